@@ -1,0 +1,414 @@
+/*
+ * libsysy.c - the runtime library of miniSysY: integers and bytes in and out, and timers.
+ *
+ * Compile it with clang to bitcode, link that with a program's IR by llvm-link, and run the
+ * result with lli; or compile it to an object file and link it as usual:
+ *
+ *     clang -O2 -fno-builtin -emit-llvm -c libsysy.c -o libsysy.bc
+ *     llvm-link program.ll libsysy.bc -o linked.bc && lli linked.bc
+ *
+ * Input and output
+ *   Both are buffered here, without stdio. getint and getch share one buffer. It is filled with
+ *   whatever one read gives, so pipes and terminals answer at once, and all pending output is
+ *   written before each such read: a question is on the screen before its answer is awaited.
+ *
+ *   getint skips white space, then reads an optional sign and decimal digits. A number too large
+ *   for an int wraps. Without digits the result is 0: so at the end of input, and so before any
+ *   other byte, which stays in the buffer (a sign without digits is consumed).
+ *   getch returns one byte, 0 to 255, and -1 at the end of input, which is final.
+ *   If output cannot be written (a closed pipe, a full disk) it is dropped from then on.
+ *
+ * The end of the program
+ *   Output is flushed at the return from main, at exit(), and at the deadly signals, which are
+ *   then raised again with their default effect; a program that faults or is stopped shows what
+ *   it had printed. The handlers run on a stack of their own, so this covers stack overflow.
+ *   All this is set up by the first byte put out, not by a constructor.
+ *
+ * Timers
+ *   _sysy_starttime(line) starts the clock and _sysy_stoptime(line) stops it. At a regular end
+ *   one line for each pair of source lines, with the sum of their times, and a total go to the
+ *   standard error. A stop without a start counts for nothing.
+ *
+ * Names
+ *   A program linked at the level of IR shares one name space with what this file defines and
+ *   refers to. Hence everything private is static and prefixed, and the system is called by
+ *   names that no program is likely to use: readv rather than read, writev rather than write.
+ */
+#define _GNU_SOURCE
+#define SYSY_LIBRARY
+
+#include "sysy.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/uio.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    SYSY_BUFFER_SIZE = 1 << 16,
+    SYSY_SIGNAL_STACK_SIZE = 1 << 16,
+    SYSY_TIMER_ROWS = 1024
+};
+
+/* ---- Output ---- */
+
+static char sysy_output[SYSY_BUFFER_SIZE];
+/* Volatile, because a signal handler may want to write what is there at any moment. */
+static volatile unsigned sysy_output_length;
+/* 0 until the first byte, so that the first byte takes the slow path and sets things up. */
+static unsigned sysy_output_limit;
+static int sysy_output_failed;
+
+/* Writes all of `bytes`; returns 0 if that is not possible. */
+static int sysy_write(int file, char *bytes, unsigned length)
+{
+    while (length > 0) {
+        struct iovec part;
+        ssize_t written;
+
+        part.iov_base = bytes;
+        part.iov_len = length;
+        written = writev(file, &part, 1);
+        if (written > 0) {
+            bytes += written;
+            length -= (unsigned)written;
+        } else if (written == 0 || errno != EINTR) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static void sysy_flush(void)
+{
+    unsigned length = sysy_output_length;
+
+    /* Emptied first: should the write be interrupted for good, nothing is written twice. */
+    sysy_output_length = 0;
+    if (length > 0 && !sysy_output_failed && !sysy_write(STDOUT_FILENO, sysy_output, length))
+        sysy_output_failed = 1;
+}
+
+static void sysy_handle_deadly_signal(int signal_number)
+{
+    sysy_flush();
+    /* The handler was removed on entry, so this has the default effect. */
+    pthread_kill(pthread_self(), signal_number);
+}
+
+/* Handles one signal, unless it is ignored, as it is under nohup. */
+static void sysy_catch(int signal_number)
+{
+    static struct sigaction before, action;
+
+    if (sigaction(signal_number, 0, &before) != 0 || before.sa_handler == SIG_IGN)
+        return;
+    action.sa_handler = sysy_handle_deadly_signal;
+    action.sa_flags = (int)(SA_RESETHAND | SA_NODEFER | SA_ONSTACK);
+    sigaction(signal_number, &action, 0);
+}
+
+/*
+ * What atexit calls. A C library may have atexit only for static linking, where lli cannot find
+ * it; this one is found, and the ORC engine of lli substitutes its own.
+ */
+extern int __cxa_atexit(void (*function)(void *), void *argument, void *shared_object);
+
+static void sysy_finish(void *unused);
+
+static void sysy_prepare_output(void)
+{
+    static char signal_stack_bytes[SYSY_SIGNAL_STACK_SIZE];
+    static stack_t signal_stack;
+
+    sysy_output_limit = SYSY_BUFFER_SIZE;
+    __cxa_atexit(sysy_finish, 0, 0);
+
+    signal_stack.ss_sp = signal_stack_bytes;
+    signal_stack.ss_size = sizeof signal_stack_bytes;
+    sigaltstack(&signal_stack, 0);
+    sysy_catch(SIGSEGV);
+    sysy_catch(SIGBUS);
+    sysy_catch(SIGFPE);
+    sysy_catch(SIGILL);
+    sysy_catch(SIGABRT);
+    sysy_catch(SIGTERM);
+    sysy_catch(SIGINT);
+    sysy_catch(SIGHUP);
+    sysy_catch(SIGXCPU);
+}
+
+static void sysy_put(char byte)
+{
+    unsigned length = sysy_output_length;
+
+    if (length >= sysy_output_limit) {
+        if (sysy_output_limit == 0)
+            sysy_prepare_output();
+        else
+            sysy_flush();
+        length = sysy_output_length;
+    }
+    sysy_output[length] = byte;
+    sysy_output_length = length + 1;
+}
+
+void putch(int byte)
+{
+    sysy_put((char)byte);
+}
+
+void putint(int value)
+{
+    char digits[10];
+    int count = 0;
+    unsigned rest = (unsigned)value;
+
+    if (value < 0) {
+        sysy_put('-');
+        rest = 0u - rest;
+    }
+    do {
+        digits[count++] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    while (count > 0)
+        sysy_put(digits[--count]);
+}
+
+void putarray(int count, int values[])
+{
+    int i;
+
+    putint(count);
+    sysy_put(':');
+    for (i = 0; i < count; i++) {
+        sysy_put(' ');
+        putint(values[i]);
+    }
+    sysy_put('\n');
+}
+
+/* ---- Input ---- */
+
+static unsigned char sysy_input[SYSY_BUFFER_SIZE];
+static unsigned sysy_input_position, sysy_input_length;
+static int sysy_input_ended;
+
+/* Refills the empty buffer; returns 0 at the end of input. */
+static int sysy_fill(void)
+{
+    struct iovec part;
+    ssize_t count;
+
+    if (sysy_input_ended)
+        return 0;
+    sysy_flush();
+    part.iov_base = sysy_input;
+    part.iov_len = sizeof sysy_input;
+    do
+        count = readv(STDIN_FILENO, &part, 1);
+    while (count < 0 && errno == EINTR);
+    if (count <= 0) {
+        sysy_input_ended = 1;
+        return 0;
+    }
+    sysy_input_position = 0;
+    sysy_input_length = (unsigned)count;
+    return 1;
+}
+
+/* The next byte without consuming it; -1 at the end of input. */
+static int sysy_peek(void)
+{
+    if (sysy_input_position == sysy_input_length && !sysy_fill())
+        return -1;
+    return sysy_input[sysy_input_position];
+}
+
+/* Consumes the byte that sysy_peek has just shown. */
+static void sysy_skip(void)
+{
+    sysy_input_position++;
+}
+
+int getch(void)
+{
+    int byte = sysy_peek();
+
+    if (byte >= 0)
+        sysy_skip();
+    return byte;
+}
+
+int getint(void)
+{
+    unsigned value = 0;
+    int byte = sysy_peek();
+    int negative = 0;
+
+    while (byte == ' ' || (byte >= '\t' && byte <= '\r')) {
+        sysy_skip();
+        byte = sysy_peek();
+    }
+    if (byte == '-' || byte == '+') {
+        negative = byte == '-';
+        sysy_skip();
+        byte = sysy_peek();
+    }
+    while (byte >= '0' && byte <= '9') {
+        value = value * 10 + (unsigned)(byte - '0');
+        sysy_skip();
+        byte = sysy_peek();
+    }
+    return (int)(negative ? 0u - value : value);
+}
+
+int getarray(int values[])
+{
+    int count = getint();
+    int i;
+
+    for (i = 0; i < count; i++)
+        values[i] = getint();
+    return count;
+}
+
+/* ---- Timers ---- */
+
+typedef struct {
+    int start_line, stop_line;
+    long long microseconds;
+} SysyTimer;
+
+static SysyTimer sysy_timers[SYSY_TIMER_ROWS];
+static int sysy_timer_count;
+static long long sysy_timer_total, sysy_timer_started;
+static int sysy_timer_running, sysy_timer_line, sysy_timer_used;
+
+static long long sysy_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1000000LL + now.tv_nsec / 1000;
+}
+
+void _sysy_starttime(int line)
+{
+    sysy_timer_running = 1;
+    sysy_timer_line = line;
+    sysy_timer_started = sysy_now();
+}
+
+void _sysy_stoptime(int line)
+{
+    long long elapsed = sysy_now() - sysy_timer_started;
+    int row = 0;
+
+    if (!sysy_timer_running)
+        return;
+    sysy_timer_running = 0;
+    if (!sysy_timer_used) {
+        sysy_timer_used = 1;
+        __cxa_atexit(sysy_finish, 0, 0);
+    }
+    sysy_timer_total += elapsed;
+    while (row < sysy_timer_count && (sysy_timers[row].start_line != sysy_timer_line ||
+                                      sysy_timers[row].stop_line != line))
+        row++;
+    /* With more pairs than rows, the rest shows in the total alone. */
+    if (row == SYSY_TIMER_ROWS)
+        return;
+    if (row == sysy_timer_count) {
+        sysy_timers[row].start_line = sysy_timer_line;
+        sysy_timers[row].stop_line = line;
+        sysy_timer_count++;
+    }
+    sysy_timers[row].microseconds += elapsed;
+}
+
+typedef struct {
+    char bytes[128];
+    unsigned length;
+} SysyLine;
+
+static void sysy_add(SysyLine *line, const char *text)
+{
+    while (*text)
+        line->bytes[line->length++] = *text++;
+}
+
+/* Adds a number that is not negative, with leading zeros up to `width` digits. */
+static void sysy_add_number(SysyLine *line, long long number, int width)
+{
+    char digits[20];
+    int count = 0;
+
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    while (width-- > count)
+        line->bytes[line->length++] = '0';
+    while (count > 0)
+        line->bytes[line->length++] = digits[--count];
+}
+
+static void sysy_add_duration(SysyLine *line, long long microseconds)
+{
+    long long seconds = microseconds / 1000000;
+
+    sysy_add(line, ": ");
+    sysy_add_number(line, seconds / 3600, 0);
+    sysy_add(line, "H-");
+    sysy_add_number(line, seconds / 60 % 60, 0);
+    sysy_add(line, "M-");
+    sysy_add_number(line, seconds % 60, 0);
+    sysy_add(line, "S-");
+    sysy_add_number(line, microseconds % 1000000, 0);
+    sysy_add(line, "us\n");
+}
+
+static void sysy_report_timers(void)
+{
+    SysyLine line;
+    int row;
+
+    for (row = 0; row < sysy_timer_count; row++) {
+        line.length = 0;
+        sysy_add(&line, "Timer@");
+        sysy_add_number(&line, sysy_timers[row].start_line, 4);
+        sysy_add(&line, "-");
+        sysy_add_number(&line, sysy_timers[row].stop_line, 4);
+        sysy_add_duration(&line, sysy_timers[row].microseconds);
+        sysy_write(STDERR_FILENO, line.bytes, line.length);
+    }
+    line.length = 0;
+    sysy_add(&line, "TOTAL");
+    sysy_add_duration(&line, sysy_timer_total);
+    sysy_write(STDERR_FILENO, line.bytes, line.length);
+}
+
+/* ---- The end ---- */
+
+/*
+ * Runs at exit and, since not every way of running a program has a proper exit, as a destructor
+ * as well; twice does no harm.
+ */
+static void sysy_finish(void *unused)
+{
+    (void)unused;
+    sysy_flush();
+    if (sysy_timer_used) {
+        sysy_timer_used = 0;
+        sysy_report_timers();
+    }
+}
+
+static void __attribute__((destructor)) sysy_destroy(void)
+{
+    sysy_finish(0);
+}

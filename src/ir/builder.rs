@@ -1,0 +1,110 @@
+//! Appends instructions to the end of a block. It folds nothing: what is asked for is what is
+//! printed.
+
+use crate::ir::{
+    BinaryOp, Block, CastOp, FuncId, Function, IntPredicate, Module, Op, Terminator, Type, Value,
+};
+use crate::support::interner::Symbol;
+
+/// Builds one function. The function is not yet among the module's functions; the module gives
+/// types and names.
+pub struct Builder<'a> {
+    /// The module that the function will be part of.
+    pub module: &'a mut Module,
+    /// The function under construction.
+    pub function: &'a mut Function,
+    /// The block at whose end instructions are added.
+    pub block: Block,
+}
+
+impl Builder<'_> {
+    /// Adds an instruction that yields a value of type `ty`.
+    #[inline]
+    fn push(&mut self, op: Op, ty: Type) -> Value {
+        Value::Inst(self.function.append(self.block, op, ty, Symbol::NONE))
+    }
+
+    /// Adds an `alloca` to the entry block and returns its address, called `name`.
+    pub fn alloca(&mut self, allocated: Type, name: Symbol) -> Value {
+        let pointer = self.module.types.pointer_to(allocated);
+        let entry = self.function.entry();
+        Value::Inst(self.function.append(entry, Op::Alloca { allocated }, pointer, name))
+    }
+
+    /// Loads what `ptr` points to. Panics when `ptr` is no pointer.
+    #[inline]
+    pub fn load(&mut self, ptr: Value) -> Value {
+        let pointer = self.module.value_type(self.function, ptr);
+        let ty = self.module.types.pointee(pointer).expect("loads take a pointer");
+        self.push(Op::Load { ptr }, ty)
+    }
+
+    /// Stores `value` where `ptr` points to.
+    #[inline]
+    pub fn store(&mut self, value: Value, ptr: Value) {
+        self.push(Op::Store { value, ptr }, Type::VOID);
+    }
+
+    /// The address that `indices` lead to from `base`. Panics when `base` is no pointer or the
+    /// indices are more than the dimensions.
+    pub fn get_element_ptr(&mut self, base: Value, indices: &[Value]) -> Value {
+        let pointer = self.module.value_type(self.function, base);
+        let types = &mut self.module.types;
+        let source = types.pointee(pointer).expect("addresses start from a pointer");
+        let target = types.indexed(source, indices.len()).expect("indices follow the dimensions");
+        let ty = types.pointer_to(target);
+        let operands = self.function.create_operands_from(base, indices);
+        self.push(Op::GetElementPtr { source, operands }, ty)
+    }
+
+    /// `lhs op rhs`.
+    #[inline]
+    pub fn binary(&mut self, op: BinaryOp, lhs: Value, rhs: Value) -> Value {
+        let ty = self.module.value_type(self.function, lhs);
+        self.push(Op::Binary { op, lhs, rhs }, ty)
+    }
+
+    /// Whether `lhs predicate rhs`, as an `i1`.
+    #[inline]
+    pub fn icmp(&mut self, predicate: IntPredicate, lhs: Value, rhs: Value) -> Value {
+        self.push(Op::Icmp { predicate, lhs, rhs }, Type::I1)
+    }
+
+    /// `value` converted to `ty`.
+    #[inline]
+    pub fn cast(&mut self, op: CastOp, value: Value, ty: Type) -> Value {
+        self.push(Op::Cast { op, value }, ty)
+    }
+
+    /// Calls `callee`, which returns `ty`. The value means something only when `ty` is not void.
+    pub fn call(&mut self, callee: FuncId, ty: Type, args: &[Value]) -> Value {
+        let args = self.function.create_operands(args);
+        self.push(Op::Call { callee, args }, ty)
+    }
+
+    /// Adds a phi to the block.
+    pub fn phi(&mut self, ty: Type, name: Symbol, incoming: &[(Block, Value)]) -> Value {
+        Value::Inst(self.function.append_phi(self.block, ty, name, incoming))
+    }
+
+    /// Ends the block.
+    #[inline]
+    pub fn terminate(&mut self, terminator: Terminator) {
+        self.function.blocks[self.block].terminator = terminator;
+    }
+
+    /// Ends the block by going to `target`.
+    pub fn jump(&mut self, target: Block) {
+        self.terminate(Terminator::Jump(target));
+    }
+
+    /// Ends the block by going to `then_block` if `cond`, else to `else_block`.
+    pub fn branch(&mut self, cond: Value, then_block: Block, else_block: Block) {
+        self.terminate(Terminator::Branch { cond, then_block, else_block });
+    }
+
+    /// Ends the block by returning `value`.
+    pub fn ret(&mut self, value: Option<Value>) {
+        self.terminate(Terminator::Return(value));
+    }
+}

@@ -1,0 +1,313 @@
+//! Functions, blocks and instructions, and the only ways to edit a control-flow graph.
+
+use crate::entity;
+use crate::ir::{IncomingList, Op, Terminator, Type, Value, ValueList, name};
+use crate::support::entity::{Entity, EntityVec};
+use crate::support::interner::Symbol;
+
+entity! {
+    /// A basic block of a [`Function`].
+    Block
+}
+entity! {
+    /// An instruction of a [`Function`], and the value that it yields.
+    Inst
+}
+entity! {
+    /// A parameter of a [`Function`].
+    Param
+}
+
+/// Who may call a function or name a global.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Linkage {
+    /// Every module that it is linked with.
+    External,
+    /// This module alone.
+    Internal,
+}
+
+/// A parameter.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct ParamData {
+    /// Its type.
+    pub ty: Type,
+    /// What it is called in the source.
+    pub name: Symbol,
+}
+
+/// An instruction with its result.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct InstData {
+    /// What it does.
+    pub op: Op,
+    /// The type of its result, [`Type::VOID`] when it has none.
+    pub ty: Type,
+    /// The source variable that the result stands for, or [`Symbol::NONE`]. The printer makes
+    /// it unique.
+    pub name: Symbol,
+}
+
+/// A basic block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BlockData {
+    /// The phis, which come first and read their inputs at once.
+    pub phis: Vec<Inst>,
+    /// The other instructions in order.
+    pub body: Vec<Inst>,
+    /// How it ends.
+    pub terminator: Terminator,
+    /// What it is for, such as `while.cond`. The printer makes it unique.
+    pub name: Symbol,
+}
+
+/// A function: a definition, or a declaration when it has no blocks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Function {
+    /// What it is called.
+    pub name: Symbol,
+    /// Who may call it.
+    pub linkage: Linkage,
+    /// What it returns.
+    pub return_type: Type,
+    /// Its parameters.
+    pub params: EntityVec<Param, ParamData>,
+    /// Its blocks in the order of creation, the removed ones included.
+    pub blocks: EntityVec<Block, BlockData>,
+    /// The blocks that are part of the function in the order in which they are printed; the
+    /// entry is the first. Every branch goes to a block of this list.
+    pub layout: Vec<Block>,
+    /// Its instructions in the order of creation, the removed ones included.
+    pub insts: EntityVec<Inst, InstData>,
+    operands: Vec<Value>,
+    incoming: Vec<(Block, Value)>,
+}
+
+impl Function {
+    /// A declaration. It becomes a definition when it gets a block.
+    pub fn new(name: Symbol, linkage: Linkage, return_type: Type) -> Function {
+        Function {
+            name,
+            linkage,
+            return_type,
+            params: EntityVec::new(),
+            blocks: EntityVec::new(),
+            layout: Vec::new(),
+            insts: EntityVec::new(),
+            operands: Vec::new(),
+            incoming: Vec::new(),
+        }
+    }
+
+    /// Whether the function has no body.
+    pub fn is_declaration(&self) -> bool {
+        self.layout.is_empty()
+    }
+
+    /// The block where execution begins. Panics in a declaration.
+    #[inline]
+    pub fn entry(&self) -> Block {
+        self.layout[0]
+    }
+
+    /// A new block that is not yet part of the function: see [`Function::place`]. Until its
+    /// terminator is set it ends in `unreachable`.
+    pub fn create_block(&mut self, name: Symbol) -> Block {
+        self.blocks.push(BlockData {
+            phis: Vec::new(),
+            body: Vec::new(),
+            terminator: Terminator::Unreachable,
+            name,
+        })
+    }
+
+    /// Makes `block` the last block of the function; the first one placed is the entry.
+    #[inline]
+    pub fn place(&mut self, block: Block) {
+        self.layout.push(block);
+    }
+
+    /// A new instruction that stands in no block yet.
+    #[inline]
+    pub fn create_inst(&mut self, op: Op, ty: Type, name: Symbol) -> Inst {
+        self.insts.push(InstData { op, ty, name })
+    }
+
+    /// Adds an instruction at the end of the body of `block`.
+    #[inline]
+    pub fn append(&mut self, block: Block, op: Op, ty: Type, name: Symbol) -> Inst {
+        let inst = self.create_inst(op, ty, name);
+        self.blocks[block].body.push(inst);
+        inst
+    }
+
+    /// Adds a phi at the end of the phis of `block`.
+    pub fn append_phi(
+        &mut self,
+        block: Block,
+        ty: Type,
+        name: Symbol,
+        incoming: &[(Block, Value)],
+    ) -> Inst {
+        let incoming = self.create_incoming(incoming);
+        let phi = self.create_inst(Op::Phi { incoming }, ty, name);
+        self.blocks[block].phis.push(phi);
+        phi
+    }
+
+    /// Stores a list of operands.
+    pub fn create_operands(&mut self, operands: &[Value]) -> ValueList {
+        let start = pool_index(self.operands.len());
+        self.operands.extend_from_slice(operands);
+        ValueList { start, len: pool_index(operands.len()) }
+    }
+
+    /// Stores a list of operands that begins with `first`.
+    pub fn create_operands_from(&mut self, first: Value, rest: &[Value]) -> ValueList {
+        let start = pool_index(self.operands.len());
+        self.operands.push(first);
+        self.operands.extend_from_slice(rest);
+        ValueList { start, len: pool_index(rest.len() + 1) }
+    }
+
+    /// The operands of a list.
+    #[inline]
+    pub fn operands(&self, list: ValueList) -> &[Value] {
+        &self.operands[list.start as usize..][..list.len as usize]
+    }
+
+    /// Stores the inputs of a phi.
+    pub fn create_incoming(&mut self, incoming: &[(Block, Value)]) -> IncomingList {
+        let start = pool_index(self.incoming.len());
+        self.incoming.extend_from_slice(incoming);
+        IncomingList { start, len: pool_index(incoming.len()) }
+    }
+
+    /// The inputs of a phi, one for each distinct predecessor.
+    #[inline]
+    pub fn incoming(&self, list: IncomingList) -> &[(Block, Value)] {
+        &self.incoming[list.start as usize..][..list.len as usize]
+    }
+
+    /// The inputs of a phi, for changing them.
+    #[inline]
+    pub fn incoming_mut(&mut self, list: IncomingList) -> &mut [(Block, Value)] {
+        &mut self.incoming[list.start as usize..][..list.len as usize]
+    }
+
+    /// The inputs of the phi `inst`; empty when `inst` is no phi.
+    pub fn phi_incoming(&self, inst: Inst) -> &[(Block, Value)] {
+        match self.insts[inst].op {
+            Op::Phi { incoming } => self.incoming(incoming),
+            _ => &[],
+        }
+    }
+
+    /// Calls `visit` on every operand of `inst` in order, phi inputs included.
+    #[inline]
+    pub fn for_each_operand(&self, inst: Inst, mut visit: impl FnMut(Value)) {
+        match self.insts[inst].op {
+            Op::Alloca { .. } => {}
+            Op::Load { ptr } => visit(ptr),
+            Op::Store { value, ptr } => {
+                visit(value);
+                visit(ptr);
+            }
+            Op::Binary { lhs, rhs, .. } | Op::Icmp { lhs, rhs, .. } => {
+                visit(lhs);
+                visit(rhs);
+            }
+            Op::Cast { value, .. } => visit(value),
+            Op::GetElementPtr { operands, .. } | Op::Call { args: operands, .. } => {
+                self.operands(operands).iter().copied().for_each(visit);
+            }
+            Op::Phi { incoming } => {
+                self.incoming(incoming).iter().for_each(|&(_, value)| visit(value));
+            }
+        }
+    }
+
+    /// Replaces every operand of `inst` by what `change` makes of it, phi inputs included.
+    #[inline]
+    pub fn map_operands(&mut self, inst: Inst, mut change: impl FnMut(Value) -> Value) {
+        match &mut self.insts[inst].op {
+            Op::Alloca { .. } => {}
+            Op::Load { ptr } => *ptr = change(*ptr),
+            Op::Store { value, ptr } => {
+                *value = change(*value);
+                *ptr = change(*ptr);
+            }
+            Op::Binary { lhs, rhs, .. } | Op::Icmp { lhs, rhs, .. } => {
+                *lhs = change(*lhs);
+                *rhs = change(*rhs);
+            }
+            Op::Cast { value, .. } => *value = change(*value),
+            Op::GetElementPtr { operands: list, .. } | Op::Call { args: list, .. } => {
+                let list = *list;
+                for value in &mut self.operands[list.start as usize..][..list.len as usize] {
+                    *value = change(*value);
+                }
+            }
+            Op::Phi { incoming } => {
+                let list = *incoming;
+                for (_, value) in self.incoming_mut(list) {
+                    *value = change(*value);
+                }
+            }
+        }
+    }
+
+    /// Keeps the blocks for which `keep` says so and takes the others out of the layout, with
+    /// the inputs that phis had from them. The caller promises that no kept block branches to
+    /// a removed one and that the entry stays. Linear in the size of the function.
+    pub fn retain_blocks(&mut self, keep: impl Fn(Block) -> bool) {
+        self.layout.retain(|&block| keep(block));
+        for index in 0..self.layout.len() {
+            let block = self.layout[index];
+            for position in 0..self.blocks[block].phis.len() {
+                let phi = self.blocks[block].phis[position];
+                let Op::Phi { incoming: mut list } = self.insts[phi].op else { continue };
+                let inputs = self.incoming_mut(list);
+                let mut kept = 0;
+                for index in 0..inputs.len() {
+                    if keep(inputs[index].0) {
+                        inputs[kept] = inputs[index];
+                        kept += 1;
+                    }
+                }
+                list.len = pool_index(kept);
+                self.insts[phi].op = Op::Phi { incoming: list };
+            }
+        }
+    }
+
+    /// A new block called `entry`, placed last: the entry of a function that has no block yet.
+    pub fn create_entry(&mut self) -> Block {
+        let entry = self.create_block(name::ENTRY);
+        self.place(entry);
+        entry
+    }
+
+    /// The number of phis in the blocks of the layout.
+    pub fn phi_count(&self) -> usize {
+        self.layout.iter().map(|&block| self.blocks[block].phis.len()).sum()
+    }
+}
+
+fn pool_index(index: usize) -> u32 {
+    u32::try_from(index).expect("an operand pool holds less than 2^32 values")
+}
+
+impl std::fmt::Display for Block {
+    /// The number that names the block in messages about the IR itself.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "block{}", self.index())
+    }
+}
+
+impl std::fmt::Display for Inst {
+    /// The number that names the instruction in messages about the IR itself.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "inst{}", self.index())
+    }
+}

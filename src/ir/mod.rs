@@ -1,0 +1,24 @@
+//! The intermediate representation: a subset of LLVM IR, kept in dense arrays.
+//!
+//! A [`Module`] owns globals and [`Function`]s. A function owns its blocks and instructions; a
+//! block is a list of phis, a body and one [`Terminator`], so a block without a terminator or
+//! with a phi behind another instruction cannot be written down. A [`Value`] is a small `Copy`
+//! enum, constants included. Uses are not maintained: what needs them computes them.
+
+pub mod builder;
+pub mod eval;
+pub mod function;
+pub mod inst;
+pub mod module;
+pub mod name;
+pub mod print;
+pub mod types;
+pub mod value;
+pub mod verify;
+
+pub use builder::Builder;
+pub use function::{Block, BlockData, Function, Inst, InstData, Linkage, Param, ParamData};
+pub use inst::{BinaryOp, CastOp, IncomingList, IntPredicate, Op, Terminator, ValueList};
+pub use module::{FuncId, Global, GlobalData, Initializer, Module};
+pub use types::{Type, TypeKind, Types};
+pub use value::{IntType, Value};

@@ -1,0 +1,67 @@
+//! Values: what instructions compute with.
+
+use crate::ir::{Global, Inst, Param, Type};
+
+/// An operand: eight bytes, compared and copied freely. Constants are values like any other, as
+/// in LLVM's text, so folding is pattern matching.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Value {
+    /// The result of an instruction.
+    Inst(Inst),
+    /// A parameter of the function.
+    Param(Param),
+    /// An integer constant, sign-extended from its type.
+    Int(IntType, i32),
+    /// The address of a global variable.
+    Global(Global),
+    /// Any value at all, a different one at each use if it pleases.
+    Undef(Type),
+}
+
+/// The type of an integer constant.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum IntType {
+    /// `i1`
+    I1,
+    /// `i8`
+    I8,
+    /// `i32`
+    I32,
+    /// `i64`
+    I64,
+}
+
+impl IntType {
+    /// The same type among all types.
+    #[inline]
+    pub fn ty(self) -> Type {
+        match self {
+            IntType::I1 => Type::I1,
+            IntType::I8 => Type::I8,
+            IntType::I32 => Type::I32,
+            IntType::I64 => Type::I64,
+        }
+    }
+}
+
+impl Value {
+    /// The `i32` constant zero.
+    pub const ZERO: Value = Value::i32(0);
+
+    /// The `i32` constant `value`.
+    #[inline]
+    pub const fn i32(value: i32) -> Value {
+        Value::Int(IntType::I32, value)
+    }
+
+    /// The instruction that computes this value, if one does.
+    #[inline]
+    pub fn as_inst(self) -> Option<Inst> {
+        match self {
+            Value::Inst(inst) => Some(inst),
+            _ => None,
+        }
+    }
+}
+
+const _: () = assert!(size_of::<Value>() == 8);

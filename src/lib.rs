@@ -1,0 +1,3 @@
+//! miniSysY to LLVM IR.
+pub mod ir;
+pub mod support;

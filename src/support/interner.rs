@@ -1,0 +1,121 @@
+//! Names as numbers: every distinct spelling is stored once and stands for a [`Symbol`].
+
+use std::hash::BuildHasher;
+
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+
+use crate::entity;
+use crate::support::entity::{Entity, EntityVec};
+
+entity! {
+    /// An interned name. Equal names have equal symbols.
+    Symbol
+}
+
+impl Symbol {
+    /// The empty name: what an unnamed value or block is called.
+    pub const NONE: Symbol = Symbol(0);
+
+    /// Whether this is the empty name.
+    #[inline]
+    pub fn is_none(self) -> bool {
+        self == Symbol::NONE
+    }
+
+    /// The symbol at `index` in [`Interner::with_names`], counted from 1.
+    pub const fn preset(index: u32) -> Symbol {
+        Symbol(index)
+    }
+}
+
+/// The table of names. Symbols are numbered in the order of first appearance, so they do not
+/// depend on the hash function.
+#[derive(Clone, Debug)]
+pub struct Interner {
+    text: String,
+    /// Where each name ends in `text`; it begins where the one before it ends.
+    ends: EntityVec<Symbol, u32>,
+    table: HashTable<Symbol>,
+}
+
+impl Interner {
+    /// A table that knows the empty name and then `names`, in this order.
+    pub fn with_names(names: &[&str]) -> Interner {
+        let mut interner =
+            Interner { text: String::new(), ends: EntityVec::new(), table: HashTable::new() };
+        interner.intern("");
+        for name in names {
+            interner.intern(name);
+        }
+        interner
+    }
+
+    /// The symbol of `name`, new when the name is. Panics beyond 4 GiB of distinct names.
+    pub fn intern(&mut self, name: &str) -> Symbol {
+        let hash = FxBuildHasher.hash_one(name);
+        let (text, ends) = (&mut self.text, &mut self.ends);
+        let spelling = |symbol: Symbol, text: &str, ends: &EntityVec<Symbol, u32>| {
+            let range = range(ends, symbol);
+            text.as_bytes()[range] == *name.as_bytes()
+        };
+        if let Some(&symbol) = self.table.find(hash, |&symbol| spelling(symbol, text, ends)) {
+            return symbol;
+        }
+        text.push_str(name);
+        let symbol = ends.push(u32::try_from(text.len()).expect("names fill less than 4 GiB"));
+        self.table.insert_unique(hash, symbol, |&symbol| {
+            FxBuildHasher.hash_one(&text[range(ends, symbol)])
+        });
+        symbol
+    }
+
+    /// The symbol of `name` if it is known.
+    pub fn lookup(&self, name: &str) -> Option<Symbol> {
+        let hash = FxBuildHasher.hash_one(name);
+        self.table.find(hash, |&symbol| self.name(symbol) == name).copied()
+    }
+
+    /// The spelling of `symbol`.
+    #[inline]
+    pub fn name(&self, symbol: Symbol) -> &str {
+        &self.text[range(&self.ends, symbol)]
+    }
+
+    /// The number of distinct names, the empty one included.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Never true: the empty name is always known.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+}
+
+#[inline]
+fn range(ends: &EntityVec<Symbol, u32>, symbol: Symbol) -> std::ops::Range<usize> {
+    let start = match symbol.index() {
+        0 => 0,
+        index => ends.as_slice()[index - 1] as usize,
+    };
+    start..ends[symbol] as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_names_share_a_symbol() {
+        let mut interner = Interner::with_names(&["entry"]);
+        assert_eq!(interner.intern(""), Symbol::NONE);
+        assert_eq!(interner.intern("entry"), Symbol::preset(1));
+        let a = interner.intern("a");
+        let ab = interner.intern("ab");
+        assert_ne!(a, ab);
+        assert_eq!(interner.intern("a"), a);
+        assert_eq!(interner.name(ab), "ab");
+        assert_eq!(interner.lookup("b"), None);
+    }
+}

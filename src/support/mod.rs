@@ -1,0 +1,5 @@
+//! What every layer stands on: dense entity maps, spans of source text, interned names.
+
+pub mod entity;
+pub mod interner;
+pub mod span;
