@@ -22,7 +22,8 @@
  *   Output is flushed at the return from main, at exit(), and at the deadly signals, which are
  *   then raised again with their default effect; a program that faults or is stopped shows what
  *   it had printed. The handlers run on a stack of their own, so this covers stack overflow.
- *   All this is set up by the first byte put out, not by a constructor.
+ *   All this is set up by the first byte put out, not by a constructor. Only an exit() from within
+ *   a program under lli's ORC engine goes unnoticed; no miniSysY program can call it.
  *
  * Timers
  *   _sysy_starttime(line) starts the clock and _sysy_stoptime(line) stops it. At a regular end

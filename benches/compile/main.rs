@@ -1,0 +1,332 @@
+//! Measures the whole process, source file to .ll file, on generated inputs, beside what clang and
+//! `opt -passes=mem2reg` need for the same inputs, and prints the result as a Markdown table.
+//!
+//! `cargo bench --bench compile -- --help` shows the options.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+mod generate;
+mod measure;
+mod mixed;
+#[path = "../../tests/support/mod.rs"]
+mod support;
+
+use generate::{CASES, Case};
+use measure::{Outcome, Summary, measure};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::Duration;
+use std::{env, iter};
+
+const HELP: &str = "\
+Measures the compiler on generated inputs, beside clang and opt where they are installed.
+
+Usage: cargo bench --bench compile -- [OPTIONS] [FILTER]
+
+  FILTER           only inputs whose name contains this
+  --quick          a quarter of the size, fewer runs and a limit of 5 s
+  --runs N         as many runs of each (default: as many as fit into a second, 3 to 25)
+  --limit SECONDS  give up on a command after this (default: 20)
+  --write DIR      write the inputs to a folder instead
+
+BENCH_COMPILER names another compiler to measure instead of ours.";
+
+struct Options {
+    filter: String,
+    quick: bool,
+    runs: Option<usize>,
+    limit: Duration,
+    write: Option<PathBuf>,
+}
+
+fn main() -> ExitCode {
+    let options = match parse(env::args().skip(1)) {
+        Ok(Some(options)) => options,
+        Ok(None) => {
+            println!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+        Err(message) => {
+            eprintln!("{message}\n\n{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    let result = match &options.write {
+        Some(folder) => write(&options, folder),
+        None => Bench::new(options).and_then(|bench| bench.run()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options>, String> {
+    let mut options = Options {
+        filter: String::new(),
+        quick: false,
+        runs: None,
+        limit: Duration::from_secs(20),
+        write: None,
+    };
+    let mut limit = None;
+    while let Some(argument) = arguments.next() {
+        let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
+        let number = |value: String| match value.parse::<usize>() {
+            Ok(number) if number > 0 => Ok(number),
+            _ => Err(format!("{value} is not a positive number")),
+        };
+        match argument.as_str() {
+            // Cargo's own.
+            "--bench" => {}
+            "--quick" => options.quick = true,
+            "--runs" => options.runs = Some(number(value()?)?),
+            "--limit" => limit = Some(number(value()?)?),
+            "--write" => options.write = Some(value()?.into()),
+            "--help" | "-h" => return Ok(None),
+            flag if flag.starts_with('-') => return Err(format!("unknown option {flag}")),
+            _ => options.filter = argument,
+        }
+    }
+    if let Some(seconds) = limit.or(options.quick.then_some(5)) {
+        options.limit = Duration::from_secs(seconds as u64);
+    }
+    Ok(Some(options))
+}
+
+impl Options {
+    fn cases(&self) -> impl Iterator<Item = &'static Case> {
+        CASES.iter().filter(|case| case.name.contains(&self.filter))
+    }
+
+    fn size(&self, case: &Case) -> usize {
+        if self.quick && case.scales { case.size / 4 } else { case.size }
+    }
+}
+
+/// Writes one input; returns the length of the file.
+fn write_case(case: &Case, size: usize, path: &Path) -> io::Result<u64> {
+    let mut out = BufWriter::new(File::create(path)?);
+    (case.write)(&mut out, size)?;
+    out.flush()?;
+    Ok(fs::metadata(path)?.len())
+}
+
+fn write(options: &Options, folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    for case in options.cases() {
+        let size = options.size(case);
+        let path = folder.join(case.file(size));
+        let bytes = write_case(case, size, &path)?;
+        println!("{}: {size} {}, {bytes} bytes", path.display(), case.unit);
+    }
+    Ok(())
+}
+
+struct Bench {
+    options: Options,
+    compiler: PathBuf,
+    tools: Option<support::Tools>,
+    folder: tempfile::TempDir,
+}
+
+/// The columns and their widths.
+const COLUMNS: [(&str, usize); 9] = [
+    ("input", 18),
+    ("size", 27),
+    ("MB", 5),
+    ("at 1/4, ms", 10),
+    ("at 1/2, ms", 10),
+    ("time, ms", 8),
+    ("clang + opt, ms", 15),
+    ("ratio", 6),
+    ("peak, MB", 8),
+];
+
+impl Bench {
+    fn new(options: Options) -> io::Result<Bench> {
+        let compiler = env::var_os("BENCH_COMPILER").map(PathBuf::from);
+        let tools = support::Tools::find();
+        if let Err(message) = &tools {
+            eprintln!("{message}\nOnly our compiler is measured.\n");
+        }
+        Ok(Bench {
+            options,
+            compiler: compiler.unwrap_or_else(|| env!("CARGO_BIN_EXE_compiler").into()),
+            tools: tools.ok(),
+            folder: support::scratch()?,
+        })
+    }
+
+    fn run(&self) -> io::Result<()> {
+        println!("Medians of the time of whole processes, from source file to .ll file.");
+        if let Some(tools) = &self.tools {
+            println!(
+                "Beside it: {} {} and {} -passes=mem2reg -S, of LLVM {}.",
+                tools.clang,
+                CLANG.join(" "),
+                tools.opt,
+                tools.version
+            );
+        }
+        println!();
+        row(COLUMNS.map(|(title, _)| title.to_owned()));
+        row(COLUMNS.map(|(_, width)| "-".repeat(width)));
+        let mut notes = Vec::new();
+        for case in self.options.cases() {
+            self.case(case, &mut notes)?;
+        }
+        if !notes.is_empty() {
+            println!();
+        }
+        for note in notes {
+            println!("* {note}");
+        }
+        Ok(())
+    }
+
+    fn case(&self, case: &Case, notes: &mut Vec<String>) -> io::Result<()> {
+        let size = self.options.size(case);
+        let path = self.folder.path().join(case.file(size));
+        let bytes = write_case(case, size, &path)?;
+        let smaller = [4, 2].map(|divisor| match case.scales {
+            false => Ok(String::new()),
+            true => {
+                let path = self.folder.path().join(case.file(size / divisor));
+                write_case(case, size / divisor, &path)?;
+                Ok(self.several(&[self.ours(&path)])?[0].to_string())
+            }
+        });
+        let [quarter, half]: [io::Result<String>; 2] = smaller;
+        let mut contestants = vec![self.ours(&path)];
+        contestants.extend(self.tools.as_ref().map(|tools| self.theirs(tools, &path)));
+        let summaries = self.several(&contestants)?;
+        let ours = &summaries[0];
+        let theirs = summaries.get(1);
+        for (who, summary) in iter::zip(["ours", "clang + opt"], &summaries) {
+            if let Some(complaint) = summary.complaint() {
+                notes.push(format!("{}, {who}: {complaint}", case.name));
+            }
+        }
+        let ratio = match (ours.success(), theirs.and_then(Summary::at_least)) {
+            (Some(ours), Some((theirs, bound))) => {
+                let sign = if bound { "> " } else { "" };
+                format!("{sign}{:.1}", theirs.as_secs_f64() / ours.as_secs_f64())
+            }
+            _ => String::new(),
+        };
+        row([
+            case.name.to_owned(),
+            format!("{} {}", grouped(size), case.unit),
+            format!("{:.2}", bytes as f64 / 1e6),
+            quarter?,
+            half?,
+            ours.to_string(),
+            theirs.map_or(String::new(), Summary::to_string),
+            ratio,
+            format!("{:.1}", ours.peak as f64 / 1e6),
+        ]);
+        for entry in fs::read_dir(self.folder.path())? {
+            fs::remove_file(entry?.path())?;
+        }
+        Ok(())
+    }
+
+    /// Runs several contestants, each one command after another, alternately, so that whatever
+    /// else the machine does meets them alike.
+    fn several(&self, contestants: &[Vec<Command>]) -> io::Result<Vec<Summary>> {
+        let mut outcomes: Vec<Vec<Outcome>> = contestants.iter().map(|_| Vec::new()).collect();
+        let (mut runs, mut spent) = (0, Duration::ZERO);
+        let mut enough = false;
+        while !enough {
+            for (outcomes, commands) in iter::zip(&mut outcomes, contestants) {
+                // Who failed, or took long, once would so again.
+                let hopeless = outcomes.last().is_some_and(|last| {
+                    last.failed() || last.time > self.options.limit.mul_f64(0.2)
+                });
+                if !hopeless {
+                    let outcome = self.chain(commands)?;
+                    spent += outcome.time;
+                    outcomes.push(outcome);
+                }
+            }
+            runs += 1;
+            let most = if self.options.quick { 5 } else { 25 };
+            enough = match self.options.runs {
+                Some(wanted) => runs >= wanted,
+                None => runs >= most || (runs >= 3 && spent.as_secs_f64() > 1.0),
+            };
+        }
+        Ok(outcomes.into_iter().map(Summary::new).collect())
+    }
+
+    fn chain(&self, commands: &[Command]) -> io::Result<Outcome> {
+        let mut total = Outcome::default();
+        for command in commands {
+            let left = self.options.limit.saturating_sub(total.time);
+            total.add(measure(command, left, &self.folder.path().join("messages"))?);
+            if total.failed() {
+                break;
+            }
+        }
+        Ok(total)
+    }
+
+    fn ours(&self, source: &Path) -> Vec<Command> {
+        let mut compiler = Command::new(&self.compiler);
+        compiler.arg(source).args(["-W", "none", "--message-format", "short"]);
+        compiler.arg("-o").arg(self.folder.path().join("ours.ll"));
+        vec![compiler]
+    }
+
+    fn theirs(&self, tools: &support::Tools, source: &Path) -> Vec<Command> {
+        let [compiled, promoted] = ["clang.ll", "opt.ll"].map(|name| self.folder.path().join(name));
+        let mut clang = Command::new(&tools.clang);
+        clang.args(CLANG).args(LENIENT).arg(support::root().join("runtime/sysy.h"));
+        clang.arg(source).arg("-o").arg(&compiled);
+        let mut opt = Command::new(&tools.opt);
+        opt.args(["-passes=mem2reg", "-S"]).arg(&compiled).arg("-o").arg(promoted);
+        vec![clang, opt]
+    }
+}
+
+const CLANG: [&str; 5] = ["-O0", "-Xclang", "-disable-O0-optnone", "-S", "-emit-llvm"];
+
+/// What makes clang accept the inputs.
+const LENIENT: [&str; 9] = [
+    "-x",
+    "c",
+    "-std=gnu89",
+    "-w",
+    "-fno-builtin",
+    "-fbracket-depth=10000000",
+    "-fno-crash-diagnostics",
+    "-ferror-limit=1",
+    "-include",
+];
+
+fn row(cells: [String; COLUMNS.len()]) {
+    let mut line = String::new();
+    for (index, (cell, (_, width))) in iter::zip(cells, COLUMNS).enumerate() {
+        // Text to the left, numbers to the right.
+        line += &if index < 2 { format!("| {cell:width$} ") } else { format!("| {cell:>width$} ") };
+    }
+    println!("{line}|");
+}
+
+/// 100000 as 100,000.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,183 @@
+//! Times one process and takes its peak memory.
+
+use crate::support::{cut, kill_group};
+use std::fmt;
+use std::fs::{self, File};
+use std::io;
+use std::mem::MaybeUninit;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How a process, or several one after another, did.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// From start to end.
+    pub time: Duration,
+    /// The largest resident set, in bytes.
+    pub peak: u64,
+    /// Why it counts for nothing, if so.
+    failure: Option<Failure>,
+}
+
+#[derive(Clone, Debug)]
+enum Failure {
+    TimedOut,
+    Complained(String),
+}
+
+impl Outcome {
+    /// Whether it timed out, crashed, or had a complaint.
+    pub fn failed(&self) -> bool {
+        self.failure.is_some()
+    }
+
+    /// Adds what was done afterwards.
+    pub fn add(&mut self, next: Outcome) {
+        self.time += next.time;
+        self.peak = self.peak.max(next.peak);
+        self.failure = self.failure.take().or(next.failure);
+    }
+}
+
+/// Runs a command. Its standard error goes to the file `messages`.
+pub fn measure(command: &Command, limit: Duration, messages: &Path) -> io::Result<Outcome> {
+    let mut again = Command::new(command.get_program());
+    again.args(command.get_args()).stdin(Stdio::null()).stdout(Stdio::null());
+    again.stderr(File::create(messages)?).process_group(0);
+
+    let start = Instant::now();
+    let child = again.spawn()?;
+    let process = child.id();
+    let (ended, end) = mpsc::channel();
+    let watch = thread::spawn(move || {
+        let timed_out = end.recv_timeout(limit) == Err(mpsc::RecvTimeoutError::Timeout);
+        if timed_out {
+            kill_group(process);
+        }
+        timed_out
+    });
+    // Until it is reaped its number cannot pass to another process, which the watch would kill.
+    await_end(process)?;
+    let time = start.elapsed();
+    let _ = ended.send(());
+    let timed_out = watch.join().expect("the watch does not panic");
+    let (status, peak) = reap(process)?;
+
+    let failure = if timed_out {
+        Some(Failure::TimedOut)
+    } else if status.success() {
+        None
+    } else {
+        Some(Failure::Complained(complaint(status, messages)?))
+    };
+    Ok(Outcome { time, peak, failure })
+}
+
+fn complaint(status: ExitStatus, messages: &Path) -> io::Result<String> {
+    let text = fs::read(messages)?;
+    let text = String::from_utf8_lossy(&text);
+    let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("no message");
+    // Of a file's path the folder, made for this run, is of no interest.
+    let folder = messages.parent().map_or(String::new(), |folder| format!("{}/", folder.display()));
+    let line = line.replace(&folder, "");
+    Ok(format!("{status}: {}", cut(&line, 100)))
+}
+
+/// Waits for the end of a process, which stays as a zombie.
+#[allow(unsafe_code)]
+fn await_end(process: u32) -> io::Result<()> {
+    loop {
+        let mut info = MaybeUninit::<libc::siginfo_t>::zeroed();
+        let options = libc::WEXITED | libc::WNOWAIT;
+        // SAFETY: the pointer is valid for the call.
+        let result = unsafe { libc::waitid(libc::P_PID, process, info.as_mut_ptr(), options) };
+        if result == 0 {
+            return Ok(());
+        }
+        let error = io::Error::last_os_error();
+        if error.kind() != io::ErrorKind::Interrupted {
+            return Err(error);
+        }
+    }
+}
+
+/// The status of a process that has ended, and its peak memory in bytes.
+#[allow(unsafe_code)]
+fn reap(process: u32) -> io::Result<(ExitStatus, u64)> {
+    let process = libc::pid_t::try_from(process).expect("process numbers are positive ints");
+    let mut status = 0;
+    let mut usage = MaybeUninit::<libc::rusage>::zeroed();
+    // SAFETY: both pointers are valid for the call; zeros are a valid rusage.
+    let (reaped, usage) = unsafe {
+        (libc::wait4(process, &mut status, 0, usage.as_mut_ptr()), usage.assume_init())
+    };
+    if reaped != process {
+        return Err(io::Error::last_os_error());
+    }
+    // The peak is in bytes on macOS, elsewhere in KB.
+    let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
+    let peak = u64::try_from(usage.ru_maxrss).unwrap_or_default() * unit;
+    Ok((ExitStatus::from_raw(status), peak))
+}
+
+/// Several runs in one.
+pub struct Summary {
+    time: Duration,
+    /// The largest peak, in bytes.
+    pub peak: u64,
+    failure: Option<Failure>,
+}
+
+impl Summary {
+    /// The median of the times, unless one run failed: then that.
+    pub fn new(mut outcomes: Vec<Outcome>) -> Summary {
+        outcomes.sort_by_key(|outcome| outcome.time);
+        let peak = outcomes.iter().map(|outcome| outcome.peak).max().unwrap_or_default();
+        let failed = outcomes.iter().find(|outcome| outcome.failed());
+        let median = failed.unwrap_or(&outcomes[outcomes.len() / 2]);
+        Summary { time: median.time, peak, failure: median.failure.clone() }
+    }
+
+    /// The time, if it did not fail.
+    pub fn success(&self) -> Option<Duration> {
+        self.failure.is_none().then_some(self.time)
+    }
+
+    /// The time, and whether it would have been longer without the limit.
+    pub fn at_least(&self) -> Option<(Duration, bool)> {
+        match self.failure {
+            None => Some((self.time, false)),
+            Some(Failure::TimedOut) => Some((self.time, true)),
+            Some(Failure::Complained(_)) => None,
+        }
+    }
+
+    /// Why it failed.
+    pub fn complaint(&self) -> Option<&str> {
+        match &self.failure {
+            Some(Failure::Complained(complaint)) => Some(complaint),
+            None | Some(Failure::TimedOut) => None,
+        }
+    }
+}
+
+/// For the table: milliseconds in three digits.
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let milliseconds = self.time.as_secs_f64() * 1e3;
+        let digits = match milliseconds {
+            ..10.0 => 2,
+            ..100.0 => 1,
+            _ => 0,
+        };
+        match &self.failure {
+            None => f.pad(&format!("{milliseconds:.digits$}")),
+            Some(Failure::TimedOut) => f.pad(&format!("> {} s", self.time.as_secs())),
+            Some(Failure::Complained(_)) => f.pad("fails"),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! The control-flow graph of a function: distinct successors and predecessors, reverse postorder.
+//!
+//! A branch whose arms go to the same block is one edge here, because a phi has one input for
+//! each distinct predecessor. Blocks outside the layout are nodes without edges; blocks of the
+//! layout that the entry does not reach keep their edges, and so count as predecessors.
+//!
+//! Requires: branches go to blocks of the layout. Cost: linear in blocks and edges.
+
+use crate::analysis::graph::{AdjacencyGraph, DirectedGraph, reverse_postorder};
+use crate::ir::{Block, Function};
+use crate::support::entity::EntityVec;
+
+/// The control-flow graph of a function.
+#[derive(Clone, Debug)]
+pub struct Cfg {
+    graph: AdjacencyGraph,
+    reverse_postorder: Vec<Block>,
+    reachable: EntityVec<Block, bool>,
+}
+
+impl Cfg {
+    /// The graph of `function`. Successors have the order of the terminator, predecessors the
+    /// order of their creation. Panics in a declaration.
+    pub fn compute(function: &Function) -> Cfg {
+        let block_count = function.blocks.len();
+        let mut edges = Vec::with_capacity(2 * function.layout.len());
+        for &block in &function.layout {
+            let targets = function.blocks[block].terminator.successors();
+            edges.extend(targets.map(|target| (block, target)));
+        }
+        let graph = AdjacencyGraph::from_edges(block_count, function.entry(), &edges);
+        let reverse_postorder = reverse_postorder(&graph);
+        let mut reachable = EntityVec::filled(block_count, false);
+        for &block in &reverse_postorder {
+            reachable[block] = true;
+        }
+        Cfg { graph, reverse_postorder, reachable }
+    }
+
+    /// The block where execution begins.
+    pub fn entry(&self) -> Block {
+        self.graph.entry()
+    }
+
+    /// The distinct blocks that control goes to from `block`, in the terminator's order.
+    #[inline]
+    pub fn successors(&self, block: Block) -> &[Block] {
+        self.graph.successors(block)
+    }
+
+    /// The distinct blocks that control comes to `block` from, unreachable ones included, in the
+    /// order of their creation.
+    #[inline]
+    pub fn predecessors(&self, block: Block) -> &[Block] {
+        self.graph.predecessors(block)
+    }
+
+    /// The reachable blocks, each before those that it reaches but for back edges.
+    pub fn reverse_postorder(&self) -> &[Block] {
+        &self.reverse_postorder
+    }
+
+    /// Whether a path leads from the entry to `block`.
+    #[inline]
+    pub fn is_reachable(&self, block: Block) -> bool {
+        self.reachable[block]
+    }
+}
+
+impl DirectedGraph for Cfg {
+    fn node_count(&self) -> usize {
+        self.graph.node_count()
+    }
+
+    fn entry(&self) -> Block {
+        self.graph.entry()
+    }
+
+    #[inline]
+    fn successors(&self, node: Block) -> &[Block] {
+        self.graph.successors(node)
+    }
+
+    #[inline]
+    fn predecessors(&self, node: Block) -> &[Block] {
+        self.graph.predecessors(node)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{IntType, Linkage, Terminator, Type, Value};
+    use crate::support::interner::Symbol;
+
+    #[test]
+    fn both_arms_to_one_block_and_an_unreachable_self_loop() {
+        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let entry = function.create_entry();
+        let end = function.create_block(Symbol::NONE);
+        let lost = function.create_block(Symbol::NONE);
+        let unplaced = function.create_block(Symbol::NONE);
+        let cond = Value::Int(IntType::I1, 1);
+        let both = |target| Terminator::Branch { cond, then_block: target, else_block: target };
+        function.blocks[entry].terminator = both(end);
+        function.blocks[end].terminator = Terminator::Return(None);
+        let to_end = Terminator::Branch { cond, then_block: lost, else_block: end };
+        function.blocks[lost].terminator = to_end;
+        function.blocks[unplaced].terminator = Terminator::Jump(end);
+        function.place(end);
+        function.place(lost);
+
+        let cfg = Cfg::compute(&function);
+        assert_eq!(cfg.entry(), entry);
+        assert_eq!(cfg.successors(entry), [end]);
+        assert_eq!(cfg.predecessors(end), [entry, lost]);
+        assert_eq!(cfg.predecessors(lost), [lost]);
+        assert_eq!(cfg.successors(unplaced), []);
+        assert_eq!(cfg.reverse_postorder(), [entry, end]);
+        assert!(cfg.is_reachable(end) && !cfg.is_reachable(lost));
+    }
+}

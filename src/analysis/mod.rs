@@ -1,0 +1,21 @@
+//! What is computed about a function without changing it.
+//!
+//! Every analysis is a struct with a `compute`; it is right for the function it was computed
+//! from until the function's blocks or branches change. All of them are dense arrays indexed by
+//! block, or by the position in dominator-tree preorder, and none recurses.
+
+pub mod cfg;
+pub mod dominators;
+pub mod frontier;
+pub mod graph;
+pub mod iterated_frontier;
+pub mod min_tree;
+pub mod rows;
+pub mod semi_nca;
+
+pub use cfg::Cfg;
+pub use dominators::DomTree;
+pub use frontier::DominanceFrontiers;
+pub use graph::{AdjacencyGraph, DirectedGraph};
+pub use iterated_frontier::IteratedFrontier;
+pub use rows::CompressedRows;

@@ -1,0 +1,113 @@
+//! The codes of diagnostics. A code never changes its meaning; a retired one is not given again.
+
+use std::fmt;
+
+use crate::diag::Severity;
+
+macro_rules! codes {
+    ($($(#[$attribute:meta])* $variant:ident $id:literal $title:literal,)*) => {
+        /// What kind of fault a diagnostic is about.
+        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Code {
+            $(
+                #[doc = concat!("`", $id, "`: ", $title)]
+                $variant,
+            )*
+        }
+
+        impl Code {
+            /// Every code, errors before warnings, in ascending order.
+            pub const ALL: &[Code] = &[$(Code::$variant),*];
+
+            /// The code as it is printed, such as `E0012`.
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $(Code::$variant => $id,)*
+                }
+            }
+
+            /// A few words for a list of codes.
+            pub const fn title(self) -> &'static str {
+                match self {
+                    $(Code::$variant => $title,)*
+                }
+            }
+
+            /// The long text that `--explain` prints: Markdown with an example of the fault
+            /// and of its mending.
+            pub const fn explanation(self) -> &'static str {
+                match self {
+                    $(Code::$variant => include_str!(concat!("explanations/", $id, ".md")),)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    UnknownCharacter "E0001" "character that the language does not use",
+    UnterminatedComment "E0002" "comment without an end",
+    MalformedNumber "E0003" "malformed number",
+    NumberTooLarge "E0004" "number too large",
+    UnexpectedToken "E0005" "something else was expected",
+    MissingToken "E0006" "a symbol is missing",
+    UnmatchedBrace "E0007" "brace without its partner",
+    AssignmentInCondition "E0008" "`=` where a comparison is expected",
+    NotAssignable "E0009" "assignment to something that is no variable",
+    NestedFunction "E0010" "function inside a function",
+    NestedTooDeeply "E0011" "too many levels",
+    UndeclaredName "E0012" "name that is not declared",
+    Redeclaration "E0013" "name declared twice",
+    MissingMain "E0014" "no function `main`",
+    MalformedMain "E0015" "`main` of another shape",
+    NotConstant "E0016" "constant expression needed",
+    ConstantDivision "E0017" "division without a value in a constant expression",
+    AssignmentToConstant "E0018" "assignment to a constant",
+    MissingInitializer "E0019" "constant without a value",
+    ArrayAsInt "E0020" "array used as a number",
+    TooManySubscripts "E0021" "more subscripts than dimensions",
+    ArgumentCount "E0022" "wrong number of arguments",
+    ArgumentType "E0023" "argument of another type",
+    VoidValue "E0024" "value of a `void` function used",
+    NotAFunction "E0025" "call of something that is no function",
+    FunctionAsValue "E0026" "function used as a value",
+    ReturnInVoid "E0027" "value returned from a `void` function",
+    ReturnWithoutValue "E0028" "`int` function returns no value",
+    OutsideLoop "E0029" "`break` or `continue` outside a loop",
+    ArrayLength "E0030" "array length below zero",
+    ArrayTooLarge "E0031" "array too large",
+    TooManyInitializers "E0032" "more initial values than elements",
+    InitializerShape "E0033" "initialiser of another shape",
+    Extension "E0034" "extension that miniSysY lacks",
+    NotUtf8 "E0035" "bytes that are not UTF-8",
+    SourceTooLarge "E0036" "source file too large",
+    UnusedVariable "W0001" "variable never used",
+    UnusedParameter "W0002" "parameter never used",
+    UnusedFunction "W0003" "function never called",
+    NeverAssigned "W0004" "variable used but never assigned",
+    UnreachableStatement "W0005" "statement that is never reached",
+    MissingReturn "W0006" "`int` function may end without `return`",
+    ConstantCondition "W0007" "condition that is always the same",
+    NumberWraps "W0008" "number wraps around",
+    DivisionByZero "W0009" "division by zero",
+    ExtensionUsed "W0010" "extension used",
+    UnusedValue "W0011" "value computed and not used",
+}
+
+impl Code {
+    /// The code printed as `id`, in either case; `None` when there is none.
+    pub fn from_id(id: &str) -> Option<Code> {
+        Code::ALL.iter().copied().find(|code| code.id().eq_ignore_ascii_case(id))
+    }
+
+    /// Whether it is an error or a warning when nobody asks for anything else.
+    pub fn severity(self) -> Severity {
+        if self.id().starts_with('E') { Severity::Error } else { Severity::Warning }
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}

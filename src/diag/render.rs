@@ -1,0 +1,171 @@
+//! How diagnostics look: for people, one line each, or as JSON. The one user of codespan.
+
+use std::io::{self, Write};
+use std::ops::Range;
+
+use codespan_reporting::diagnostic as codespan;
+use codespan_reporting::files::{Error as FilesError, Files};
+use codespan_reporting::term;
+use codespan_reporting::term::termcolor::{Ansi, NoColor, WriteColor};
+use serde_json::json;
+
+use crate::diag::{Diagnostic, Label, Severity, SourceFile};
+
+/// How diagnostics are written.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// With the source line, carets and labels; in colour when asked.
+    Human {
+        /// Whether to use ANSI colours.
+        color: bool,
+    },
+    /// `path:line:column: error[E0012]: message`, one line for each.
+    Short,
+    /// One JSON object on a line for each.
+    Json,
+}
+
+/// Writes `diagnostics`, which point into `file`, in order.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(
+    out: &mut impl Write,
+    format: Format,
+    file: &SourceFile,
+    diagnostics: &[Diagnostic],
+) -> io::Result<()> {
+    match format {
+        Format::Human { color: true } => write_human(&mut Ansi::new(out), file, diagnostics),
+        Format::Human { color: false } => write_human(&mut NoColor::new(out), file, diagnostics),
+        Format::Short => {
+            diagnostics.iter().try_for_each(|diagnostic| write_short(out, file, diagnostic))
+        }
+        Format::Json => {
+            diagnostics.iter().try_for_each(|diagnostic| write_json(out, file, diagnostic))
+        }
+    }
+}
+
+/// The diagnostics as people see them, without colour.
+pub fn to_string(file: &SourceFile, diagnostics: &[Diagnostic]) -> String {
+    let mut out = Vec::new();
+    write(&mut out, Format::Human { color: false }, file, diagnostics)
+        .expect("writing to memory succeeds");
+    String::from_utf8(out).expect("rendering is UTF-8")
+}
+
+fn severity_name(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    }
+}
+
+fn write_short(
+    out: &mut impl Write,
+    file: &SourceFile,
+    diagnostic: &Diagnostic,
+) -> io::Result<()> {
+    let location = file.location(diagnostic.primary.span.start);
+    writeln!(
+        out,
+        "{}:{}:{}: {}[{}]: {}",
+        file.name(),
+        location.line,
+        location.column,
+        severity_name(diagnostic.severity),
+        diagnostic.code,
+        diagnostic.message
+    )
+}
+
+fn write_json(
+    out: &mut impl Write,
+    file: &SourceFile,
+    diagnostic: &Diagnostic,
+) -> io::Result<()> {
+    let place = |label: &Label| {
+        let start = file.location(label.span.start);
+        let end = file.location(label.span.end);
+        json!({
+            "start": {"offset": label.span.start, "line": start.line, "column": start.column},
+            "end": {"offset": label.span.end, "line": end.line, "column": end.column},
+            "message": label.message,
+        })
+    };
+    let record = json!({
+        "severity": severity_name(diagnostic.severity),
+        "code": diagnostic.code.id(),
+        "message": diagnostic.message,
+        "file": file.name(),
+        "primary": place(&diagnostic.primary),
+        "related": diagnostic.related.iter().map(place).collect::<Vec<_>>(),
+        "hints": diagnostic.hints,
+    });
+    writeln!(out, "{record}")
+}
+
+fn write_human(
+    out: &mut impl WriteColor,
+    file: &SourceFile,
+    diagnostics: &[Diagnostic],
+) -> io::Result<()> {
+    let config = term::Config::default();
+    for diagnostic in diagnostics {
+        match term::emit_to_write_style(out, &config, &Lines(file), &to_codespan(diagnostic)) {
+            Ok(()) => {}
+            Err(FilesError::Io(error)) => return Err(error),
+            // Spans come from the lexer, so only a fault of ours leads here; say what we can.
+            Err(_) => write_short(out, file, diagnostic)?,
+        }
+    }
+    Ok(())
+}
+
+fn to_codespan(diagnostic: &Diagnostic) -> codespan::Diagnostic<()> {
+    let severity = match diagnostic.severity {
+        Severity::Error => codespan::Severity::Error,
+        Severity::Warning => codespan::Severity::Warning,
+    };
+    let primary = &diagnostic.primary;
+    let mut labels =
+        vec![codespan::Label::primary((), primary.span.range()).with_message(&primary.message)];
+    labels.extend(diagnostic.related.iter().map(|label| {
+        codespan::Label::secondary((), label.span.range()).with_message(&label.message)
+    }));
+    codespan::Diagnostic::new(severity)
+        .with_code(diagnostic.code.id())
+        .with_message(&diagnostic.message)
+        .with_labels(labels)
+        .with_notes(diagnostic.hints.iter().map(|hint| format!("help: {hint}")).collect())
+}
+
+/// Shows codespan a [`SourceFile`].
+struct Lines<'a>(&'a SourceFile);
+
+impl<'a> Files<'a> for Lines<'a> {
+    type FileId = ();
+    type Name = &'a str;
+    type Source = &'a str;
+
+    fn name(&'a self, (): ()) -> Result<&'a str, FilesError> {
+        Ok(self.0.name())
+    }
+
+    fn source(&'a self, (): ()) -> Result<&'a str, FilesError> {
+        Ok(self.0.text())
+    }
+
+    fn line_index(&'a self, (): (), offset: usize) -> Result<usize, FilesError> {
+        Ok(self.0.line_index(offset as u32))
+    }
+
+    fn line_range(&'a self, (): (), index: usize) -> Result<Range<usize>, FilesError> {
+        let span = self
+            .0
+            .line_span(index)
+            .ok_or(FilesError::LineTooLarge { given: index, max: self.0.line_count() })?;
+        Ok(span.range())
+    }
+}

@@ -1,0 +1,309 @@
+//! The syntax tree.
+//!
+//! Trees are written down flat, in the order of the source, and are read by one loop with a
+//! small stack; so nothing that walks them recurses, however deep the user nests.
+//!
+//! * An **expression** is a run of [`Expr`] nodes in postorder: every node stands behind its
+//!   operands. `a + f(2, b)` is `a`, `2`, `b`, `f` with two arguments, `+`.
+//! * A **statement** is a run of [`Stmt`] nodes in source order, in which compound statements
+//!   are brackets: `If … Else … EndIf`, `While … EndWhile`, `OpenBlock … CloseBlock`.
+//! * An **initialiser** is a run of [`Init`] nodes with brackets for the braces.
+
+use crate::ir;
+use crate::support::interner::Symbol;
+use crate::support::span::Span;
+
+/// A range of one of the tree's node lists: half open, by index.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Run {
+    /// Index of the first node.
+    pub start: u32,
+    /// Index behind the last node.
+    pub end: u32,
+}
+
+impl Run {
+    /// The range for slicing a node list.
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// Whether there is nothing in it.
+    pub fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+}
+
+/// A source file as it was written.
+#[derive(Debug, Default)]
+pub struct Ast {
+    /// Declarations and functions of the top level in order.
+    pub items: Vec<Item>,
+    /// All functions.
+    pub functions: Vec<Function>,
+    /// All parameters, those of one function side by side.
+    pub params: Vec<Param>,
+    /// All declared variables and constants.
+    pub variables: Vec<Variable>,
+    /// All array lengths, those of one declaration side by side; each a run of `exprs`.
+    pub lengths: Vec<Run>,
+    /// All initialisers.
+    pub inits: Vec<Init>,
+    /// All statements.
+    pub stmts: Vec<Stmt>,
+    /// All expressions.
+    pub exprs: Vec<Expr>,
+    /// Names that occur in text which the parser had to skip, by symbol index: nothing can be
+    /// said about whether they are declared.
+    pub skipped_names: Vec<Symbol>,
+}
+
+/// Something at the top level: an index into the list of its kind.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// Into [`Ast::variables`].
+    Variable(u32),
+    /// Into [`Ast::functions`].
+    Function(u32),
+}
+
+/// A name and its place.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Name {
+    /// The name.
+    pub symbol: Symbol,
+    /// Its place.
+    pub span: Span,
+}
+
+/// A function definition.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Function {
+    /// What it is called.
+    pub name: Name,
+    /// Whether it returns `int` rather than nothing.
+    pub returns_int: bool,
+    /// Its parameters, a run of [`Ast::params`].
+    pub params: Run,
+    /// Whether its parameter list could not be read.
+    pub params_unknown: bool,
+    /// Its body, a run of [`Ast::stmts`] from [`StmtKind::OpenBlock`] to its
+    /// [`StmtKind::CloseBlock`].
+    pub body: Run,
+    /// From its result type to the `)`.
+    pub head: Span,
+}
+
+/// A parameter.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Param {
+    /// What it is called.
+    pub name: Name,
+    /// Whether it is an array: `int a[]`.
+    pub is_array: bool,
+    /// The lengths behind the empty brackets, a run of [`Ast::lengths`].
+    pub lengths: Run,
+    /// The whole declaration.
+    pub span: Span,
+}
+
+/// A declared variable or constant.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Variable {
+    /// What it is called.
+    pub name: Name,
+    /// Whether it was declared `const`.
+    pub is_const: bool,
+    /// Its array lengths, a run of [`Ast::lengths`]; empty for an int.
+    pub lengths: Run,
+    /// Its initialiser, a run of [`Ast::inits`]; empty when it has none.
+    pub init: Run,
+    /// The declarator: name, brackets, initialiser.
+    pub span: Span,
+}
+
+/// A node of an initialiser.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Init {
+    /// What it is.
+    pub kind: InitKind,
+    /// The expression, or the brace.
+    pub span: Span,
+}
+
+/// What a node of an initialiser is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum InitKind {
+    /// `{`
+    Open,
+    /// `}`
+    Close,
+    /// A run of [`Ast::exprs`].
+    Value(Run),
+}
+
+/// A node of a statement.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Stmt {
+    /// What it is.
+    pub kind: StmtKind,
+    /// The statement; of a bracket node the keyword, condition or brace that it stands for.
+    pub span: Span,
+}
+
+/// What a node of a statement is. Every [`Run`] is one of [`Ast::exprs`].
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum StmtKind {
+    /// `{`
+    OpenBlock,
+    /// `}`
+    CloseBlock,
+    /// `if (condition)`: the then-branch follows.
+    If(Run),
+    /// `else`: the else-branch follows.
+    Else,
+    /// The end of the innermost open `If`. Has an empty span.
+    EndIf,
+    /// `while (condition)`: the body follows.
+    While(Run),
+    /// The end of the innermost open `While`. Has an empty span.
+    EndWhile,
+    /// A declared name: an index into [`Ast::variables`].
+    Declare(u32),
+    /// `target = value;`: first the target's nodes, then those of the value.
+    Assign {
+        /// Index of the first node of the target.
+        target: u32,
+        /// The value; the target ends where it starts.
+        value: Run,
+    },
+    /// `expression;`
+    Expression(Run),
+    /// `;`
+    Empty,
+    /// `return;` or `return expression;`, with an empty run in the first case.
+    Return(Run),
+    /// `break;`
+    Break,
+    /// `continue;`
+    Continue,
+    /// Something that could not be read.
+    Error,
+}
+
+/// A node of an expression.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// The expression that ends with this node.
+    pub span: Span,
+}
+
+/// What a node of an expression is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum ExprKind {
+    /// A literal, modulo 2^32.
+    Number(u32),
+    /// A name with subscripts, the operands before it. The span is that of the whole; the name
+    /// stands at its beginning.
+    Name {
+        /// The name.
+        symbol: Symbol,
+        /// How many subscripts there are.
+        subscripts: u32,
+    },
+    /// A call with arguments, the operands before it. The name stands at the beginning of the
+    /// span.
+    Call {
+        /// The function's name.
+        symbol: Symbol,
+        /// How many arguments there are.
+        arguments: u32,
+    },
+    /// An operator before one operand.
+    Unary(UnaryOp),
+    /// An operator between two operands.
+    Binary(BinaryOp),
+    /// Parentheses around one operand.
+    Paren,
+    /// Stands between the two operands of `&&` or `||`: what follows, up to the operator's own
+    /// node, is evaluated only if need be. Not an operand itself.
+    ShortCircuit(BinaryOp),
+    /// An expression that could not be read.
+    Error,
+}
+
+/// Operators before an operand.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum UnaryOp {
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+    /// `!`
+    Not,
+}
+
+/// Operators between two operands.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum BinaryOp {
+    /// `+ - * / %`
+    Arithmetic(ir::BinaryOp),
+    /// `< > <= >= == !=`
+    Comparison(ir::IntPredicate),
+    /// `&&`
+    And,
+    /// `||`
+    Or,
+}
+
+impl UnaryOp {
+    /// As it is written.
+    pub fn spelling(self) -> &'static str {
+        match self {
+            UnaryOp::Plus => "+",
+            UnaryOp::Minus => "-",
+            UnaryOp::Not => "!",
+        }
+    }
+}
+
+impl BinaryOp {
+    /// As it is written.
+    pub fn spelling(self) -> &'static str {
+        use ir::BinaryOp as A;
+        use ir::IntPredicate as C;
+        match self {
+            BinaryOp::Arithmetic(A::Add) => "+",
+            BinaryOp::Arithmetic(A::Sub) => "-",
+            BinaryOp::Arithmetic(A::Mul) => "*",
+            BinaryOp::Arithmetic(A::Sdiv) => "/",
+            BinaryOp::Arithmetic(A::Srem) => "%",
+            BinaryOp::Comparison(C::Eq) => "==",
+            BinaryOp::Comparison(C::Ne) => "!=",
+            BinaryOp::Comparison(C::Slt) => "<",
+            BinaryOp::Comparison(C::Sle) => "<=",
+            BinaryOp::Comparison(C::Sgt) => ">",
+            BinaryOp::Comparison(C::Sge) => ">=",
+            BinaryOp::And => "&&",
+            BinaryOp::Or => "||",
+        }
+    }
+
+    /// How tightly it binds: more is tighter. All associate to the left.
+    pub fn precedence(self) -> u8 {
+        use ir::BinaryOp as A;
+        use ir::IntPredicate as C;
+        match self {
+            BinaryOp::Or => 1,
+            BinaryOp::And => 2,
+            BinaryOp::Comparison(C::Eq | C::Ne) => 3,
+            BinaryOp::Comparison(_) => 4,
+            BinaryOp::Arithmetic(A::Add | A::Sub) => 5,
+            BinaryOp::Arithmetic(_) => 6,
+        }
+    }
+}
+
+const _: () = assert!(size_of::<Expr>() == 20 && size_of::<Stmt>() == 24);

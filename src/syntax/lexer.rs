@@ -1,0 +1,424 @@
+//! From bytes to tokens. Never fails: what it cannot read becomes a [`TokenKind::Error`] or, where
+//! the meaning is clear, the token that was meant, and a diagnostic either way.
+
+use crate::diag::{Code, Diagnostic};
+use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
+use crate::support::interner::Interner;
+use crate::support::span::Span;
+use crate::syntax::ast::{BinaryOp, UnaryOp};
+use crate::syntax::token::{Token, TokenKind};
+
+/// Splits `source` into tokens, interning names, and appends what is wrong to `diagnostics`.
+/// Linear in the size, which must be below 4 GiB.
+pub fn lex(source: &[u8], names: &mut Interner, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
+    // Programs come to three or four bytes for each token; a short guess costs a copy.
+    let tokens = Vec::with_capacity(source.len() / 3 + 16);
+    let mut lexer = Lexer { source, position: 0, tokens, names, diagnostics };
+    // A byte-order mark is how some editors begin a file.
+    if source.starts_with(b"\xEF\xBB\xBF") {
+        lexer.position = 3;
+    }
+    lexer.run();
+    lexer.tokens
+}
+
+struct Lexer<'a> {
+    source: &'a [u8],
+    position: usize,
+    tokens: Vec<Token>,
+    names: &'a mut Interner,
+    diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+/// What a byte can begin or continue.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Class {
+    Space,
+    /// A letter or `_`.
+    Letter,
+    Digit,
+    Punctuation,
+    Other,
+}
+
+const CLASSES: [Class; 256] = {
+    let mut classes = [Class::Other; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        classes[byte] = match byte as u8 {
+            b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C => Class::Space,
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => Class::Letter,
+            b'0'..=b'9' => Class::Digit,
+            b'!'..=b'~' => Class::Punctuation,
+            _ => Class::Other,
+        };
+        byte += 1;
+    }
+    classes
+};
+
+fn class(byte: u8) -> Class {
+    CLASSES[byte as usize]
+}
+
+fn continues_word(byte: u8) -> bool {
+    matches!(class(byte), Class::Letter | Class::Digit)
+}
+
+impl Lexer<'_> {
+    fn run(&mut self) {
+        while let Some(&byte) = self.source.get(self.position) {
+            match class(byte) {
+                Class::Space => self.position += 1,
+                Class::Letter => self.word(),
+                Class::Digit => self.number(),
+                Class::Punctuation => self.punctuation(byte),
+                Class::Other => self.unknown(),
+            }
+        }
+    }
+
+    fn peek(&self, ahead: usize) -> u8 {
+        self.source.get(self.position + ahead).copied().unwrap_or(0)
+    }
+
+    /// The first position from `start` on whose byte is not part of a word.
+    fn word_end(&self, start: usize) -> usize {
+        let rest = &self.source[start..];
+        start + rest.iter().position(|&byte| !continues_word(byte)).unwrap_or(rest.len())
+    }
+
+    fn push(&mut self, kind: TokenKind, end: usize) {
+        let span = self.span(end);
+        self.tokens.push(Token { kind, span });
+        self.position = end;
+    }
+
+    /// From the current position to `end`.
+    fn span(&self, end: usize) -> Span {
+        Span::new(self.position as u32, end as u32)
+    }
+
+    /// Complains about what stands from the current position to `end`.
+    fn report(&mut self, code: Code, end: usize, message: impl Into<String>) -> &mut Diagnostic {
+        self.diagnostics.push(Diagnostic::new(code, self.span(end), message));
+        self.diagnostics.last_mut().expect("one was just added")
+    }
+
+    fn word(&mut self) {
+        let end = self.word_end(self.position);
+        let kind = match &self.source[self.position..end] {
+            b"int" => TokenKind::Int,
+            b"if" => TokenKind::If,
+            b"else" => TokenKind::Else,
+            b"while" => TokenKind::While,
+            b"return" => TokenKind::Return,
+            b"break" => TokenKind::Break,
+            b"continue" => TokenKind::Continue,
+            b"const" => TokenKind::Const,
+            b"void" => TokenKind::Void,
+            word => {
+                let word = std::str::from_utf8(word).expect("words are ASCII");
+                TokenKind::Identifier(self.names.intern(word))
+            }
+        };
+        self.push(kind, end);
+    }
+
+    fn number(&mut self) {
+        let mut end = self.word_end(self.position);
+        // `1.5` is one mistake, not three.
+        let is_float = self.source.get(end) == Some(&b'.');
+        if is_float {
+            end = self.word_end(end + 1);
+        }
+        let text = &self.source[self.position..end];
+        let (radix, digits, name) = match text {
+            [b'0', b'x' | b'X', digits @ ..] => (16, digits, "hexadecimal"),
+            [b'0', digits @ ..] if !digits.is_empty() => (8, digits, "octal"),
+            digits => (10, digits, "decimal"),
+        };
+        let mut value = Some(0u32);
+        let mut bad_digit = None;
+        for &byte in digits {
+            match (byte as char).to_digit(radix) {
+                Some(digit) => {
+                    value = value
+                        .and_then(|value| value.checked_mul(radix))
+                        .and_then(|value| value.checked_add(digit));
+                }
+                None => {
+                    bad_digit = Some(byte as char);
+                    break;
+                }
+            }
+        }
+        if is_float {
+            self.report(Code::MalformedNumber, end, "miniSysY has no floating-point numbers")
+                .primary
+                .message = "only whole numbers are known".to_owned();
+        } else if let Some(bad) = bad_digit {
+            let shown = String::from_utf8_lossy(text).into_owned();
+            let label = format!("`{bad}` is not {} {name} digit", article(name));
+            let decimal = text.iter().skip(1).all(u8::is_ascii_digit) && radix == 8;
+            let diagnostic =
+                self.report(Code::MalformedNumber, end, format!("`{shown}` is not a number"));
+            diagnostic.primary.message = label;
+            if decimal {
+                diagnostic.hints.push(format!(
+                    "a number that begins with 0 is octal; the decimal one is `{}`",
+                    shown.trim_start_matches('0')
+                ));
+            } else if radix == 10 {
+                diagnostic.hints.push("a name cannot begin with a digit".to_owned());
+            }
+        } else if digits.is_empty() {
+            self.report(Code::MalformedNumber, end, "hexadecimal number without digits")
+                .hints
+                .push("write for example `0x1F`".to_owned());
+        } else if let Some(value) = value {
+            if i32::try_from(value).is_err() {
+                let wrapped = value as i32;
+                self.report(
+                    Code::NumberWraps,
+                    end,
+                    format!("{value} is larger than an `int`; it wraps around to {wrapped}"),
+                );
+            }
+        } else {
+            self.report(Code::NumberTooLarge, end, "this number is too large")
+                .primary
+                .message = "the largest `int` is 2147483647".to_owned();
+        }
+        self.push(TokenKind::Number(value.unwrap_or(0)), end);
+    }
+
+    fn punctuation(&mut self, byte: u8) {
+        use TokenKind as T;
+        let compare = |predicate| T::Infix(BinaryOp::Comparison(predicate));
+        let arithmetic = |op| T::Infix(BinaryOp::Arithmetic(op));
+        let next = self.peek(1);
+        let (kind, len) = match (byte, next) {
+            (b'/', b'/') => return self.line_comment(),
+            (b'/', b'*') => return self.block_comment(),
+            (b'(', _) => (T::LeftParen, 1),
+            (b')', _) => (T::RightParen, 1),
+            (b'[', _) => (T::LeftBracket, 1),
+            (b']', _) => (T::RightBracket, 1),
+            (b'{', _) => (T::LeftBrace, 1),
+            (b'}', _) => (T::RightBrace, 1),
+            (b',', _) => (T::Comma, 1),
+            (b';', _) => (T::Semicolon, 1),
+            (b'+', _) => (T::Sign(UnaryOp::Plus), 1),
+            (b'-', _) => (T::Sign(UnaryOp::Minus), 1),
+            (b'*', _) => (arithmetic(Arithmetic::Mul), 1),
+            (b'/', _) => (arithmetic(Arithmetic::Sdiv), 1),
+            (b'%', _) => (arithmetic(Arithmetic::Srem), 1),
+            (b'=', b'=') => (compare(IntPredicate::Eq), 2),
+            (b'=', _) => (T::Assign, 1),
+            (b'!', b'=') => (compare(IntPredicate::Ne), 2),
+            (b'!', _) => (T::Not, 1),
+            (b'<', b'=') => (compare(IntPredicate::Sle), 2),
+            (b'<', _) => (compare(IntPredicate::Slt), 1),
+            (b'>', b'=') => (compare(IntPredicate::Sge), 2),
+            (b'>', _) => (compare(IntPredicate::Sgt), 1),
+            (b'&', b'&') => (T::Infix(BinaryOp::And), 2),
+            (b'|', b'|') => (T::Infix(BinaryOp::Or), 2),
+            (b'#', _) => return self.directive(),
+            (b'"' | b'\'', _) => return self.string(byte),
+            (b'&' | b'|', _) => return self.half_operator(byte as char),
+            _ => return self.unknown(),
+        };
+        self.push(kind, self.position + len);
+    }
+
+    /// The end of the line that holds the current position: where its line feed stands.
+    fn line_end(&self) -> usize {
+        let rest = &self.source[self.position..];
+        self.position + rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len())
+    }
+
+    fn line_comment(&mut self) {
+        self.position = self.line_end();
+    }
+
+    fn block_comment(&mut self) {
+        let rest = &self.source[self.position + 2..];
+        match rest.windows(2).position(|pair| pair == b"*/") {
+            Some(length) => self.position += 2 + length + 2,
+            None => {
+                let start = self.position;
+                let diagnostic =
+                    self.report(Code::UnterminatedComment, start + 2, "this comment never ends");
+                diagnostic.primary.message = "opened here".to_owned();
+                diagnostic.hints.push("close it with `*/`".to_owned());
+                self.position = self.source.len();
+            }
+        }
+    }
+
+    /// A line such as `#include`. It says something to another program, so it leaves no token.
+    fn directive(&mut self) {
+        let mut end = self.line_end();
+        while end > self.position && self.source[end - 1].is_ascii_whitespace() {
+            end -= 1;
+        }
+        let diagnostic =
+            self.report(Code::UnknownCharacter, end, "miniSysY has no preprocessor directives");
+        diagnostic.hints.push(
+            "remove the line; the runtime functions such as `getint` and `putint` are known \
+             without declaration"
+                .to_owned(),
+        );
+        self.position = end;
+    }
+
+    /// A string or character literal, up to the closing quote or the end of the line.
+    fn string(&mut self, quote: u8) {
+        let line_end = self.line_end();
+        let mut end = self.position + 1;
+        while end < line_end && self.source[end] != quote {
+            end += if self.source[end] == b'\\' { 2 } else { 1 };
+        }
+        let end = (end + 1).min(line_end);
+        if quote == b'"' {
+            self.report(Code::UnknownCharacter, end, "miniSysY has no strings")
+                .hints
+                .push("print characters one by one: `putch(72);` prints `H`".to_owned());
+        } else {
+            let code = match self.source[self.position + 1..end] {
+                [character, b'\''] => Some(character),
+                _ => None,
+            };
+            let diagnostic =
+                self.report(Code::UnknownCharacter, end, "miniSysY has no character literals");
+            if let Some(code) = code.filter(u8::is_ascii) {
+                diagnostic.hints.push(format!("write the character's code: `{code}`"));
+            }
+        }
+        // It stands where a value stands, so the parser can go on as with a number.
+        self.push(TokenKind::Number(0), end);
+    }
+
+    /// `&` or `|` alone; the doubled one is what is meant most of the time.
+    fn half_operator(&mut self, operator: char) {
+        let end = self.position + 1;
+        let diagnostic = self.report(
+            Code::UnknownCharacter,
+            end,
+            format!("miniSysY has no operator `{operator}`"),
+        );
+        diagnostic.hints.push(format!("did you mean `{operator}{operator}`?"));
+        let meant = if operator == '&' { BinaryOp::And } else { BinaryOp::Or };
+        self.push(TokenKind::Infix(meant), end);
+    }
+
+    /// A run of bytes that mean nothing: one mistake, one token.
+    fn unknown(&mut self) {
+        let rest = &self.source[self.position..];
+        let is_unknown = |byte: &u8| match class(*byte) {
+            Class::Other => true,
+            Class::Punctuation => b"@$`\\~^.:?".contains(byte),
+            _ => false,
+        };
+        let length = 1 + rest[1..].iter().take_while(|byte| is_unknown(byte)).count();
+        let end = self.position + length;
+        let (code, message) = match std::str::from_utf8(&rest[..length]) {
+            Ok(text) if text.chars().all(|character| !character.is_control()) => {
+                (Code::UnknownCharacter, format!("`{text}` means nothing in miniSysY"))
+            }
+            Ok(_) => (
+                Code::UnknownCharacter,
+                format!("a byte 0x{:02X} means nothing in miniSysY", rest[0]),
+            ),
+            Err(error) => {
+                let bad = rest[error.valid_up_to()];
+                (Code::NotUtf8, format!("the byte 0x{bad:02X} is not UTF-8"))
+            }
+        };
+        let fullwidth = fullwidth_hint(&rest[..length]);
+        let diagnostic = self.report(code, end, message);
+        diagnostic.hints.extend(fullwidth);
+        self.push(TokenKind::Error, end);
+    }
+}
+
+/// A hint when the text is punctuation of a Chinese input method.
+fn fullwidth_hint(text: &[u8]) -> Option<String> {
+    let mut characters = std::str::from_utf8(text).ok()?.chars();
+    let ascii = match characters.next()? {
+        '；' => ';',
+        '，' | '、' => ',',
+        '“' | '”' | '‘' | '’' | '。' => return None,
+        // The full-width forms follow ASCII in its order.
+        character @ '！'..='～' => char::from_u32(character as u32 - 0xFEE0)?,
+        _ => return None,
+    };
+    Some(format!("this is a full-width character; write `{ascii}`"))
+}
+
+fn article(word: &str) -> &'static str {
+    if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::name;
+
+    fn kinds(source: &str) -> (Vec<String>, Vec<String>) {
+        let mut names = name::interner();
+        let mut diagnostics = Vec::new();
+        let tokens = lex(source.as_bytes(), &mut names, &mut diagnostics);
+        let kinds = tokens
+            .iter()
+            .map(|token| match token.kind {
+                TokenKind::Number(value) => value.to_string(),
+                TokenKind::Error => "error".to_owned(),
+                kind => kind.describe(&names).trim_matches('`').to_owned(),
+            })
+            .collect();
+        (kinds, diagnostics.iter().map(|d| format!("{} {}", d.code, d.message)).collect())
+    }
+
+    fn good(source: &str) -> Vec<String> {
+        let (kinds, diagnostics) = kinds(source);
+        assert_eq!(diagnostics, Vec::<String>::new());
+        kinds
+    }
+
+    #[test]
+    fn words_numbers_and_operators() {
+        assert_eq!(good("int iff_1 = 0x1F;"), ["int", "iff_1", "=", "31", ";"]);
+        assert_eq!(good("017 0 00 0XaB"), ["15", "0", "0", "171"]);
+        assert_eq!(good("a<=b==!c&&d||e"), ["a", "<=", "b", "==", "!", "c", "&&", "d", "||", "e"]);
+        assert_eq!(good("--5"), ["-", "-", "5"]);
+    }
+
+    #[test]
+    fn comments_hold_anything() {
+        assert_eq!(good("a/* // \u{4f60} */b// */\nc"), ["a", "b", "c"]);
+        assert_eq!(good("a/**/b/*/ */c"), ["a", "b", "c"]);
+        let mut names = name::interner();
+        let mut diagnostics = Vec::new();
+        assert_eq!(lex(b"a/*\xFF*/b//\xFE", &mut names, &mut diagnostics).len(), 2);
+        assert!(diagnostics.is_empty());
+    }
+
+    #[test]
+    fn faults_are_reported_once() {
+        assert_eq!(kinds("a @@@ b").1, ["E0001 `@@@` means nothing in miniSysY"]);
+        assert_eq!(kinds("09").1, ["E0003 `09` is not a number"]);
+        assert_eq!(kinds("1abc").1, ["E0003 `1abc` is not a number"]);
+        assert_eq!(kinds("0x").1, ["E0003 hexadecimal number without digits"]);
+        assert_eq!(kinds("4294967296").1, ["E0004 this number is too large"]);
+        assert_eq!(
+            kinds("4294967295").1,
+            ["W0008 4294967295 is larger than an `int`; it wraps around to -1"]
+        );
+        assert_eq!(kinds("a /* b").1, ["E0002 this comment never ends"]);
+        assert_eq!(kinds("1.5e3").1, ["E0003 miniSysY has no floating-point numbers"]);
+        assert_eq!(kinds("#include <stdio.h>\nint").0, ["int"]);
+        assert_eq!(kinds("\"a\\\"b\" c").0, ["0", "c"]);
+    }
+}

@@ -1,0 +1,134 @@
+//! Tokens: what the lexer yields and the grammar is written in.
+
+use crate::support::interner::{Interner, Symbol};
+use crate::support::span::Span;
+use crate::syntax::ast::{BinaryOp, UnaryOp};
+
+/// A token and its place.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a token is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum TokenKind {
+    /// A name.
+    Identifier(Symbol),
+    /// An integer literal, modulo 2^32.
+    Number(u32),
+    /// `int`
+    Int,
+    /// `void`
+    Void,
+    /// `const`
+    Const,
+    /// `if`
+    If,
+    /// `else`
+    Else,
+    /// `while`
+    While,
+    /// `break`
+    Break,
+    /// `continue`
+    Continue,
+    /// `return`
+    Return,
+    /// `(`
+    LeftParen,
+    /// `)`
+    RightParen,
+    /// `[`
+    LeftBracket,
+    /// `]`
+    RightBracket,
+    /// `{`
+    LeftBrace,
+    /// `}`
+    RightBrace,
+    /// `,`
+    Comma,
+    /// `;`
+    Semicolon,
+    /// `=`
+    Assign,
+    /// `!`
+    Not,
+    /// `+` or `-`, which stand before an operand or between two.
+    Sign(UnaryOp),
+    /// An operator that stands only between two operands.
+    Infix(BinaryOp),
+    /// Something that the lexer has already complained about.
+    Error,
+    /// Stands for an expression, or a list of them, that could not be read. Made by recovery.
+    Hole,
+    /// Was replaced by a hole.
+    Skipped,
+    /// Takes up a construct that was open when the parser met an error. Made by recovery.
+    Resume(Open),
+}
+
+/// A construct that encloses what is being read.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Open {
+    /// A function whose head has been read.
+    Function,
+    /// A block after its `{`.
+    Block,
+    /// An `if` after its condition.
+    If,
+    /// An `else`.
+    Else,
+    /// A `while` after its condition.
+    While,
+}
+
+impl TokenKind {
+    /// The token as a message names it: in backquotes where it has a fixed spelling.
+    pub fn describe(self, names: &Interner) -> String {
+        match self {
+            TokenKind::Identifier(symbol) => format!("`{}`", names.name(symbol)),
+            TokenKind::Number(_) => "a number".to_owned(),
+            TokenKind::Error => "an unknown character".to_owned(),
+            TokenKind::Hole | TokenKind::Skipped | TokenKind::Resume(_) => "the end of a repair".to_owned(),
+            _ => format!("`{}`", self.spelling()),
+        }
+    }
+
+    /// The spelling of a token that has a fixed one; empty for the others.
+    pub fn spelling(self) -> &'static str {
+        match self {
+            TokenKind::Int => "int",
+            TokenKind::Void => "void",
+            TokenKind::Const => "const",
+            TokenKind::If => "if",
+            TokenKind::Else => "else",
+            TokenKind::While => "while",
+            TokenKind::Break => "break",
+            TokenKind::Continue => "continue",
+            TokenKind::Return => "return",
+            TokenKind::LeftParen => "(",
+            TokenKind::RightParen => ")",
+            TokenKind::LeftBracket => "[",
+            TokenKind::RightBracket => "]",
+            TokenKind::LeftBrace => "{",
+            TokenKind::RightBrace => "}",
+            TokenKind::Comma => ",",
+            TokenKind::Semicolon => ";",
+            TokenKind::Assign => "=",
+            TokenKind::Not => "!",
+            TokenKind::Sign(op) => op.spelling(),
+            TokenKind::Infix(op) => op.spelling(),
+            TokenKind::Identifier(_)
+            | TokenKind::Number(_)
+            | TokenKind::Error
+            | TokenKind::Hole
+            | TokenKind::Skipped
+            | TokenKind::Resume(_) => "",
+        }
+    }
+}

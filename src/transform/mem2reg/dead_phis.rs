@@ -1,0 +1,46 @@
+//! Removes the phis that nothing but such phis reads.
+//!
+//! A phi is live when another kind of instruction or a terminator reads it, or a live phi does
+//! (the marking of Cytron et al. 1991, section 7.1, for phis alone).
+//!
+//! Requires: nothing. Preserves: everything else. Cost: linear in the function.
+
+use crate::ir::{Function, Inst, Value};
+use crate::support::entity::EntityVec;
+
+/// Removes the dead phis of `function`.
+pub fn remove(function: &mut Function) {
+    if function.phi_count() == 0 {
+        return;
+    }
+    let mut is_phi = EntityVec::filled(function.insts.len(), false);
+    for &block in &function.layout {
+        for &phi in &function.blocks[block].phis {
+            is_phi[phi] = true;
+        }
+    }
+    let mut is_live = EntityVec::filled(function.insts.len(), false);
+    let mut worklist = Vec::new();
+    let mut read = |value: Value, worklist: &mut Vec<Inst>| {
+        if let Value::Inst(inst) = value
+            && is_phi[inst]
+            && !std::mem::replace(&mut is_live[inst], true)
+        {
+            worklist.push(inst);
+        }
+    };
+    for &block in &function.layout {
+        let data = &function.blocks[block];
+        for &inst in &data.body {
+            function.for_each_operand(inst, |value| read(value, &mut worklist));
+        }
+        data.terminator.operand().into_iter().for_each(|value| read(value, &mut worklist));
+    }
+    while let Some(phi) = worklist.pop() {
+        function.for_each_operand(phi, |value| read(value, &mut worklist));
+    }
+    for index in 0..function.layout.len() {
+        let block = function.layout[index];
+        function.blocks[block].phis.retain(|&phi| is_live[phi]);
+    }
+}

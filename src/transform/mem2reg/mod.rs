@@ -1,0 +1,83 @@
+//! Promotes variables in memory to values in SSA form.
+//!
+//! Cytron, Ferrante, Rosen, Wegman and Zadeck, "Efficiently Computing Static Single Assignment
+//! Form and the Control Dependence Graph" (1991), with pruned phi placement. The steps, each in
+//! its file:
+//! 1. [`promotable`]: which allocas are variables that only loads and stores touch;
+//! 2. [`phi_placement`]: which blocks need a phi for which variable;
+//! 3. [`rename`]: what value each load yields and each phi receives;
+//! 4. [`simplify_phis`]: phis that can only have one value;
+//! 5. here: loads, stores and allocas are removed and operands rewritten, in one sweep;
+//! 6. [`dead_phis`]: phis that nothing reads.
+//!
+//! A variable that is read before it is written has the value `undef`. In unreachable blocks
+//! every load yields `undef`.
+//!
+//! Requires: nothing. Preserves: the blocks and their branches, hence `Cfg` and `DomTree`. Cost:
+//! O((n + p) log n) for `n` instructions and branches and `p` phi inputs placed; the number of
+//! variables and the number of blocks are never multiplied, only points of interest of each
+//! variable are looked at.
+
+pub mod dead_phis;
+pub mod phi_placement;
+pub mod promotable;
+pub mod rename;
+pub mod simplify_phis;
+
+use crate::analysis::{Cfg, DomTree};
+use crate::ir::{FuncId, Function, Module};
+use crate::transform::Pass;
+use crate::transform::replacements::Replacements;
+use promotable::Variables;
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "mem2reg",
+    help: "Promote scalar variables in memory to SSA values",
+    requires: "nothing",
+    preserves: "blocks and branches",
+    run,
+};
+
+/// Promotes the variables of `function`.
+pub fn run(module: &mut Module, function: FuncId) {
+    let variables = Variables::find(module, &module.functions[function]);
+    if variables.is_empty() {
+        return;
+    }
+    let function = &mut module.functions[function];
+    let cfg = Cfg::compute(function);
+    let tree = DomTree::compute(&cfg);
+    let placement = phi_placement::pruned_placement(function, &cfg, &tree, &variables);
+    let mut replacements = rename::rename(function, &cfg, &tree, &variables, &placement);
+    simplify_phis::simplify(function, &tree, &mut replacements);
+    remove_memory_accesses(function, &variables, &mut replacements);
+    dead_phis::remove(function);
+}
+
+/// Removes the allocas of `variables`, their loads and stores, and replaced phis; replaces the
+/// operands of what remains.
+fn remove_memory_accesses(
+    function: &mut Function,
+    variables: &Variables,
+    replacements: &mut Replacements,
+) {
+    for index in 0..function.layout.len() {
+        let block = function.layout[index];
+        let mut phis = std::mem::take(&mut function.blocks[block].phis);
+        phis.retain(|&phi| !replacements.is_replaced(phi));
+        let mut body = std::mem::take(&mut function.blocks[block].body);
+        body.retain(|&inst| {
+            let is_access = variables.accessed(&function.insts[inst].op).is_some();
+            !is_access && variables.of_alloca(inst).is_none()
+        });
+        for &inst in phis.iter().chain(&body) {
+            function.map_operands(inst, |value| replacements.resolve(value));
+        }
+        let data = &mut function.blocks[block];
+        (data.phis, data.body) = (phis, body);
+        if let Some(operand) = data.terminator.operand_mut() {
+            *operand = replacements.resolve(*operand);
+        }
+    }
+}

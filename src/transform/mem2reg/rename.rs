@@ -1,0 +1,184 @@
+//! Renaming: which value each load yields and each phi receives.
+//!
+//! Cytron et al. (1991): a walk over the dominator tree that keeps, for every variable, the
+//! value that reaches the place it is at. Phis and stores change it, loads are replaced by it,
+//! and at the end of a block the phis of its successors receive it. In place of their stack per
+//! variable there is one log of what was changed, undone when a subtree is left.
+//!
+//! The walk is a loop over the tree's preorder. A stored value that is itself a replaced load
+//! has been seen before, because its definition dominates the store; so the values kept are
+//! always final, and no chain is ever followed.
+//!
+//! Requires: phis placed where two values of a variable meet that is read later. Cost: linear in
+//! instructions, blocks, and phi inputs placed. A block looks at its own phis and at those of
+//! its successors, whatever the number of variables.
+
+use super::promotable::{Variable, Variables};
+use crate::analysis::{Cfg, CompressedRows, DomTree};
+use crate::ir::{Block, Function, Inst, Op, Value};
+use crate::support::entity::EntityVec;
+use crate::transform::replacements::Replacements;
+
+/// Adds the phis of `placement` and fills them; their inputs have the order of the block's
+/// predecessors, and the phis of a block that of `placement`. The result replaces the loads of
+/// `variables`, which still stand where they stood. Results without a name that are stored
+/// receive the name of the variable.
+pub fn rename(
+    function: &mut Function,
+    cfg: &Cfg,
+    tree: &DomTree,
+    variables: &Variables,
+    placement: &[(Block, Variable)],
+) -> Replacements {
+    let phis = PlacedPhis::create(function, cfg, variables, placement);
+    let mut replacements = Replacements::new(function);
+    let mut reaching = ReachingValues::undefined(variables);
+    for (number, &block) in (0u32..).zip(tree.preorder()) {
+        reaching.enter(number, tree.last_descendant(number));
+        for phi in phis.of_block.row(block) {
+            reaching.set(phi.variable, Value::Inst(phi.inst));
+        }
+        for index in 0..function.blocks[block].body.len() {
+            let inst = function.blocks[block].body[index];
+            let op = function.insts[inst].op;
+            let Some(variable) = variables.accessed(&op) else { continue };
+            if let Op::Store { value, .. } = op {
+                reaching.set(variable, replacements.resolve(value));
+                name_after(function, value, variables, variable);
+            } else {
+                replacements.replace(inst, reaching.value[variable]);
+            }
+        }
+        for edge in phis.edges_from.row(block) {
+            for phi in phis.of_block.row(edge.target) {
+                let Op::Phi { incoming } = function.insts[phi.inst].op else { continue };
+                let value = reaching.value[phi.variable];
+                function.incoming_mut(incoming)[edge.position as usize].1 = value;
+            }
+        }
+    }
+    replace_unreachable_loads(function, tree, variables, &mut replacements);
+    replacements
+}
+
+/// Gives the result that is stored to `variable` its name unless it has one.
+fn name_after(function: &mut Function, value: Value, variables: &Variables, variable: Variable) {
+    if let Value::Inst(inst) = value {
+        let data = &mut function.insts[inst];
+        if data.name.is_none() {
+            data.name = variables.data(variable).name;
+        }
+    }
+}
+
+/// Has the loads in unreachable blocks yield `undef`.
+fn replace_unreachable_loads(
+    function: &Function,
+    tree: &DomTree,
+    variables: &Variables,
+    replacements: &mut Replacements,
+) {
+    for &block in function.layout.iter().filter(|&&block| !tree.is_reachable(block)) {
+        for &inst in &function.blocks[block].body {
+            let data = &function.insts[inst];
+            if let Op::Load { ptr } = data.op
+                && variables.of_pointer(ptr).is_some()
+            {
+                replacements.replace(inst, Value::Undef(data.ty));
+            }
+        }
+    }
+}
+
+/// A phi and the variable it is for.
+#[derive(Copy, Clone)]
+struct PlacedPhi {
+    inst: Inst,
+    variable: Variable,
+}
+
+/// An edge to a block with placed phis, whose inputs from there are at `position`.
+#[derive(Copy, Clone)]
+struct EdgeToPhis {
+    target: Block,
+    position: u32,
+}
+
+/// The phis that were added.
+struct PlacedPhis {
+    of_block: CompressedRows<Block, PlacedPhi>,
+    edges_from: CompressedRows<Block, EdgeToPhis>,
+}
+
+impl PlacedPhis {
+    /// Adds the phis of `placement` to `function`, with `undef` from every predecessor.
+    fn create(
+        function: &mut Function,
+        cfg: &Cfg,
+        variables: &Variables,
+        placement: &[(Block, Variable)],
+    ) -> PlacedPhis {
+        let block_count = function.blocks.len();
+        let variables_of = CompressedRows::from_pairs(block_count, placement);
+        let mut phis = Vec::with_capacity(placement.len());
+        let mut edges = Vec::new();
+        let mut incoming = Vec::new();
+        for block in function.blocks.keys() {
+            if variables_of.row(block).is_empty() {
+                continue;
+            }
+            for (position, &predecessor) in (0..).zip(cfg.predecessors(block)) {
+                edges.push((predecessor, EdgeToPhis { target: block, position }));
+            }
+            for &variable in variables_of.row(block) {
+                let data = variables.data(variable);
+                incoming.clear();
+                let predecessors = cfg.predecessors(block).iter();
+                incoming.extend(predecessors.map(|&from| (from, Value::Undef(data.ty))));
+                let inst = function.append_phi(block, data.ty, data.name, &incoming);
+                phis.push((block, PlacedPhi { inst, variable }));
+            }
+        }
+        PlacedPhis {
+            of_block: CompressedRows::from_pairs(block_count, &phis),
+            edges_from: CompressedRows::from_pairs(block_count, &edges),
+        }
+    }
+}
+
+/// The value of every variable at one place of the function.
+struct ReachingValues {
+    value: EntityVec<Variable, Value>,
+    /// What each variable was before each change.
+    log: Vec<(Variable, Value)>,
+    /// The subtrees that are open: the greatest preorder number in each, and the length of the
+    /// log when it was entered.
+    open: Vec<(u32, usize)>,
+}
+
+impl ReachingValues {
+    fn undefined(variables: &Variables) -> ReachingValues {
+        let value = variables.keys().map(|key| Value::Undef(variables.data(key).ty)).collect();
+        ReachingValues { value, log: Vec::new(), open: Vec::new() }
+    }
+
+    #[inline]
+    fn set(&mut self, variable: Variable, value: Value) {
+        let before = std::mem::replace(&mut self.value[variable], value);
+        self.log.push((variable, before));
+    }
+
+    /// Goes to the block `number`, whose subtree ends with `last`: leaves the subtrees that it
+    /// is not in, undoing what changed there.
+    fn enter(&mut self, number: u32, last: u32) {
+        while let Some(&(end, length)) = self.open.last()
+            && end < number
+        {
+            self.open.pop();
+            for (variable, before) in self.log.drain(length..).rev() {
+                self.value[variable] = before;
+            }
+        }
+        self.open.push((last, self.log.len()));
+    }
+}

@@ -1,0 +1,56 @@
+//! Removes the blocks that the entry does not reach, and the inputs that phis have from them.
+//!
+//! Requires: nothing. Preserves: what the function does, the order of the other blocks; a phi
+//! may be left with a single input. Cost: linear in the function.
+
+use crate::analysis::Cfg;
+use crate::ir::{FuncId, Module};
+use crate::transform::Pass;
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "remove-unreachable",
+    help: "Remove the blocks that no path from the entry reaches",
+    requires: "nothing",
+    preserves: "every reachable block but for the phi inputs from removed blocks",
+    run,
+};
+
+/// Removes the unreachable blocks of `function`.
+pub fn run(module: &mut Module, function: FuncId) {
+    let function = &mut module.functions[function];
+    let cfg = Cfg::compute(function);
+    if cfg.reverse_postorder().len() < function.layout.len() {
+        function.retain_blocks(|block| cfg.is_reachable(block));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{Function, Linkage, Terminator, Type, Value, name};
+    use crate::support::interner::Symbol;
+
+    #[test]
+    fn a_lost_loop_goes_with_its_phi_inputs() {
+        let mut main = Function::new(name::MAIN, Linkage::External, Type::I32);
+        let entry = main.create_entry();
+        let [lost, end] = [(); 2].map(|()| main.create_block(Symbol::NONE));
+        main.place(lost);
+        main.place(end);
+        let cond = Value::Int(crate::ir::IntType::I1, 0);
+        main.blocks[entry].terminator = Terminator::Jump(end);
+        main.blocks[lost].terminator =
+            Terminator::Branch { cond, then_block: lost, else_block: end };
+        let incoming = [(lost, Value::i32(1)), (entry, Value::i32(2))];
+        let phi = main.append_phi(end, Type::I32, Symbol::NONE, &incoming);
+        main.blocks[end].terminator = Terminator::Return(Some(Value::Inst(phi)));
+        let mut module = Module::new("test.sy");
+        let main = module.functions.push(main);
+
+        run(&mut module, main);
+        let main = &module.functions[main];
+        assert_eq!(main.layout, [entry, end]);
+        assert_eq!(main.phi_incoming(phi), [(entry, Value::i32(2))]);
+    }
+}

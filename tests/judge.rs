@@ -1,0 +1,294 @@
+//! Runs every program under testcases/ the way the course's judge does: the compiler, llvm-link
+//! with the runtime library, lli; then compares the standard output and the exit status with the
+//! program's .out file. Programs in folders `wrong` must be refused, with errors on exactly the
+//! lines that are marked by `//~ error`.
+//!
+//! Other compilers can be judged too (`make judge COMPILER=path`): JUDGE_COMPILER names one that is
+//! called as `compiler INPUT -o OUTPUT`, JUDGE_COMMAND is a shell command that uses `$input` and
+//! `$ir` like the run line of judge.toml. Of them only the refusal is expected, not the lines.
+
+mod support;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::sync::Arc;
+use std::time::Duration;
+use std::{env, fs};
+use support::{Finished, Program, Tools, cut, root, run, scratch};
+
+/// For each command that is run.
+const LIMIT: Duration = Duration::from_secs(20);
+
+/// A message is one line; its parts are cut to this.
+const WIDTH: usize = 60;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    match trials() {
+        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn trials() -> Result<Vec<Trial>, String> {
+    let judge = Arc::new(Judge::new()?);
+    let mut trials = Vec::new();
+    for program in support::programs().map_err(|error| error.to_string())? {
+        for &level in if program.wrong { &[""] } else { judge.compiler.levels() } {
+            let name = format!("{} {level}", program.name).trim_end().to_owned();
+            let (judge, program) = (Arc::clone(&judge), program.clone());
+            trials.push(Trial::test(name, move || {
+                let verdict = if program.wrong {
+                    judge.refuse(&program)
+                } else {
+                    judge.run(&program, level)
+                };
+                verdict.map_err(|message| complain(&program, level, &message))
+            }));
+        }
+    }
+    Ok(trials)
+}
+
+fn complain(program: &Program, level: &str, message: &str) -> Failed {
+    let level = if level.is_empty() { String::new() } else { format!(" {level}") };
+    // A message is one line, whatever was quoted in it.
+    let message = message.replace(['\n', '\r'], " ");
+    Failed::from(format!("{}{level}: {message}", program.source.display()))
+}
+
+enum Compiler {
+    /// Ours: judged at both levels of optimisation, and by its diagnostics.
+    Own(PathBuf),
+    /// Another program with the same two arguments.
+    Other(PathBuf),
+    /// A shell command.
+    Template(String),
+}
+
+impl Compiler {
+    fn from_environment() -> Compiler {
+        let set = |name| env::var(name).ok().filter(|value: &String| !value.is_empty());
+        if let Some(template) = set("JUDGE_COMMAND") {
+            Compiler::Template(template)
+        } else if let Some(path) = set("JUDGE_COMPILER") {
+            Compiler::Other(path.into())
+        } else {
+            Compiler::Own(env!("CARGO_BIN_EXE_compiler").into())
+        }
+    }
+
+    fn levels(&self) -> &'static [&'static str] {
+        match self {
+            Compiler::Own(_) => &["-O1", "-O0"],
+            Compiler::Other(_) | Compiler::Template(_) => &[""],
+        }
+    }
+
+    fn command(&self, source: &Path, output: &Path, options: &[&str]) -> Command {
+        match self {
+            Compiler::Own(path) | Compiler::Other(path) => {
+                let mut command = Command::new(path);
+                command.arg(source).arg("-o").arg(output).args(options);
+                command
+            }
+            Compiler::Template(template) => {
+                let mut command = Command::new("sh");
+                command.args(["-c", template]).env("input", source).env("ir", output);
+                command
+            }
+        }
+    }
+}
+
+struct Judge {
+    compiler: Compiler,
+    tools: Tools,
+    runtime: PathBuf,
+    /// Holds the runtime library if it was compiled here.
+    _folder: tempfile::TempDir,
+}
+
+impl Judge {
+    fn new() -> Result<Judge, String> {
+        let tools = Tools::find()?;
+        let folder = scratch().map_err(|error| error.to_string())?;
+        let runtime = match env::var_os("SYSY_RUNTIME") {
+            Some(path) => root().join(path),
+            None => compile_runtime(&tools, folder.path())?,
+        };
+        Ok(Judge { compiler: Compiler::from_environment(), tools, runtime, _folder: folder })
+    }
+
+    fn run(&self, program: &Program, level: &str) -> Result<(), String> {
+        let text = |error: std::io::Error| error.to_string();
+        let expected = root().join(program.source.with_extension("out"));
+        let expected = fs::read(expected).map_err(|error| format!("no .out file: {error}"))?;
+        let folder = scratch().map_err(text)?;
+        let [ir, linked] = ["program.ll", "linked.bc"].map(|name| folder.path().join(name));
+
+        let options: &[&str] = if level.is_empty() { &[] } else { &[level] };
+        let compiled = run(&mut self.compiler.command(&program.source, &ir, options), None, LIMIT)?;
+        succeed("the compiler", &compiled)?;
+        if !ir.exists() {
+            return Err("the compiler wrote no output".to_owned());
+        }
+        let mut link = Command::new(&self.tools.llvm_link);
+        link.arg(&ir).arg(&self.runtime).arg("-o").arg(&linked);
+        succeed("llvm-link", &run(&mut link, None, LIMIT)?)?;
+
+        let input = program.source.with_extension("in");
+        let input = root().join(&input).exists().then_some(input);
+        let mut lli = Command::new(&self.tools.lli);
+        let finished = run(lli.arg(&linked), input.as_deref(), LIMIT)?;
+        compare(&expected, &finished)
+    }
+
+    fn refuse(&self, program: &Program) -> Result<(), String> {
+        // A folder of its own shows what is left in it.
+        let folder = scratch().map_err(|error| error.to_string())?;
+        let ir = folder.path().join("program.ll");
+        let options = ["--message-format", "short", "-W", "none"];
+        let own = matches!(self.compiler, Compiler::Own(_));
+        let options: &[&str] = if own { &options } else { &[] };
+        let mut command = self.compiler.command(&program.source, &ir, options);
+        let finished = run(&mut command, None, LIMIT)?;
+        if finished.status.success() {
+            return Err("was compiled, but must be refused".to_owned());
+        }
+        let left = fs::read_dir(folder.path()).map_err(|error| error.to_string())?.count();
+        if left > 0 {
+            return Err("was refused, but an output file is left".to_owned());
+        }
+        if !own {
+            return Ok(());
+        }
+        if finished.status.code() != Some(1) {
+            let (status, complaint) = (finished.describe(), finished.complaint());
+            return Err(format!("{status}, expected 1: {}", cut(&complaint, WIDTH)));
+        }
+        let source = fs::read(root().join(&program.source)).map_err(|error| error.to_string())?;
+        compare_lines(&source, &program.source, &finished)
+    }
+}
+
+fn compile_runtime(tools: &Tools, folder: &Path) -> Result<PathBuf, String> {
+    let path = folder.join("libsysy.ll");
+    let mut clang = Command::new(&tools.clang);
+    clang.args(["-O2", "-fno-builtin", "-S", "-emit-llvm", "runtime/libsysy.c", "-o"]).arg(&path);
+    succeed("clang", &run(&mut clang, None, LIMIT)?)?;
+    Ok(path)
+}
+
+fn succeed(who: &str, finished: &Finished) -> Result<(), String> {
+    if finished.status.success() {
+        return Ok(());
+    }
+    let complaint = cut(&finished.complaint(), 2 * WIDTH);
+    Err(format!("{who} failed, {}: {complaint}", finished.describe()))
+}
+
+/// Compares what a program printed and returned with its .out file: the output, a newline if it
+/// lacks one, and the exit status on a line of its own.
+fn compare(expected: &[u8], finished: &Finished) -> Result<(), String> {
+    let Some(status) = finished.status.code() else {
+        return Err(format!("{}: {}", finished.describe(), cut(&finished.complaint(), WIDTH)));
+    };
+    let mut got = finished.stdout.clone();
+    if !got.is_empty() && !got.ends_with(b"\n") {
+        got.push(b'\n');
+    }
+    let (expected, expected_status) = split_status(expected)?;
+    if got != expected {
+        let (mut expected, mut got) = (lines(expected), lines(&got));
+        for line in 1.. {
+            let (expected, got) = (expected.next(), got.next());
+            if expected != got {
+                let (expected, got) = (quote(expected), quote(got));
+                return Err(format!("line {line} of the output: expected {expected}, got {got}"));
+            }
+        }
+    }
+    if status != expected_status {
+        return Err(format!("exit status {status}, expected {expected_status}"));
+    }
+    Ok(())
+}
+
+/// Splits a .out file before its last line.
+fn split_status(expected: &[u8]) -> Result<(&[u8], i32), String> {
+    let body = expected.strip_suffix(b"\n").unwrap_or(expected);
+    let start = body.iter().rposition(|&byte| byte == b'\n').map_or(0, |position| position + 1);
+    let status = std::str::from_utf8(&body[start..]).ok().and_then(|status| status.parse().ok());
+    let status = status.ok_or("the .out file does not end in an exit status")?;
+    Ok((&expected[..start], status))
+}
+
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|&byte| byte == b'\n')
+}
+
+fn quote(line: Option<&[u8]>) -> String {
+    match line {
+        None => "the end".to_owned(),
+        Some(line) => {
+            let line = line.strip_suffix(b"\n").unwrap_or(line);
+            // The rest of a long line can matter, but not on a message's one.
+            format!("`{}`", cut(&line.escape_ascii().to_string(), WIDTH))
+        }
+    }
+}
+
+/// Compares the lines that have errors with those that are marked.
+fn compare_lines(source: &[u8], path: &Path, finished: &Finished) -> Result<(), String> {
+    let marked: Vec<usize> = (1..)
+        .zip(lines(source))
+        .filter(|(_, line)| line.windows(9).any(|window| window == b"//~ error"))
+        .map(|(number, _)| number)
+        .collect();
+    if marked.is_empty() {
+        return Err("no line is marked by `//~ error`".to_owned());
+    }
+    let errors = errors(&String::from_utf8_lossy(&finished.stderr), path);
+    let complaint = String::from_utf8_lossy(&finished.stderr);
+    if errors.is_empty() {
+        return Err(format!("no error has a position: {}", cut(complaint.trim(), WIDTH)));
+    }
+    let missed: Vec<String> =
+        marked.iter().filter(|line| !errors.contains_key(line)).map(usize::to_string).collect();
+    let extra: Vec<String> = errors
+        .iter()
+        .filter(|(line, _)| !marked.contains(line))
+        .map(|(line, message)| format!("{line} ({})", cut(message, WIDTH)))
+        .collect();
+    match (missed.is_empty(), extra.is_empty()) {
+        (true, true) => Ok(()),
+        (false, true) => Err(format!("no error on line {}", missed.join(", "))),
+        (true, false) => Err(format!("unexpected error on line {}", extra.join(", "))),
+        (false, false) => {
+            Err(format!("no error on line {}, but on line {}", missed.join(", "), extra.join(", ")))
+        }
+    }
+}
+
+/// The first error of each line, from messages of the form `path:line:column: error[E0012]: text`.
+fn errors(messages: &str, path: &Path) -> BTreeMap<usize, String> {
+    let start = format!("{}:", path.display());
+    let mut errors = BTreeMap::new();
+    for message in messages.lines() {
+        let Some(rest) = message.strip_prefix(&start) else { continue };
+        let mut parts = rest.splitn(3, ':');
+        let (line, _column, text) = (parts.next(), parts.next(), parts.next());
+        let line = line.and_then(|line| line.parse().ok());
+        let text = text.map(str::trim).filter(|text| text.starts_with("error"));
+        if let (Some(line), Some(text)) = (line, text) {
+            errors.entry(line).or_insert_with(|| text.to_owned());
+        }
+    }
+    errors
+}

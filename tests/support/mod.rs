@@ -1,0 +1,205 @@
+//! What the tests over testcases/ and the benchmark share: finding the programs and LLVM's tools,
+//! and running commands under a limit.
+#![allow(dead_code)] // Each test compiles this file for itself and uses a part of it.
+
+use std::fs::{self, File};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+use std::{env, io, thread};
+
+/// More output than this is a program out of control.
+const OUTPUT_LIMIT: u64 = 64 << 20;
+
+/// The directory that holds Cargo.toml.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A new folder for the files of one test, removed when dropped.
+pub fn scratch() -> io::Result<tempfile::TempDir> {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))
+}
+
+/// The LLVM programs, as tools/llvm-env.sh finds them.
+#[derive(Clone, Debug)]
+pub struct Tools {
+    /// Runs IR.
+    pub lli: String,
+    /// Links a program's IR with the runtime library's.
+    pub llvm_link: String,
+    /// Verifies IR, and has the mem2reg that ours is measured by.
+    pub opt: String,
+    /// Compiles the runtime library.
+    pub clang: String,
+    /// The major version of lli.
+    pub version: u32,
+}
+
+impl Tools {
+    /// Takes the tools from the environment where `make` has put them, otherwise from the script.
+    pub fn find() -> Result<Tools, String> {
+        const NAMES: [&str; 5] = ["LLI", "LLVM_LINK", "OPT", "CLANG", "LLVM_VERSION"];
+        let mut values = NAMES.map(|name| env::var(name).ok());
+        if values.iter().any(Option::is_none) {
+            let found = Command::new("bash")
+                .arg(root().join("tools/llvm-env.sh"))
+                .output()
+                .map_err(|error| format!("bash tools/llvm-env.sh: {error}"))?;
+            if !found.status.success() {
+                return Err(String::from_utf8_lossy(&found.stderr).into_owned());
+            }
+            let lines = String::from_utf8_lossy(&found.stdout).into_owned();
+            values = NAMES.map(|name| {
+                let start = format!("export {name}='");
+                let line = lines.lines().find_map(|line| line.strip_prefix(&start))?;
+                Some(line.strip_suffix('\'')?.replace(r"'\''", "'"))
+            });
+        }
+        let [Some(lli), Some(llvm_link), Some(opt), Some(clang), Some(version)] = values else {
+            return Err("tools/llvm-env.sh does not print what is expected of it".to_owned());
+        };
+        let version = version.parse().map_err(|_| format!("LLVM_VERSION={version}: no number"))?;
+        Ok(Tools { lli, llvm_link, opt, clang, version })
+    }
+}
+
+/// A program under testcases/.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// Its path below testcases/ without the extension, as in `lab3/constants`.
+    pub name: String,
+    /// Its source file, relative to the root.
+    pub source: PathBuf,
+    /// Whether it must be refused, because it lies in a folder `wrong`.
+    pub wrong: bool,
+}
+
+/// All programs, in the order of their names.
+pub fn programs() -> io::Result<Vec<Program>> {
+    fn visit(folder: &Path, programs: &mut Vec<Program>) -> io::Result<()> {
+        for entry in fs::read_dir(root().join(folder))? {
+            let entry = entry?;
+            let path = folder.join(entry.file_name());
+            if entry.file_type()?.is_dir() {
+                visit(&path, programs)?;
+            } else if path.extension().is_some_and(|extension| extension == "sy") {
+                let below = path.strip_prefix("testcases").expect("the walk starts there");
+                programs.push(Program {
+                    name: below.with_extension("").display().to_string(),
+                    wrong: below.iter().any(|part| part == "wrong"),
+                    source: path,
+                });
+            }
+        }
+        Ok(())
+    }
+    let mut programs = Vec::new();
+    visit(Path::new("testcases"), &mut programs)?;
+    if programs.is_empty() {
+        return Err(io::Error::other("there are no programs under testcases/"));
+    }
+    programs.sort_by(|left, right| left.name.cmp(&right.name));
+    Ok(programs)
+}
+
+/// How a command ended, and what it printed.
+#[derive(Debug)]
+pub struct Finished {
+    /// The status that the system reports.
+    pub status: ExitStatus,
+    /// All of its standard output.
+    pub stdout: Vec<u8>,
+    /// All of its standard error.
+    pub stderr: Vec<u8>,
+}
+
+impl Finished {
+    /// The status in words, for messages.
+    pub fn describe(&self) -> String {
+        match (self.status.code(), self.status.signal()) {
+            (Some(code), _) => format!("exit status {code}"),
+            (None, Some(signal)) => format!("killed by signal {signal}"),
+            (None, None) => "no exit status".to_owned(),
+        }
+    }
+
+    /// The first line on the standard error that says something.
+    pub fn complaint(&self) -> String {
+        let text = String::from_utf8_lossy(&self.stderr);
+        text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or("no message").to_owned()
+    }
+}
+
+/// Runs a command from the root to its end, with a file or nothing as its standard input. Fails if
+/// it cannot be started, takes longer than the limit, or prints without end.
+pub fn run(
+    command: &mut Command,
+    input: Option<&Path>,
+    limit: Duration,
+) -> Result<Finished, String> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let program = program.rsplit('/').next().unwrap_or_default().to_owned();
+    let failed = |error: io::Error| format!("{program}: {error}");
+    // Files, unlike pipes, need nobody to empty them.
+    let folder = scratch().map_err(failed)?;
+    let paths = ["stdout", "stderr"].map(|name| folder.path().join(name));
+    let open_input = || match input {
+        Some(path) => File::open(root().join(path)).map(Stdio::from),
+        None => Ok(Stdio::null()),
+    };
+    let mut child = command
+        .current_dir(root())
+        .stdin(open_input().map_err(failed)?)
+        .stdout(File::create(&paths[0]).map_err(failed)?)
+        .stderr(File::create(&paths[1]).map_err(failed)?)
+        .process_group(0)
+        .spawn()
+        .map_err(failed)?;
+    let status = wait(&mut child, &paths, limit).map_err(|what| format!("{program} {what}"))?;
+    let [stdout, stderr] = paths.map(fs::read);
+    Ok(Finished { status, stdout: stdout.map_err(failed)?, stderr: stderr.map_err(failed)? })
+}
+
+fn wait(child: &mut Child, outputs: &[PathBuf], limit: Duration) -> Result<ExitStatus, String> {
+    let start = Instant::now();
+    let mut pause = Duration::from_micros(500);
+    loop {
+        if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
+            return Ok(status);
+        }
+        let size = |path: &PathBuf| fs::metadata(path).map_or(0, |metadata| metadata.len());
+        let complaint = if start.elapsed() > limit {
+            format!("timed out after {} s", limit.as_secs())
+        } else if outputs.iter().any(|path| size(path) > OUTPUT_LIMIT) {
+            format!("printed more than {} MB", OUTPUT_LIMIT >> 20)
+        } else {
+            thread::sleep(pause);
+            pause = (pause * 2).min(Duration::from_millis(5));
+            continue;
+        };
+        kill_group(child.id());
+        let _ = child.wait();
+        return Err(complaint);
+    }
+}
+
+/// Kills a process and those that it started: all are in the group that `process_group` made.
+pub fn kill_group(process: u32) {
+    let group = libc::pid_t::try_from(process).expect("process numbers are positive ints");
+    #[allow(unsafe_code)]
+    // SAFETY: a plain system call on numbers.
+    unsafe {
+        libc::kill(-group, libc::SIGKILL);
+    }
+}
+
+/// A text cut to a width that fits on a line beside another.
+pub fn cut(text: &str, width: usize) -> String {
+    let mut shown: String = text.chars().take(width).collect();
+    if shown.len() < text.len() {
+        shown.push_str("...");
+    }
+    shown
+}
