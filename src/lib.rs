@@ -1,6 +1,51 @@
-//! miniSysY to LLVM IR.
+//! A compiler from miniSysY, a C subset for compiler courses, to LLVM IR in SSA form.
+//!
+//! The way of a program, and where to find each step:
+//!
+//! | step | from | to | in |
+//! |---|---|---|---|
+//! | lexing | bytes | tokens | [`syntax::lexer`] |
+//! | parsing | tokens | [syntax tree](syntax::ast) | [`syntax::parser`], `grammar/` |
+//! | checking | syntax tree | [resolved tree](sema::resolved) | [`sema`] |
+//! | lowering | resolved tree | alloca/load/store [IR](ir) | [`lower`] |
+//! | passes | IR | IR | [`transform`], on what [`analysis`] finds out |
+//! | printing | IR | text | [`ir::print`] |
+//!
+//! [`compile::compile`] goes from the first to the fourth; [`transform::run_pipeline`] does the
+//! fifth. The program `compiler` is a thin driver around them.
+//!
+//! # Invariants
+//!
+//! * Modules depend on each other in one direction: `lower` and `transform` on `analysis`,
+//!   `analysis` on `ir`, everything on `support`. `ir` knows nothing of the source language, the
+//!   front end nothing of the passes.
+//! * Nothing here reads files, prints or exits; that is the driver's.
+//! * The front end does not fail: it returns what it could make of the source, and diagnostics.
+//!   There is a resolved tree only when there is no error, so lowering cannot fail.
+//! * Nothing recurses over what the user can nest: trees are flat, and what walks them keeps a
+//!   stack of its own.
+//! * No hash map is iterated; equal input gives equal output, byte for byte.
+//! * [`ir::verify`] holds between any two passes, and debug builds check it.
+
+// Whoever uses the library decides what is read and printed. Tests may.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::dbg_macro,
+        clippy::disallowed_methods,
+        clippy::disallowed_types,
+        clippy::exit,
+        clippy::print_stderr,
+        clippy::print_stdout
+    )
+)]
+
 pub mod analysis;
+pub mod compile;
 pub mod diag;
 pub mod ir;
+pub mod lower;
+pub mod sema;
 pub mod support;
 pub mod syntax;
+pub mod transform;

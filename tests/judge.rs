@@ -11,6 +11,7 @@ mod support;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::BTreeMap;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::Arc;
@@ -43,11 +44,8 @@ fn trials() -> Result<Vec<Trial>, String> {
             let name = format!("{} {level}", program.name).trim_end().to_owned();
             let (judge, program) = (Arc::clone(&judge), program.clone());
             trials.push(Trial::test(name, move || {
-                let verdict = if program.wrong {
-                    judge.refuse(&program)
-                } else {
-                    judge.run(&program, level)
-                };
+                let verdict =
+                    if program.wrong { judge.refuse(&program) } else { judge.run(&program, level) };
                 verdict.map_err(|message| complain(&program, level, &message))
             }));
         }
@@ -72,14 +70,18 @@ enum Compiler {
 }
 
 impl Compiler {
-    fn from_environment() -> Compiler {
+    fn from_environment() -> Result<Compiler, String> {
         let set = |name| env::var(name).ok().filter(|value: &String| !value.is_empty());
         if let Some(template) = set("JUDGE_COMMAND") {
-            Compiler::Template(template)
+            Ok(Compiler::Template(template))
         } else if let Some(path) = set("JUDGE_COMPILER") {
-            Compiler::Other(path.into())
+            // A name alone is looked up by the system.
+            if path.contains('/') && !root().join(&path).is_file() {
+                return Err(format!("JUDGE_COMPILER={path}: no such file"));
+            }
+            Ok(Compiler::Other(path.into()))
         } else {
-            Compiler::Own(env!("CARGO_BIN_EXE_compiler").into())
+            Ok(Compiler::Own(env!("CARGO_BIN_EXE_compiler").into()))
         }
     }
 
@@ -116,19 +118,23 @@ struct Judge {
 
 impl Judge {
     fn new() -> Result<Judge, String> {
+        let compiler = Compiler::from_environment()?;
         let tools = Tools::find()?;
         let folder = scratch().map_err(|error| error.to_string())?;
         let runtime = match env::var_os("SYSY_RUNTIME") {
             Some(path) => root().join(path),
             None => compile_runtime(&tools, folder.path())?,
         };
-        Ok(Judge { compiler: Compiler::from_environment(), tools, runtime, _folder: folder })
+        Ok(Judge { compiler, tools, runtime, _folder: folder })
     }
 
     fn run(&self, program: &Program, level: &str) -> Result<(), String> {
         let text = |error: std::io::Error| error.to_string();
         let expected = root().join(program.source.with_extension("out"));
-        let expected = fs::read(expected).map_err(|error| format!("no .out file: {error}"))?;
+        let expected = fs::read(expected).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => "has no .out file".to_owned(),
+            _ => format!("its .out file: {error}"),
+        })?;
         let folder = scratch().map_err(text)?;
         let [ir, linked] = ["program.ll", "linked.bc"].map(|name| folder.path().join(name));
 
@@ -197,7 +203,7 @@ fn succeed(who: &str, finished: &Finished) -> Result<(), String> {
 /// lacks one, and the exit status on a line of its own.
 fn compare(expected: &[u8], finished: &Finished) -> Result<(), String> {
     let Some(status) = finished.status.code() else {
-        return Err(format!("{}: {}", finished.describe(), cut(&finished.complaint(), WIDTH)));
+        return Err(finished.describe());
     };
     let mut got = finished.stdout.clone();
     if !got.is_empty() && !got.ends_with(b"\n") {

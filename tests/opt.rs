@@ -1,9 +1,11 @@
 //! Holds the compiler's output against LLVM's `opt`, for every running program under testcases/:
 //!
-//! * verify: opt's verifier accepts the output at both levels of optimisation, in each spelling;
+//! * verify: opt's verifier accepts the output at both levels of optimisation, with pointers in
+//!   both spellings;
 //! * scalars: after our mem2reg no alloca of anything but an array is left;
 //! * phis: our mem2reg makes no more phis than opt's does of our own -O0 output;
-//! * numbers: the output of --discard-value-names is what LLVM itself prints after reading it.
+//! * numbers: the output of --discard-value-names is valid, and is what LLVM itself prints after
+//!   reading it.
 
 mod support;
 
@@ -77,7 +79,7 @@ fn output(command: &mut Command) -> Result<String, String> {
 
 fn verify(tools: &Tools, program: &Program) -> Result<(), String> {
     for level in ["-O0", "-O1"] {
-        for spelling in [&[] as &[&str], &["--opaque-pointers"], &["--discard-value-names"]] {
+        for spelling in [&[] as &[&str], &["--opaque-pointers"]] {
             let compiled = compile(program, &[&[level], spelling].concat())?;
             let mut options = vec!["-passes=verify", "-disable-output"];
             // Up to version 14 opt knows ptr, but does not expect it.

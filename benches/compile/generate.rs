@@ -15,6 +15,8 @@ pub struct Case {
     pub unit: &'static str,
     /// Whether smaller sizes are measured as well, to see that the time grows linearly.
     pub scales: bool,
+    /// Whether the compiler may refuse it as too deeply nested.
+    pub refusable: bool,
     /// Writes the program of some size.
     pub write: fn(&mut dyn Write, usize) -> io::Result<()>,
 }
@@ -38,9 +40,9 @@ pub const CASES: [Case; 13] = [
     case("long expression", 200_000, "terms", expression),
     case("long initialiser", 800_000, "elements", initialiser),
     case("else-if ladder", 100_000, "arms", ladder),
-    case("nested parentheses", 100_000, "levels", parentheses),
-    case("nested blocks", 100_000, "levels", blocks),
-    case("unary operators", 100_000, "operators", unary),
+    refusable(case("nested parentheses", 100_000, "levels", parentheses)),
+    refusable(case("nested blocks", 100_000, "levels", blocks)),
+    refusable(case("unary operators", 100_000, "operators", unary)),
 ];
 
 const fn case(
@@ -50,7 +52,11 @@ const fn case(
     write: fn(&mut dyn Write, usize) -> io::Result<()>,
 ) -> Case {
     // The small program is there for what a process costs.
-    Case { name, size, unit, scales: size > 20, write }
+    Case { name, size, unit, scales: size > 20, refusable: false, write }
+}
+
+const fn refusable(case: Case) -> Case {
+    Case { refusable: true, ..case }
 }
 
 /// SplitMix64 (Steele, Lea, Flood 2014): small, and the same everywhere.

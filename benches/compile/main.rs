@@ -135,13 +135,14 @@ struct Bench {
 }
 
 /// The columns and their widths.
-const COLUMNS: [(&str, usize); 9] = [
+const COLUMNS: [(&str, usize); 10] = [
     ("input", 18),
     ("size", 27),
     ("MB", 5),
     ("at 1/4, ms", 10),
     ("at 1/2, ms", 10),
-    ("time, ms", 8),
+    ("ours, ms", 8),
+    ("growth", 6),
     ("clang + opt, ms", 15),
     ("ratio", 6),
     ("peak, MB", 8),
@@ -173,12 +174,13 @@ impl Bench {
                 tools.version
             );
         }
-        println!();
+        println!("Growth: how many times the time of a quarter of the size; 4 is linear.\n");
         row(COLUMNS.map(|(title, _)| title.to_owned()));
         row(COLUMNS.map(|(_, width)| "-".repeat(width)));
         let mut notes = Vec::new();
+        let mut sound = true;
         for case in self.options.cases() {
-            self.case(case, &mut notes)?;
+            sound &= self.case(case, &mut notes)?;
         }
         if !notes.is_empty() {
             println!();
@@ -186,22 +188,20 @@ impl Bench {
         for note in notes {
             println!("* {note}");
         }
-        Ok(())
+        if sound { Ok(()) } else { Err(io::Error::other("the compiler failed, see the table")) }
     }
 
-    fn case(&self, case: &Case, notes: &mut Vec<String>) -> io::Result<()> {
+    /// Adds a row to the table; returns false if our compiler has failed.
+    fn case(&self, case: &Case, notes: &mut Vec<String>) -> io::Result<bool> {
         let size = self.options.size(case);
         let path = self.folder.path().join(case.file(size));
         let bytes = write_case(case, size, &path)?;
-        let smaller = [4, 2].map(|divisor| match case.scales {
-            false => Ok(String::new()),
-            true => {
-                let path = self.folder.path().join(case.file(size / divisor));
-                write_case(case, size / divisor, &path)?;
-                Ok(self.several(&[self.ours(&path)])?[0].to_string())
-            }
-        });
-        let [quarter, half]: [io::Result<String>; 2] = smaller;
+        let mut smaller = Vec::new();
+        for divisor in [4, 2].into_iter().filter(|_| case.scales) {
+            let path = self.folder.path().join(case.file(size / divisor));
+            write_case(case, size / divisor, &path)?;
+            smaller.extend(self.several(&[self.ours(&path)])?);
+        }
         let mut contestants = vec![self.ours(&path)];
         contestants.extend(self.tools.as_ref().map(|tools| self.theirs(tools, &path)));
         let summaries = self.several(&contestants)?;
@@ -212,6 +212,12 @@ impl Bench {
                 notes.push(format!("{}, {who}: {complaint}", case.name));
             }
         }
+        let growth = match (ours.success(), smaller.first().and_then(Summary::success)) {
+            (Some(ours), Some(quarter)) => {
+                format!("{:.1}", ours.as_secs_f64() / quarter.as_secs_f64())
+            }
+            _ => String::new(),
+        };
         let ratio = match (ours.success(), theirs.and_then(Summary::at_least)) {
             (Some(ours), Some((theirs, bound))) => {
                 let sign = if bound { "> " } else { "" };
@@ -223,9 +229,10 @@ impl Bench {
             case.name.to_owned(),
             format!("{} {}", grouped(size), case.unit),
             format!("{:.2}", bytes as f64 / 1e6),
-            quarter?,
-            half?,
+            smaller.first().map_or(String::new(), Summary::to_string),
+            smaller.last().map_or(String::new(), Summary::to_string),
             ours.to_string(),
+            growth,
             theirs.map_or(String::new(), Summary::to_string),
             ratio,
             format!("{:.1}", ours.peak as f64 / 1e6),
@@ -233,7 +240,7 @@ impl Bench {
         for entry in fs::read_dir(self.folder.path())? {
             fs::remove_file(entry?.path())?;
         }
-        Ok(())
+        Ok(ours.success().is_some() || (case.refusable && ours.refused()))
     }
 
     /// Runs several contestants, each one command after another, alternately, so that whatever

@@ -26,11 +26,14 @@ pub struct Outcome {
 #[derive(Clone, Debug)]
 enum Failure {
     TimedOut,
-    Complained(String),
+    /// It ended with status 1.
+    Refused(String),
+    /// It ended with another status, or by a signal.
+    Crashed(String),
 }
 
 impl Outcome {
-    /// Whether it timed out, crashed, or had a complaint.
+    /// Whether it did not compile its input.
     pub fn failed(&self) -> bool {
         self.failure.is_some()
     }
@@ -72,7 +75,11 @@ pub fn measure(command: &Command, limit: Duration, messages: &Path) -> io::Resul
     } else if status.success() {
         None
     } else {
-        Some(Failure::Complained(complaint(status, messages)?))
+        let complaint = complaint(status, messages)?;
+        Some(match status.code() {
+            Some(1) => Failure::Refused(complaint),
+            _ => Failure::Crashed(complaint),
+        })
     };
     Ok(Outcome { time, peak, failure })
 }
@@ -80,7 +87,9 @@ pub fn measure(command: &Command, limit: Duration, messages: &Path) -> io::Resul
 fn complaint(status: ExitStatus, messages: &Path) -> io::Result<String> {
     let text = fs::read(messages)?;
     let text = String::from_utf8_lossy(&text);
-    let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("no message");
+    let Some(line) = text.lines().find(|line| !line.trim().is_empty()) else {
+        return Ok(status.to_string());
+    };
     // Of a file's path the folder, made for this run, is of no interest.
     let folder = messages.parent().map_or(String::new(), |folder| format!("{}/", folder.display()));
     let line = line.replace(&folder, "");
@@ -112,9 +121,8 @@ fn reap(process: u32) -> io::Result<(ExitStatus, u64)> {
     let mut status = 0;
     let mut usage = MaybeUninit::<libc::rusage>::zeroed();
     // SAFETY: both pointers are valid for the call; zeros are a valid rusage.
-    let (reaped, usage) = unsafe {
-        (libc::wait4(process, &mut status, 0, usage.as_mut_ptr()), usage.assume_init())
-    };
+    let (reaped, usage) =
+        unsafe { (libc::wait4(process, &mut status, 0, usage.as_mut_ptr()), usage.assume_init()) };
     if reaped != process {
         return Err(io::Error::last_os_error());
     }
@@ -152,14 +160,19 @@ impl Summary {
         match self.failure {
             None => Some((self.time, false)),
             Some(Failure::TimedOut) => Some((self.time, true)),
-            Some(Failure::Complained(_)) => None,
+            Some(Failure::Refused(_) | Failure::Crashed(_)) => None,
         }
     }
 
-    /// Why it failed.
+    /// Whether the input was refused.
+    pub fn refused(&self) -> bool {
+        matches!(self.failure, Some(Failure::Refused(_)))
+    }
+
+    /// What it had to say when it failed.
     pub fn complaint(&self) -> Option<&str> {
         match &self.failure {
-            Some(Failure::Complained(complaint)) => Some(complaint),
+            Some(Failure::Refused(complaint) | Failure::Crashed(complaint)) => Some(complaint),
             None | Some(Failure::TimedOut) => None,
         }
     }
@@ -177,7 +190,8 @@ impl fmt::Display for Summary {
         match &self.failure {
             None => f.pad(&format!("{milliseconds:.digits$}")),
             Some(Failure::TimedOut) => f.pad(&format!("> {} s", self.time.as_secs())),
-            Some(Failure::Complained(_)) => f.pad("fails"),
+            Some(Failure::Refused(_)) => f.pad("refused"),
+            Some(Failure::Crashed(_)) => f.pad("crashes"),
         }
     }
 }

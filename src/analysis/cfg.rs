@@ -101,8 +101,8 @@ mod tests {
         let lost = function.create_block(Symbol::NONE);
         let unplaced = function.create_block(Symbol::NONE);
         let cond = Value::Int(IntType::I1, 1);
-        let both = |target| Terminator::Branch { cond, then_block: target, else_block: target };
-        function.blocks[entry].terminator = both(end);
+        let both_arms = Terminator::Branch { cond, then_block: end, else_block: end };
+        function.blocks[entry].terminator = both_arms;
         function.blocks[end].terminator = Terminator::Return(None);
         let to_end = Terminator::Branch { cond, then_block: lost, else_block: end };
         function.blocks[lost].terminator = to_end;

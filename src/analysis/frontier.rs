@@ -61,12 +61,9 @@ mod tests {
         let of = |index| -> Vec<usize> {
             frontiers.of(Block::from_index(index)).iter().map(|block| block.index()).collect()
         };
-        assert_eq!([of(0), of(1), of(2), of(3), of(4)], [
-            vec![0],
-            vec![3],
-            vec![3],
-            vec![0],
-            vec![]
-        ]);
+        assert_eq!(
+            [of(0), of(1), of(2), of(3), of(4)],
+            [vec![0], vec![3], vec![3], vec![0], vec![]]
+        );
     }
 }

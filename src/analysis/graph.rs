@@ -31,11 +31,7 @@ impl AdjacencyGraph {
     /// The graph of `node_count` nodes with these edges. Successors and predecessors keep the
     /// order of `edges`; an edge that is given twice counts once. Panics when an edge names a
     /// node that there is not. Linear.
-    pub fn from_edges(
-        node_count: usize,
-        entry: Block,
-        edges: &[(Block, Block)],
-    ) -> AdjacencyGraph {
+    pub fn from_edges(node_count: usize, entry: Block, edges: &[(Block, Block)]) -> AdjacencyGraph {
         let given = CompressedRows::from_pairs(node_count, edges);
         let mut seen_from: EntityVec<Block, Option<Block>> = EntityVec::filled(node_count, None);
         let mut distinct = Vec::with_capacity(edges.len());

@@ -62,11 +62,7 @@ fn severity_name(severity: Severity) -> &'static str {
     }
 }
 
-fn write_short(
-    out: &mut impl Write,
-    file: &SourceFile,
-    diagnostic: &Diagnostic,
-) -> io::Result<()> {
+fn write_short(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic) -> io::Result<()> {
     let location = file.location(diagnostic.primary.span.start);
     writeln!(
         out,
@@ -80,11 +76,7 @@ fn write_short(
     )
 }
 
-fn write_json(
-    out: &mut impl Write,
-    file: &SourceFile,
-    diagnostic: &Diagnostic,
-) -> io::Result<()> {
+fn write_json(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic) -> io::Result<()> {
     let place = |label: &Label| {
         let start = file.location(label.span.start);
         let end = file.location(label.span.end);

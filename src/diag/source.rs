@@ -1,5 +1,7 @@
 //! The source file that spans point into.
 
+use std::cell::OnceCell;
+
 use crate::support::span::Span;
 
 /// A place as people count: both from 1.
@@ -11,28 +13,26 @@ pub struct Location {
     pub column: u32,
 }
 
-/// A source file with its line table.
+/// A source file. Its line table is made when it is first asked for, as most compilations never
+/// say where anything is.
 #[derive(Clone, Debug)]
 pub struct SourceFile {
     name: String,
-    text: String,
+    bytes: Vec<u8>,
+    text: OnceCell<String>,
     /// Offset of the first byte of each line; the first is 0.
-    line_starts: Vec<u32>,
+    line_starts: OnceCell<Vec<u32>>,
 }
 
 impl SourceFile {
-    /// A file called `name` with these bytes. Bytes that are not UTF-8 are shown as `?`, one for
-    /// each, so that offsets stay what they are. Linear in the size.
-    pub fn new(name: impl Into<String>, bytes: &[u8]) -> SourceFile {
-        let mut text = String::with_capacity(bytes.len());
-        for chunk in bytes.utf8_chunks() {
-            text.push_str(chunk.valid());
-            text.extend(chunk.invalid().iter().map(|_| '?'));
+    /// A file called `name` with these bytes.
+    pub fn new(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> SourceFile {
+        SourceFile {
+            name: name.into(),
+            bytes: bytes.into(),
+            text: OnceCell::new(),
+            line_starts: OnceCell::new(),
         }
-        let newlines = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
-        let line_starts =
-            std::iter::once(0).chain(newlines.map(|(index, _)| index as u32 + 1)).collect();
-        SourceFile { name: name.into(), text, line_starts }
     }
 
     /// The file's name as the user gave it.
@@ -40,38 +40,55 @@ impl SourceFile {
         &self.name
     }
 
-    /// The text, as long as the file.
+    /// Its content.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Its content as text of the same length: bytes that are not UTF-8 are shown as `?`, one
+    /// for each.
     pub fn text(&self) -> &str {
-        &self.text
+        self.text.get_or_init(|| {
+            let mut text = String::with_capacity(self.bytes.len());
+            for chunk in self.bytes.utf8_chunks() {
+                text.push_str(chunk.valid());
+                text.extend(chunk.invalid().iter().map(|_| '?'));
+            }
+            text
+        })
+    }
+
+    fn line_starts(&self) -> &[u32] {
+        self.line_starts.get_or_init(|| {
+            let newlines = self.bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
+            std::iter::once(0).chain(newlines.map(|(index, _)| index as u32 + 1)).collect()
+        })
     }
 
     /// The number of lines; an empty file has one.
     pub fn line_count(&self) -> usize {
-        self.line_starts.len()
+        self.line_starts().len()
     }
 
     /// The index from 0 of the line that holds `offset`. Logarithmic.
     pub fn line_index(&self, offset: u32) -> usize {
-        self.line_starts.partition_point(|&start| start <= offset) - 1
+        self.line_starts().partition_point(|&start| start <= offset) - 1
     }
 
     /// The bytes of the line with `index`, its line end included; `None` when there is none.
     pub fn line_span(&self, index: usize) -> Option<Span> {
-        let start = *self.line_starts.get(index)?;
-        let end = self.line_starts.get(index + 1).copied().unwrap_or(self.text.len() as u32);
+        let start = *self.line_starts().get(index)?;
+        let end = self.line_starts().get(index + 1).copied().unwrap_or(self.bytes.len() as u32);
         Some(Span::new(start, end))
     }
 
     /// Line and column of `offset`. Linear in the length of the line.
     pub fn location(&self, offset: u32) -> Location {
         let index = self.line_index(offset);
-        let start = self.line_starts[index] as usize;
-        let end = (offset as usize).min(self.text.len());
+        let start = self.line_starts()[index] as usize;
+        let end = (offset as usize).min(self.bytes.len());
         // An offset inside a character counts as the character's own column.
-        let column = self.text.as_bytes()[start..end]
-            .iter()
-            .filter(|&&byte| byte & 0xC0 != 0x80)
-            .count();
+        let column = self.bytes[start..end].iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
         Location { line: index as u32 + 1, column: column as u32 + 1 }
     }
 }
@@ -82,7 +99,7 @@ mod tests {
 
     #[test]
     fn locations_count_characters() {
-        let file = SourceFile::new("a.sy", "int 变;\r\n\tx".as_bytes());
+        let file = SourceFile::new("a.sy", "int 变;\r\n\tx");
         assert_eq!(file.location(0), Location { line: 1, column: 1 });
         assert_eq!(file.location(7), Location { line: 1, column: 6 });
         assert_eq!(file.location(11), Location { line: 2, column: 2 });
@@ -91,7 +108,7 @@ mod tests {
 
     #[test]
     fn bytes_outside_utf8_keep_offsets() {
-        let file = SourceFile::new("a.sy", b"a\xFF\xFEb\n\xE5\x8F");
+        let file = SourceFile::new("a.sy", b"a\xFF\xFEb\n\xE5\x8F".as_slice());
         assert_eq!(file.text(), "a??b\n??");
         assert_eq!(file.location(5), Location { line: 2, column: 1 });
     }

@@ -1,1 +1,674 @@
-//! placeholder
+//! Prints modules as LLVM assembly.
+//!
+//! Names are made unique as they are met in the order of the text: the first block called
+//! `while.cond` keeps the name, the next is `while.cond.1`. A variable's stack slot and a
+//! parameter keep the variable's name; values that it takes in SSA form are numbered from 1 up,
+//! `%i.1`, `%i.2`, as versions are in the literature. What has no name is numbered from 0.
+
+use crate::ir::{
+    Block, Function, Global, GlobalData, Initializer, Inst, IntType, Linkage, Module, Op,
+    Terminator, Type, TypeKind, Value, name,
+};
+use crate::support::entity::{Entity, EntityVec};
+use crate::support::interner::Symbol;
+
+/// How a module is spelt.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct PrintOptions {
+    /// Whether pointers are `ptr`, as newer LLVMs have it, instead of `i32*`.
+    pub opaque_pointers: bool,
+    /// Whether blocks and values are numbered instead of named.
+    pub discard_value_names: bool,
+}
+
+/// The text of `module`. Linear in its size.
+pub fn print_module(module: &Module, options: PrintOptions) -> String {
+    let mut printer = Printer::new(module, options);
+    printer.module();
+    printer.out
+}
+
+/// The text of one function of `module`.
+pub fn print_function(module: &Module, function: &Function, options: PrintOptions) -> String {
+    let mut printer = Printer::new(module, options);
+    printer.function(function);
+    printer.out
+}
+
+/// The number behind a name, or the number of what has no name.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+struct Label(u32);
+
+impl Label {
+    /// Has not been given one.
+    const NONE: Label = Label(u32::MAX);
+}
+
+struct Printer<'a> {
+    module: &'a Module,
+    options: PrintOptions,
+    out: String,
+    /// By symbol: the number that the next thing of this name gets in the current function.
+    next: EntityVec<Symbol, u32>,
+    /// The symbols whose number is not 0, for setting them back.
+    numbered: Vec<Symbol>,
+    /// The number that the next thing without a name gets.
+    next_unnamed: u32,
+    insts: EntityVec<Inst, Label>,
+    blocks: EntityVec<Block, Label>,
+    params: Vec<Label>,
+}
+
+/// Trailing zeros of a global that are spelt out; a longer run gets a type of its own.
+const SPELT_ZEROS: u64 = 256;
+
+/// The column where comments behind labels begin, as in LLVM's own output.
+const COMMENT_COLUMN: usize = 50;
+
+impl<'a> Printer<'a> {
+    fn new(module: &'a Module, options: PrintOptions) -> Printer<'a> {
+        Printer {
+            module,
+            options,
+            out: String::new(),
+            next: EntityVec::filled(module.names.len(), 0),
+            numbered: Vec::new(),
+            next_unnamed: 0,
+            insts: EntityVec::new(),
+            blocks: EntityVec::new(),
+            params: Vec::new(),
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        self.out.push_str(text);
+    }
+
+    fn integer(&mut self, value: impl itoa::Integer) {
+        self.out.push_str(itoa::Buffer::new().format(value));
+    }
+
+    fn module(&mut self) {
+        let module = self.module;
+        let instructions: usize =
+            module.functions.values().map(|function| function.insts.len()).sum();
+        self.out.reserve(instructions * 32 + 1024);
+        self.text("; minisysy ");
+        self.text(env!("CARGO_PKG_VERSION"));
+        self.text("\nsource_filename = \"");
+        self.escaped(&module.source_filename);
+        self.text("\"\n");
+        if !module.globals.is_empty() {
+            self.text("\n");
+        }
+        for global in module.globals.values() {
+            self.global(global);
+        }
+        let mut declarations =
+            module.functions.values().filter(|function| function.is_declaration()).peekable();
+        if declarations.peek().is_some() {
+            self.text("\n");
+        }
+        for function in declarations {
+            self.declaration(function);
+        }
+        for function in module.functions.values().filter(|function| !function.is_declaration()) {
+            self.text("\n");
+            self.function(function);
+        }
+    }
+
+    /// Text inside quotation marks, as LLVM escapes it.
+    fn escaped(&mut self, text: &str) {
+        const HEX: &[u8; 16] = b"0123456789ABCDEF";
+        for byte in text.bytes() {
+            if matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\') {
+                self.out.push(byte as char);
+            } else {
+                self.out.push('\\');
+                self.out.push(HEX[usize::from(byte >> 4)] as char);
+                self.out.push(HEX[usize::from(byte & 15)] as char);
+            }
+        }
+    }
+
+    // Globals.
+
+    fn global_name(&mut self, symbol: Symbol) {
+        self.text("@");
+        self.text(self.module.names.name(symbol));
+    }
+
+    fn global(&mut self, global: &GlobalData) {
+        let values: &[(u32, i32)] = match &global.initializer {
+            Initializer::Zero => &[],
+            Initializer::Sparse(values) => values,
+        };
+        let count = self.module.types.scalar_count(global.ty);
+        if !values.is_empty()
+            && count - values.len() as u64 > SPELT_ZEROS
+            && self.zeros_in_rows(global.ty, values) > SPELT_ZEROS
+        {
+            return self.segmented_global(global, values);
+        }
+        self.global_name(global.name);
+        self.text(" = ");
+        self.global_kind(global);
+        self.ty(global.ty);
+        self.text(" ");
+        self.initializer(global.ty, values);
+        self.text("\n");
+    }
+
+    fn global_kind(&mut self, global: &GlobalData) {
+        if global.linkage == Linkage::Internal {
+            self.text("internal ");
+        }
+        self.text(if global.is_constant { "constant " } else { "global " });
+    }
+
+    /// How many zeros would be spelt out in the innermost rows that are not all zero.
+    fn zeros_in_rows(&self, ty: Type, values: &[(u32, i32)]) -> u64 {
+        let mut row = 1;
+        let mut element = ty;
+        while let TypeKind::Array(len, inner) = self.module.types.kind(element) {
+            row = len;
+            element = inner;
+        }
+        let rows = values.chunk_by(|a, b| u64::from(a.0) / row == u64::from(b.0) / row);
+        rows.map(|values| row - values.len() as u64).sum()
+    }
+
+    /// The values of a variable of type `ty`, all zero but for `values`. Without recursion over
+    /// the dimensions: brackets open and close where a position is a multiple of a row's size.
+    fn initializer(&mut self, ty: Type, values: &[(u32, i32)]) {
+        if values.is_empty() {
+            let scalar = self.module.types.element(ty).is_none();
+            return self.text(if scalar { "0" } else { "zeroinitializer" });
+        }
+        // The parts of the array by depth: their types and sizes in scalars.
+        let mut parts = vec![(ty, self.module.types.scalar_count(ty))];
+        let mut inner = ty;
+        while let Some(element) = self.module.types.element(inner) {
+            inner = element;
+            parts.push((inner, self.module.types.scalar_count(inner)));
+        }
+        let innermost = parts.len() - 1;
+        if innermost == 0 {
+            return self.integer(values[0].1);
+        }
+        let total = parts[0].1;
+        let (mut position, mut depth, mut next) = (0u64, 0usize, 0usize);
+        self.text("[");
+        while position < total {
+            // Now inside a part of `depth`: its next element begins at `position`.
+            let (element, size) = parts[depth + 1];
+            if position % parts[depth].1 != 0 {
+                self.text(", ");
+            }
+            self.ty(element);
+            self.text(" ");
+            let has_values =
+                values.get(next).is_some_and(|&(at, _)| u64::from(at) < position + size);
+            if depth + 1 == innermost {
+                let value = if has_values { values[next].1 } else { 0 };
+                next += usize::from(has_values);
+                self.integer(value);
+                position += 1;
+            } else if has_values {
+                self.text("[");
+                depth += 1;
+                continue;
+            } else {
+                self.text("zeroinitializer");
+                position += size;
+            }
+            while depth > 0 && position % parts[depth].1 == 0 {
+                self.text("]");
+                depth -= 1;
+            }
+        }
+        self.text("]");
+    }
+
+    /// A global with long runs of zeros: LLVM has no short form for these inside an array, so
+    /// the data is a structure of pieces, and the name an alias with the array's type.
+    fn segmented_global(&mut self, global: &GlobalData, values: &[(u32, i32)]) {
+        let count = self.module.types.scalar_count(global.ty);
+        // Pieces of (start, length), with the values in them.
+        let mut pieces: Vec<(u64, u64, &[(u32, i32)])> = Vec::new();
+        let mut end = 0;
+        for run in values.chunk_by(|a, b| u64::from(b.0 - a.0) <= SPELT_ZEROS) {
+            let (first, last) = (u64::from(run[0].0), u64::from(run[run.len() - 1].0));
+            if first > end {
+                pieces.push((end, first - end, &[]));
+            }
+            pieces.push((first, last + 1 - first, run));
+            end = last + 1;
+        }
+        if count > end {
+            pieces.push((end, count - end, &[]));
+        }
+        self.global_name(global.name);
+        self.text(".data = ");
+        self.global_kind(global);
+        self.structure(&pieces);
+        self.text(" <{ ");
+        for (index, &(start, len, values)) in pieces.iter().enumerate() {
+            self.text(if index == 0 { "[" } else { ", [" });
+            self.integer(len);
+            self.text(" x i32] ");
+            if values.is_empty() {
+                self.text("zeroinitializer");
+                continue;
+            }
+            let mut values = values.iter().peekable();
+            for position in start..start + len {
+                self.text(if position == start { "[i32 " } else { ", i32 " });
+                let value = values.next_if(|&&(at, _)| u64::from(at) == position);
+                self.integer(value.map_or(0, |&(_, value)| value));
+            }
+            self.text("]");
+        }
+        self.text(" }>\n");
+        self.global_name(global.name);
+        self.text(" = internal alias ");
+        self.ty(global.ty);
+        if self.options.opaque_pointers {
+            self.text(", ptr ");
+            self.global_name(global.name);
+            self.text(".data\n");
+        } else {
+            self.text(", bitcast (");
+            self.structure(&pieces);
+            self.text("* ");
+            self.global_name(global.name);
+            self.text(".data to ");
+            self.ty(global.pointer);
+            self.text(")\n");
+        }
+    }
+
+    fn structure(&mut self, pieces: &[(u64, u64, &[(u32, i32)])]) {
+        self.text("<{ ");
+        for (index, &(_, len, _)) in pieces.iter().enumerate() {
+            self.text(if index == 0 { "[" } else { ", [" });
+            self.integer(len);
+            self.text(" x i32]");
+        }
+        self.text(" }>");
+    }
+
+    // Types.
+
+    fn ty(&mut self, ty: Type) {
+        match ty {
+            Type::I32 => return self.text("i32"),
+            Type::I1 => return self.text("i1"),
+            Type::VOID => return self.text("void"),
+            Type::I32_PTR if !self.options.opaque_pointers => return self.text("i32*"),
+            _ => {}
+        }
+        // The innermost type comes in the middle of the text, so what goes behind it waits.
+        let mut behind: Vec<&str> = Vec::new();
+        let mut ty = ty;
+        loop {
+            match self.module.types.kind(ty) {
+                TypeKind::Array(len, element) => {
+                    self.text("[");
+                    self.integer(len);
+                    self.text(" x ");
+                    behind.push("]");
+                    ty = element;
+                }
+                TypeKind::Pointer(_) if self.options.opaque_pointers => break self.text("ptr"),
+                TypeKind::Pointer(pointee) => {
+                    behind.push("*");
+                    ty = pointee;
+                }
+                TypeKind::Int(bits) => {
+                    self.text("i");
+                    break self.integer(bits);
+                }
+                TypeKind::Void => break self.text("void"),
+            }
+        }
+        while let Some(text) = behind.pop() {
+            self.text(text);
+        }
+    }
+
+    // Functions.
+
+    fn function_name(&mut self, function: &Function) {
+        if self.options.opaque_pointers && function.name == name::MEMSET {
+            return self.text("@llvm.memset.p0.i64");
+        }
+        self.global_name(function.name);
+    }
+
+    fn declaration(&mut self, function: &Function) {
+        self.text("declare ");
+        self.ty(function.return_type);
+        self.text(" ");
+        self.function_name(function);
+        self.text("(");
+        for (index, param) in function.params.values().enumerate() {
+            if index > 0 {
+                self.text(", ");
+            }
+            self.ty(param.ty);
+            // What the intrinsic demands of its last parameter.
+            if function.name == name::MEMSET && index == 3 {
+                self.text(" immarg");
+            }
+        }
+        self.text(")\n");
+    }
+
+    fn function(&mut self, function: &Function) {
+        if function.is_declaration() {
+            return self.declaration(function);
+        }
+        self.number(function);
+        self.text("define ");
+        if function.linkage == Linkage::Internal {
+            self.text("internal ");
+        }
+        self.ty(function.return_type);
+        self.text(" ");
+        self.function_name(function);
+        self.text("(");
+        for (param, data) in function.params.iter() {
+            if param.index() > 0 {
+                self.text(", ");
+            }
+            self.ty(data.ty);
+            self.text(" ");
+            self.value(function, Value::Param(param));
+        }
+        self.text(") {\n");
+        let predecessors = Predecessors::compute(function);
+        for (index, &block) in function.layout.iter().enumerate() {
+            self.block(function, block, index == 0, &predecessors);
+        }
+        self.text("}\n");
+    }
+
+    /// Gives everything in `function` its number.
+    fn number(&mut self, function: &Function) {
+        for symbol in self.numbered.drain(..) {
+            self.next[symbol] = 0;
+        }
+        self.next_unnamed = 0;
+        self.insts = EntityVec::filled(function.insts.len(), Label::NONE);
+        self.blocks = EntityVec::filled(function.blocks.len(), Label::NONE);
+        self.params.clear();
+        for param in function.params.values() {
+            let label = self.label(param.name, 0);
+            self.params.push(label);
+        }
+        for &block in &function.layout {
+            let data = &function.blocks[block];
+            self.blocks[block] = self.label(data.name, 0);
+            for &inst in data.phis.iter().chain(&data.body) {
+                let data = &function.insts[inst];
+                if data.ty != Type::VOID {
+                    let first = u32::from(!matches!(data.op, Op::Alloca { .. }));
+                    self.insts[inst] = self.label(data.name, first);
+                }
+            }
+        }
+    }
+
+    /// The next number for a thing called `symbol`, at least `first`.
+    fn label(&mut self, symbol: Symbol, first: u32) -> Label {
+        if symbol.is_none() || self.options.discard_value_names {
+            self.next_unnamed += 1;
+            return Label(self.next_unnamed - 1);
+        }
+        let next = &mut self.next[symbol];
+        if *next == 0 {
+            self.numbered.push(symbol);
+        }
+        let number = first.max(*next);
+        *next = number + 1;
+        Label(number)
+    }
+
+    /// A name with its number; a number alone when there is no name.
+    fn labelled(&mut self, symbol: Symbol, Label(number): Label) {
+        if symbol.is_none() || self.options.discard_value_names {
+            return self.integer(number);
+        }
+        self.text(self.module.names.name(symbol));
+        if number > 0 {
+            self.text(".");
+            self.integer(number);
+        }
+    }
+
+    fn block_label(&mut self, function: &Function, block: Block) {
+        self.labelled(function.blocks[block].name, self.blocks[block]);
+    }
+
+    fn block(
+        &mut self,
+        function: &Function,
+        block: Block,
+        is_entry: bool,
+        predecessors: &Predecessors,
+    ) {
+        let data = &function.blocks[block];
+        if !is_entry {
+            self.text("\n");
+        }
+        let start = self.out.len();
+        if !(is_entry && self.options.discard_value_names) {
+            self.block_label(function, block);
+            self.text(":");
+        }
+        if is_entry {
+            if self.out.len() > start {
+                self.text("\n");
+            }
+        } else {
+            let width = self.out.len() - start;
+            for _ in width..COMMENT_COLUMN {
+                self.out.push(' ');
+            }
+            let predecessors = predecessors.of(block);
+            self.text(if predecessors.is_empty() { "; no predecessors" } else { "; preds = " });
+            for (index, &predecessor) in predecessors.iter().enumerate() {
+                self.text(if index > 0 { ", %" } else { "%" });
+                self.block_label(function, predecessor);
+            }
+            self.text("\n");
+        }
+        for &inst in data.phis.iter().chain(&data.body) {
+            self.instruction(function, inst);
+        }
+        self.terminator(function, &data.terminator);
+    }
+
+    // Instructions.
+
+    fn value(&mut self, function: &Function, value: Value) {
+        match value {
+            Value::Inst(inst) => {
+                self.text("%");
+                self.labelled(function.insts[inst].name, self.insts[inst]);
+            }
+            Value::Param(param) => {
+                self.text("%");
+                self.labelled(function.params[param].name, self.params[param.index()]);
+            }
+            Value::Int(IntType::I1, value) => {
+                self.text(if value == 0 { "false" } else { "true" });
+            }
+            Value::Int(_, value) => self.integer(value),
+            Value::Global(global) => self.global_operand(global),
+            Value::Undef(_) => self.text("undef"),
+        }
+    }
+
+    fn global_operand(&mut self, global: Global) {
+        self.global_name(self.module.globals[global].name);
+    }
+
+    fn typed_value(&mut self, function: &Function, value: Value) {
+        self.ty(self.module.value_type(function, value));
+        self.text(" ");
+        self.value(function, value);
+    }
+
+    fn typed_list(&mut self, function: &Function, values: &[Value]) {
+        for (index, &value) in values.iter().enumerate() {
+            if index > 0 {
+                self.text(", ");
+            }
+            self.typed_value(function, value);
+        }
+    }
+
+    fn instruction(&mut self, function: &Function, inst: Inst) {
+        let data = &function.insts[inst];
+        self.text("  ");
+        if data.ty != Type::VOID {
+            self.value(function, Value::Inst(inst));
+            self.text(" = ");
+        }
+        match data.op {
+            Op::Alloca { allocated } => {
+                self.text("alloca ");
+                self.ty(allocated);
+            }
+            Op::Load { ptr } => {
+                self.text("load ");
+                self.ty(data.ty);
+                self.text(", ");
+                self.typed_value(function, ptr);
+            }
+            Op::Store { value, ptr } => {
+                self.text("store ");
+                self.typed_value(function, value);
+                self.text(", ");
+                self.typed_value(function, ptr);
+            }
+            Op::GetElementPtr { source, operands } => {
+                self.text("getelementptr inbounds ");
+                self.ty(source);
+                self.text(", ");
+                self.typed_list(function, function.operands(operands));
+            }
+            Op::Binary { op, lhs, rhs } => {
+                self.text(op.keyword());
+                self.text(" ");
+                self.typed_value(function, lhs);
+                self.text(", ");
+                self.value(function, rhs);
+            }
+            Op::Icmp { predicate, lhs, rhs } => {
+                self.text("icmp ");
+                self.text(predicate.keyword());
+                self.text(" ");
+                self.typed_value(function, lhs);
+                self.text(", ");
+                self.value(function, rhs);
+            }
+            Op::Cast { op, value } => {
+                self.text(op.keyword());
+                self.text(" ");
+                self.typed_value(function, value);
+                self.text(" to ");
+                self.ty(data.ty);
+            }
+            Op::Call { callee, args } => {
+                self.text("call ");
+                self.ty(data.ty);
+                self.text(" ");
+                self.function_name(&self.module.functions[callee]);
+                self.text("(");
+                self.typed_list(function, function.operands(args));
+                self.text(")");
+            }
+            Op::Phi { incoming } => {
+                self.text("phi ");
+                self.ty(data.ty);
+                for (index, &(block, value)) in function.incoming(incoming).iter().enumerate() {
+                    self.text(if index > 0 { ", [ " } else { " [ " });
+                    self.value(function, value);
+                    self.text(", %");
+                    self.block_label(function, block);
+                    self.text(" ]");
+                }
+            }
+        }
+        self.text("\n");
+    }
+
+    fn terminator(&mut self, function: &Function, terminator: &Terminator) {
+        match *terminator {
+            Terminator::Jump(target) => {
+                self.text("  br label %");
+                self.block_label(function, target);
+            }
+            Terminator::Branch { cond, then_block, else_block } => {
+                self.text("  br i1 ");
+                self.value(function, cond);
+                self.text(", label %");
+                self.block_label(function, then_block);
+                self.text(", label %");
+                self.block_label(function, else_block);
+            }
+            Terminator::Return(None) => self.text("  ret void"),
+            Terminator::Return(Some(value)) => {
+                self.text("  ret ");
+                self.typed_value(function, value);
+            }
+            Terminator::Unreachable => self.text("  unreachable"),
+        }
+        self.text("\n");
+    }
+}
+
+/// The predecessors of every block, in the order of the layout, each once.
+struct Predecessors {
+    /// Where those of each block begin in `blocks`; one longer than there are blocks.
+    starts: Vec<u32>,
+    blocks: Vec<Block>,
+}
+
+impl Predecessors {
+    fn compute(function: &Function) -> Predecessors {
+        let edges = || {
+            function.layout.iter().flat_map(|&block| {
+                let mut successors = function.blocks[block].terminator.successors();
+                let first = successors.next();
+                let second = successors.next().filter(|&second| Some(second) != first);
+                first.into_iter().chain(second).map(move |successor| (block, successor))
+            })
+        };
+        let mut starts = vec![0u32; function.blocks.len() + 1];
+        for (_, successor) in edges() {
+            starts[successor.index() + 1] += 1;
+        }
+        for index in 1..starts.len() {
+            starts[index] += starts[index - 1];
+        }
+        let mut next = starts.clone();
+        let total = starts[function.blocks.len()] as usize;
+        let mut blocks = vec![Block::from_index(0); total];
+        for (block, successor) in edges() {
+            let slot = &mut next[successor.index()];
+            blocks[*slot as usize] = block;
+            *slot += 1;
+        }
+        Predecessors { starts, blocks }
+    }
+
+    fn of(&self, block: Block) -> &[Block] {
+        let index = block.index();
+        &self.blocks[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}

@@ -186,9 +186,8 @@ impl Lexer<'_> {
                 );
             }
         } else {
-            self.report(Code::NumberTooLarge, end, "this number is too large")
-                .primary
-                .message = "the largest `int` is 2147483647".to_owned();
+            self.report(Code::NumberTooLarge, end, "this number is too large").primary.message =
+                "the largest `int` is 2147483647".to_owned();
         }
         self.push(TokenKind::Number(value.unwrap_or(0)), end);
     }

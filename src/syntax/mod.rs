@@ -1,11 +1,12 @@
 //! From bytes to a syntax tree. Nothing here fails: there is always a tree, and errors beside it.
 
 pub mod ast;
+pub mod dump;
+mod expected;
 pub mod lexer;
 pub mod parser;
-pub mod token;
-mod expected;
 mod recovery;
+pub mod token;
 mod tree_builder;
 
 mod grammar {

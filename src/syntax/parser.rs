@@ -4,14 +4,19 @@ use crate::diag::Diagnostic;
 use crate::support::interner::Interner;
 use crate::syntax::ast::Ast;
 use crate::syntax::grammar::ProgramParser;
-use crate::syntax::lexer;
 use crate::syntax::recovery::{Feed, Recovery};
+use crate::syntax::token::Token;
 use crate::syntax::tree_builder::TreeBuilder;
 
-/// Reads a whole source file. The tree lacks what could not be read; what is wrong is appended
-/// to `diagnostics`. Linear in the size for a program without errors.
-pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Vec<Diagnostic>) -> Ast {
-    let mut tokens = lexer::lex(source, names, diagnostics);
+/// The tree of a whole source file, of which `tokens` are the tokens. The tree lacks what could
+/// not be read; what is wrong is appended to `diagnostics`. Linear in the size for a program
+/// without errors.
+pub fn parse(
+    source: &[u8],
+    mut tokens: Vec<Token>,
+    names: &Interner,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Ast {
     let parser = ProgramParser::new();
     let mut tree = TreeBuilder::new(tokens.len());
     let mut feed = Feed::whole();

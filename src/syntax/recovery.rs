@@ -94,7 +94,14 @@ struct Remedy {
 
 impl Recovery {
     pub fn new() -> Recovery {
-        Recovery { spent: 0, statement: u32::MAX, repairs: 0, quiet_until: 0, last: (0, 0), unclosed: None }
+        Recovery {
+            spent: 0,
+            statement: u32::MAX,
+            repairs: 0,
+            quiet_until: 0,
+            last: (0, 0),
+            unclosed: None,
+        }
     }
 
     /// Reports `error` and says how to go on; `None` when there is nothing more to read.
@@ -246,18 +253,20 @@ fn insert_missing(fault: &Fault, tokens: &[Token], tree: &mut TreeBuilder) -> Op
     let ends_here = match next {
         // What can only begin a statement, or end a block.
         None => true,
-        Some(kind) => matches!(
-            kind,
-            TokenKind::RightBrace
-                | TokenKind::Int
-                | TokenKind::Const
-                | TokenKind::If
-                | TokenKind::Else
-                | TokenKind::While
-                | TokenKind::Break
-                | TokenKind::Continue
-                | TokenKind::Return
-        ) || kind == TokenKind::LeftBrace && !tree.open.is_empty(),
+        Some(kind) => {
+            matches!(
+                kind,
+                TokenKind::RightBrace
+                    | TokenKind::Int
+                    | TokenKind::Const
+                    | TokenKind::If
+                    | TokenKind::Else
+                    | TokenKind::While
+                    | TokenKind::Break
+                    | TokenKind::Continue
+                    | TokenKind::Return
+            ) || kind == TokenKind::LeftBrace && !tree.open.is_empty()
+        }
     };
     let new_line = next.is_some() && fault.starts_line(at, tokens);
     let (missing, kind) = match bracket {
@@ -301,30 +310,23 @@ fn insert_missing(fault: &Fault, tokens: &[Token], tree: &mut TreeBuilder) -> Op
 }
 
 /// Takes `=` in a condition for `==`.
-fn compare_instead(
-    fault: &Fault,
-    tokens: &mut [Token],
-    tree: &mut TreeBuilder,
-) -> Option<Remedy> {
+fn compare_instead(fault: &Fault, tokens: &mut [Token], tree: &mut TreeBuilder) -> Option<Remedy> {
     let at = fault.at;
     let open = innermost_bracket(fault, tokens)?;
     let condition = open > fault.start
         && matches!(tokens[open - 1].kind, TokenKind::If | TokenKind::While)
-        || (fault.start..open).any(|index| {
-            matches!(tokens[index].kind, TokenKind::If | TokenKind::While)
-        }) && tokens[open].kind == TokenKind::LeftParen;
+        || (fault.start..open)
+            .any(|index| matches!(tokens[index].kind, TokenKind::If | TokenKind::While))
+            && tokens[open].kind == TokenKind::LeftParen;
     if tokens.get(at)?.kind != TokenKind::Assign || !condition || !fault.expected.contains("infix")
     {
         return None;
     }
     tokens[at].kind = TokenKind::Infix(BinaryOp::Comparison(IntPredicate::Eq));
-    let diagnostic = Diagnostic::new(
-        Code::AssignmentInCondition,
-        tokens[at].span,
-        "`=` in a condition",
-    )
-    .label("this assigns")
-    .hint("`=` assigns, `==` compares: write `==`");
+    let diagnostic =
+        Diagnostic::new(Code::AssignmentInCondition, tokens[at].span, "`=` in a condition")
+            .label("this assigns")
+            .hint("`=` assigns, `==` compares: write `==`");
     let feed = reread(fault, at, None, at, tokens, tree);
     Some(Remedy { diagnostic, feed, quiet_until: at, independent: true })
 }
@@ -396,8 +398,7 @@ fn closing(fault: &Fault, open: usize, tokens: &[Token]) -> Option<usize> {
 /// The plain message: what stands at the fault and what should.
 fn unexpected(fault: &Fault, tokens: &[Token], names: &Interner) -> Diagnostic {
     let token = tokens[fault.at];
-    let depth_zero_assign =
-        token.kind == TokenKind::Assign && fault.expected.contains("infix");
+    let depth_zero_assign = token.kind == TokenKind::Assign && fault.expected.contains("infix");
     if depth_zero_assign {
         let lead = &tokens[fault.start..fault.at];
         if lead.iter().any(|token| {
@@ -420,21 +421,13 @@ fn unexpected(fault: &Fault, tokens: &[Token], names: &Interner) -> Diagnostic {
     let mut diagnostic = Diagnostic::new(
         Code::UnexpectedToken,
         token.span,
-        format!(
-            "expected {}, found {}",
-            fault.expected.describe(),
-            token.kind.describe(names)
-        ),
+        format!("expected {}, found {}", fault.expected.describe(), token.kind.describe(names)),
     )
     .label("unexpected");
     if token.kind == TokenKind::Else {
-        diagnostic = Diagnostic::new(
-            Code::UnexpectedToken,
-            token.span,
-            "`else` without an `if`",
-        )
-        .label("no `if` before it can take this `else`")
-        .hint("put the statements between `if` and `else` into braces");
+        diagnostic = Diagnostic::new(Code::UnexpectedToken, token.span, "`else` without an `if`")
+            .label("no `if` before it can take this `else`")
+            .hint("put the statements between `if` and `else` into braces");
     }
     diagnostic
 }
@@ -506,10 +499,13 @@ fn skip_nested_function(
     tree: &mut TreeBuilder,
 ) -> Remedy {
     let name = tokens[(head + 1).min(tokens.len() - 1)];
-    let diagnostic =
-        Diagnostic::new(Code::NestedFunction, tokens[head].span.to(name.span), "a function inside a function")
-            .label("begins here")
-            .hint("move it in front of the function that it stands in");
+    let diagnostic = Diagnostic::new(
+        Code::NestedFunction,
+        tokens[head].span.to(name.span),
+        "a function inside a function",
+    )
+    .label("begins here")
+    .hint("move it in front of the function that it stands in");
     let end = end_of_braces(fault.at, tokens);
     skip_names(&tokens[head..end], tree);
     tree.abandon(false);
@@ -539,12 +535,7 @@ fn end_of_braces(from: usize, tokens: &[Token]) -> usize {
 }
 
 /// Skips something at the top level that is neither declaration nor function.
-fn skip_item(
-    fault: &Fault,
-    tokens: &[Token],
-    tree: &mut TreeBuilder,
-    names: &Interner,
-) -> Remedy {
+fn skip_item(fault: &Fault, tokens: &[Token], tree: &mut TreeBuilder, names: &Interner) -> Remedy {
     let at = fault.at;
     let token = tokens[at];
     let is_brace = token.kind == TokenKind::RightBrace;
@@ -573,10 +564,8 @@ fn skip_item(
         // A line that begins like a declaration is where the user goes on, whatever came before.
         (at + 1..end)
             .find(|&index| {
-                matches!(
-                    tokens[index].kind,
-                    TokenKind::Int | TokenKind::Void | TokenKind::Const
-                ) && fault.starts_line(index, tokens)
+                matches!(tokens[index].kind, TokenKind::Int | TokenKind::Void | TokenKind::Const)
+                    && fault.starts_line(index, tokens)
                     && !inside_braces(at, index, tokens)
             })
             .unwrap_or(end)

@@ -94,7 +94,9 @@ impl TokenKind {
             TokenKind::Identifier(symbol) => format!("`{}`", names.name(symbol)),
             TokenKind::Number(_) => "a number".to_owned(),
             TokenKind::Error => "an unknown character".to_owned(),
-            TokenKind::Hole | TokenKind::Skipped | TokenKind::Resume(_) => "the end of a repair".to_owned(),
+            TokenKind::Hole | TokenKind::Skipped | TokenKind::Resume(_) => {
+                "the end of a repair".to_owned()
+            }
             _ => format!("`{}`", self.spelling()),
         }
     }

@@ -3,13 +3,13 @@
 //! Nodes are written in the order of the source, so what has been appended stays right when the
 //! parser stops at an error; [`TreeBuilder::open`] then says what is still open.
 
+use crate::ir;
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 use crate::syntax::ast::{
     Ast, BinaryOp, Expr, ExprKind, Function, Init, InitKind, Item, Name, Param, Run, Stmt,
     StmtKind, UnaryOp, Variable,
 };
-use crate::ir;
 use crate::syntax::token::Open;
 
 /// Operands with operators between them, while they are being read.
@@ -420,4 +420,3 @@ impl TreeBuilder {
         None
     }
 }
-

@@ -174,6 +174,7 @@ mod tests {
     #[cfg(debug_assertions)]
     #[should_panic(expected = "malformed after break-entry")]
     fn debug_builds_verify_unasked() {
-        let _ = run_pipeline(&mut module(), &[&BREAK_ENTRY], PipelineOptions::default(), |_, _, _| {});
+        let _ =
+            run_pipeline(&mut module(), &[&BREAK_ENTRY], PipelineOptions::default(), |_, _, _| {});
     }
 }

@@ -44,3 +44,32 @@ pub fn remove(function: &mut Function) {
         function.blocks[block].phis.retain(|&phi| is_live[phi]);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::function_with_edges;
+    use super::*;
+    use crate::ir::{Block, Op, Terminator, Type};
+    use crate::support::entity::Entity;
+    use crate::support::interner::Symbol;
+
+    #[test]
+    fn phis_that_only_read_each_other_go() {
+        let (_, mut function, param) = function_with_edges(&[&[1], &[1, 2], &[]]);
+        let [entry, header, end] = [0, 1, 2].map(Block::from_index);
+        let phi = |function: &mut Function, block, incoming: &[(Block, Value)]| {
+            function.append_phi(block, Type::I32, Symbol::NONE, incoming)
+        };
+        let inputs = [(entry, param), (header, Value::ZERO)];
+        let [dead, also_dead, live] = [(); 3].map(|()| phi(&mut function, header, &inputs));
+        for (user, used) in [(dead, also_dead), (also_dead, dead)] {
+            let Op::Phi { incoming } = function.insts[user].op else { unreachable!() };
+            function.incoming_mut(incoming)[1].1 = Value::Inst(used);
+        }
+        let reader = phi(&mut function, end, &[(header, Value::Inst(live))]);
+        function.blocks[end].terminator = Terminator::Return(Some(Value::Inst(reader)));
+        remove(&mut function);
+        assert_eq!(function.blocks[header].phis, [live]);
+        assert_eq!(function.blocks[end].phis, [reader]);
+    }
+}

@@ -81,3 +81,50 @@ fn remove_memory_accesses(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{
+        BinaryOp, Block, Builder, IntType, Linkage, ParamData, Terminator, Type, Value,
+    };
+    use crate::support::entity::Entity;
+    use crate::support::interner::Symbol;
+
+    /// A function of one `i32` whose blocks go to these blocks, and the parameter. A block
+    /// without targets returns nothing.
+    pub(super) fn function_with_edges(targets: &[&[usize]]) -> (Module, Function, Value) {
+        let module = Module::new("test.sy");
+        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let param = ParamData { ty: Type::I32, name: Symbol::NONE };
+        let param = Value::Param(function.params.push(param));
+        for targets in targets {
+            let block = function.create_block(Symbol::NONE);
+            function.place(block);
+            function.blocks[block].terminator = match **targets {
+                [] => Terminator::Return(None),
+                [target] => Terminator::Jump(Block::from_index(target)),
+                [then_block, else_block] => Terminator::Branch {
+                    cond: Value::Int(IntType::I1, 0),
+                    then_block: Block::from_index(then_block),
+                    else_block: Block::from_index(else_block),
+                },
+                _ => unreachable!("a block has at most two successors"),
+            };
+        }
+        (module, function, param)
+    }
+
+    #[test]
+    fn a_variable_that_is_only_written_disappears() {
+        let (mut module, mut function, param) = function_with_edges(&[&[]]);
+        let block = function.entry();
+        let mut builder = Builder { module: &mut module, function: &mut function, block };
+        let slot = builder.alloca(Type::I32, Symbol::NONE);
+        let sum = builder.binary(BinaryOp::Add, param, param);
+        builder.store(sum, slot);
+        let id = module.functions.push(function);
+        run(&mut module, id);
+        assert_eq!(module.functions[id].blocks[block].body, [sum.as_inst().unwrap()]);
+    }
+}

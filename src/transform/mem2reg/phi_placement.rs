@@ -219,8 +219,9 @@ impl MarkedBlocks {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::function_with_edges;
     use super::*;
-    use crate::ir::{Builder, Linkage, Module, Terminator, Type, Value};
+    use crate::ir::{Builder, Type, Value};
     use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
@@ -234,34 +235,22 @@ mod tests {
     /// The blocks with a phi for each of `variable_count` variables in a function whose blocks
     /// go to these blocks and access these variables.
     fn placement(variable_count: usize, blocks: &[(&[usize], &[Access])]) -> Vec<Vec<usize>> {
-        let mut module = Module::new("test.sy");
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
-        for _ in blocks {
-            let block = function.create_block(Symbol::NONE);
-            function.place(block);
-        }
+        let targets: Vec<&[usize]> = blocks.iter().map(|block| block.0).collect();
+        let (mut module, mut function, _) = function_with_edges(&targets);
         let entry = function.entry();
         let mut builder = Builder { module: &mut module, function: &mut function, block: entry };
         let allocas: Vec<_> =
             (0..variable_count).map(|_| builder.alloca(Type::I32, Symbol::NONE)).collect();
-        for (index, (targets, accesses)) in blocks.iter().enumerate() {
+        for (index, (_, accesses)) in blocks.iter().enumerate() {
             builder.block = Block::from_index(index);
             for access in *accesses {
                 match *access {
-                    Load(variable) => drop(builder.load(allocas[variable])),
+                    Load(variable) => {
+                        builder.load(allocas[variable]);
+                    }
                     Store(variable) => builder.store(Value::ZERO, allocas[variable]),
                 }
             }
-            builder.terminate(match targets.iter().map(|&index| Block::from_index(index)).collect::<Vec<_>>()[..] {
-                [] => Terminator::Return(None),
-                [target] => Terminator::Jump(target),
-                [then_block, else_block] => Terminator::Branch {
-                    cond: Value::Int(crate::ir::IntType::I1, 0),
-                    then_block,
-                    else_block,
-                },
-                _ => unreachable!("a block has at most two successors"),
-            });
         }
         let variables = Variables::find(&module, &function);
         let cfg = Cfg::compute(&function);

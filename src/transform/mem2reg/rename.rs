@@ -182,3 +182,81 @@ impl ReachingValues {
         self.open.push((last, self.log.len()));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::function_with_edges;
+    use super::*;
+    use crate::ir::{BinaryOp, Builder, Module, Type};
+    use crate::support::entity::Entity;
+    use crate::support::interner::Symbol;
+
+    fn rename_all(
+        module: &Module,
+        function: &mut Function,
+        placement: &[(Block, Variable)],
+    ) -> Replacements {
+        let variables = Variables::find(module, function);
+        let cfg = Cfg::compute(function);
+        let tree = DomTree::compute(&cfg);
+        rename(function, &cfg, &tree, &variables, placement)
+    }
+
+    #[test]
+    fn a_store_in_one_arm_does_not_reach_the_other() {
+        let (mut module, mut function, param) =
+            function_with_edges(&[&[1, 2], &[3], &[3], &[], &[3]]);
+        let [entry, left, right, join, lost] = [0, 1, 2, 3, 4].map(Block::from_index);
+        let name = module.names.intern("x");
+        let mut builder = Builder { module: &mut module, function: &mut function, block: entry };
+        let x = builder.alloca(Type::I32, name);
+        let y = builder.alloca(Type::I32, Symbol::NONE);
+        builder.store(Value::ZERO, x);
+        builder.block = left;
+        let sum = builder.binary(BinaryOp::Add, param, param);
+        builder.store(sum, x);
+        let in_left = builder.load(x);
+        // A chain: y becomes what x is.
+        builder.store(in_left, y);
+        let chained = builder.load(y);
+        builder.block = right;
+        let [in_right, unwritten] = [x, y].map(|slot| builder.load(slot));
+        builder.block = join;
+        let in_join = builder.load(x);
+        builder.block = lost;
+        let in_lost = builder.load(x);
+
+        let first = Variable::from_index(0);
+        let mut replacements = rename_all(&module, &mut function, &[(join, first)]);
+        let phi = function.blocks[join].phis[0];
+        let undef = Value::Undef(Type::I32);
+        for (load, expected) in [
+            (in_left, sum),
+            (chained, sum),
+            (in_right, Value::ZERO),
+            (unwritten, undef),
+            (in_join, Value::Inst(phi)),
+            (in_lost, undef),
+        ] {
+            assert_eq!(replacements.resolve(load), expected);
+        }
+        let inputs = [(left, sum), (right, Value::ZERO), (lost, undef)];
+        assert_eq!(function.phi_incoming(phi), inputs);
+        // The phi and the sum are called like the variable that they are values of.
+        assert_eq!([phi, sum.as_inst().unwrap()].map(|inst| function.insts[inst].name), [name; 2]);
+    }
+
+    #[test]
+    fn a_name_is_given_once() {
+        let (mut module, mut function, param) = function_with_edges(&[&[]]);
+        let block = function.entry();
+        let [x_name, y_name] = ["x", "y"].map(|name| module.names.intern(name));
+        let mut builder = Builder { module: &mut module, function: &mut function, block };
+        let [x, y] = [x_name, y_name].map(|name| builder.alloca(Type::I32, name));
+        let sum = builder.binary(BinaryOp::Add, param, param);
+        builder.store(sum, y);
+        builder.store(sum, x);
+        rename_all(&module, &mut function, &[]);
+        assert_eq!(function.insts[sum.as_inst().unwrap()].name, y_name);
+    }
+}

@@ -176,7 +176,8 @@ struct TrivialPhis<'a> {
     progress: EntityVec<Phi, Progress>,
     /// The class of phis with equal values that each phi is in, named by one of them.
     class: EntityVec<Phi, Phi>,
-    members: EntityVec<Phi, Vec<Phi>>,
+    /// The members of each class, in a circle.
+    next_member: EntityVec<Phi, Phi>,
     /// How many inputs of phis are in each class.
     uses: EntityVec<Phi, usize>,
     queue: VecDeque<Phi>,
@@ -207,7 +208,7 @@ impl<'a> TrivialPhis<'a> {
             replacements,
             progress: EntityVec::filled(count, Progress::default()),
             class: phis.inst.keys().collect(),
-            members: phis.inst.keys().map(|phi| vec![phi]).collect(),
+            next_member: phis.inst.keys().collect(),
             uses: phis.inst.keys().map(|phi| phis.users.row(phi).len()).collect(),
             queue: phis.inst.keys().collect(),
             is_queued: EntityVec::filled(count, true),
@@ -250,7 +251,8 @@ impl<'a> TrivialPhis<'a> {
         if matches!(common, Some(Value::Undef(_))) {
             has_undef = true;
         }
-        common = common.filter(|&value| !matches!(value, Value::Undef(_)) && value != Value::Inst(inst));
+        common =
+            common.filter(|&value| !matches!(value, Value::Undef(_)) && value != Value::Inst(inst));
         let mut differs = false;
         for &(_, value) in &self.function.phi_incoming(inst)[position as usize..] {
             let value = self.replacements.resolve(value);
@@ -286,31 +288,35 @@ impl<'a> TrivialPhis<'a> {
     fn replace(&mut self, phi: Phi, value: Value) {
         self.replacements.replace(self.phis.inst[phi], value);
         let class = self.class[phi];
-        let Some(other) = self.phis.of_value(value).map(|phi| self.class[phi]) else {
+        let Some(other) = self.phis.of_value(value) else {
             // The class now has a value for good, so this is the last time for its members.
-            let members = std::mem::take(&mut self.members[class]);
-            self.look_again_at_users(&members);
+            self.look_again_at_users(class, class);
             return;
         };
+        // The phi that stays reads itself where it read the other.
+
+        let other = self.class[other];
         let (small, large) =
             if self.uses[class] < self.uses[other] { (class, other) } else { (other, class) };
-        let members = std::mem::take(&mut self.members[small]);
-        self.look_again_at_users(&members);
-        // The phi that stays reads itself where it read the other.
-        if let Some(phi) = self.phis.of_value(value) {
-            enqueue(&mut self.queue, &mut self.is_queued, phi);
-        }
-        for &member in &members {
-            self.class[member] = large;
-        }
+        self.look_again_at_users(small, large);
         self.uses[large] += self.uses[small];
-        self.members[large].extend(members);
+        // Exchanging the successors of two members makes one circle of two.
+        let after_small = self.next_member[small];
+        self.next_member[small] = std::mem::replace(&mut self.next_member[large], after_small);
     }
 
-    fn look_again_at_users(&mut self, members: &[Phi]) {
-        for &member in members {
+    /// Has the phis looked at again that read a member of `class`, which becomes part of
+    /// `new_class`.
+    fn look_again_at_users(&mut self, class: Phi, new_class: Phi) {
+        let mut member = class;
+        loop {
             for &user in self.phis.users.row(member) {
                 enqueue(&mut self.queue, &mut self.is_queued, user);
+            }
+            self.class[member] = new_class;
+            member = self.next_member[member];
+            if member == class {
+                break;
             }
         }
     }
@@ -319,5 +325,114 @@ impl<'a> TrivialPhis<'a> {
 fn enqueue(queue: &mut VecDeque<Phi>, is_queued: &mut EntityVec<Phi, bool>, phi: Phi) {
     if !std::mem::replace(&mut is_queued[phi], true) {
         queue.push_back(phi);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::function_with_edges;
+    use super::*;
+    use crate::analysis::Cfg;
+    use crate::ir::{BinaryOp, Op, Type};
+    use crate::support::entity::Entity;
+    use crate::support::interner::Symbol;
+
+    /// Inputs of a phi: the block, and a value or the number of a phi in the list.
+    type Inputs<'a> = &'a [(usize, Result<Value, usize>)];
+
+    const UNDEF: Result<Value, usize> = Ok(Value::Undef(Type::I32));
+
+    /// An instruction in `block`; the results of any two are different.
+    fn add(function: &mut Function, block: usize, operand: Value) -> Value {
+        let op = Op::Binary { op: BinaryOp::Add, lhs: operand, rhs: operand };
+        let block = Block::from_index(block);
+        Value::Inst(function.append(block, op, Type::I32, Symbol::NONE))
+    }
+
+    /// Adds phis to these blocks; returns them and what stands for each in the end.
+    fn simplified<const N: usize>(
+        function: &Function,
+        phis: [(usize, Inputs<'_>); N],
+    ) -> ([Value; N], [Value; N]) {
+        let mut function = function.clone();
+        let created = phis.map(|(block, inputs)| {
+            let inputs: Vec<_> =
+                inputs.iter().map(|&(from, _)| (Block::from_index(from), Value::ZERO)).collect();
+            function.append_phi(Block::from_index(block), Type::I32, Symbol::NONE, &inputs)
+        });
+        for (inst, (_, inputs)) in created.into_iter().zip(phis) {
+            let Op::Phi { incoming } = function.insts[inst].op else { unreachable!() };
+            for (slot, &(_, input)) in function.incoming_mut(incoming).iter_mut().zip(inputs) {
+                slot.1 = input.unwrap_or_else(|phi| Value::Inst(created[phi]));
+            }
+        }
+        let tree = DomTree::compute(&Cfg::compute(&function));
+        let mut replacements = Replacements::new(&function);
+        simplify(&function, &tree, &mut replacements);
+        let phis = created.map(Value::Inst);
+        (phis, phis.map(|phi| replacements.resolve(phi)))
+    }
+
+    #[test]
+    fn phis_that_only_know_one_constant_are_it() {
+        // A loop with a conditional in it: header 1, arms 2 and 3, latch 4.
+        let targets: [&[usize]; 6] = [&[1], &[2, 5], &[3, 4], &[4], &[1], &[]];
+        let (_, function, param) = function_with_edges(&targets);
+        let seven = Ok(Value::i32(7));
+        let header_and_latch = |start, stored| {
+            let header: Inputs = &[(0, start), (4, Err(1))];
+            let latch: Inputs = &[(2, Err(0)), (3, stored)];
+            simplified(&function, [(1, header), (4, latch)])
+        };
+        assert_eq!(header_and_latch(UNDEF, seven).1, [Value::i32(7); 2]);
+        assert_eq!(header_and_latch(seven, UNDEF).1, [Value::i32(7); 2]);
+        assert_eq!(header_and_latch(UNDEF, UNDEF).1, [Value::Undef(Type::I32); 2]);
+        let (phis, found) = header_and_latch(Ok(param), seven);
+        assert_eq!(found, phis);
+    }
+
+    #[test]
+    fn a_phi_that_becomes_trivial_makes_others_trivial() {
+        // Two nested loops with the headers 1 and 2 that leave the variable alone.
+        let (_, mut function, param) = function_with_edges(&[&[1], &[2, 3], &[2, 1], &[]]);
+        let value = add(&mut function, 0, param);
+        let outer: Inputs = &[(0, Ok(value)), (2, Err(1))];
+        let inner: Inputs = &[(1, Err(0)), (2, Err(1))];
+        assert_eq!(simplified(&function, [(1, outer), (2, inner)]).1, [value; 2]);
+    }
+
+    #[test]
+    fn undef_gives_way_to_a_value_that_is_at_hand() {
+        let (_, mut function, param) = function_with_edges(&[&[1, 2], &[3], &[3], &[]]);
+        let above = add(&mut function, 0, param);
+        let in_arm = add(&mut function, 1, param);
+        let of_above: Inputs = &[(1, Ok(above)), (2, UNDEF)];
+        let of_arm: Inputs = &[(1, Ok(in_arm)), (2, UNDEF)];
+        let (phis, found) = simplified(&function, [(3, of_above), (3, of_arm)]);
+        assert_eq!(found, [above, phis[1]]);
+    }
+
+    #[test]
+    fn a_phi_of_the_same_block_is_not_at_hand() {
+        // The second phi is what the first one was in the round before.
+        let (_, mut function, param) = function_with_edges(&[&[1], &[1, 2], &[]]);
+        let start = add(&mut function, 0, param);
+        let next = add(&mut function, 1, param);
+        let first: Inputs = &[(0, Ok(start)), (1, Ok(next))];
+        let second: Inputs = &[(0, UNDEF), (1, Err(0))];
+        let (phis, found) = simplified(&function, [(1, first), (1, second)]);
+        assert_eq!(found, phis);
+    }
+
+    #[test]
+    fn a_phi_waits_until_its_value_dominates_it() {
+        // The phi of the join 3 is looked at before the phi of the loop 2, which it reads and
+        // which is the value from above.
+        let targets: [&[usize]; 6] = [&[3, 1], &[2], &[2, 4], &[5], &[3], &[]];
+        let (_, mut function, param) = function_with_edges(&targets);
+        let above = add(&mut function, 0, param);
+        let join: Inputs = &[(0, UNDEF), (4, Err(1))];
+        let in_loop: Inputs = &[(1, Ok(above)), (2, Err(1))];
+        assert_eq!(simplified(&function, [(3, join), (2, in_loop)]).1, [above; 2]);
     }
 }

@@ -1,0 +1,109 @@
+# `make` prints what can be made. All of it works from a clean checkout with Rust and GNU make;
+# LLVM is installed on the way where that is possible (tools/install-llvm.sh).
+
+.DEFAULT_GOAL := help
+SHELL := bash
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+target := $(or $(CARGO_TARGET_DIR),target)
+binary := $(target)/release/compiler
+runtime := $(target)/runtime/libsysy.ll
+
+# For the tests and the scripts.
+export SYSY_RUNTIME = $(abspath $(runtime))
+
+# In front of a command that needs LLVM's programs: names them, or stops with what is missing.
+with_llvm := env=$$(tools/llvm-env.sh) && eval "$$env" &&
+
+bin_folder = $(DESTDIR)$(PREFIX)/bin
+library_folder = $(DESTDIR)$(PREFIX)/lib/minisysy
+share_folder = $(DESTDIR)$(PREFIX)/share
+installed = \
+	$(bin_folder)/compiler \
+	$(share_folder)/man/man1/compiler.1 \
+	$(share_folder)/bash-completion/completions/compiler \
+	$(share_folder)/zsh/site-functions/_compiler \
+	$(share_folder)/fish/vendor_completions.d/compiler.fish
+
+.PHONY: help
+help: ## Print this list
+	@awk -F ':[^#]*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+.PHONY: build
+build: ## Build the compiler
+	@cargo build --release --locked
+
+.PHONY: demo
+demo: build tools $(runtime) ## Compile a real program, show its IR before and after mem2reg, run it
+	@tools/demo.sh testcases/programs/mandelbrot.sy escape
+
+.PHONY: run
+run: build tools $(runtime) ## Compile and run a program: FILE=program.sy [IN=input] [FLAGS=-O0]
+	@test -n '$(FILE)' || { echo 'Which program? make run FILE=program.sy [IN=input]' >&2; exit 2; }
+	@tools/run.sh $(FLAGS) '$(FILE)' $(if $(IN),'$(IN)')
+
+.PHONY: test
+test: tools $(runtime) ## Run all tests
+	@$(with_llvm) cargo test --locked --no-fail-fast -- --quiet
+
+.PHONY: judge
+judge: tools $(runtime) ## Judge all programs under testcases/: [LAB=lab3] [COMPILER=another compiler]
+	@test -d 'testcases/$(LAB)' || { echo 'testcases/ has no $(LAB)' >&2; exit 2; }
+	@$(with_llvm) JUDGE_COMPILER='$(COMPILER)' \
+		cargo test --release --locked --test judge -- --quiet $(if $(LAB),'$(LAB)/')
+
+.PHONY: bless
+bless: tools $(runtime) ## Accept changed snapshots, and show which they are
+	@$(with_llvm) INSTA_UPDATE=always cargo test --locked --no-fail-fast -- --quiet; status=$$?; \
+		git diff --stat -- '*.snap'; git ls-files --others --exclude-standard -- '*.snap'; \
+		exit $$status
+
+.PHONY: lint
+lint: ## Check the formatting, clippy's warnings, and the scripts if shellcheck is installed
+	cargo fmt --check
+	cargo clippy --locked --all-targets -- -D warnings
+	@if command -v shellcheck >/dev/null; then \
+		echo 'shellcheck tools/*.sh .ci/run' && shellcheck tools/*.sh .ci/run; \
+	else \
+		echo 'shellcheck is not installed: the scripts are not checked.'; \
+	fi
+
+.PHONY: bench
+bench: ## Measure speed and memory beside clang and opt: [ARGS="--quick"] (ARGS=--help tells more)
+	@cargo bench --locked --bench compile -- $(ARGS)
+
+.PHONY: install
+install: $(runtime) ## Install compiler, runtime library, man page and completions: [PREFIX=] [DESTDIR=]
+	@# Root, who may install, need not have cargo; what was built before will do.
+	@if command -v cargo >/dev/null; then $(MAKE) --no-print-directory build; \
+		else test -x $(binary) || { echo 'Run make build first.' >&2; exit 1; }; fi
+	install -d $(library_folder) $(dir $(installed))
+	install -m 755 $(binary) $(bin_folder)/compiler
+	install -m 644 runtime/libsysy.c runtime/sysy.h $(runtime) $(library_folder)
+	$(binary) --man >$(share_folder)/man/man1/compiler.1
+	$(binary) --completions bash >$(share_folder)/bash-completion/completions/compiler
+	$(binary) --completions zsh >$(share_folder)/zsh/site-functions/_compiler
+	$(binary) --completions fish >$(share_folder)/fish/vendor_completions.d/compiler.fish
+
+.PHONY: uninstall
+uninstall: ## Remove what install has installed
+	rm -f $(installed)
+	rm -rf $(library_folder)
+
+.PHONY: docker
+docker: ## Build the Docker image that is submitted to the judge
+	docker build --tag minisysy .
+
+.PHONY: tools
+tools: ## Install LLVM's programs if they are missing
+	@tools/install-llvm.sh
+
+.PHONY: clean
+clean: ## Remove everything that was built
+	cargo clean
+
+$(runtime): runtime/libsysy.c runtime/sysy.h | tools
+	@mkdir -p $(@D)
+	@$(with_llvm) "$$CLANG" -O2 -fno-builtin -S -emit-llvm $< -o $@.part && mv $@.part $@

@@ -1,0 +1,119 @@
+//! The whole way from source to IR, as one call.
+
+use std::time::{Duration, Instant};
+
+use crate::diag::{Diagnostic, Severity, SourceFile};
+use crate::ir::Module;
+use crate::sema::Extensions;
+use crate::{ir, lower, sema, syntax};
+
+/// How a program is compiled.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// How extensions are taken.
+    pub extensions: Extensions,
+    /// What becomes of warnings.
+    pub warnings: Warnings,
+}
+
+/// What becomes of warnings.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Warnings {
+    /// They are reported.
+    #[default]
+    Report,
+    /// They are left out.
+    Ignore,
+    /// They are errors.
+    Refuse,
+}
+
+/// The module of `file` as alloca/load/store IR, and everything there is to say about it in the
+/// order of the source. There is a module unless one of the diagnostics is an error.
+///
+/// Linear in the size of the file; one above [`MAX_SOURCE_BYTES`] is refused.
+///
+/// ```
+/// use minisysy::{compile, diag::SourceFile, ir::print};
+///
+/// let file = SourceFile::new("three.sy", "int main() { return 1 + 2; }");
+/// let (module, diagnostics) = compile::compile(&file, compile::Options::default());
+/// assert!(diagnostics.is_empty());
+/// let text = print::print_module(&module.unwrap(), print::PrintOptions::default());
+/// assert!(text.contains("define i32 @main() {\nentry:\n  ret i32 3\n}"));
+/// ```
+pub fn compile(file: &SourceFile, options: Options) -> (Option<Module>, Vec<Diagnostic>) {
+    compile_observed(file, options, |_, _| {})
+}
+
+/// The same, calling `observer` behind each step with its name and the time that it took.
+pub fn compile_observed(
+    file: &SourceFile,
+    options: Options,
+    mut observer: impl FnMut(&'static str, Duration),
+) -> (Option<Module>, Vec<Diagnostic>) {
+    let mut start = Instant::now();
+    let mut step = |name| {
+        let now = Instant::now();
+        observer(name, now - start);
+        start = now;
+    };
+    let mut diagnostics = Vec::new();
+    let module = match check_size(file) {
+        Err(diagnostic) => {
+            diagnostics.push(diagnostic);
+            None
+        }
+        Ok(()) => {
+            let mut names = ir::name::interner();
+            let tokens = syntax::lexer::lex(file.bytes(), &mut names, &mut diagnostics);
+            step("lex");
+            let ast = syntax::parser::parse(file.bytes(), tokens, &names, &mut diagnostics);
+            step("parse");
+            let program = sema::check(&ast, file, options.extensions, &mut names, &mut diagnostics);
+            // The tree is large and no longer needed.
+            drop(ast);
+            step("check");
+            let module = program.map(|program| lower::lower(&program, names, file.name()));
+            step("lower");
+            module
+        }
+    };
+    let diagnostics = finish(diagnostics, options.warnings);
+    let is_refused = diagnostics.iter().any(Diagnostic::is_error);
+    (module.filter(|_| !is_refused), diagnostics)
+}
+
+/// `diagnostics` as they are to be reported: in the order of the source, warnings as wanted.
+pub fn finish(mut diagnostics: Vec<Diagnostic>, warnings: Warnings) -> Vec<Diagnostic> {
+    match warnings {
+        Warnings::Report => {}
+        Warnings::Ignore => diagnostics.retain(Diagnostic::is_error),
+        Warnings::Refuse => {
+            for diagnostic in &mut diagnostics {
+                diagnostic.severity = Severity::Error;
+            }
+        }
+    }
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.primary.span, diagnostic.code));
+    diagnostics
+}
+
+/// The largest source file. Places in it are kept in 32 bits, and what is made of it has to fit
+/// memory.
+pub const MAX_SOURCE_BYTES: usize = 256 << 20;
+
+/// Refuses a file that is too large.
+fn check_size(file: &SourceFile) -> Result<(), Diagnostic> {
+    let size = file.bytes().len();
+    if size <= MAX_SOURCE_BYTES {
+        return Ok(());
+    }
+    let limit = MAX_SOURCE_BYTES >> 20;
+    Err(Diagnostic::new(
+        crate::diag::Code::SourceTooLarge,
+        crate::support::span::Span::default(),
+        format!("the source file has {size} bytes"),
+    )
+    .label(format!("{limit} MiB is the limit")))
+}

@@ -1,0 +1,281 @@
+//! What the program does with its arguments: all reading, writing, timing and exiting.
+
+mod options;
+mod output;
+
+use std::fs;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clap::{ColorChoice, CommandFactory, Parser};
+use minisysy::diag::render::{self, Format};
+use minisysy::diag::{Code, Diagnostic, SourceFile};
+use minisysy::ir::{Module, name, print, verify};
+use minisysy::sema::Extensions;
+use minisysy::transform::{self, OptLevel, PipelineOptions};
+use minisysy::{compile, syntax};
+
+use options::{Emit, Level, MessageFormat, Options, Standard, Warnings};
+use output::Destination;
+
+/// The program did not do what it was asked, and has said why.
+struct Failed;
+
+/// Runs the program on the arguments of the process.
+pub fn main() -> ExitCode {
+    report_panics();
+    let options = Options::parse();
+    let done = match &options {
+        Options { explain: Some(code), .. } => explain(code),
+        Options { completions: Some(shell), .. } => {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Options::command(), "compiler", &mut script);
+            write_out(&Destination::Stdout, &script)
+        }
+        Options { man: true, .. } => {
+            let mut page = Vec::new();
+            clap_mangen::Man::new(Options::command())
+                .render(&mut page)
+                .expect("writing to memory succeeds");
+            write_out(&Destination::Stdout, &page)
+        }
+        _ => run(&options),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failed) => ExitCode::FAILURE,
+    }
+}
+
+/// A fault of the compiler itself ends with a message and the status of any other failure.
+fn report_panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        say(&format!("error: the compiler has a fault: {panic}\nplease report it with the input"));
+        std::process::exit(1);
+    }));
+}
+
+/// Writes a line to standard error. There is nobody to tell when that fails.
+fn say(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Says why the program cannot go on.
+fn fail(message: impl std::fmt::Display) -> Failed {
+    say(&format!("error: {message}"));
+    Failed
+}
+
+fn explain(id: &str) -> Result<(), Failed> {
+    match Code::from_id(id) {
+        Some(code) => write_out(&Destination::Stdout, code.explanation().as_bytes()),
+        None => {
+            let last = |letter| {
+                let codes = Code::ALL.iter().filter(|code| code.id().starts_with(letter));
+                codes.last().map_or("", |code| code.id())
+            };
+            Err(fail(format!(
+                "there is no code `{id}`; they are E0001 to {} and W0001 to {}",
+                last('E'),
+                last('W')
+            )))
+        }
+    }
+}
+
+fn write_out(destination: &Destination, text: &[u8]) -> Result<(), Failed> {
+    destination.write(text).map_err(|error| match destination {
+        // Whoever reads has had enough; that is no fault.
+        _ if error.kind() == io::ErrorKind::BrokenPipe => Failed,
+        Destination::Stdout => fail(format!("cannot write to standard output: {error}")),
+        Destination::File(path) | Destination::Stream(path) => {
+            fail(format!("cannot write `{}`: {error}", path.display()))
+        }
+    })
+}
+
+fn read(input: &Path) -> Result<SourceFile, Failed> {
+    let is_stdin = input == Path::new("-");
+    let name = if is_stdin { "<stdin>".into() } else { input.to_string_lossy() };
+    let too_large = || {
+        let limit = compile::MAX_SOURCE_BYTES >> 20;
+        fail(format!("`{name}` is larger than {limit} MiB, which is the limit"))
+    };
+    let limit = compile::MAX_SOURCE_BYTES as u64;
+    let bytes = if is_stdin {
+        let mut bytes = Vec::new();
+        io::stdin().take(limit + 1).read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        fs::File::open(input).and_then(|file| {
+            let size = file.metadata()?.len();
+            let mut bytes = Vec::with_capacity(size.min(limit) as usize + 1);
+            file.take(limit + 1).read_to_end(&mut bytes).map(|_| bytes)
+        })
+    };
+    let bytes = bytes.map_err(|error| fail(format!("cannot read `{name}`: {error}")))?;
+    if bytes.len() > compile::MAX_SOURCE_BYTES {
+        return Err(too_large());
+    }
+    Ok(SourceFile::new(name, bytes))
+}
+
+/// The times that the steps took, for `--time-passes`.
+struct Times {
+    start: Instant,
+    steps: Vec<(&'static str, Duration)>,
+}
+
+impl Times {
+    fn add(&mut self, name: &'static str, duration: Duration) {
+        self.steps.push((name, duration));
+    }
+
+    fn measure<T>(&mut self, name: &'static str, step: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let result = step();
+        self.add(name, start.elapsed());
+        result
+    }
+
+    fn report(&self) {
+        let total = self.start.elapsed();
+        let share = |time: Duration| 100.0 * time.as_secs_f64() / total.as_secs_f64();
+        let line = |name: &str, time: Duration| {
+            say(&format!("{:>10.3} ms {:>5.1} %  {name}", time.as_secs_f64() * 1e3, share(time)));
+        };
+        for &(name, time) in &self.steps {
+            line(name, time);
+        }
+        line("in all", total);
+    }
+}
+
+fn run(options: &Options) -> Result<(), Failed> {
+    let mut times = Times { start: Instant::now(), steps: Vec::new() };
+    let input = options.input.as_deref().expect("clap demands an input");
+    let destination = Destination::new(options.output.as_deref());
+    if destination.is(input) {
+        return Err(fail(format!("`{}` is both input and output", input.display())));
+    }
+    let file = times.measure("read", || read(input))?;
+    let result = match options.emit {
+        Emit::Tokens | Emit::Ast => dump(&file, options),
+        Emit::Ir | Emit::Llvm => build(&file, options, &mut times),
+    };
+    let text = result.inspect_err(|Failed| destination.discard())?;
+    times.measure("write", || write_out(&destination, text.as_bytes()))?;
+    if options.time_passes {
+        times.report();
+    }
+    Ok(())
+}
+
+/// The text of `--emit tokens` and `--emit ast`.
+fn dump(file: &SourceFile, options: &Options) -> Result<String, Failed> {
+    let mut names = name::interner();
+    let mut diagnostics = Vec::new();
+    let tokens = syntax::lexer::lex(file.bytes(), &mut names, &mut diagnostics);
+    let text = if options.emit == Emit::Tokens {
+        syntax::dump::tokens(&tokens, file, &names)
+    } else {
+        let ast = syntax::parser::parse(file.bytes(), tokens, &names, &mut diagnostics);
+        syntax::dump::tree(&ast, &names)
+    };
+    report(file, &compile::finish(diagnostics, warnings(options)), options)?;
+    Ok(text)
+}
+
+/// The text of the program's module.
+fn build(file: &SourceFile, options: &Options, times: &mut Times) -> Result<String, Failed> {
+    let compile_options = compile::Options {
+        extensions: match (options.std, options.pedantic) {
+            (Standard::Minisysy, _) => Extensions::Refuse,
+            (Standard::Sysy, true) => Extensions::Warn,
+            (Standard::Sysy, false) => Extensions::Accept,
+        },
+        warnings: warnings(options),
+    };
+    let (module, diagnostics) =
+        compile::compile_observed(file, compile_options, |name, time| times.add(name, time));
+    report(file, &diagnostics, options)?;
+    let mut module = module.expect("a program without errors has a module");
+    optimise(&mut module, options, times)?;
+    let print_options = print::PrintOptions {
+        opaque_pointers: options.opaque_pointers,
+        discard_value_names: options.discard_value_names,
+    };
+    Ok(times.measure("print", || print::print_module(&module, print_options)))
+}
+
+fn warnings(options: &Options) -> compile::Warnings {
+    match options.warnings {
+        Warnings::All => compile::Warnings::Report,
+        Warnings::None => compile::Warnings::Ignore,
+        Warnings::Error => compile::Warnings::Refuse,
+    }
+}
+
+fn optimise(module: &mut Module, options: &Options, times: &mut Times) -> Result<(), Failed> {
+    if options.verify {
+        times.measure("verify", || verify::verify_module(module)).map_err(|errors| {
+            for error in errors {
+                say(&format!("error: the module is malformed after lowering: {error}"));
+            }
+            Failed
+        })?;
+    }
+    let level = match (options.emit, options.level) {
+        (Emit::Ir, _) | (_, Level::O0) => OptLevel::O0,
+        (_, Level::O1) => OptLevel::O1,
+    };
+    let pipeline_options = PipelineOptions { verify: options.verify };
+    transform::run_pipeline(
+        module,
+        transform::pipeline(level),
+        pipeline_options,
+        |pass, time, _| times.add(pass.name, time),
+    )
+    .map_err(fail)
+}
+
+/// Writes the diagnostics to standard error. Fails when one of them is an error.
+fn report(file: &SourceFile, diagnostics: &[Diagnostic], options: &Options) -> Result<(), Failed> {
+    if diagnostics.is_empty() {
+        return Ok(());
+    }
+    let format = match options.message_format {
+        MessageFormat::Human => Format::Human { color: use_color(options.color) },
+        MessageFormat::Short => Format::Short,
+        MessageFormat::Json => Format::Json,
+    };
+    let mut text = Vec::new();
+    render::write(&mut text, format, file, diagnostics).expect("writing to memory succeeds");
+    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
+    if errors > 0 && options.message_format == MessageFormat::Human {
+        let counts = [(errors, "error"), (diagnostics.len() - errors, "warning")];
+        let counts: Vec<String> = counts
+            .iter()
+            .filter(|(number, _)| *number > 0)
+            .map(|(number, noun)| format!("{number} {noun}{}", if *number == 1 { "" } else { "s" }))
+            .collect();
+        text.extend_from_slice(
+            format!("{}: {}, nothing was written\n", file.name(), counts.join(", ")).as_bytes(),
+        );
+    }
+    // There is nobody to tell when this fails.
+    let _ = io::stderr().write_all(&text);
+    if errors > 0 { Err(Failed) } else { Ok(()) }
+}
+
+fn use_color(choice: ColorChoice) -> bool {
+    match choice {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => {
+            io::stderr().is_terminal()
+                && std::env::var_os("NO_COLOR").is_none_or(|no| no.is_empty())
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Where the output goes: a file that appears whole or not at all, or a stream.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The destination of the output.
+#[derive(Debug)]
+pub enum Destination {
+    /// Standard output.
+    Stdout,
+    /// A regular file, there or not yet.
+    File(PathBuf),
+    /// A device or pipe, which is written as it is.
+    Stream(PathBuf),
+}
+
+impl Destination {
+    /// What `-o` says; standard output when it says nothing or `-`.
+    pub fn new(path: Option<&Path>) -> Destination {
+        match path {
+            None => Destination::Stdout,
+            Some(path) if path == Path::new("-") => Destination::Stdout,
+            // Renaming over a link would replace the link rather than what it points to.
+            Some(path) => match fs::canonicalize(path) {
+                Ok(real) if real.is_file() => Destination::File(real),
+                Ok(real) if !real.is_dir() => Destination::Stream(real),
+                _ => Destination::File(path.to_owned()),
+            },
+        }
+    }
+
+    /// Whether this is the file `path`.
+    pub fn is(&self, path: &Path) -> bool {
+        match self {
+            Destination::File(own) => fs::canonicalize(path)
+                .is_ok_and(|path| fs::canonicalize(own).is_ok_and(|own| own == path)),
+            _ => false,
+        }
+    }
+
+    /// Writes all of `text`. A file is written under another name in the same folder and renamed
+    /// when it is whole.
+    ///
+    /// # Errors
+    /// Those of the operating system; no part of a file is left then.
+    pub fn write(&self, text: &[u8]) -> io::Result<()> {
+        match self {
+            Destination::Stdout => {
+                let mut out = io::stdout().lock();
+                out.write_all(text)?;
+                out.flush()
+            }
+            Destination::Stream(path) => {
+                fs::OpenOptions::new().write(true).open(path)?.write_all(text)
+            }
+            Destination::File(path) => write_file(path, text),
+        }
+    }
+
+    /// Removes the output of an earlier run, which would look like that of this one.
+    pub fn discard(&self) {
+        if let Destination::File(path) = self {
+            // It may not be there, which is as well.
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+fn write_file(path: &Path, text: &[u8]) -> io::Result<()> {
+    if path.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    let folder = match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".compiler-").suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // As any new file has; the user's mask takes away from it. A file that is replaced keeps
+        // its own.
+        let mode = fs::metadata(path).map_or(0o666, |old| old.permissions().mode() & 0o777);
+        builder.permissions(fs::Permissions::from_mode(mode));
+    }
+    let mut file = builder.tempfile_in(folder)?;
+    file.write_all(text)?;
+    file.persist(path)?;
+    Ok(())
+}

@@ -1,0 +1,422 @@
+//! Each invariant is broken in a module that is otherwise well formed, and exactly that is found.
+
+use super::*;
+use crate::ir::{
+    BinaryOp, Builder, CastOp, FuncId, Global, IntPredicate, IntType, Linkage, Param, ParamData,
+    Terminator,
+};
+use crate::support::entity::Entity;
+
+/// A module whose only function goes from its entry to `left` or `right` and on to `join`, which
+/// has a phi; `lost` is unreachable and goes to `join` too.
+struct Sample {
+    module: Module,
+    function: Function,
+    entry: Block,
+    left: Block,
+    right: Block,
+    join: Block,
+    lost: Block,
+    /// In the entry: an alloca of an `i32`, a load of it, an `i1`.
+    slot: Inst,
+    load: Inst,
+    cond: Inst,
+    /// In `left`.
+    sum: Inst,
+    phi: Inst,
+    param: Value,
+    /// A declared function of an `i32` that returns nothing.
+    callee: FuncId,
+}
+
+fn sample() -> Sample {
+    let mut module = Module::new("test.sy");
+    let [name, callee_name, param_name] = ["f", "put", "n"].map(|name| module.names.intern(name));
+    let param = ParamData { ty: Type::I32, name: param_name };
+    let mut callee = Function::new(callee_name, Linkage::External, Type::VOID);
+    callee.params.push(param);
+    let callee = module.functions.push(callee);
+    let mut function = Function::new(name, Linkage::Internal, Type::I32);
+    let param = Value::Param(function.params.push(param));
+    let entry = function.create_entry();
+    let [left, right, join, lost] = [(); 4].map(|()| function.create_block(Symbol::NONE));
+    function.layout.extend([left, right, join, lost]);
+
+    let mut builder = Builder { module: &mut module, function: &mut function, block: entry };
+    let slot = builder.alloca(Type::I32, Symbol::NONE);
+    builder.store(param, slot);
+    let load = builder.load(slot);
+    let cond = builder.icmp(IntPredicate::Slt, load, param);
+    builder.branch(cond, left, right);
+    builder.block = left;
+    let sum = builder.binary(BinaryOp::Add, load, param);
+    builder.jump(join);
+    builder.block = right;
+    builder.call(callee, Type::VOID, &[load]);
+    builder.jump(join);
+    builder.block = lost;
+    builder.jump(join);
+    builder.block = join;
+    let inputs = [(left, sum), (right, Value::ZERO), (lost, Value::Undef(Type::I32))];
+    let phi = builder.phi(Type::I32, Symbol::NONE, &inputs);
+    builder.ret(Some(phi));
+    let [slot, load, cond, sum, phi] =
+        [slot, load, cond, sum, phi].map(|value| value.as_inst().unwrap());
+    Sample {
+        module,
+        function,
+        entry,
+        left,
+        right,
+        join,
+        lost,
+        slot,
+        load,
+        cond,
+        sum,
+        phi,
+        param,
+        callee,
+    }
+}
+
+impl Sample {
+    /// Checks that exactly this is wrong with the function.
+    #[track_caller]
+    fn fails(&self, expected: &[(Option<Block>, Option<Inst>, Violation)]) {
+        let errors = verify_function(&self.module, &self.function).unwrap_err();
+        let found: Vec<_> =
+            errors.iter().map(|error| (error.block, error.inst, error.violation)).collect();
+        assert_eq!(found, expected, "{errors:#?}");
+        assert!(errors.iter().all(|error| error.name == "f"));
+    }
+
+    /// Adds an instruction to `left` and checks that exactly this is wrong with it.
+    #[track_caller]
+    fn rejects(&mut self, op: Op, ty: Type, violation: Violation) {
+        let inst = self.function.append(self.left, op, ty, Symbol::NONE);
+        self.fails(&[(Some(self.left), Some(inst), violation)]);
+        self.function.blocks[self.left].body.pop();
+    }
+
+    fn terminator(&mut self, block: Block) -> &mut Terminator {
+        &mut self.function.blocks[block].terminator
+    }
+}
+
+fn block(index: usize) -> Block {
+    Block::from_index(index)
+}
+
+#[test]
+fn the_sample_is_well_formed() {
+    let Sample { mut module, function, .. } = sample();
+    assert_eq!(verify_function(&module, &function), Ok(()));
+    module.functions.push(function);
+    assert_eq!(verify_module(&module), Ok(()));
+}
+
+#[test]
+fn names_are_unique() {
+    let Sample { mut module, mut function, callee, .. } = sample();
+    function.name = module.functions[callee].name;
+    module.functions.push(function);
+    let errors = verify_module(&module).unwrap_err();
+    assert_eq!(
+        errors,
+        [VerifyError {
+            name: "put".to_owned(),
+            block: None,
+            inst: None,
+            violation: Violation::NameNotUnique
+        }]
+    );
+    assert_eq!(errors[0].to_string(), "@put: another function or global variable has this name");
+}
+
+#[test]
+fn globals_fit_their_type() {
+    let Sample { mut module, .. } = sample();
+    let ty = module.types.array_of(2, Type::I32);
+    let pointer = module.types.pointer_to(ty);
+    let name = module.names.intern("a");
+    let mut check = |pointer, elements: &[(u32, i32)], expected: Option<Violation>| {
+        module.globals = EntityVec::new();
+        module.globals.push(GlobalData {
+            name,
+            ty,
+            pointer,
+            initializer: Initializer::Sparse(elements.to_vec()),
+            is_constant: false,
+            linkage: Linkage::Internal,
+        });
+        let found = verify_module(&module).err().map(|errors| errors[0].violation);
+        assert_eq!(found, expected);
+    };
+    check(pointer, &[(0, 1), (1, 5)], None);
+    check(Type::I32_PTR, &[], Some(Violation::GlobalPointerType));
+    check(pointer, &[(1, 1), (0, 5)], Some(Violation::InitializerPositions));
+    check(pointer, &[(2, 1)], Some(Violation::InitializerPositions));
+}
+
+#[test]
+fn signatures_have_first_class_types() {
+    let mut sample = sample();
+    sample.function.params.push(ParamData { ty: Type::VOID, name: Symbol::NONE });
+    sample.fails(&[(None, None, Violation::SignatureType)]);
+}
+
+#[test]
+fn the_layout_has_existing_blocks_once() {
+    let mut sample = sample();
+    sample.function.place(block(77));
+    sample.function.place(sample.join);
+    sample.fails(&[
+        (Some(block(77)), None, Violation::NoSuchBlock),
+        (Some(sample.join), None, Violation::BlockPlacedTwice),
+    ]);
+}
+
+#[test]
+fn branches_go_to_placed_blocks() {
+    let mut sample = sample();
+    let unplaced = sample.function.create_block(Symbol::NONE);
+    *sample.terminator(sample.left) = Terminator::Jump(unplaced);
+    *sample.terminator(sample.right) = Terminator::Jump(block(77));
+    sample.fails(&[
+        (Some(sample.left), None, Violation::TargetNotPlaced(unplaced)),
+        (Some(sample.right), None, Violation::TargetNotPlaced(block(77))),
+    ]);
+}
+
+#[test]
+fn the_entry_has_no_predecessors() {
+    let mut sample = sample();
+    let lost = sample.lost;
+    let cond = Value::Inst(sample.cond);
+    *sample.terminator(lost) =
+        Terminator::Branch { cond, then_block: sample.entry, else_block: sample.join };
+    sample.fails(&[(Some(sample.entry), None, Violation::EntryHasPredecessor(lost))]);
+}
+
+#[test]
+fn instructions_exist_and_stand_in_one_place() {
+    let mut sample = sample();
+    let none = Inst::from_index(77);
+    sample.function.blocks[sample.right].body.extend([sample.sum, none]);
+    sample.fails(&[
+        (Some(sample.right), Some(sample.sum), Violation::InstPlacedTwice),
+        (Some(sample.right), Some(none), Violation::NoSuchInst),
+    ]);
+}
+
+#[test]
+fn phis_stand_among_phis() {
+    let mut broken = sample();
+    let phi = broken.function.blocks[broken.join].phis.pop().unwrap();
+    broken.function.blocks[broken.join].body.push(phi);
+    broken.fails(&[(Some(broken.join), Some(phi), Violation::PhiInBody)]);
+
+    let mut broken = sample();
+    let sum = broken.function.blocks[broken.left].body.pop().unwrap();
+    broken.function.blocks[broken.left].phis.push(sum);
+    broken.fails(&[(Some(broken.left), Some(sum), Violation::NoPhiAmongPhis)]);
+}
+
+#[test]
+fn a_phi_needs_a_predecessor() {
+    let mut sample = sample();
+    let phi = sample.function.append_phi(sample.entry, Type::I32, Symbol::NONE, &[]);
+    sample.fails(&[(Some(sample.entry), Some(phi), Violation::PhiWithoutPredecessors)]);
+}
+
+#[test]
+fn a_phi_has_one_input_for_each_predecessor() {
+    let mut sample = sample();
+    let [zero, undef] = [Value::ZERO, Value::Undef(Type::I32)];
+    let inputs =
+        [(sample.left, zero), (sample.left, undef), (sample.entry, zero), (sample.right, zero)];
+    let phi = sample.function.append_phi(sample.join, Type::I32, Symbol::NONE, &inputs);
+    sample.fails(&[
+        (Some(sample.join), Some(phi), Violation::PhiInputTwice(sample.left)),
+        (Some(sample.join), Some(phi), Violation::PhiInputFromElsewhere(sample.entry)),
+        (Some(sample.join), Some(phi), Violation::PhiInputMissing(sample.lost)),
+    ]);
+}
+
+#[test]
+fn a_doubled_edge_is_one_predecessor() {
+    let mut sample = sample();
+    let both = Terminator::Branch {
+        cond: Value::Int(IntType::I1, 0),
+        then_block: sample.join,
+        else_block: sample.join,
+    };
+    *sample.terminator(sample.left) = both;
+    assert_eq!(verify_function(&sample.module, &sample.function), Ok(()));
+}
+
+#[test]
+fn operands_exist() {
+    let mut sample = sample();
+    let unplaced =
+        sample.function.create_inst(Op::Load { ptr: sample.param }, Type::I32, Symbol::NONE);
+    for value in [
+        Value::Inst(unplaced),
+        Value::Inst(Inst::from_index(77)),
+        Value::Param(Param::from_index(1)),
+        Value::Global(Global::from_index(0)),
+    ] {
+        let op = Op::Binary { op: BinaryOp::Add, lhs: Value::ZERO, rhs: value };
+        sample.rejects(op, Type::I32, Violation::NoSuchOperand(value));
+        let terminator = sample.function.blocks[sample.join].terminator;
+        *sample.terminator(sample.join) = Terminator::Return(Some(value));
+        sample.fails(&[(Some(sample.join), None, Violation::NoSuchOperand(value))]);
+        *sample.terminator(sample.join) = terminator;
+    }
+    let args = sample.function.create_operands(&[]);
+    let callee = FuncId::from_index(77);
+    sample.rejects(Op::Call { callee, args }, Type::VOID, Violation::NoSuchCallee);
+}
+
+#[test]
+fn nothing_reads_a_void_result() {
+    let mut sample = sample();
+    let call = Value::Inst(sample.function.blocks[sample.right].body[0]);
+    *sample.terminator(sample.right) =
+        Terminator::Branch { cond: call, then_block: sample.join, else_block: sample.join };
+    sample.fails(&[
+        (Some(sample.right), None, Violation::OperandWithoutValue(call)),
+        (Some(sample.right), None, Violation::BranchCondition),
+    ]);
+}
+
+#[test]
+fn memory_accesses_have_the_type_that_is_there() {
+    let mut sample = sample();
+    let slot = Value::Inst(sample.slot);
+    let yes = Value::Int(IntType::I1, 1);
+    sample.rejects(Op::Alloca { allocated: Type::I32 }, Type::I8_PTR, Violation::AllocaType);
+    sample.rejects(Op::Load { ptr: slot }, Type::I1, Violation::LoadType);
+    sample.rejects(Op::Load { ptr: sample.param }, Type::I32, Violation::LoadType);
+    sample.rejects(Op::Store { value: yes, ptr: slot }, Type::VOID, Violation::StoreType);
+    let op = Op::Store { value: sample.param, ptr: slot };
+    sample.rejects(op, Type::I32, Violation::StoreType);
+}
+
+#[test]
+fn arithmetic_has_one_integer_type() {
+    let mut sample = sample();
+    let [param, slot] = [sample.param, Value::Inst(sample.slot)];
+    let yes = Value::Int(IntType::I1, 1);
+    let binary = |lhs, rhs| Op::Binary { op: BinaryOp::Mul, lhs, rhs };
+    let icmp = |lhs, rhs| Op::Icmp { predicate: IntPredicate::Eq, lhs, rhs };
+    let cast = |op, value| Op::Cast { op, value };
+    sample.rejects(binary(param, yes), Type::I32, Violation::BinaryType);
+    sample.rejects(binary(param, param), Type::I64, Violation::BinaryType);
+    sample.rejects(binary(slot, slot), Type::I32_PTR, Violation::BinaryType);
+    sample.rejects(icmp(yes, param), Type::I1, Violation::IcmpType);
+    sample.rejects(icmp(slot, slot), Type::I1, Violation::IcmpType);
+    sample.rejects(icmp(param, param), Type::I32, Violation::IcmpType);
+    sample.rejects(cast(CastOp::Zext, param), Type::I1, Violation::ZextType);
+    sample.rejects(cast(CastOp::Zext, param), Type::I32, Violation::ZextType);
+    sample.rejects(cast(CastOp::Zext, slot), Type::I64, Violation::ZextType);
+    sample.rejects(cast(CastOp::Bitcast, slot), Type::I64, Violation::BitcastType);
+    sample.rejects(cast(CastOp::Bitcast, param), Type::I8_PTR, Violation::BitcastType);
+}
+
+#[test]
+fn addresses_follow_the_dimensions() {
+    let mut sample = sample();
+    let slot = Value::Inst(sample.slot);
+    let mut check = |source, operands: &[Value], ty, violation| {
+        let operands = sample.function.create_operands(operands);
+        sample.rejects(Op::GetElementPtr { source, operands }, ty, violation);
+    };
+    let (pointer, zero) = (Type::I32_PTR, Value::ZERO);
+    check(Type::I32, &[zero, zero], pointer, Violation::GetElementPtrBase);
+    check(Type::I8, &[slot, zero], Type::I8_PTR, Violation::GetElementPtrBase);
+    check(Type::I32, &[slot], pointer, Violation::GetElementPtrIndex);
+    check(Type::I32, &[slot, slot], pointer, Violation::GetElementPtrIndex);
+    check(Type::I32, &[slot, zero, zero], pointer, Violation::GetElementPtrType);
+    check(Type::I32, &[slot, zero], Type::I8_PTR, Violation::GetElementPtrType);
+}
+
+#[test]
+fn calls_agree_with_the_signature() {
+    let mut sample = sample();
+    let callee = sample.callee;
+    let mut check = |args: &[Value], ty, violation| {
+        let args = sample.function.create_operands(args);
+        sample.rejects(Op::Call { callee, args }, ty, violation);
+    };
+    check(&[], Type::VOID, Violation::CallArgumentCount);
+    check(&[Value::ZERO; 2], Type::VOID, Violation::CallArgumentCount);
+    check(&[Value::Int(IntType::I8, 0)], Type::VOID, Violation::CallArgumentType(0));
+    check(&[Value::ZERO], Type::I32, Violation::CallType);
+}
+
+#[test]
+fn phis_and_terminators_have_the_right_types() {
+    let mut broken = sample();
+    let Op::Phi { incoming } = broken.function.insts[broken.phi].op else { unreachable!() };
+    broken.function.incoming_mut(incoming)[1].1 = Value::Int(IntType::I1, 0);
+    let violation = Violation::PhiInputType(broken.right);
+    broken.fails(&[(Some(broken.join), Some(broken.phi), violation)]);
+
+    let mut broken = sample();
+    *broken.terminator(broken.join) = Terminator::Return(None);
+    broken.fails(&[(Some(broken.join), None, Violation::ReturnType)]);
+    *broken.terminator(broken.join) = Terminator::Return(Some(Value::Int(IntType::I8, 0)));
+    broken.fails(&[(Some(broken.join), None, Violation::ReturnType)]);
+
+    let mut broken = sample();
+    *broken.terminator(broken.left) =
+        Terminator::Branch { cond: broken.param, then_block: broken.join, else_block: broken.join };
+    broken.fails(&[(Some(broken.left), None, Violation::BranchCondition)]);
+}
+
+#[test]
+fn definitions_dominate_uses() {
+    let mut broken = sample();
+    let [sum, phi] = [broken.sum, broken.phi];
+    *broken.terminator(broken.join) = Terminator::Return(Some(Value::Inst(sum)));
+    broken.fails(&[(Some(broken.join), None, Violation::NotDominated(sum))]);
+
+    // A phi reads at the end of the predecessor: there the phi itself is not at hand.
+    let mut broken = sample();
+    let Op::Phi { incoming } = broken.function.insts[phi].op else { unreachable!() };
+    broken.function.incoming_mut(incoming)[0].1 = Value::Inst(phi);
+    broken.fails(&[(Some(broken.join), Some(phi), Violation::NotDominated(phi))]);
+
+    // Within a block the order counts.
+    let mut broken = sample();
+    broken.function.blocks[broken.entry].body.swap(2, 3);
+    let violation = Violation::NotDominated(broken.load);
+    broken.fails(&[(Some(broken.entry), Some(broken.cond), violation)]);
+}
+
+#[test]
+fn unreachable_blocks_may_use_anything_and_define_nothing() {
+    let mut sample = sample();
+    let (lost, sum) = (sample.lost, Value::Inst(sample.sum));
+    let op = Op::Binary { op: BinaryOp::Add, lhs: sum, rhs: sum };
+    let own = sample.function.append(lost, op, Type::I32, Symbol::NONE);
+    let own_use = Op::Binary { op: BinaryOp::Add, lhs: Value::Inst(own), rhs: Value::ZERO };
+    sample.function.insts[own].op = own_use;
+    let Op::Phi { incoming } = sample.function.insts[sample.phi].op else { unreachable!() };
+    sample.function.incoming_mut(incoming)[2].1 = sum;
+    assert_eq!(verify_function(&sample.module, &sample.function), Ok(()));
+
+    *sample.terminator(sample.join) = Terminator::Return(Some(Value::Inst(own)));
+    sample.fails(&[(Some(sample.join), None, Violation::NotDominated(own))]);
+}
+
+#[test]
+fn an_error_says_where_it_is() {
+    let mut sample = sample();
+    *sample.terminator(sample.join) = Terminator::Return(Some(Value::Inst(sample.sum)));
+    let errors = verify_function(&sample.module, &sample.function).unwrap_err();
+    let text = "@f, block3, terminator: uses inst4, which does not dominate the use";
+    assert_eq!(errors[0].to_string(), text);
+}

@@ -1,0 +1,221 @@
+//! Expressions: one pass over the nodes in postorder with a stack of operands.
+
+use crate::ir::{BinaryOp, CastOp, IntPredicate, IntType, Type, Value, name};
+use crate::lower::condition::Condition;
+use crate::lower::function::FunctionLowering;
+use crate::sema::resolved::{Callee, Expr, Logical, Run, Variable};
+use crate::support::entity::Entity;
+
+/// Whether `node` is the first of its operand.
+fn begins_operand(node: Expr) -> bool {
+    match node {
+        Expr::Int(_) => true,
+        Expr::Read { subscripts, .. } | Expr::Address { subscripts, .. } => subscripts == 0,
+        Expr::Call { arguments, .. } => arguments == 0,
+        _ => false,
+    }
+}
+
+/// The value of a subexpression.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Operand {
+    /// An `i32`, or the address of an array.
+    Value(Value),
+    /// A truth value that is not yet a number.
+    Condition(Condition),
+}
+
+impl FunctionLowering<'_, '_> {
+    /// The value of the nodes `run`; `None` when they have none, as a call of a void function.
+    pub fn expression(&mut self, run: Run) -> Option<Value> {
+        self.nodes(run);
+        let operand = self.operands.pop()?;
+        Some(self.to_int(operand))
+    }
+
+    /// The nodes `run` as a condition.
+    pub fn condition(&mut self, run: Run) -> Condition {
+        self.nodes(run);
+        let operand = self.operands.pop().expect("a condition has a value");
+        self.to_condition(operand)
+    }
+
+    /// Lowers the nodes `run`, whose values stay on the stack of operands.
+    pub fn nodes(&mut self, run: Run) {
+        let program = self.lowering.program;
+        for node in &program.exprs[run.range()] {
+            self.node(*node);
+        }
+    }
+
+    fn node(&mut self, node: Expr) {
+        if begins_operand(node) {
+            self.settle();
+        }
+        let operand = match node {
+            Expr::Int(value) => Operand::Value(Value::i32(value)),
+            Expr::Read { variable, subscripts } => {
+                let address = self.element(variable, subscripts as usize);
+                Operand::Value(self.build(|builder| builder.load(address)))
+            }
+            Expr::Address { variable, subscripts } => {
+                Operand::Value(self.decayed(variable, subscripts as usize))
+            }
+            Expr::Negate => {
+                let value = self.pop_int();
+                Operand::Value(
+                    self.build(|builder| builder.binary(BinaryOp::Sub, Value::ZERO, value)),
+                )
+            }
+            Expr::Not => match self.operands.pop().expect("an operand") {
+                Operand::Value(value) => Operand::Condition(Condition::plain(
+                    self.build(|builder| builder.icmp(IntPredicate::Eq, value, Value::ZERO)),
+                )),
+                Operand::Condition(condition) => Operand::Condition(condition.negate()),
+            },
+            Expr::Arithmetic(op) => {
+                let (left, right) = self.pop_ints();
+                Operand::Value(self.build(|builder| builder.binary(op, left, right)))
+            }
+            Expr::Compare(predicate) => {
+                let (left, right) = self.pop_ints();
+                Operand::Condition(Condition::plain(
+                    self.build(|builder| builder.icmp(predicate, left, right)),
+                ))
+            }
+            Expr::ShortCircuit(logical) => return self.short_circuit(logical),
+            Expr::Logical(logical) => self.logical(logical),
+            Expr::Call { callee, arguments } => match self.call(callee, arguments as usize) {
+                Some(value) => Operand::Value(value),
+                None => return,
+            },
+        };
+        self.operands.push(operand);
+    }
+
+    /// Makes a number of the last operand if it is a condition: another operand begins, and the
+    /// code for a condition has to end in the block where it stands.
+    fn settle(&mut self) {
+        if let Some(&operand @ Operand::Condition(_)) = self.operands.last() {
+            let value = self.to_int(operand);
+            *self.operands.last_mut().expect("there is one") = Operand::Value(value);
+        }
+    }
+
+    /// Takes the two operands of a node, the second of which is on top.
+    fn pop_ints(&mut self) -> (Value, Value) {
+        let right = self.pop_int();
+        let left = self.pop_int();
+        (left, right)
+    }
+
+    pub fn pop_int(&mut self) -> Value {
+        let operand = self.operands.pop().expect("operands stand before their node");
+        self.to_int(operand)
+    }
+
+    fn to_int(&mut self, operand: Operand) -> Value {
+        match operand {
+            Operand::Value(value) => value,
+            Operand::Condition(condition) => match self.truth(condition) {
+                Value::Int(IntType::I1, value) => Value::i32(value),
+                truth => self.build(|builder| builder.cast(CastOp::Zext, truth, Type::I32)),
+            },
+        }
+    }
+
+    fn to_condition(&mut self, operand: Operand) -> Condition {
+        match operand {
+            Operand::Condition(condition) => condition,
+            Operand::Value(Value::Int(_, value)) => {
+                Condition::plain(Value::Int(IntType::I1, i32::from(value != 0)))
+            }
+            Operand::Value(value) => Condition::plain(self.is_not_zero(value)),
+        }
+    }
+
+    // Logical operators.
+
+    /// Behind the left operand of `&&` or `||`: goes on in the block of the right one.
+    fn short_circuit(&mut self, logical: Logical) {
+        let operand = self.operands.pop().expect("a left operand");
+        let left = self.to_condition(operand);
+        let mut pending = Condition::plain(left.last);
+        match logical {
+            Logical::And => pending.false_edges = self.branch_if(left, name::AND_RHS),
+            Logical::Or => pending.true_edges = self.branch_unless(left, name::OR_RHS),
+        }
+        self.pending.push(pending);
+    }
+
+    /// Behind the right operand.
+    fn logical(&mut self, logical: Logical) -> Operand {
+        let operand = self.operands.pop().expect("a right operand");
+        let mut right = self.to_condition(operand);
+        let left = self.pending.pop().expect("the left operand was met");
+        match logical {
+            Logical::And => {
+                right.false_edges = self.join(left.false_edges, right.false_edges);
+            }
+            Logical::Or => right.true_edges = self.join(left.true_edges, right.true_edges),
+        }
+        Operand::Condition(right)
+    }
+
+    // Variables.
+
+    /// Takes `count` subscripts and computes the address of the element of `variable`.
+    pub fn element(&mut self, variable: Variable, count: usize) -> Value {
+        if count == 0 {
+            return self.address(variable).0;
+        }
+        self.indexed(variable, count, false)
+    }
+
+    /// Takes `count` subscripts, fewer than the dimensions, and computes the address of the
+    /// first element of the array that they select.
+    fn decayed(&mut self, variable: Variable, count: usize) -> Value {
+        let (base, is_pointer) = self.address(variable);
+        if is_pointer && count == 0 {
+            return base;
+        }
+        self.indexed(variable, count, true)
+    }
+
+    /// The address that the last `count` operands lead to, one step further when `decay`.
+    fn indexed(&mut self, variable: Variable, count: usize, decay: bool) -> Value {
+        let (base, is_pointer) = self.address(variable);
+        let mut indices = Vec::with_capacity(count + 2);
+        if !is_pointer {
+            indices.push(Value::ZERO);
+        }
+        let first = self.operands.len() - count;
+        for index in first..self.operands.len() {
+            let value = self.to_int(self.operands[index]);
+            indices.push(value);
+        }
+        self.operands.truncate(first);
+        if decay {
+            indices.push(Value::ZERO);
+        }
+        self.build(|builder| builder.get_element_ptr(base, &indices))
+    }
+
+    // Calls.
+
+    fn call(&mut self, callee: Callee, count: usize) -> Option<Value> {
+        let callee = match callee {
+            Callee::Function(index) => crate::ir::FuncId::from_index(index as usize),
+            Callee::Runtime(runtime) => self.lowering.runtime(runtime),
+        };
+        let first = self.operands.len() - count;
+        let mut args = Vec::with_capacity(count);
+        for index in first..self.operands.len() {
+            args.push(self.to_int(self.operands[index]));
+        }
+        self.operands.truncate(first);
+        let ty = self.lowering.signatures[callee].return_type;
+        let value = self.build(|builder| builder.call(callee, ty, &args));
+        (ty != Type::VOID).then_some(value)
+    }
+}

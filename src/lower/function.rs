@@ -1,0 +1,158 @@
+//! One function: its slots, and the place where instructions go.
+
+use crate::ir::{
+    Block, Builder, CastOp, FuncId, Function, IntPredicate, IntType, Param, Terminator, Type, Value,
+};
+use crate::lower::Lowering;
+use crate::lower::condition::{Condition, Edge};
+use crate::lower::statement::Construct;
+use crate::sema::resolved::Variable;
+use crate::support::entity::Entity;
+use crate::support::interner::Symbol;
+
+/// A function under construction. The methods stand in the modules of this folder, by subject.
+pub(super) struct FunctionLowering<'l, 'a> {
+    pub lowering: &'l mut Lowering<'a>,
+    pub function: Function,
+    /// Where instructions go; `None` where control does not come.
+    pub block: Option<Block>,
+    /// The slots of the locals.
+    pub locals: Vec<Value>,
+    /// The slots of int parameters, and array parameters themselves.
+    pub params: Vec<Value>,
+    /// The statements that are open.
+    pub constructs: Vec<Construct>,
+    /// Where in `constructs` the loops are.
+    pub loops: Vec<usize>,
+    /// Operands of the expression that is being lowered.
+    pub operands: Vec<super::expression::Operand>,
+    /// Its `&&` and `||` whose right operand is being lowered: what is known of the left one.
+    pub pending: Vec<Condition>,
+    /// Branches whose target is not known yet.
+    pub edges: Vec<Edge>,
+}
+
+/// Lowers the function of the program with number `index`.
+pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
+    let program = lowering.program;
+    let resolved = &program.functions[index];
+    let signature = &lowering.signatures[FuncId::from_index(index)];
+    let mut function = signature.clone();
+    let entry = function.create_entry();
+    let mut state = FunctionLowering {
+        lowering,
+        function,
+        block: Some(entry),
+        locals: Vec::new(),
+        params: Vec::new(),
+        constructs: Vec::new(),
+        loops: Vec::new(),
+        operands: Vec::new(),
+        pending: Vec::new(),
+        edges: Vec::new(),
+    };
+    state.create_slots(resolved);
+    let body = &program.stmts[resolved.body.range()];
+    for (index, stmt) in body.iter().enumerate() {
+        state.statement(stmt, body.get(index + 1));
+    }
+    if state.block.is_some() {
+        // What an `int` function returns at its end is undefined.
+        let value = resolved.returns_int.then_some(Value::Undef(Type::I32));
+        state.terminate(Terminator::Return(value));
+    }
+    state.function
+}
+
+impl FunctionLowering<'_, '_> {
+    /// Allocates all variables, parameters first, and stores the int parameters.
+    fn create_slots(&mut self, resolved: &crate::sema::resolved::Function) {
+        let program = self.lowering.program;
+        let params = &program.params[resolved.params.range()];
+        for (index, param) in params.iter().enumerate() {
+            let value = Value::Param(Param::from_index(index));
+            let slot = if param.array.is_none() {
+                let name = format!("{}.addr", self.lowering.module.names.name(param.name));
+                let name = self.lowering.module.names.intern(&name);
+                self.alloca(Type::I32, name)
+            } else {
+                value
+            };
+            self.params.push(slot);
+        }
+        for local in &program.locals[resolved.locals.range()] {
+            let ty = self.lowering.array_type(local.lengths);
+            let slot = self.alloca(ty, local.name);
+            self.locals.push(slot);
+        }
+        for (index, param) in params.iter().enumerate() {
+            if param.array.is_none() {
+                let slot = self.params[index];
+                let value = Value::Param(Param::from_index(index));
+                self.build(|builder| builder.store(value, slot));
+            }
+        }
+    }
+
+    fn alloca(&mut self, ty: Type, name: Symbol) -> Value {
+        self.build(|builder| builder.alloca(ty, name))
+    }
+
+    /// Adds instructions to the current block. Where control does not come nothing should be
+    /// added; callers check that once for each statement.
+    pub fn build<T>(&mut self, add: impl FnOnce(&mut Builder) -> T) -> T {
+        let block = self.block.expect("instructions go where control comes");
+        add(&mut Builder { module: &mut self.lowering.module, function: &mut self.function, block })
+    }
+
+    /// Ends the current block; what follows is not reached until a block is begun.
+    pub fn terminate(&mut self, terminator: Terminator) {
+        if let Some(block) = self.block.take() {
+            self.function.blocks[block].terminator = terminator;
+        }
+    }
+
+    /// Creates a block without placing it.
+    pub fn create_block(&mut self, name: Symbol) -> Block {
+        self.function.create_block(name)
+    }
+
+    /// Places `block` and goes on in it.
+    pub fn begin(&mut self, block: Block) {
+        self.function.place(block);
+        self.block = Some(block);
+    }
+
+    /// The address of a variable, and whether it is an array parameter, which is a pointer to
+    /// rows rather than to a whole array.
+    pub fn address(&self, variable: Variable) -> (Value, bool) {
+        match variable {
+            Variable::Local(index) => (self.locals[index as usize], false),
+            Variable::Global(index) => (Value::Global(Lowering::global(index)), false),
+            Variable::Param(index) => {
+                let slot = self.params[index as usize];
+                (slot, matches!(slot, Value::Param(_)))
+            }
+        }
+    }
+
+    /// Compares `value`, an `i32`, with zero.
+    pub fn is_not_zero(&mut self, value: Value) -> Value {
+        self.build(|builder| builder.icmp(IntPredicate::Ne, value, Value::ZERO))
+    }
+
+    /// Sets the memory of a whole local array to zero.
+    pub fn clear(&mut self, array: Value, bytes: i32) {
+        let memset = self.lowering.memset();
+        self.build(|builder| {
+            let bytes_pointer = builder.cast(CastOp::Bitcast, array, Type::I8_PTR);
+            let args = [
+                bytes_pointer,
+                Value::Int(IntType::I8, 0),
+                Value::Int(IntType::I64, bytes),
+                Value::Int(IntType::I1, 0),
+            ];
+            builder.call(memset, Type::VOID, &args);
+        });
+    }
+}

@@ -1,0 +1,171 @@
+//! From the resolved tree to alloca/load/store IR. Cannot fail.
+//!
+//! Variables live in memory: scalars and arrays get an `alloca` in the entry block, and so does
+//! an int parameter, which is stored there first. Array parameters cannot be assigned to and are
+//! used as they come. Conditions jump; their value is materialised only where it is needed.
+//! Statements that control cannot reach are left out.
+
+mod condition;
+mod expression;
+mod function;
+mod statement;
+
+use crate::ir::{
+    FuncId, Function, Global, GlobalData, Initializer, Linkage, Module, ParamData, Type, Types,
+    name,
+};
+use crate::sema::resolved::{Program, Run};
+use crate::sema::runtime::{Kind, Runtime};
+use crate::support::entity::{Entity, EntityVec};
+use crate::support::interner::{Interner, Symbol};
+
+/// The module of `program`, whose names are in `names`. Linear in the size of the program.
+pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Module {
+    let mut module = Module::with_names(source_filename, names);
+    for global in &program.globals {
+        let ty = array_type(&mut module.types, &program.lengths[global.lengths.range()]);
+        let pointer = module.types.pointer_to(ty);
+        let initializer = if global.values.is_empty() {
+            Initializer::Zero
+        } else {
+            Initializer::Sparse(global.values.clone())
+        };
+        let name = safe_name(&mut module.names, global.name);
+        module.globals.push(GlobalData {
+            name,
+            ty,
+            pointer,
+            initializer,
+            is_constant: global.is_const,
+            linkage: Linkage::Internal,
+        });
+    }
+    // Calls name functions that come later in the list only if these are declarations, but the
+    // numbers of the program's functions have to be known all the same.
+    let mut signatures = EntityVec::<FuncId, Function>::new();
+    for function in &program.functions {
+        signatures.push(signature(program, function, &mut module));
+    }
+    let mut lowering =
+        Lowering { program, module, signatures, runtime: [None; Runtime::ALL.len()], memset: None };
+    for index in 0..program.functions.len() {
+        let function = function::lower(&mut lowering, index);
+        lowering.signatures[FuncId::from_index(index)] = function;
+    }
+    let Lowering { mut module, signatures, .. } = lowering;
+    module.functions = signatures;
+    module
+}
+
+/// What the functions are lowered with.
+struct Lowering<'a> {
+    program: &'a Program,
+    module: Module,
+    /// The functions: lowered, still to be lowered, then those of the library that are called.
+    signatures: EntityVec<FuncId, Function>,
+    runtime: [Option<FuncId>; Runtime::ALL.len()],
+    memset: Option<FuncId>,
+}
+
+/// A function without its body.
+fn signature(
+    program: &Program,
+    function: &crate::sema::resolved::Function,
+    module: &mut Module,
+) -> Function {
+    let linkage = if function.name == name::MAIN { Linkage::External } else { Linkage::Internal };
+    let return_type = if function.returns_int { Type::I32 } else { Type::VOID };
+    let name = safe_name(&mut module.names, function.name);
+    let mut lowered = Function::new(name, linkage, return_type);
+    for param in &program.params[function.params.range()] {
+        let ty = match param.array {
+            None => Type::I32,
+            Some(lengths) => {
+                let row = array_type(&mut module.types, &program.lengths[lengths.range()]);
+                module.types.pointer_to(row)
+            }
+        };
+        lowered.params.push(ParamData { ty, name: param.name });
+    }
+    lowered
+}
+
+/// The type of an array of ints with these lengths, the outermost first; `i32` without any.
+fn array_type(types: &mut Types, lengths: &[u32]) -> Type {
+    lengths
+        .iter()
+        .rev()
+        .fold(Type::I32, |element, &length| types.array_of(u64::from(length), element))
+}
+
+/// The name of a function or global in the module. LLVM calls some functions of the C library by
+/// itself, and would take one of the program's for it, internal or not.
+fn safe_name(names: &mut Interner, symbol: Symbol) -> Symbol {
+    match names.name(symbol) {
+        own @ ("memset" | "memcpy" | "memmove") => {
+            let renamed = format!("{own}.sy");
+            names.intern(&renamed)
+        }
+        _ => symbol,
+    }
+}
+
+impl Lowering<'_> {
+    /// The function of the runtime library, declared when it is first called.
+    fn runtime(&mut self, runtime: Runtime) -> FuncId {
+        let index = Runtime::ALL.iter().position(|&other| other == runtime);
+        let slot = index.expect("every runtime function is in the list");
+        if let Some(declared) = self.runtime[slot] {
+            return declared;
+        }
+        let signature = runtime.signature();
+        let return_type = if signature.returns_int { Type::I32 } else { Type::VOID };
+        let mut params: Vec<Type> = signature
+            .params
+            .iter()
+            .map(|kind| match kind {
+                Kind::Int => Type::I32,
+                Kind::Array => Type::I32_PTR,
+            })
+            .collect();
+        if signature.is_extension {
+            // The line of the call.
+            params.push(Type::I32);
+        }
+        let declared = self.declare(signature.link_name, return_type, &params);
+        self.runtime[slot] = Some(declared);
+        declared
+    }
+
+    /// LLVM's own `memset`.
+    fn memset(&mut self) -> FuncId {
+        if let Some(declared) = self.memset {
+            return declared;
+        }
+        let params = [Type::I8_PTR, Type::I8, Type::I64, Type::I1];
+        let text = self.module.names.name(name::MEMSET).to_owned();
+        let declared = self.declare(&text, Type::VOID, &params);
+        self.memset = Some(declared);
+        declared
+    }
+
+    fn declare(&mut self, name: &str, return_type: Type, params: &[Type]) -> FuncId {
+        let name = self.module.names.intern(name);
+        let mut function = Function::new(name, Linkage::External, return_type);
+        for &ty in params {
+            function.params.push(ParamData { ty, name: Symbol::NONE });
+        }
+        self.signatures.push(function)
+    }
+
+    /// The number of a global.
+    fn global(index: u32) -> Global {
+        Global::from_index(index as usize)
+    }
+
+    /// The type of an array with the lengths `run`.
+    fn array_type(&mut self, run: Run) -> Type {
+        let program = self.program;
+        array_type(&mut self.module.types, &program.lengths[run.range()])
+    }
+}

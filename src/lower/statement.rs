@@ -1,0 +1,190 @@
+//! Statements: a loop over the nodes with a stack of what is open.
+
+use crate::ir::{Block, Terminator, Value, name};
+use crate::lower::condition::EdgeList;
+use crate::lower::function::FunctionLowering;
+use crate::sema::resolved::{Run, Stmt};
+
+/// A statement that is open.
+pub(super) enum Construct {
+    /// An `if`.
+    If {
+        /// Edges to the else-branch, or behind the statement when there is none.
+        otherwise: EdgeList,
+        /// Edges from the end of the then-branch, once that is over, behind the statement.
+        end: EdgeList,
+    },
+    /// A `while`.
+    While {
+        /// The block that decides whether to go on; `None` where control does not come.
+        condition: Option<Block>,
+        /// Edges behind the statement.
+        end: EdgeList,
+    },
+}
+
+impl FunctionLowering<'_, '_> {
+    /// Lowers `stmt`, behind which `next` stands.
+    pub fn statement(&mut self, stmt: &Stmt, next: Option<&Stmt>) {
+        match *stmt {
+            Stmt::If(condition) => self.begin_if(condition),
+            Stmt::Else => self.begin_else(),
+            Stmt::EndIf => self.end_if(next),
+            Stmt::While(condition) => self.begin_while(condition),
+            Stmt::EndWhile => self.end_while(),
+            // The others do nothing where control does not come.
+            _ if self.block.is_none() => {}
+            Stmt::Assign { target, subscripts, nodes } => {
+                self.nodes(nodes);
+                let value = self.pop_int();
+                let address = self.element(target, subscripts as usize);
+                self.build(|builder| builder.store(value, address));
+            }
+            Stmt::Initialize { local, elements, zero_others } => {
+                self.initialize(local, elements, zero_others);
+            }
+            Stmt::Evaluate(nodes) => {
+                self.expression(nodes);
+            }
+            Stmt::Return(nodes) => {
+                let value = if nodes.is_empty() { None } else { self.expression(nodes) };
+                self.terminate(Terminator::Return(value));
+            }
+            Stmt::Break => {
+                let edge = self.jump_somewhere();
+                let innermost = *self.loops.last().expect("`break` stands in a loop");
+                if let Construct::While { end, .. } = self.constructs[innermost] {
+                    let joined = self.join(end, edge);
+                    if let Construct::While { end, .. } = &mut self.constructs[innermost] {
+                        *end = joined;
+                    }
+                }
+            }
+            Stmt::Continue => {
+                let innermost = *self.loops.last().expect("`continue` stands in a loop");
+                if let Construct::While { condition: Some(block), .. } = self.constructs[innermost]
+                {
+                    self.terminate(Terminator::Jump(block));
+                }
+            }
+        }
+    }
+
+    fn begin_if(&mut self, condition: Run) {
+        let otherwise = match self.block {
+            None => EdgeList::default(),
+            Some(_) => {
+                let condition = self.condition(condition);
+                self.branch_if_possible(condition, name::IF_THEN)
+            }
+        };
+        self.constructs.push(Construct::If { otherwise, end: EdgeList::default() });
+    }
+
+    /// Goes on in a new block called `name` when `condition` is true, or in none when it is
+    /// known to be false. Returns the edges for false.
+    fn branch_if_possible(
+        &mut self,
+        condition: super::condition::Condition,
+        name: crate::support::interner::Symbol,
+    ) -> EdgeList {
+        if let Value::Int(_, value) = condition.last {
+            let last_is_true = (value != 0) != condition.is_negated;
+            let last = self.jump_somewhere();
+            let (true_edges, false_edges) = if last_is_true {
+                (self.join(condition.true_edges, last), condition.false_edges)
+            } else {
+                (condition.true_edges, self.join(condition.false_edges, last))
+            };
+            self.join_here(true_edges, name);
+            return false_edges;
+        }
+        self.branch_if(condition, name)
+    }
+
+    fn begin_else(&mut self) {
+        let here = self.jump_somewhere();
+        let Some(&Construct::If { otherwise, end }) = self.constructs.last() else { return };
+        let end = self.join(end, here);
+        if let Some(construct) = self.constructs.last_mut() {
+            *construct = Construct::If { otherwise: EdgeList::default(), end };
+        }
+        self.join_here(otherwise, name::IF_ELSE);
+    }
+
+    fn end_if(&mut self, next: Option<&Stmt>) {
+        let Some(Construct::If { otherwise, end }) = self.constructs.pop() else { return };
+        let edges = self.join(end, otherwise);
+        // A branch of another `if` that ends here too leaves the joining to that one, so that a
+        // ladder has one end, not one for each step.
+        if matches!(next, Some(Stmt::EndIf | Stmt::Else)) {
+            let here = self.jump_somewhere();
+            let edges = self.join(edges, here);
+            if let Some(&Construct::If { end, .. }) = self.constructs.last() {
+                let joined = self.join(end, edges);
+                if let Some(Construct::If { end, .. }) = self.constructs.last_mut() {
+                    *end = joined;
+                }
+            }
+            return;
+        }
+        self.join_here(edges, name::IF_END);
+    }
+
+    fn begin_while(&mut self, condition: Run) {
+        let mut head = None;
+        let mut end = EdgeList::default();
+        if self.block.is_some() {
+            let block = self.create_block(name::WHILE_COND);
+            self.terminate(Terminator::Jump(block));
+            self.begin(block);
+            head = Some(block);
+            let condition = self.condition(condition);
+            end = self.branch_if_possible(condition, name::WHILE_BODY);
+        }
+        self.loops.push(self.constructs.len());
+        self.constructs.push(Construct::While { condition: head, end });
+    }
+
+    fn end_while(&mut self) {
+        self.loops.pop();
+        let Some(Construct::While { condition, end }) = self.constructs.pop() else { return };
+        if let Some(block) = condition {
+            self.terminate(Terminator::Jump(block));
+        }
+        self.join_here(end, name::WHILE_END);
+    }
+
+    /// Sets a local array: all of it to zero in one go where there are zeros, then the elements
+    /// that are given.
+    fn initialize(&mut self, local: u32, elements: Run, zero_others: bool) {
+        let program = self.lowering.program;
+        let array = self.locals[local as usize];
+        let pointer = self.lowering.module.value_type(&self.function, array);
+        let types = &self.lowering.module.types;
+        let ty = types.pointee(pointer).expect("a slot is a pointer");
+        let count = types.scalar_count(ty);
+        let mut lengths = Vec::new();
+        let mut part = ty;
+        while let Some(element) = types.element(part) {
+            part = element;
+            lengths.push(types.scalar_count(element));
+        }
+        if zero_others && count > 0 {
+            self.clear(array, i32::try_from(count * 4).expect("arrays are below 2 GiB"));
+        }
+        for element in &program.elements[elements.range()] {
+            let value = self.expression(element.value).expect("elements have a value");
+            let mut indices = vec![Value::ZERO];
+            let mut rest = u64::from(element.position);
+            for &size in &lengths {
+                indices.push(Value::i32((rest / size) as i32));
+                rest %= size;
+            }
+            self.build(|builder| {
+                let address = builder.get_element_ptr(array, &indices);
+                builder.store(value, address);
+            });
+        }
+    }
+}

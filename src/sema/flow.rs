@@ -1,0 +1,144 @@
+//! Which statements can be reached, as far as the shape of the program tells: for warnings only.
+
+/// Follows the statements of one function in order.
+#[derive(Debug, Default)]
+pub struct Flow {
+    /// Whether the next statement can be reached.
+    reachable: bool,
+    /// Whether that the current stretch of statements is not reached has been said.
+    warned: bool,
+    open: Vec<Construct>,
+    /// Where in `open` the loops are.
+    loops: Vec<usize>,
+}
+
+#[derive(Debug)]
+enum Construct {
+    If {
+        /// Whether the condition is reached, and so the end when there is no `else`.
+        otherwise: bool,
+        /// Whether the end of the then-branch is reached, once there is an `else`.
+        then_end: Option<bool>,
+    },
+    While {
+        /// Whether the loop is left when its condition fails.
+        exits: bool,
+        /// Whether a reachable `break` leaves it.
+        breaks: bool,
+    },
+}
+
+impl Flow {
+    /// At the beginning of a function.
+    pub fn new() -> Flow {
+        Flow { reachable: true, ..Flow::default() }
+    }
+
+    /// Whether the next statement can be reached.
+    pub fn is_reachable(&self) -> bool {
+        self.reachable
+    }
+
+    /// Whether the next statement is the first of a stretch that cannot be reached.
+    pub fn enters_unreachable(&mut self) -> bool {
+        !self.reachable && !std::mem::replace(&mut self.warned, true)
+    }
+
+    fn set(&mut self, reachable: bool) {
+        self.reachable = reachable;
+        self.warned &= !reachable;
+    }
+
+    /// `return`, or what never comes back.
+    pub fn stop(&mut self) {
+        self.reachable = false;
+        self.warned = false;
+    }
+
+    /// Behind a condition.
+    pub fn begin_if(&mut self) {
+        self.open.push(Construct::If { otherwise: self.reachable, then_end: None });
+    }
+
+    /// At an `else`.
+    pub fn begin_else(&mut self) {
+        if let Some(Construct::If { otherwise, then_end }) = self.open.last_mut() {
+            *then_end = Some(self.reachable);
+            let otherwise = *otherwise;
+            self.set(otherwise);
+        }
+    }
+
+    /// Behind both branches.
+    pub fn end_if(&mut self) {
+        if let Some(Construct::If { otherwise, then_end }) = self.open.pop() {
+            let reachable = self.reachable || then_end.unwrap_or(otherwise);
+            self.set(reachable);
+        }
+    }
+
+    /// Behind the condition of a loop, which may be known to be true always.
+    pub fn begin_while(&mut self, forever: bool) {
+        self.loops.push(self.open.len());
+        self.open.push(Construct::While { exits: self.reachable && !forever, breaks: false });
+    }
+
+    /// At a `break`. False outside a loop.
+    pub fn break_loop(&mut self) -> bool {
+        let reachable = self.reachable;
+        self.stop();
+        let Some(&innermost) = self.loops.last() else { return false };
+        if let Construct::While { breaks, .. } = &mut self.open[innermost] {
+            *breaks |= reachable;
+        }
+        true
+    }
+
+    /// At a `continue`. False outside a loop.
+    pub fn continue_loop(&mut self) -> bool {
+        self.stop();
+        !self.loops.is_empty()
+    }
+
+    /// Behind a loop.
+    pub fn end_while(&mut self) {
+        self.loops.pop();
+        if let Some(Construct::While { exits, breaks }) = self.open.pop() {
+            self.set(exits || breaks);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_branches_must_stop() {
+        let mut flow = Flow::new();
+        flow.begin_if();
+        flow.stop();
+        flow.begin_else();
+        assert!(flow.is_reachable());
+        flow.stop();
+        flow.end_if();
+        assert!(!flow.is_reachable());
+        assert!(flow.enters_unreachable());
+        assert!(!flow.enters_unreachable());
+    }
+
+    #[test]
+    fn endless_loops_end_at_a_break() {
+        let mut flow = Flow::new();
+        flow.begin_while(true);
+        flow.begin_if();
+        assert!(flow.break_loop());
+        flow.end_if();
+        flow.end_while();
+        assert!(flow.is_reachable());
+        flow.begin_while(true);
+        flow.end_while();
+        assert!(!flow.is_reachable());
+        assert!(!flow.continue_loop());
+    }
+}

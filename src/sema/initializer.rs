@@ -1,0 +1,229 @@
+//! Initialisers of arrays: which value goes to which element.
+
+use crate::diag::{Code, Diagnostic};
+use crate::sema::expression::Context;
+use crate::sema::resolved::{Element, Run};
+use crate::sema::{Checker, count};
+use crate::support::span::Span;
+use crate::syntax::ast::{Init, InitKind, Variable};
+
+/// An open brace: the part of the array that its list fills.
+struct Level {
+    /// How many dimensions were chosen from to come here.
+    depth: usize,
+    /// Row-major position of the next value.
+    position: u64,
+    /// Position behind the part.
+    end: u64,
+    /// Whether that there are too many values has been said.
+    is_overfull: bool,
+}
+
+/// What becomes of a value that an initialiser gives.
+pub(super) enum Values {
+    /// Constants: positions, ascending, and values that are not zero.
+    Constant(Vec<(u32, i32)>),
+    /// Perhaps known only at run time; see [`resolved::Stmt::Initialize`].
+    ///
+    /// [`resolved::Stmt::Initialize`]: crate::sema::resolved::Stmt::Initialize
+    Dynamic {
+        /// A run of [`resolved::Program::elements`].
+        ///
+        /// [`resolved::Program::elements`]: crate::sema::resolved::Program::elements
+        elements: Run,
+        /// Whether there are other elements.
+        zero_others: bool,
+    },
+}
+
+impl Checker<'_> {
+    /// The initialiser of an int, which is one value. `None` when it has an error.
+    pub(super) fn scalar_initializer(&mut self, variable: &Variable) -> Option<Run> {
+        let inits = &self.ast.inits[variable.init.range()];
+        match inits[0].kind {
+            InitKind::Value(value) => Some(value),
+            InitKind::Open | InitKind::Close => {
+                let name = self.spell(variable.name.symbol);
+                let span = whole(inits);
+                self.report(
+                    Diagnostic::new(
+                        Code::InitializerShape,
+                        span,
+                        format!("`{name}` is an `int`, but its initialiser is a list"),
+                    )
+                    .label("braces are for arrays")
+                    .related(variable.name.span, "declared as an `int`")
+                    .hint("write the value without braces"),
+                );
+                None
+            }
+        }
+    }
+
+    /// The initialiser of an array with the lengths `lengths`, whose values are constant or not
+    /// according to `context`. Follows C: a list in braces fills the next part of the array that
+    /// begins where it stands, a bare value the next element. Linear in the number of nodes
+    /// times the dimensions of the nested braces.
+    pub(super) fn array_initializer(
+        &mut self,
+        variable: &Variable,
+        lengths: &[u32],
+        context: Context,
+    ) -> Values {
+        // sizes[d] is the number of elements of a part that d dimensions have chosen.
+        let mut sizes = vec![1u64; lengths.len() + 1];
+        for (depth, &length) in lengths.iter().enumerate().rev() {
+            sizes[depth] = sizes[depth + 1] * u64::from(length);
+        }
+        let first_element = self.program.elements.len() as u32;
+        let mut constants = Vec::new();
+        let mut nonzero = 0u64;
+        let mut elides_braces = None;
+        let mut levels: Vec<Level> = Vec::new();
+        // Braces that have an error; what is in them is only looked at for errors of its own.
+        let mut ignored = 0u32;
+        let ast = self.ast;
+        for init in &ast.inits[variable.init.range()] {
+            let value = match init.kind {
+                InitKind::Open if ignored > 0 => {
+                    ignored += 1;
+                    continue;
+                }
+                InitKind::Open => {
+                    match self.open(&mut levels, &sizes, variable, init.span) {
+                        Some(level) => levels.push(level),
+                        None => ignored = 1,
+                    }
+                    continue;
+                }
+                InitKind::Close if ignored > 0 => {
+                    ignored -= 1;
+                    continue;
+                }
+                InitKind::Close => {
+                    let closed = levels.pop().expect("braces come in pairs");
+                    if let Some(outer) = levels.last_mut() {
+                        outer.position = closed.end;
+                    }
+                    continue;
+                }
+                InitKind::Value(value) => value,
+            };
+            let nodes = self.program.exprs.len() as u32;
+            let known = self.int_expression(value, context);
+            let Some(level) = levels.last_mut() else {
+                if ignored == 0 {
+                    self.report_bare_value(variable, init.span);
+                }
+                continue;
+            };
+            let is_inside = level.position < level.end;
+            if is_inside && ignored == 0 {
+                if level.depth + 1 < lengths.len() {
+                    elides_braces.get_or_insert(init.span);
+                }
+                let position = level.position as u32;
+                if known != Some(0) {
+                    nonzero += 1;
+                    if context == Context::Constant {
+                        constants.push((position, known.unwrap_or(0)));
+                    } else {
+                        let end = self.program.exprs.len() as u32;
+                        let value = Run { start: nodes, end };
+                        self.program.elements.push(Element { position, value });
+                    }
+                }
+                level.position += 1;
+            } else if ignored == 0 && !std::mem::replace(&mut level.is_overfull, true) {
+                let capacity = level.end - (level.end - sizes[level.depth]);
+                self.report_too_many(variable, capacity, init.span);
+            }
+            if context == Context::Constant {
+                self.program.exprs.truncate(nodes as usize);
+            }
+        }
+        if let Some(span) = elides_braces {
+            self.extension(span, "initialisers without inner braces");
+        }
+        if context == Context::Constant {
+            return Values::Constant(constants);
+        }
+        let elements = Run { start: first_element, end: self.program.elements.len() as u32 };
+        Values::Dynamic { elements, zero_others: nonzero < sizes[0] }
+    }
+
+    /// The level of a `{`. `None` when there is nothing that it could fill.
+    fn open(
+        &mut self,
+        levels: &mut [Level],
+        sizes: &[u64],
+        variable: &Variable,
+        span: Span,
+    ) -> Option<Level> {
+        let Some(outer) = levels.last_mut() else {
+            return Some(Level { depth: 0, position: 0, end: sizes[0], is_overfull: false });
+        };
+        let dimensions = sizes.len() - 1;
+        let start = outer.end - sizes[outer.depth];
+        if outer.position >= outer.end && sizes[outer.depth] > 0 {
+            if !std::mem::replace(&mut outer.is_overfull, true) {
+                let capacity = sizes[outer.depth] / sizes[outer.depth + 1].max(1);
+                self.report_too_many(variable, capacity, span);
+            }
+            return None;
+        }
+        // The largest part inside the outer one that begins here.
+        let offset = outer.position - start;
+        let depth = (outer.depth + 1..dimensions)
+            .find(|&depth| sizes[depth] == 0 || offset.is_multiple_of(sizes[depth]));
+        let Some(depth) = depth else {
+            let name = self.spell(variable.name.symbol);
+            self.report(
+                Diagnostic::new(
+                    Code::InitializerShape,
+                    span,
+                    format!("braces around a single element of `{name}`"),
+                )
+                .label("an `int` is wanted here")
+                .related(
+                    variable.name.span,
+                    format!("declared with {}", count(dimensions, "dimension")),
+                ),
+            );
+            return None;
+        };
+        let position = outer.position;
+        Some(Level { depth, position, end: position + sizes[depth], is_overfull: false })
+    }
+
+    fn report_too_many(&mut self, variable: &Variable, capacity: u64, span: Span) {
+        let name = self.spell(variable.name.symbol);
+        self.report(
+            Diagnostic::new(
+                Code::TooManyInitializers,
+                span,
+                format!("too many initial values for `{name}`"),
+            )
+            .label(format!("there is room for {capacity} in these braces"))
+            .related(variable.name.span, "declared here"),
+        );
+    }
+
+    fn report_bare_value(&mut self, variable: &Variable, span: Span) {
+        let name = self.spell(variable.name.symbol);
+        self.report(
+            Diagnostic::new(
+                Code::InitializerShape,
+                span,
+                format!("`{name}` is an array, but its initialiser is a single value"),
+            )
+            .label("a list in braces is wanted here")
+            .related(variable.name.span, "declared as an array")
+            .hint("write `{…}`; elements that are not listed are zero"),
+        );
+    }
+}
+
+fn whole(inits: &[Init]) -> Span {
+    inits[0].span.to(inits[inits.len() - 1].span)
+}

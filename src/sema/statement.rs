@@ -1,0 +1,256 @@
+//! Statements and local declarations.
+
+use crate::diag::{Code, Diagnostic};
+use crate::sema::Checker;
+use crate::sema::expression::{Context, Type};
+use crate::sema::initializer::Values;
+use crate::sema::resolved::{Local, Run, Stmt, Variable};
+use crate::sema::scope::Meaning;
+use crate::support::span::Span;
+use crate::syntax::ast;
+use crate::syntax::ast::{ExprKind, StmtKind};
+
+impl Checker<'_> {
+    /// Checks the body of `function` and appends its resolved statements. The scope of the
+    /// parameters is open; the outermost block of the body has no scope of its own.
+    pub(super) fn body(&mut self, function: &ast::Function) {
+        let ast = self.ast;
+        let mut depth = 0usize;
+        for stmt in &ast.stmts[function.body.range()] {
+            match stmt.kind {
+                StmtKind::OpenBlock => {
+                    self.warn_unreachable(stmt);
+                    if depth > 0 {
+                        self.scopes.enter();
+                    }
+                    depth += 1;
+                }
+                StmtKind::CloseBlock => {
+                    depth -= 1;
+                    if depth > 0 {
+                        self.leave_scope();
+                    }
+                }
+                _ => self.statement(stmt, function),
+            }
+        }
+    }
+
+    fn push_stmt(&mut self, stmt: Stmt) {
+        self.program.stmts.push(stmt);
+    }
+
+    /// The nodes appended since there were `start` of them.
+    fn nodes_from(&self, start: usize) -> Run {
+        Run { start: start as u32, end: self.program.exprs.len() as u32 }
+    }
+
+    fn warn_unreachable(&mut self, stmt: &ast::Stmt) {
+        if self.flow.enters_unreachable() {
+            self.report(
+                Diagnostic::new(
+                    Code::UnreachableStatement,
+                    stmt.span,
+                    "this statement is never reached",
+                )
+                .label("nothing leads here"),
+            );
+        }
+    }
+
+    fn statement(&mut self, stmt: &ast::Stmt, function: &ast::Function) {
+        let starts = !matches!(
+            stmt.kind,
+            StmtKind::Else | StmtKind::EndIf | StmtKind::EndWhile | StmtKind::Error
+        );
+        // `;` alone after a `return` is no statement that anybody would miss.
+        if starts && stmt.kind != StmtKind::Empty {
+            self.warn_unreachable(stmt);
+        }
+        let start = self.program.exprs.len();
+        match stmt.kind {
+            StmtKind::OpenBlock | StmtKind::CloseBlock | StmtKind::Empty | StmtKind::Error => {}
+            StmtKind::If(condition) => {
+                self.condition(condition);
+                let nodes = self.nodes_from(start);
+                self.push_stmt(Stmt::If(nodes));
+                self.flow.begin_if();
+            }
+            StmtKind::Else => {
+                self.push_stmt(Stmt::Else);
+                self.flow.begin_else();
+            }
+            StmtKind::EndIf => {
+                self.push_stmt(Stmt::EndIf);
+                self.flow.end_if();
+            }
+            StmtKind::While(condition) => {
+                let value = self.condition(condition);
+                let nodes = self.nodes_from(start);
+                self.push_stmt(Stmt::While(nodes));
+                self.flow.begin_while(value.is_some_and(|value| value != 0));
+            }
+            StmtKind::EndWhile => {
+                self.push_stmt(Stmt::EndWhile);
+                self.flow.end_while();
+            }
+            StmtKind::Declare(variable) => {
+                self.declare_local(&self.ast.variables[variable as usize])
+            }
+            StmtKind::Assign { target, value } => {
+                let target = self.target(Run { start: target, end: value.start });
+                self.int_expression(value, Context::Value);
+                if let Some((target, subscripts)) = target {
+                    let nodes = self.nodes_from(start);
+                    self.push_stmt(Stmt::Assign { target, subscripts, nodes });
+                }
+            }
+            StmtKind::Expression(value) => self.evaluate(value, stmt.span),
+            StmtKind::Return(value) => self.return_statement(value, stmt.span, function),
+            StmtKind::Break => {
+                if !self.flow.break_loop() {
+                    self.report_outside_loop("break", stmt.span);
+                }
+                self.push_stmt(Stmt::Break);
+            }
+            StmtKind::Continue => {
+                if !self.flow.continue_loop() {
+                    self.report_outside_loop("continue", stmt.span);
+                }
+                self.push_stmt(Stmt::Continue);
+            }
+        }
+    }
+
+    fn report_outside_loop(&mut self, keyword: &str, span: Span) {
+        self.report(
+            Diagnostic::new(Code::OutsideLoop, span, format!("`{keyword}` outside a loop"))
+                .label("no `while` is around this"),
+        );
+    }
+
+    /// Checks a condition. Returns its value if that is known.
+    fn condition(&mut self, run: Run) -> Option<i32> {
+        let value = self.int_expression(run, Context::Condition);
+        let nodes = &self.ast.exprs[run.range()];
+        let is_literal = matches!(nodes, [node] if matches!(node.kind, ExprKind::Number(_)));
+        if let Some(value) = value.filter(|_| !is_literal) {
+            let span = nodes.last().map_or(Span::default(), |node| node.span);
+            let truth = if value == 0 { "false" } else { "true" };
+            self.report(
+                Diagnostic::new(
+                    Code::ConstantCondition,
+                    span,
+                    format!("this condition is always {truth}"),
+                )
+                .label(format!("always {value}")),
+            );
+        }
+        value
+    }
+
+    /// Checks an expression statement.
+    fn evaluate(&mut self, value: Run, span: Span) {
+        let start = self.program.exprs.len();
+        let operand = self.expression(value, Context::Value);
+        let last = self.ast.exprs[value.range()].last().map(|node| node.kind);
+        match operand.ty {
+            Type::Array { decl, subscripts } => {
+                self.report_missing_subscripts(decl, subscripts as usize, operand.span);
+            }
+            Type::Int if !matches!(last, Some(ExprKind::Call { .. })) => {
+                let mut diagnostic =
+                    Diagnostic::new(Code::UnusedValue, span, "this value is not used")
+                        .label("computed for nothing");
+                if let Some(ExprKind::Binary(ast::BinaryOp::Comparison(
+                    crate::ir::IntPredicate::Eq,
+                ))) = last
+                {
+                    diagnostic = diagnostic.hint("`==` compares, `=` assigns");
+                }
+                self.report(diagnostic);
+            }
+            _ => {}
+        }
+        let nodes = self.nodes_from(start);
+        self.push_stmt(Stmt::Evaluate(nodes));
+    }
+
+    fn return_statement(&mut self, value: Run, span: Span, function: &ast::Function) {
+        let start = self.program.exprs.len();
+        let name = self.spell(function.name.symbol);
+        if value.is_empty() {
+            if function.returns_int {
+                self.report(
+                    Diagnostic::new(
+                        Code::ReturnWithoutValue,
+                        span,
+                        format!("`{name}` has to return an `int`"),
+                    )
+                    .label("a value is missing")
+                    .related(function.head, "declared `int` here"),
+                );
+            }
+        } else if function.returns_int {
+            self.int_expression(value, Context::Value);
+        } else {
+            let operand = self.expression(value, Context::Value);
+            self.report(
+                Diagnostic::new(
+                    Code::ReturnInVoid,
+                    operand.span,
+                    format!("`{name}` returns nothing, but a value is given"),
+                )
+                .label("this cannot be returned")
+                .related(function.head, "declared `void` here")
+                .hint("write `return;`, or declare the function `int`"),
+            );
+        }
+        let nodes = self.nodes_from(start);
+        self.push_stmt(Stmt::Return(nodes));
+        self.flow.stop();
+    }
+
+    fn declare_local(&mut self, variable: &ast::Variable) {
+        let symbol = variable.name.symbol;
+        let lengths = self.array_lengths(variable.lengths, variable.name.span);
+        let is_array = !variable.lengths.is_empty();
+        if variable.is_const {
+            return self.declare_constant(variable, lengths);
+        }
+        let start = self.program.exprs.len();
+        let local = self.program.locals.len() as u32 - self.locals_start;
+        let place = Variable::Local(local);
+        let mut initialize = None;
+        // The scope of the name begins behind its initialiser's text, in which it is not
+        // declared yet.
+        if !variable.init.is_empty() {
+            match lengths {
+                Some(lengths) if is_array => {
+                    let dimensions = self.lengths(lengths).to_vec();
+                    let values = self.array_initializer(variable, &dimensions, Context::Value);
+                    if let Values::Dynamic { elements, zero_others } = values {
+                        initialize = Some(Stmt::Initialize { local, elements, zero_others });
+                    }
+                }
+                None if is_array => {}
+                _ => {
+                    if let Some(value) = self.scalar_initializer(variable) {
+                        self.int_expression(value, Context::Value);
+                        let nodes = self.nodes_from(start);
+                        initialize = Some(Stmt::Assign { target: place, subscripts: 0, nodes });
+                    }
+                }
+            }
+        }
+        let meaning = match lengths {
+            Some(lengths) => {
+                self.program.locals.push(Local { name: symbol, lengths });
+                Meaning::Variable { variable: place, lengths, constant: None }
+            }
+            None => Meaning::Unknown,
+        };
+        self.declare(variable.name, meaning, !variable.init.is_empty());
+        self.program.stmts.extend(initialize);
+    }
+}

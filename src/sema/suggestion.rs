@@ -1,0 +1,29 @@
+//! "Did you mean": finds what a misspelt name may have been meant to be.
+
+use crate::sema::Checker;
+use crate::sema::scope::Meaning;
+use crate::support::interner::Symbol;
+
+/// How many misspelt names are looked into; each costs time for all that can be named.
+pub const LIMIT: u32 = 100;
+
+impl Checker<'_> {
+    /// A name that can be used here and is spelt almost like `symbol`; of functions only when
+    /// `callable`.
+    pub(super) fn similar_name(&mut self, symbol: Symbol, callable: bool) -> Option<String> {
+        self.suggestions_left = self.suggestions_left.checked_sub(1)?;
+        let wanted = self.names.name(symbol);
+        let limit = wanted.chars().count().div_ceil(3);
+        let candidates = self.scopes.visible().filter(|decl| match decl.meaning {
+            Meaning::Function(_) | Meaning::Runtime(_) => callable,
+            _ => !callable,
+        });
+        candidates
+            .map(|decl| self.names.name(decl.symbol))
+            .filter(|name| name.len().abs_diff(wanted.len()) <= limit)
+            .map(|name| (strsim::osa_distance(wanted, name), name))
+            .filter(|&(distance, _)| distance <= limit)
+            .min()
+            .map(|(_, name)| name.to_owned())
+    }
+}

@@ -1,0 +1,173 @@
+//! Runs functions of a module, for comparing what they do before and after a transformation.
+//!
+//! `undef` is a value of its own here, which arithmetic hands on. A run ends when control would
+//! depend on it, when memory is accessed through it, or when an operation has no value.
+
+use minisysy::ir::{
+    Block, CastOp, FuncId, Inst, IntPredicate, Module, Op, Terminator, Value, eval,
+};
+use minisysy::support::entity::EntityVec;
+
+/// What a value is at run time.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Word {
+    Undef,
+    Int(i32),
+    /// The number of a memory cell.
+    Address(usize),
+}
+
+/// How a run ended.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    Returned(Option<Word>),
+    /// It did something that has no defined meaning.
+    Undefined,
+    /// It entered as many blocks as it was allowed to.
+    OutOfSteps,
+}
+
+/// What a run did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    pub outcome: Outcome,
+    /// The arguments of the calls of declared functions, in order.
+    pub trace: Vec<Vec<Word>>,
+}
+
+/// Calls `function`, which may enter `steps` blocks, its callees included.
+pub fn run(module: &Module, function: FuncId, args: &[i32], steps: usize) -> Run {
+    let mut machine = Machine { module, memory: Vec::new(), trace: Vec::new(), steps };
+    let args: Vec<_> = args.iter().map(|&arg| Word::Int(arg)).collect();
+    let outcome = match machine.call(function, &args) {
+        Ok(value) => Outcome::Returned(value),
+        Err(outcome) => outcome,
+    };
+    Run { outcome, trace: machine.trace }
+}
+
+struct Machine<'a> {
+    module: &'a Module,
+    memory: Vec<Word>,
+    trace: Vec<Vec<Word>>,
+    steps: usize,
+}
+
+/// The values of one call.
+struct Frame<'a> {
+    args: &'a [Word],
+    results: EntityVec<Inst, Word>,
+}
+
+impl Frame<'_> {
+    fn value(&self, value: Value) -> Word {
+        use minisysy::support::entity::Entity;
+        match value {
+            Value::Inst(inst) => self.results[inst],
+            Value::Param(param) => self.args[param.index()],
+            Value::Int(_, value) => Word::Int(value),
+            Value::Undef(_) => Word::Undef,
+            Value::Global(_) => unimplemented!("these programs have no global variables"),
+        }
+    }
+
+    fn ints(&self, lhs: Value, rhs: Value) -> Option<(i32, i32)> {
+        match (self.value(lhs), self.value(rhs)) {
+            (Word::Int(lhs), Word::Int(rhs)) => Some((lhs, rhs)),
+            _ => None,
+        }
+    }
+}
+
+impl Machine<'_> {
+    fn call(&mut self, callee: FuncId, args: &[Word]) -> Result<Option<Word>, Outcome> {
+        let module = self.module;
+        let function = &module.functions[callee];
+        if function.is_declaration() {
+            self.trace.push(args.to_vec());
+            return Ok(Some(Word::Undef));
+        }
+        let results = EntityVec::filled(function.insts.len(), Word::Undef);
+        let mut frame = Frame { args, results };
+        let mut from: Option<Block> = None;
+        let mut block = function.entry();
+        loop {
+            self.steps = self.steps.checked_sub(1).ok_or(Outcome::OutOfSteps)?;
+            let data = &function.blocks[block];
+            // All phis read their inputs before any of them changes.
+            let inputs: Vec<Word> = data
+                .phis
+                .iter()
+                .map(|&phi| {
+                    let mut inputs = function.phi_incoming(phi).iter();
+                    frame.value(inputs.find(|input| Some(input.0) == from).expect("an input").1)
+                })
+                .collect();
+            for (&phi, input) in data.phis.iter().zip(inputs) {
+                frame.results[phi] = input;
+            }
+            for &inst in &data.body {
+                frame.results[inst] = self.execute(&frame, &function.insts[inst].op, function)?;
+            }
+            from = Some(block);
+            block = match data.terminator {
+                Terminator::Jump(target) => target,
+                Terminator::Branch { cond, then_block, else_block } => match frame.value(cond) {
+                    Word::Int(0) => else_block,
+                    Word::Int(_) => then_block,
+                    _ => return Err(Outcome::Undefined),
+                },
+                Terminator::Return(value) => return Ok(value.map(|value| frame.value(value))),
+                Terminator::Unreachable => return Err(Outcome::Undefined),
+            };
+        }
+    }
+
+    fn execute(
+        &mut self,
+        frame: &Frame<'_>,
+        op: &Op,
+        function: &minisysy::ir::Function,
+    ) -> Result<Word, Outcome> {
+        Ok(match *op {
+            Op::Alloca { .. } => {
+                self.memory.push(Word::Undef);
+                Word::Address(self.memory.len() - 1)
+            }
+            Op::Load { ptr } => self.memory[address(frame.value(ptr))?],
+            Op::Store { value, ptr } => {
+                self.memory[address(frame.value(ptr))?] = frame.value(value);
+                Word::Undef
+            }
+            Op::Binary { op, lhs, rhs } => match frame.ints(lhs, rhs) {
+                Some((lhs, rhs)) => {
+                    Word::Int(eval::binary(op, lhs, rhs).map_err(|_| Outcome::Undefined)?)
+                }
+                None => Word::Undef,
+            },
+            Op::Icmp { predicate, lhs, rhs } => compare(predicate, frame.ints(lhs, rhs)),
+            Op::Cast { op: CastOp::Zext | CastOp::Bitcast, value } => frame.value(value),
+            Op::Call { callee, args } => {
+                let args: Vec<_> =
+                    function.operands(args).iter().map(|&arg| frame.value(arg)).collect();
+                self.call(callee, &args)?.unwrap_or(Word::Undef)
+            }
+            Op::GetElementPtr { .. } => unimplemented!("these programs have no arrays"),
+            Op::Phi { .. } => unreachable!("a body has no phis"),
+        })
+    }
+}
+
+fn address(word: Word) -> Result<usize, Outcome> {
+    match word {
+        Word::Address(cell) => Ok(cell),
+        _ => Err(Outcome::Undefined),
+    }
+}
+
+fn compare(predicate: IntPredicate, operands: Option<(i32, i32)>) -> Word {
+    match operands {
+        Some((lhs, rhs)) => Word::Int(i32::from(eval::icmp(predicate, lhs, rhs))),
+        None => Word::Undef,
+    }
+}

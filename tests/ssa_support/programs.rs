@@ -1,0 +1,200 @@
+//! The programs of the worked cases, with their variables in memory.
+
+use minisysy::ir::{
+    BinaryOp, Block, Builder, FuncId, Function, IntPredicate, Linkage, Module, ParamData, Type,
+    Value,
+};
+
+use super::block;
+
+/// A function of `i32` parameters under construction in a module, by name.
+pub struct Program {
+    pub module: Module,
+    pub function: Function,
+}
+
+impl Program {
+    pub fn new(name: &str, params: &[&str]) -> Program {
+        Program::in_module(Module::new("case.sy"), name, params)
+    }
+
+    pub fn in_module(mut module: Module, name: &str, params: &[&str]) -> Program {
+        let name = module.names.intern(name);
+        let mut function = Function::new(name, Linkage::External, Type::I32);
+        for param in params {
+            let name = module.names.intern(param);
+            function.params.push(ParamData { ty: Type::I32, name });
+        }
+        function.create_entry();
+        Program { module, function }
+    }
+
+    /// The parameters as values.
+    pub fn params(&self) -> Vec<Value> {
+        self.function.params.keys().map(Value::Param).collect()
+    }
+
+    /// New blocks at the end.
+    pub fn blocks<const N: usize>(&mut self, names: [&str; N]) -> [Block; N] {
+        names.map(|name| {
+            let created = self.function.create_block(self.module.names.intern(name));
+            self.function.place(created);
+            created
+        })
+    }
+
+    /// Slots for variables with these names.
+    pub fn slots<const N: usize>(&mut self, names: [&str; N]) -> [Value; N] {
+        names.map(|name| {
+            let name = self.module.names.intern(name);
+            self.at(block(0)).alloca(Type::I32, name)
+        })
+    }
+
+    /// What appends to `block`.
+    pub fn at(&mut self, block: Block) -> Builder<'_> {
+        Builder { module: &mut self.module, function: &mut self.function, block }
+    }
+
+    /// The module with the function in it.
+    pub fn finish(mut self) -> (Module, FuncId) {
+        let function = self.module.functions.push(self.function);
+        (self.module, function)
+    }
+}
+
+/// `x` is 1 or -1, whether `cond` is positive. Blocks: entry, then, join, else.
+pub fn xcond() -> (Module, FuncId) {
+    let mut program = Program::new("main", &[]);
+    let [then, join, otherwise] = program.blocks(["if.then", "if.end", "if.else"]);
+    let [cond, x] = program.slots(["cond", "x"]);
+    let mut at = program.at(block(0));
+    at.store(Value::i32(1), cond);
+    let value = at.load(cond);
+    let is_positive = at.icmp(IntPredicate::Sgt, value, Value::ZERO);
+    at.branch(is_positive, then, otherwise);
+    at.block = then;
+    at.store(Value::i32(1), x);
+    at.jump(join);
+    at.block = otherwise;
+    let minus_one = at.binary(BinaryOp::Sub, Value::ZERO, Value::i32(1));
+    at.store(minus_one, x);
+    at.jump(join);
+    at.block = join;
+    let value = at.load(x);
+    at.ret(Some(value));
+    program.finish()
+}
+
+/// fib as clang has it: entry 0, if.then 1, if.end 2, while.cond 3, while.body 4, while.end 5,
+/// return 6.
+pub fn fib() -> (Module, FuncId) {
+    let mut program = Program::new("fib", &["n"]);
+    let [then, end, cond, body, exit, ret] =
+        program.blocks(["if.then", "if.end", "while.cond", "while.body", "while.end", "return"]);
+    let [retval, n, a, b, c, i] = program.slots(["retval", "n.addr", "a", "b", "c", "i"]);
+    let param = program.params()[0];
+    let one = Value::i32(1);
+    let mut at = program.at(block(0));
+    for (value, slot) in [(param, n), (Value::ZERO, a), (one, b), (Value::ZERO, c), (one, i)] {
+        at.store(value, slot);
+    }
+    let value = at.load(n);
+    let is_zero = at.icmp(IntPredicate::Eq, value, Value::ZERO);
+    at.branch(is_zero, then, end);
+    at.block = then;
+    at.store(Value::ZERO, retval);
+    at.jump(ret);
+    at.block = end;
+    at.jump(cond);
+    at.block = cond;
+    let [lhs, rhs] = [i, n].map(|slot| at.load(slot));
+    let is_less = at.icmp(IntPredicate::Slt, lhs, rhs);
+    at.branch(is_less, body, exit);
+    at.block = body;
+    let value = at.load(b);
+    at.store(value, c);
+    let [lhs, rhs] = [a, b].map(|slot| at.load(slot));
+    let sum = at.binary(BinaryOp::Add, lhs, rhs);
+    at.store(sum, b);
+    let value = at.load(c);
+    at.store(value, a);
+    let value = at.load(i);
+    let sum = at.binary(BinaryOp::Add, value, one);
+    at.store(sum, i);
+    at.jump(cond);
+    at.block = exit;
+    let value = at.load(b);
+    at.store(value, retval);
+    at.jump(ret);
+    at.block = ret;
+    let value = at.load(retval);
+    at.ret(Some(value));
+    program.finish()
+}
+
+/// sopfr_aux(n, div) and sopfr(n), which passes the address of its `div`.
+pub fn sopfr() -> (Module, FuncId, FuncId) {
+    let mut aux = Program::new("sopfr_aux", &["n"]);
+    // The function calls itself, so its number must be known: it is the first.
+    let aux_id = minisysy::support::entity::Entity::from_index(0);
+    let name = aux.module.names.intern("div");
+    let div = Value::Param(aux.function.params.push(ParamData { ty: Type::I32_PTR, name }));
+    let n = aux.params()[0];
+    let [then, more, otherwise, end] = aux.blocks(["if.then", "if.then", "if.else", "if.end"]);
+    let [n_slot, recursion] = aux.slots(["n.addr", "recursion"]);
+    let slot_name = aux.module.names.intern("div.addr");
+    let div_slot = aux.at(block(0)).alloca(Type::I32_PTR, slot_name);
+    let mut at = aux.at(block(0));
+    at.store(n, n_slot);
+    at.store(div, div_slot);
+    at.store(Value::ZERO, recursion);
+    let load_div = |at: &mut Builder<'_>| {
+        let pointer = at.load(div_slot);
+        at.load(pointer)
+    };
+    let value = at.load(n_slot);
+    let divisor = load_div(&mut at);
+    let rest = at.binary(BinaryOp::Srem, value, divisor);
+    let divides = at.icmp(IntPredicate::Eq, rest, Value::ZERO);
+    at.branch(divides, then, otherwise);
+    at.block = then;
+    let divisor = load_div(&mut at);
+    at.store(divisor, recursion);
+    let value = at.load(n_slot);
+    let differs = at.icmp(IntPredicate::Ne, value, divisor);
+    at.branch(differs, more, end);
+    at.block = more;
+    let [value, pointer] = [n_slot, div_slot].map(|slot| at.load(slot));
+    let divisor = at.load(pointer);
+    let quotient = at.binary(BinaryOp::Sdiv, value, divisor);
+    let found = at.call(aux_id, Type::I32, &[quotient, pointer]);
+    let value = at.load(recursion);
+    let sum = at.binary(BinaryOp::Add, value, found);
+    at.store(sum, recursion);
+    at.jump(end);
+    at.block = otherwise;
+    let divisor = load_div(&mut at);
+    let next = at.binary(BinaryOp::Add, divisor, Value::i32(1));
+    let [value, pointer] = [n_slot, div_slot].map(|slot| at.load(slot));
+    at.store(next, pointer);
+    let found = at.call(aux_id, Type::I32, &[value, pointer]);
+    at.store(found, recursion);
+    at.jump(end);
+    at.block = end;
+    let value = at.load(recursion);
+    at.ret(Some(value));
+    let (module, aux_id) = aux.finish();
+
+    let mut program = Program::in_module(module, "sopfr", &["n"]);
+    let n = program.params()[0];
+    let [n_slot, div] = program.slots(["n.addr", "div"]);
+    let mut at = program.at(block(0));
+    at.store(n, n_slot);
+    at.store(Value::i32(2), div);
+    let value = at.load(n_slot);
+    let found = at.call(aux_id, Type::I32, &[value, div]);
+    at.ret(Some(found));
+    let (module, sopfr) = program.finish();
+    (module, aux_id, sopfr)
+}

@@ -1,0 +1,98 @@
+//! Random functions full of phis, as no front end would make them.
+
+use minisysy::analysis::{Cfg, DomTree};
+use minisysy::ir::{
+    BinaryOp, Block, Builder, FuncId, Function, Inst, IntPredicate, Linkage, Module, Op, ParamData,
+    Terminator, Type, Value,
+};
+use minisysy::support::interner::Symbol;
+
+use super::block;
+use super::naive::NaiveGraph;
+
+/// A function of one parameter, which decides where its branches go. Its blocks are the nodes of
+/// `graph`, from which the edges to the entry and all but two from each node are left out. Every
+/// reachable block but the entry has two phis and an instruction, whose values it records by
+/// calling `put`. The inputs of phis are taken by `choices`, in turn, among `undef`, a constant,
+/// and the phis and instructions that are at hand.
+pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
+    let mut module = Module::new("phis.sy");
+    let [name, put_name] = ["f", "put"].map(|name| module.names.intern(name));
+    let mut put = Function::new(put_name, Linkage::External, Type::VOID);
+    let param = ParamData { ty: Type::I32, name: Symbol::NONE };
+    put.params.push(param);
+    let put = module.functions.push(put);
+    let mut function = Function::new(name, Linkage::External, Type::VOID);
+    let param = Value::Param(function.params.push(param));
+    for _ in 0..graph.node_count {
+        let created = function.create_block(Symbol::NONE);
+        function.place(created);
+    }
+    let entry = function.entry();
+    let mut builder = Builder { module: &mut module, function: &mut function, block: entry };
+    let state = builder.alloca(Type::I32, Symbol::NONE);
+    builder.store(param, state);
+    for node in 0..graph.node_count {
+        builder.block = block(node);
+        branch_by_state(&mut builder, state, &targets(graph, node));
+    }
+    let cfg = Cfg::compute(&function);
+    let tree = DomTree::compute(&cfg);
+    let phis = add_phis(&mut function, &cfg, &tree);
+    let mut choices = choices.iter().copied().cycle();
+    for &(holder, phi) in &phis {
+        let Op::Phi { incoming } = function.insts[phi].op else { unreachable!() };
+        for index in 0..function.incoming(incoming).len() {
+            let (from, _) = function.incoming(incoming)[index];
+            let mut values = vec![Value::Undef(Type::I32), Value::i32(7)];
+            for &dominator in tree.preorder().iter().filter(|&&d| tree.dominates(d, from)) {
+                let data = &function.blocks[dominator];
+                values.extend(data.phis.iter().copied().map(Value::Inst));
+                values.extend(data.body.iter().take(1).copied().map(Value::Inst));
+            }
+            values.retain(|value| *value != state);
+            let value = values[choices.next().unwrap_or(0) % values.len()];
+            function.incoming_mut(incoming)[index].1 = value;
+        }
+        let args = function.create_operands(&[Value::Inst(phi)]);
+        let op = Op::Call { callee: put, args };
+        function.append(holder, op, Type::VOID, Symbol::NONE);
+    }
+    let id = module.functions.push(function);
+    (module, id)
+}
+
+/// The nodes that `node` branches to.
+fn targets(graph: &NaiveGraph, node: usize) -> Vec<Block> {
+    let edges = graph.edges.iter().filter(|edge| edge.0 == node && edge.1 != 0);
+    edges.take(2).map(|edge| block(edge.1)).collect()
+}
+
+/// Ends the block by going to one of `targets`, as `state` has it, which changes.
+fn branch_by_state(builder: &mut Builder<'_>, state: Value, targets: &[Block]) {
+    let before = builder.load(state);
+    let product = builder.binary(BinaryOp::Mul, before, Value::i32(1_103_515_245));
+    let after = builder.binary(BinaryOp::Add, product, Value::i32(12_345));
+    builder.store(after, state);
+    match *targets {
+        [] => builder.ret(None),
+        [target] => builder.jump(target),
+        [then_block, else_block, ..] => {
+            let cond = builder.icmp(IntPredicate::Slt, after, Value::ZERO);
+            builder.terminate(Terminator::Branch { cond, then_block, else_block });
+        }
+    }
+}
+
+/// Adds two phis without proper inputs to each reachable block but the entry.
+fn add_phis(function: &mut Function, cfg: &Cfg, tree: &DomTree) -> Vec<(Block, Inst)> {
+    let mut phis = Vec::new();
+    for &holder in &tree.preorder()[1..] {
+        let predecessors = cfg.predecessors(holder).iter();
+        let inputs: Vec<_> = predecessors.map(|&from| (from, Value::ZERO)).collect();
+        for _ in 0..2 {
+            phis.push((holder, function.append_phi(holder, Type::I32, Symbol::NONE, &inputs)));
+        }
+    }
+    phis
+}
