@@ -270,7 +270,9 @@ fn insert_missing(fault: &Fault, tokens: &[Token], tree: &mut TreeBuilder) -> Op
     };
     let new_line = next.is_some() && fault.starts_line(at, tokens);
     let (missing, kind) = match bracket {
+        // Where a statement may begin, a `;` alone would be one, but none that anybody misses.
         None if fault.expected.contains(";")
+            && !fault.expected.contains("while")
             && (ends_here || new_line && next != Some(TokenKind::Error)) =>
         {
             (";", TokenKind::Semicolon)
@@ -444,17 +446,52 @@ fn end_of_file(fault: &Fault, tokens: &[Token], tree: &TreeBuilder) -> Diagnosti
         .label("something is missing here")
         .related(tokens[open].span, "this is never closed");
     }
-    match tree.innermost_open_brace() {
-        Some(brace) => Diagnostic::new(Code::UnmatchedBrace, brace, "this `{` is never closed")
-            .label("opened here")
-            .related(end, "a `}` is missing before the end of the file"),
-        None => Diagnostic::new(
+    let Some(innermost) = tree.innermost_open_brace() else {
+        return Diagnostic::new(
             Code::UnexpectedToken,
             end,
             format!("expected {}, found the end of the file", fault.expected.describe()),
         )
-        .label("the file ends here"),
+        .label("the file ends here");
+    };
+    let brace = ill_closed_brace(fault, tokens);
+    let diagnostic = Diagnostic::new(
+        Code::UnmatchedBrace,
+        brace.map_or(innermost, |(open, _)| open),
+        "this `{` is never closed",
+    )
+    .label("opened here");
+    match brace {
+        Some((_, close)) => {
+            diagnostic.related(close, "this `}` is indented like that of an outer block")
+        }
+        None => diagnostic.related(end, "a `}` is missing before the end of the file"),
     }
+}
+
+/// The first `{` whose `}` begins a line that is indented less than the line of the `{`: most
+/// likely the one whose own `}` is missing. Both are returned.
+fn ill_closed_brace(fault: &Fault, tokens: &[Token]) -> Option<(Span, Span)> {
+    let indentation = |index: usize| {
+        let offset = tokens[index].span.start as usize;
+        let line = fault.source[..offset].iter().rposition(|&byte| byte == b'\n');
+        let line = &fault.source[line.map_or(0, |end| end + 1)..];
+        line.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+    };
+    let mut open = Vec::new();
+    for (index, token) in tokens.iter().enumerate() {
+        match token.kind {
+            TokenKind::LeftBrace => open.push(index),
+            TokenKind::RightBrace => {
+                let brace = open.pop()?;
+                if fault.starts_line(index, tokens) && indentation(index) < indentation(brace) {
+                    return Some((tokens[brace].span, token.span));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Index of the `int` or `void` of a function head inside a function, if the fault is the `(`

@@ -12,9 +12,10 @@ use super::naive::NaiveGraph;
 
 /// A function of one parameter, which decides where its branches go. Its blocks are the nodes of
 /// `graph`, from which the edges to the entry and all but two from each node are left out. Every
-/// reachable block but the entry has two phis and an instruction, whose values it records by
-/// calling `put`. The inputs of phis are taken by `choices`, in turn, among `undef`, a constant,
-/// and the phis and instructions that are at hand.
+/// reachable block but the entry has three phis, whose values it records by calling `put`. The
+/// inputs of phis are taken by `choices`, in turn, among `undef`, a constant, the result of an
+/// instruction of the entry, and the phis that are at hand: few enough that many phis are
+/// superfluous.
 pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
     let mut module = Module::new("phis.sy");
     let [name, put_name] = ["f", "put"].map(|name| module.names.intern(name));
@@ -39,19 +40,18 @@ pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
     let cfg = Cfg::compute(&function);
     let tree = DomTree::compute(&cfg);
     let phis = add_phis(&mut function, &cfg, &tree);
+    let computed = Value::Inst(function.blocks[function.entry()].body[2]);
     let mut choices = choices.iter().copied().cycle();
     for &(holder, phi) in &phis {
         let Op::Phi { incoming } = function.insts[phi].op else { unreachable!() };
         for index in 0..function.incoming(incoming).len() {
             let (from, _) = function.incoming(incoming)[index];
-            let mut values = vec![Value::Undef(Type::I32), Value::i32(7)];
+            let choice = choices.next().unwrap_or(0);
+            let mut values = vec![Value::Undef(Type::I32), computed];
             for &dominator in tree.preorder().iter().filter(|&&d| tree.dominates(d, from)) {
-                let data = &function.blocks[dominator];
-                values.extend(data.phis.iter().copied().map(Value::Inst));
-                values.extend(data.body.iter().take(1).copied().map(Value::Inst));
+                values.extend(function.blocks[dominator].phis.iter().copied().map(Value::Inst));
             }
-            values.retain(|value| *value != state);
-            let value = values[choices.next().unwrap_or(0) % values.len()];
+            let value = if choice % 8 == 0 { Value::i32(7) } else { values[choice % values.len()] };
             function.incoming_mut(incoming)[index].1 = value;
         }
         let args = function.create_operands(&[Value::Inst(phi)]);
@@ -84,13 +84,13 @@ fn branch_by_state(builder: &mut Builder<'_>, state: Value, targets: &[Block]) {
     }
 }
 
-/// Adds two phis without proper inputs to each reachable block but the entry.
+/// Adds three phis without proper inputs to each reachable block but the entry.
 fn add_phis(function: &mut Function, cfg: &Cfg, tree: &DomTree) -> Vec<(Block, Inst)> {
     let mut phis = Vec::new();
     for &holder in &tree.preorder()[1..] {
         let predecessors = cfg.predecessors(holder).iter();
         let inputs: Vec<_> = predecessors.map(|&from| (from, Value::ZERO)).collect();
-        for _ in 0..2 {
+        for _ in 0..3 {
             phis.push((holder, function.append_phi(holder, Type::I32, Symbol::NONE, &inputs)));
         }
     }

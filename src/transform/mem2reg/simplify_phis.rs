@@ -247,12 +247,10 @@ impl<'a> TrivialPhis<'a> {
     fn look_at(&mut self, phi: Phi) -> Verdict {
         let inst = self.phis.inst[phi];
         let Progress { common, mut position, mut has_undef } = self.progress[phi];
-        let mut common = common.map(|value| self.replacements.resolve(value));
-        if matches!(common, Some(Value::Undef(_))) {
-            has_undef = true;
-        }
-        common =
-            common.filter(|&value| !matches!(value, Value::Undef(_)) && value != Value::Inst(inst));
+        // What was common may have become this very phi since. It is not undefined: rule 1 has
+        // found all phis that are.
+        let common = common.map(|value| self.replacements.resolve(value));
+        let mut common = common.filter(|&value| value != Value::Inst(inst));
         let mut differs = false;
         for &(_, value) in &self.function.phi_incoming(inst)[position as usize..] {
             let value = self.replacements.resolve(value);
@@ -294,7 +292,7 @@ impl<'a> TrivialPhis<'a> {
             return;
         };
         // The phi that stays reads itself where it read the other.
-
+        enqueue(&mut self.queue, &mut self.is_queued, other);
         let other = self.class[other];
         let (small, large) =
             if self.uses[class] < self.uses[other] { (class, other) } else { (other, class) };
