@@ -142,5 +142,6 @@ fn instructions(ir: &str) -> Vec<String> {
         line.split_whitespace().collect::<Vec<_>>().join(" ")
     });
     // Declarations follow the functions in LLVM's output, and refer to attributes.
-    lines.filter(|line| !line.is_empty() && !line.starts_with("declare ")).collect()
+    let is_added = |line: &str| line.starts_with("declare ") || line.starts_with("attributes ");
+    lines.filter(|line| !line.is_empty() && !is_added(line)).collect()
 }

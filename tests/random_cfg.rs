@@ -47,7 +47,8 @@ proptest! {
                 prop_assert_eq!(tree.strictly_dominates(block(a), block(b)), dominates && a != b);
             }
             // The immediate dominator is the strict one that all the others dominate.
-            let idom = strict.iter().copied().find(|d| strict.iter().all(|s| dominated[*s].contains(d)));
+            let is_below_all = |d: &usize| strict.iter().all(|&s| dominated[s].contains(d));
+            let idom = strict.iter().copied().find(is_below_all);
             prop_assert_eq!(tree.immediate_dominator(block(b)), idom.map(block));
             prop_assert_eq!(tree.level(block(b)), is_reachable.then_some(strict.len() as u32));
             let children = tree.children(block(b)).map(Entity::index).collect::<Nodes>();
@@ -64,10 +65,9 @@ proptest! {
         for a in 0..graph.node_count {
             for b in 0..graph.node_count {
                 let common = |d: &usize| dominated[*d].contains(&a) && dominated[*d].contains(&b);
-                let lowest = (0..graph.node_count)
-                    .filter(common)
-                    .max_by_key(|&d| tree.level(block(d)));
-                prop_assert_eq!(tree.nearest_common_dominator(block(a), block(b)), lowest.map(block));
+                let level = |&d: &usize| tree.level(block(d));
+                let lowest = (0..graph.node_count).filter(common).max_by_key(level).map(block);
+                prop_assert_eq!(tree.nearest_common_dominator(block(a), block(b)), lowest);
             }
         }
     }
@@ -94,7 +94,11 @@ proptest! {
     }
 
     #[test]
-    fn frontiers_of_a_union_are_the_union(graph in graph(), a in set_of_nodes(), b in set_of_nodes()) {
+    fn frontiers_of_a_union_are_the_union(
+        graph in graph(),
+        a in set_of_nodes(),
+        b in set_of_nodes(),
+    ) {
         let adjacency = graph.adjacency();
         let tree = DomTree::compute(&adjacency);
         let frontiers = DominanceFrontiers::compute(&adjacency, &tree);
@@ -165,8 +169,9 @@ proptest! {
     #[test]
     fn joins_are_iterated_frontiers(graph in graph(), set in set_of_nodes()) {
         // The entry defines everything once, so nothing may go back to it.
-        let edges = graph.edges.iter().copied().filter(|edge| edge.1 != 0 && edge.0 < 6 && edge.1 < 6);
-        let graph = NaiveGraph { node_count: graph.node_count.min(6), edges: edges.collect() };
+        let is_kept = |edge: &(usize, usize)| edge.1 != 0 && edge.0 < 6 && edge.1 < 6;
+        let edges = graph.edges.iter().copied().filter(is_kept).collect();
+        let graph = NaiveGraph { node_count: graph.node_count.min(6), edges };
         let set = &set & &graph.reached_without(None);
         let adjacency = graph.adjacency();
         let tree = DomTree::compute(&adjacency);
@@ -218,7 +223,7 @@ proptest! {
         promote(&mut module, function);
         prop_assert_eq!(memory_operations(&module.functions[function]), 0);
         for arg in -1..4 {
-            let [before, after] = [&before, &module].map(|module| run(module, function, &[arg], 200));
+            let [before, after] = [&before, &module].map(|of| run(of, function, &[arg], 200));
             check_refines(&before, &after)?;
         }
     }

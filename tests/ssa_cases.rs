@@ -8,13 +8,13 @@ mod ssa_support;
 
 use minisysy::analysis::{DomTree, DominanceFrontiers, IteratedFrontier, semi_nca};
 use minisysy::ir::{
-    BinaryOp, Block, Builder, FuncId, IntPredicate, IntType, Module, Op, Type, Value,
+    BinaryOp, Block, FuncId, IntPredicate, IntType, Module, Op, Param, Type, Value,
 };
-use minisysy::support::interner::Symbol;
+use minisysy::support::entity::Entity;
 use minisysy::transform::{OptLevel, PipelineOptions, pipeline, run_pipeline};
 use ssa_support::interpret::{Outcome, Word, run};
 use ssa_support::naive::{NaiveGraph, Nodes, nodes};
-use ssa_support::programs::{Program, fib, sopfr, xcond};
+use ssa_support::programs::{Program, count, fib, max, parallel, sopfr, xcond};
 use ssa_support::{block, memory_operations, phis, placement, promote};
 
 /// Checks the immediate dominators `(node, dominator)` and the frontiers `(node, frontier)` of a
@@ -161,37 +161,8 @@ fn s_trace_the_frontier_of_the_definitions_of_x() {
 
 #[test]
 fn s_parallel_phis_read_their_inputs_at_once() {
-    for (second_operand, expected) in [(0, 6), (1, 10)] {
-        let mut program = Program::new("main", &[]);
-        let entry = block(0);
-        let [end, body] = program.blocks(["end", "body"]);
-        // The phis of `body` are the first instructions, so their values are known beforehand.
-        let zero = Value::ZERO;
-        let phi = |at: &mut Builder<'_>, inputs: [Value; 2]| {
-            at.phi(Type::I32, Symbol::NONE, &[(entry, inputs[0]), (body, inputs[1])])
-        };
-        let mut at = program.at(body);
-        let p7 = phi(&mut at, [zero, zero]);
-        let p8 = phi(&mut at, [zero, p7]);
-        let p9 = phi(&mut at, [zero, zero]);
-        let v10 = at.binary(BinaryOp::Add, [p7, p8][second_operand], Value::i32(1));
-        let v11 = at.binary(BinaryOp::Add, p9, Value::i32(1));
-        let v12 = at.icmp(IntPredicate::Slt, p7, Value::i32(5));
-        at.branch(v12, body, end);
-        for (phi, value) in [(p7, v10), (p9, v11)] {
-            let Op::Phi { incoming } = at.function.insts[phi.as_inst().unwrap()].op else {
-                panic!()
-            };
-            at.function.incoming_mut(incoming)[1].1 = value;
-        }
-        at.block = end;
-        let inputs = [v10, p7, v11];
-        let [_, _, p5] = inputs.map(|value| phi(&mut at, [zero, value]));
-        at.ret(Some(p5));
-        at.block = entry;
-        let cond = at.icmp(IntPredicate::Slt, zero, Value::i32(5));
-        at.branch(cond, body, end);
-        let (module, main) = program.finish();
+    for (is_second, expected) in [(false, 6), (true, 10)] {
+        let (module, main) = parallel(is_second);
         assert_eq!(minisysy::ir::verify::verify_module(&module), Ok(()));
         assert_eq!(result(&module, main, &[]), expected);
     }
@@ -199,26 +170,9 @@ fn s_parallel_phis_read_their_inputs_at_once() {
 
 #[test]
 fn s_max_chooses_between_parameters() {
-    let mut program = Program::new("max", &["a", "b"]);
-    let [then, end] = program.blocks(["if.then", "if.end"]);
-    let [a_slot, b_slot, result_slot] = program.slots(["a.addr", "b.addr", "result"]);
-    let params = program.params();
-    let mut at = program.at(block(0));
-    at.store(params[0], a_slot);
-    at.store(params[1], b_slot);
-    let a = at.load(a_slot);
-    at.store(a, result_slot);
-    let [b, a] = [b_slot, a_slot].map(|slot| at.load(slot));
-    let cond = at.icmp(IntPredicate::Sgt, b, a);
-    at.branch(cond, then, end);
-    at.block = then;
-    let b = at.load(b_slot);
-    at.store(b, result_slot);
-    at.jump(end);
-    at.block = end;
-    let value = at.load(result_slot);
-    at.ret(Some(value));
-    let (mut module, max) = program.finish();
+    let (mut module, max) = max();
+    let params = [0, 1].map(|index| Value::Param(Param::from_index(index)));
+    let [then, end] = [1, 2].map(block);
     promote(&mut module, max);
     let function = &module.functions[max];
     assert_eq!(memory_operations(function), 0);
@@ -230,27 +184,11 @@ fn s_max_chooses_between_parameters() {
 
 #[test]
 fn s_count_one_phi_in_the_header() {
-    let mut program = Program::new("count", &[]);
-    let [cond, body, end] = program.blocks(["while.cond", "while.body", "while.end"]);
-    let [i] = program.slots(["i"]);
-    let mut at = program.at(block(0));
-    at.store(Value::ZERO, i);
-    at.jump(cond);
-    at.block = cond;
-    let value = at.load(i);
-    let is_less = at.icmp(IntPredicate::Slt, value, Value::i32(10));
-    at.branch(is_less, body, end);
-    at.block = body;
-    let value = at.load(i);
-    let sum = at.binary(BinaryOp::Add, value, Value::i32(1));
-    at.store(sum, i);
-    at.jump(cond);
-    at.block = end;
-    let value = at.load(i);
-    at.ret(Some(value));
-    let (mut module, count) = program.finish();
+    let (mut module, count) = count();
+    let [cond, body] = [1, 2].map(block);
     promote(&mut module, count);
     let function = &module.functions[count];
+    let sum = Value::Inst(function.blocks[body].body[0]);
     let inputs = vec![(block(0), Value::ZERO), (body, sum)];
     assert_eq!(phis(&module, function, cond), [("i".to_owned(), inputs)]);
     assert_eq!((function.phi_count(), memory_operations(function)), (1, 0));

@@ -796,7 +796,10 @@ impl Checker<'_> {
                 return None;
             }
         };
-        self.scopes.decls[decl].is_assigned = true;
+        let data = &mut self.scopes.decls[decl];
+        data.is_assigned = true;
+        // What is written to the caller's array is of use to the caller.
+        data.is_used |= given > 0 && matches!(variable, Variable::Param(_));
         let dimensions = lengths.range().len();
         if constant.is_some() {
             self.scopes.decls[decl].is_used = true;

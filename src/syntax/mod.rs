@@ -12,5 +12,5 @@ mod tree_builder;
 mod grammar {
     #![allow(clippy::all, clippy::pedantic, missing_docs, unused)]
     lalrpop_util::lalrpop_mod!(minisysy);
-    pub(super) use minisysy::ProgramParser;
+    pub(super) use self::minisysy::ProgramParser;
 }

@@ -1,9 +1,10 @@
 //! The programs of the worked cases, with their variables in memory.
 
 use minisysy::ir::{
-    BinaryOp, Block, Builder, FuncId, Function, IntPredicate, Linkage, Module, ParamData, Type,
+    BinaryOp, Block, Builder, FuncId, Function, IntPredicate, Linkage, Module, Op, ParamData, Type,
     Value,
 };
+use minisysy::support::interner::Symbol;
 
 use super::block;
 
@@ -197,4 +198,82 @@ pub fn sopfr() -> (Module, FuncId, FuncId) {
     at.ret(Some(found));
     let (module, sopfr) = program.finish();
     (module, aux_id, sopfr)
+}
+
+/// The loop of document 000 with three phis, where the sum adds 1 to the first phi or the second.
+pub fn parallel(is_second: bool) -> (Module, FuncId) {
+    let mut program = Program::new("main", &[]);
+    let entry = block(0);
+    let [end, body] = program.blocks(["end", "body"]);
+    let zero = Value::ZERO;
+    let phi = |at: &mut Builder<'_>, inputs: [Value; 2]| {
+        at.phi(Type::I32, Symbol::NONE, &[(entry, inputs[0]), (body, inputs[1])])
+    };
+    let mut at = program.at(body);
+    let p7 = phi(&mut at, [zero, zero]);
+    let p8 = phi(&mut at, [zero, p7]);
+    let p9 = phi(&mut at, [zero, zero]);
+    let v10 = at.binary(BinaryOp::Add, if is_second { p8 } else { p7 }, Value::i32(1));
+    let v11 = at.binary(BinaryOp::Add, p9, Value::i32(1));
+    let v12 = at.icmp(IntPredicate::Slt, p7, Value::i32(5));
+    at.branch(v12, body, end);
+    for (phi, value) in [(p7, v10), (p9, v11)] {
+        let Op::Phi { incoming } = at.function.insts[phi.as_inst().unwrap()].op else { panic!() };
+        at.function.incoming_mut(incoming)[1].1 = value;
+    }
+    at.block = end;
+    let inputs = [v10, p7, v11];
+    let [_, _, p5] = inputs.map(|value| phi(&mut at, [zero, value]));
+    at.ret(Some(p5));
+    at.block = entry;
+    let cond = at.icmp(IntPredicate::Slt, zero, Value::i32(5));
+    at.branch(cond, body, end);
+    program.finish()
+}
+
+/// The greater of a and b. Blocks: entry, if.then, if.end.
+pub fn max() -> (Module, FuncId) {
+    let mut program = Program::new("max", &["a", "b"]);
+    let [then, end] = program.blocks(["if.then", "if.end"]);
+    let [a_slot, b_slot, result_slot] = program.slots(["a.addr", "b.addr", "result"]);
+    let params = program.params();
+    let mut at = program.at(block(0));
+    at.store(params[0], a_slot);
+    at.store(params[1], b_slot);
+    let a = at.load(a_slot);
+    at.store(a, result_slot);
+    let [b, a] = [b_slot, a_slot].map(|slot| at.load(slot));
+    let cond = at.icmp(IntPredicate::Sgt, b, a);
+    at.branch(cond, then, end);
+    at.block = then;
+    let b = at.load(b_slot);
+    at.store(b, result_slot);
+    at.jump(end);
+    at.block = end;
+    let value = at.load(result_slot);
+    at.ret(Some(value));
+    program.finish()
+}
+
+/// Counts to 10. Blocks: entry, while.cond, while.body, while.end.
+pub fn count() -> (Module, FuncId) {
+    let mut program = Program::new("count", &[]);
+    let [cond, body, end] = program.blocks(["while.cond", "while.body", "while.end"]);
+    let [i] = program.slots(["i"]);
+    let mut at = program.at(block(0));
+    at.store(Value::ZERO, i);
+    at.jump(cond);
+    at.block = cond;
+    let value = at.load(i);
+    let is_less = at.icmp(IntPredicate::Slt, value, Value::i32(10));
+    at.branch(is_less, body, end);
+    at.block = body;
+    let value = at.load(i);
+    let sum = at.binary(BinaryOp::Add, value, Value::i32(1));
+    at.store(sum, i);
+    at.jump(cond);
+    at.block = end;
+    let value = at.load(i);
+    at.ret(Some(value));
+    program.finish()
 }

@@ -1,35 +1,35 @@
 //! Each invariant is broken in a module that is otherwise well formed, and exactly that is found.
+//! Those about types are in [`typing`].
 
 use super::*;
 use crate::ir::{
-    BinaryOp, Builder, CastOp, FuncId, Global, IntPredicate, IntType, Linkage, Param, ParamData,
-    Terminator,
+    BinaryOp, Builder, FuncId, Global, IntPredicate, IntType, Linkage, Param, ParamData, Terminator,
 };
 use crate::support::entity::Entity;
 
 /// A module whose only function goes from its entry to `left` or `right` and on to `join`, which
 /// has a phi; `lost` is unreachable and goes to `join` too.
-struct Sample {
-    module: Module,
-    function: Function,
-    entry: Block,
-    left: Block,
-    right: Block,
-    join: Block,
-    lost: Block,
+pub(super) struct Sample {
+    pub(super) module: Module,
+    pub(super) function: Function,
+    pub(super) entry: Block,
+    pub(super) left: Block,
+    pub(super) right: Block,
+    pub(super) join: Block,
+    pub(super) lost: Block,
     /// In the entry: an alloca of an `i32`, a load of it, an `i1`.
-    slot: Inst,
-    load: Inst,
-    cond: Inst,
+    pub(super) slot: Inst,
+    pub(super) load: Inst,
+    pub(super) cond: Inst,
     /// In `left`.
-    sum: Inst,
-    phi: Inst,
-    param: Value,
+    pub(super) sum: Inst,
+    pub(super) phi: Inst,
+    pub(super) param: Value,
     /// A declared function of an `i32` that returns nothing.
-    callee: FuncId,
+    pub(super) callee: FuncId,
 }
 
-fn sample() -> Sample {
+pub(super) fn sample() -> Sample {
     let mut module = Module::new("test.sy");
     let [name, callee_name, param_name] = ["f", "put", "n"].map(|name| module.names.intern(name));
     let param = ParamData { ty: Type::I32, name: param_name };
@@ -83,7 +83,7 @@ fn sample() -> Sample {
 impl Sample {
     /// Checks that exactly this is wrong with the function.
     #[track_caller]
-    fn fails(&self, expected: &[(Option<Block>, Option<Inst>, Violation)]) {
+    pub(super) fn fails(&self, expected: &[(Option<Block>, Option<Inst>, Violation)]) {
         let errors = verify_function(&self.module, &self.function).unwrap_err();
         let found: Vec<_> =
             errors.iter().map(|error| (error.block, error.inst, error.violation)).collect();
@@ -93,13 +93,13 @@ impl Sample {
 
     /// Adds an instruction to `left` and checks that exactly this is wrong with it.
     #[track_caller]
-    fn rejects(&mut self, op: Op, ty: Type, violation: Violation) {
+    pub(super) fn rejects(&mut self, op: Op, ty: Type, violation: Violation) {
         let inst = self.function.append(self.left, op, ty, Symbol::NONE);
         self.fails(&[(Some(self.left), Some(inst), violation)]);
         self.function.blocks[self.left].body.pop();
     }
 
-    fn terminator(&mut self, block: Block) -> &mut Terminator {
+    pub(super) fn terminator(&mut self, block: Block) -> &mut Terminator {
         &mut self.function.blocks[block].terminator
     }
 }
@@ -289,91 +289,6 @@ fn nothing_reads_a_void_result() {
         (Some(sample.right), None, Violation::OperandWithoutValue(call)),
         (Some(sample.right), None, Violation::BranchCondition),
     ]);
-}
-
-#[test]
-fn memory_accesses_have_the_type_that_is_there() {
-    let mut sample = sample();
-    let slot = Value::Inst(sample.slot);
-    let yes = Value::Int(IntType::I1, 1);
-    sample.rejects(Op::Alloca { allocated: Type::I32 }, Type::I8_PTR, Violation::AllocaType);
-    sample.rejects(Op::Load { ptr: slot }, Type::I1, Violation::LoadType);
-    sample.rejects(Op::Load { ptr: sample.param }, Type::I32, Violation::LoadType);
-    sample.rejects(Op::Store { value: yes, ptr: slot }, Type::VOID, Violation::StoreType);
-    let op = Op::Store { value: sample.param, ptr: slot };
-    sample.rejects(op, Type::I32, Violation::StoreType);
-}
-
-#[test]
-fn arithmetic_has_one_integer_type() {
-    let mut sample = sample();
-    let [param, slot] = [sample.param, Value::Inst(sample.slot)];
-    let yes = Value::Int(IntType::I1, 1);
-    let binary = |lhs, rhs| Op::Binary { op: BinaryOp::Mul, lhs, rhs };
-    let icmp = |lhs, rhs| Op::Icmp { predicate: IntPredicate::Eq, lhs, rhs };
-    let cast = |op, value| Op::Cast { op, value };
-    sample.rejects(binary(param, yes), Type::I32, Violation::BinaryType);
-    sample.rejects(binary(param, param), Type::I64, Violation::BinaryType);
-    sample.rejects(binary(slot, slot), Type::I32_PTR, Violation::BinaryType);
-    sample.rejects(icmp(yes, param), Type::I1, Violation::IcmpType);
-    sample.rejects(icmp(slot, slot), Type::I1, Violation::IcmpType);
-    sample.rejects(icmp(param, param), Type::I32, Violation::IcmpType);
-    sample.rejects(cast(CastOp::Zext, param), Type::I1, Violation::ZextType);
-    sample.rejects(cast(CastOp::Zext, param), Type::I32, Violation::ZextType);
-    sample.rejects(cast(CastOp::Zext, slot), Type::I64, Violation::ZextType);
-    sample.rejects(cast(CastOp::Bitcast, slot), Type::I64, Violation::BitcastType);
-    sample.rejects(cast(CastOp::Bitcast, param), Type::I8_PTR, Violation::BitcastType);
-}
-
-#[test]
-fn addresses_follow_the_dimensions() {
-    let mut sample = sample();
-    let slot = Value::Inst(sample.slot);
-    let mut check = |source, operands: &[Value], ty, violation| {
-        let operands = sample.function.create_operands(operands);
-        sample.rejects(Op::GetElementPtr { source, operands }, ty, violation);
-    };
-    let (pointer, zero) = (Type::I32_PTR, Value::ZERO);
-    check(Type::I32, &[zero, zero], pointer, Violation::GetElementPtrBase);
-    check(Type::I8, &[slot, zero], Type::I8_PTR, Violation::GetElementPtrBase);
-    check(Type::I32, &[slot], pointer, Violation::GetElementPtrIndex);
-    check(Type::I32, &[slot, slot], pointer, Violation::GetElementPtrIndex);
-    check(Type::I32, &[slot, zero, zero], pointer, Violation::GetElementPtrType);
-    check(Type::I32, &[slot, zero], Type::I8_PTR, Violation::GetElementPtrType);
-}
-
-#[test]
-fn calls_agree_with_the_signature() {
-    let mut sample = sample();
-    let callee = sample.callee;
-    let mut check = |args: &[Value], ty, violation| {
-        let args = sample.function.create_operands(args);
-        sample.rejects(Op::Call { callee, args }, ty, violation);
-    };
-    check(&[], Type::VOID, Violation::CallArgumentCount);
-    check(&[Value::ZERO; 2], Type::VOID, Violation::CallArgumentCount);
-    check(&[Value::Int(IntType::I8, 0)], Type::VOID, Violation::CallArgumentType(0));
-    check(&[Value::ZERO], Type::I32, Violation::CallType);
-}
-
-#[test]
-fn phis_and_terminators_have_the_right_types() {
-    let mut broken = sample();
-    let Op::Phi { incoming } = broken.function.insts[broken.phi].op else { unreachable!() };
-    broken.function.incoming_mut(incoming)[1].1 = Value::Int(IntType::I1, 0);
-    let violation = Violation::PhiInputType(broken.right);
-    broken.fails(&[(Some(broken.join), Some(broken.phi), violation)]);
-
-    let mut broken = sample();
-    *broken.terminator(broken.join) = Terminator::Return(None);
-    broken.fails(&[(Some(broken.join), None, Violation::ReturnType)]);
-    *broken.terminator(broken.join) = Terminator::Return(Some(Value::Int(IntType::I8, 0)));
-    broken.fails(&[(Some(broken.join), None, Violation::ReturnType)]);
-
-    let mut broken = sample();
-    *broken.terminator(broken.left) =
-        Terminator::Branch { cond: broken.param, then_block: broken.join, else_block: broken.join };
-    broken.fails(&[(Some(broken.left), None, Violation::BranchCondition)]);
 }
 
 #[test]

@@ -96,3 +96,98 @@ pub(super) fn check_terminator(
         _ => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::sample;
+    use super::*;
+    use crate::ir::{BinaryOp, IntPredicate, IntType};
+
+    #[test]
+    fn memory_accesses_have_the_type_that_is_there() {
+        let mut sample = sample();
+        let slot = Value::Inst(sample.slot);
+        let yes = Value::Int(IntType::I1, 1);
+        sample.rejects(Op::Alloca { allocated: Type::I32 }, Type::I8_PTR, Violation::AllocaType);
+        sample.rejects(Op::Load { ptr: slot }, Type::I1, Violation::LoadType);
+        sample.rejects(Op::Load { ptr: sample.param }, Type::I32, Violation::LoadType);
+        sample.rejects(Op::Store { value: yes, ptr: slot }, Type::VOID, Violation::StoreType);
+        let op = Op::Store { value: sample.param, ptr: slot };
+        sample.rejects(op, Type::I32, Violation::StoreType);
+    }
+
+    #[test]
+    fn arithmetic_has_one_integer_type() {
+        let mut sample = sample();
+        let [param, slot] = [sample.param, Value::Inst(sample.slot)];
+        let yes = Value::Int(IntType::I1, 1);
+        let binary = |lhs, rhs| Op::Binary { op: BinaryOp::Mul, lhs, rhs };
+        let icmp = |lhs, rhs| Op::Icmp { predicate: IntPredicate::Eq, lhs, rhs };
+        let cast = |op, value| Op::Cast { op, value };
+        sample.rejects(binary(param, yes), Type::I32, Violation::BinaryType);
+        sample.rejects(binary(param, param), Type::I64, Violation::BinaryType);
+        sample.rejects(binary(slot, slot), Type::I32_PTR, Violation::BinaryType);
+        sample.rejects(icmp(yes, param), Type::I1, Violation::IcmpType);
+        sample.rejects(icmp(slot, slot), Type::I1, Violation::IcmpType);
+        sample.rejects(icmp(param, param), Type::I32, Violation::IcmpType);
+        sample.rejects(cast(CastOp::Zext, param), Type::I1, Violation::ZextType);
+        sample.rejects(cast(CastOp::Zext, param), Type::I32, Violation::ZextType);
+        sample.rejects(cast(CastOp::Zext, slot), Type::I64, Violation::ZextType);
+        sample.rejects(cast(CastOp::Bitcast, slot), Type::I64, Violation::BitcastType);
+        sample.rejects(cast(CastOp::Bitcast, param), Type::I8_PTR, Violation::BitcastType);
+    }
+
+    #[test]
+    fn addresses_follow_the_dimensions() {
+        let mut sample = sample();
+        let slot = Value::Inst(sample.slot);
+        let mut check = |source, operands: &[Value], ty, violation| {
+            let operands = sample.function.create_operands(operands);
+            sample.rejects(Op::GetElementPtr { source, operands }, ty, violation);
+        };
+        let (pointer, zero) = (Type::I32_PTR, Value::ZERO);
+        check(Type::I32, &[zero, zero], pointer, Violation::GetElementPtrBase);
+        check(Type::I8, &[slot, zero], Type::I8_PTR, Violation::GetElementPtrBase);
+        check(Type::I32, &[slot], pointer, Violation::GetElementPtrIndex);
+        check(Type::I32, &[slot, slot], pointer, Violation::GetElementPtrIndex);
+        check(Type::I32, &[slot, zero, zero], pointer, Violation::GetElementPtrType);
+        check(Type::I32, &[slot, zero], Type::I8_PTR, Violation::GetElementPtrType);
+    }
+
+    #[test]
+    fn calls_agree_with_the_signature() {
+        let mut sample = sample();
+        let callee = sample.callee;
+        let mut check = |args: &[Value], ty, violation| {
+            let args = sample.function.create_operands(args);
+            sample.rejects(Op::Call { callee, args }, ty, violation);
+        };
+        check(&[], Type::VOID, Violation::CallArgumentCount);
+        check(&[Value::ZERO; 2], Type::VOID, Violation::CallArgumentCount);
+        check(&[Value::Int(IntType::I8, 0)], Type::VOID, Violation::CallArgumentType(0));
+        check(&[Value::ZERO], Type::I32, Violation::CallType);
+    }
+
+    #[test]
+    fn phis_and_terminators_have_the_right_types() {
+        let mut broken = sample();
+        let Op::Phi { incoming } = broken.function.insts[broken.phi].op else { unreachable!() };
+        broken.function.incoming_mut(incoming)[1].1 = Value::Int(IntType::I1, 0);
+        let violation = Violation::PhiInputType(broken.right);
+        broken.fails(&[(Some(broken.join), Some(broken.phi), violation)]);
+
+        let mut broken = sample();
+        *broken.terminator(broken.join) = Terminator::Return(None);
+        broken.fails(&[(Some(broken.join), None, Violation::ReturnType)]);
+        *broken.terminator(broken.join) = Terminator::Return(Some(Value::Int(IntType::I8, 0)));
+        broken.fails(&[(Some(broken.join), None, Violation::ReturnType)]);
+
+        let mut broken = sample();
+        *broken.terminator(broken.left) = Terminator::Branch {
+            cond: broken.param,
+            then_block: broken.join,
+            else_block: broken.join,
+        };
+        broken.fails(&[(Some(broken.left), None, Violation::BranchCondition)]);
+    }
+}

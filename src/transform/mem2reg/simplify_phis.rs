@@ -14,17 +14,12 @@
 //! These are the phis that LLVM's mem2reg leaves out, by its path for variables with a single
 //! store and by simplifying its phis.
 //!
-//! How rule 2 stays near linear: a phi is not trivial as long as two of its inputs differ. A
-//! phi that replaces another makes two classes of equal values one, and classes never part, so
-//! each phi remembers how far its inputs agree and never looks back. When two classes become
-//! one, only phis that read both can become trivial; those that read the smaller one are looked
-//! at, and each of their inputs is in the smaller class at most log n times.
-//!
 //! Requires: nothing. Preserves: everything; the caller removes what is replaced. Cost:
 //! O(n + p log p) for `n` instructions and `p` phi inputs, save that phis which only wait for
 //! their value to dominate them are looked at in rounds.
 
-use std::collections::VecDeque;
+mod constant;
+mod trivial;
 
 use crate::analysis::{CompressedRows, DomTree};
 use crate::entity;
@@ -43,8 +38,8 @@ pub fn simplify(function: &Function, tree: &DomTree, replacements: &mut Replacem
     if phis.inst.is_empty() {
         return;
     }
-    replace_constant_phis(function, &phis, replacements);
-    TrivialPhis::new(function, tree, &phis, replacements).run();
+    constant::replace(function, &phis, replacements);
+    trivial::replace(function, tree, &phis, replacements);
 }
 
 /// The phis of the reachable blocks.
@@ -80,249 +75,6 @@ impl Phis {
 
     fn of_value(&self, value: Value) -> Option<Phi> {
         value.as_inst().and_then(|inst| self.of_inst[inst])
-    }
-}
-
-/// What a phi is known to be.
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Constant {
-    /// Nothing but `undef` so far.
-    Undefined,
-    /// This value, which is no instruction, or `undef`.
-    Is(Value),
-    /// Several values, or the result of an instruction.
-    Varies,
-}
-
-impl Constant {
-    fn of(value: Value) -> Constant {
-        match value {
-            Value::Undef(_) => Constant::Undefined,
-            Value::Inst(_) => Constant::Varies,
-            constant => Constant::Is(constant),
-        }
-    }
-
-    fn meet(self, other: Constant) -> Constant {
-        match (self, other) {
-            (Constant::Undefined, known) | (known, Constant::Undefined) => known,
-            (known, other) if known == other => known,
-            _ => Constant::Varies,
-        }
-    }
-}
-
-/// Rule 1.
-fn replace_constant_phis(function: &Function, phis: &Phis, replacements: &mut Replacements) {
-    let mut known = EntityVec::filled(phis.inst.len(), Constant::Undefined);
-    let mut worklist = Vec::new();
-    for (phi, &inst) in phis.inst.iter() {
-        for &(_, value) in function.phi_incoming(inst) {
-            let value = replacements.resolve(value);
-            if phis.of_value(value).is_none() {
-                known[phi] = known[phi].meet(Constant::of(value));
-            }
-        }
-        if known[phi] != Constant::Undefined {
-            worklist.push(phi);
-        }
-    }
-    // A phi changes at most twice, and each time tells every phi that reads it.
-    while let Some(phi) = worklist.pop() {
-        for &user in phis.users.row(phi) {
-            let met = known[user].meet(known[phi]);
-            if known[user] != met {
-                known[user] = met;
-                worklist.push(user);
-            }
-        }
-    }
-    for (phi, &inst) in phis.inst.iter() {
-        match known[phi] {
-            Constant::Undefined => {
-                replacements.replace(inst, Value::Undef(function.insts[inst].ty));
-            }
-            Constant::Is(value) => replacements.replace(inst, value),
-            Constant::Varies => {}
-        }
-    }
-}
-
-/// How far a phi has been looked at.
-#[derive(Copy, Clone, Default)]
-struct Progress {
-    /// The value of the inputs before `position` that are neither `undef` nor the phi itself.
-    common: Option<Value>,
-    position: u32,
-    has_undef: bool,
-}
-
-/// What looking at a phi found.
-enum Verdict {
-    /// Two inputs differ.
-    Needed,
-    /// It is this value.
-    Trivial(Value),
-    /// It would be its common input if that dominated it.
-    NotDominated,
-}
-
-/// The state of rule 2.
-struct TrivialPhis<'a> {
-    function: &'a Function,
-    tree: &'a DomTree,
-    phis: &'a Phis,
-    replacements: &'a mut Replacements,
-    progress: EntityVec<Phi, Progress>,
-    /// The class of phis with equal values that each phi is in, named by one of them.
-    class: EntityVec<Phi, Phi>,
-    /// The members of each class, in a circle.
-    next_member: EntityVec<Phi, Phi>,
-    /// How many inputs of phis are in each class.
-    uses: EntityVec<Phi, usize>,
-    queue: VecDeque<Phi>,
-    is_queued: EntityVec<Phi, bool>,
-    /// The block of every instruction, for dominance.
-    block_of: EntityVec<Inst, Option<Block>>,
-}
-
-impl<'a> TrivialPhis<'a> {
-    fn new(
-        function: &'a Function,
-        tree: &'a DomTree,
-        phis: &'a Phis,
-        replacements: &'a mut Replacements,
-    ) -> TrivialPhis<'a> {
-        let count = phis.inst.len();
-        let mut block_of = EntityVec::filled(function.insts.len(), None);
-        for &block in &function.layout {
-            let data = &function.blocks[block];
-            for &inst in data.phis.iter().chain(&data.body) {
-                block_of[inst] = Some(block);
-            }
-        }
-        TrivialPhis {
-            function,
-            tree,
-            phis,
-            replacements,
-            progress: EntityVec::filled(count, Progress::default()),
-            class: phis.inst.keys().collect(),
-            next_member: phis.inst.keys().collect(),
-            uses: phis.inst.keys().map(|phi| phis.users.row(phi).len()).collect(),
-            queue: phis.inst.keys().collect(),
-            is_queued: EntityVec::filled(count, true),
-            block_of,
-        }
-    }
-
-    fn run(&mut self) {
-        let mut not_dominated = Vec::new();
-        loop {
-            let mut is_changed = false;
-            while let Some(phi) = self.queue.pop_front() {
-                self.is_queued[phi] = false;
-                if self.replacements.is_replaced(self.phis.inst[phi]) {
-                    continue;
-                }
-                match self.look_at(phi) {
-                    Verdict::Needed => {}
-                    Verdict::NotDominated => not_dominated.push(phi),
-                    Verdict::Trivial(value) => {
-                        self.replace(phi, value);
-                        is_changed = true;
-                    }
-                }
-            }
-            if !is_changed || not_dominated.is_empty() {
-                break;
-            }
-            for phi in not_dominated.drain(..) {
-                enqueue(&mut self.queue, &mut self.is_queued, phi);
-            }
-        }
-    }
-
-    /// Looks at the inputs of `phi` from where they were last found to differ.
-    fn look_at(&mut self, phi: Phi) -> Verdict {
-        let inst = self.phis.inst[phi];
-        let Progress { common, mut position, mut has_undef } = self.progress[phi];
-        // What was common may have become this very phi since. It is not undefined: rule 1 has
-        // found all phis that are.
-        let common = common.map(|value| self.replacements.resolve(value));
-        let mut common = common.filter(|&value| value != Value::Inst(inst));
-        let mut differs = false;
-        for &(_, value) in &self.function.phi_incoming(inst)[position as usize..] {
-            let value = self.replacements.resolve(value);
-            if matches!(value, Value::Undef(_)) {
-                has_undef = true;
-            } else if value != Value::Inst(inst) && *common.get_or_insert(value) != value {
-                differs = true;
-                break;
-            }
-            position += 1;
-        }
-        self.progress[phi] = Progress { common, position, has_undef };
-        match common {
-            _ if differs => Verdict::Needed,
-            None => Verdict::Trivial(Value::Undef(self.function.insts[inst].ty)),
-            Some(value) if has_undef && !self.is_available(value, self.phis.block[phi]) => {
-                Verdict::NotDominated
-            }
-            Some(value) => Verdict::Trivial(value),
-        }
-    }
-
-    /// Whether `value` is defined wherever a phi of `block` could be read.
-    fn is_available(&self, value: Value, block: Block) -> bool {
-        match value {
-            Value::Inst(inst) => self.block_of[inst]
-                .is_some_and(|definition| self.tree.strictly_dominates(definition, block)),
-            _ => true,
-        }
-    }
-
-    /// Replaces `phi` by `value` and has the phis looked at again that this may matter to.
-    fn replace(&mut self, phi: Phi, value: Value) {
-        self.replacements.replace(self.phis.inst[phi], value);
-        let class = self.class[phi];
-        let Some(other) = self.phis.of_value(value) else {
-            // The class now has a value for good, so this is the last time for its members.
-            self.look_again_at_users(class, class);
-            return;
-        };
-        // The phi that stays reads itself where it read the other.
-        enqueue(&mut self.queue, &mut self.is_queued, other);
-        let other = self.class[other];
-        let (small, large) =
-            if self.uses[class] < self.uses[other] { (class, other) } else { (other, class) };
-        self.look_again_at_users(small, large);
-        self.uses[large] += self.uses[small];
-        // Exchanging the successors of two members makes one circle of two.
-        let after_small = self.next_member[small];
-        self.next_member[small] = std::mem::replace(&mut self.next_member[large], after_small);
-    }
-
-    /// Has the phis looked at again that read a member of `class`, which becomes part of
-    /// `new_class`.
-    fn look_again_at_users(&mut self, class: Phi, new_class: Phi) {
-        let mut member = class;
-        loop {
-            for &user in self.phis.users.row(member) {
-                enqueue(&mut self.queue, &mut self.is_queued, user);
-            }
-            self.class[member] = new_class;
-            member = self.next_member[member];
-            if member == class {
-                break;
-            }
-        }
-    }
-}
-
-fn enqueue(queue: &mut VecDeque<Phi>, is_queued: &mut EntityVec<Phi, bool>, phi: Phi) {
-    if !std::mem::replace(&mut is_queued[phi], true) {
-        queue.push_back(phi);
     }
 }
 
