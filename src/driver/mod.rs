@@ -32,14 +32,14 @@ pub fn main() -> ExitCode {
         Options { completions: Some(shell), .. } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Options::command(), "compiler", &mut script);
-            write_out(&Destination::Stdout, &script)
+            print(&script)
         }
         Options { man: true, .. } => {
             let mut page = Vec::new();
             clap_mangen::Man::new(Options::command())
                 .render(&mut page)
                 .expect("writing to memory succeeds");
-            write_out(&Destination::Stdout, &page)
+            print(&page)
         }
         _ => run(&options),
     };
@@ -70,7 +70,7 @@ fn fail(message: impl std::fmt::Display) -> Failed {
 
 fn explain(id: &str) -> Result<(), Failed> {
     match Code::from_id(id) {
-        Some(code) => write_out(&Destination::Stdout, code.explanation().as_bytes()),
+        Some(code) => print(code.explanation().as_bytes()),
         None => {
             let last = |letter| {
                 let codes = Code::ALL.iter().filter(|code| code.id().starts_with(letter));
@@ -85,8 +85,11 @@ fn explain(id: &str) -> Result<(), Failed> {
     }
 }
 
-fn write_out(destination: &Destination, text: &[u8]) -> Result<(), Failed> {
-    destination.write(text).map_err(|error| match destination {
+fn write_out(
+    destination: &Destination,
+    produce: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failed> {
+    destination.write(produce).map_err(|error| match destination {
         // Whoever reads has had enough; that is no fault.
         _ if error.kind() == io::ErrorKind::BrokenPipe => Failed,
         Destination::Stdout => fail(format!("cannot write to standard output: {error}")),
@@ -94,6 +97,11 @@ fn write_out(destination: &Destination, text: &[u8]) -> Result<(), Failed> {
             fail(format!("cannot write `{}`: {error}", path.display()))
         }
     })
+}
+
+/// Writes `text` to standard output.
+fn print(text: &[u8]) -> Result<(), Failed> {
+    write_out(&Destination::Stdout, |out| out.write_all(text))
 }
 
 fn read(input: &Path) -> Result<SourceFile, Failed> {
@@ -128,8 +136,12 @@ struct Times {
 }
 
 impl Times {
+    /// Adds to the time of a step, which comes behind the others when it is new.
     fn add(&mut self, name: &'static str, duration: Duration) {
-        self.steps.push((name, duration));
+        match self.steps.iter_mut().rev().find(|(other, _)| *other == name) {
+            Some((_, time)) => *time += duration,
+            None => self.steps.push((name, duration)),
+        }
     }
 
     fn measure<T>(&mut self, name: &'static str, step: impl FnOnce() -> T) -> T {
@@ -161,15 +173,32 @@ fn run(options: &Options) -> Result<(), Failed> {
     }
     let file = times.measure("read", || read(input))?;
     let result = match options.emit {
-        Emit::Tokens | Emit::Ast => dump(&file, options),
-        Emit::Ir | Emit::Llvm => build(&file, options, &mut times),
+        Emit::Tokens | Emit::Ast => dump(&file, options).map(Product::Text),
+        Emit::Ir | Emit::Llvm => build(&file, options, &mut times).map(Product::Module),
     };
-    let text = result.inspect_err(|Failed| destination.discard())?;
-    times.measure("write", || write_out(&destination, text.as_bytes()))?;
+    let product = result.inspect_err(|Failed| destination.discard())?;
+    let print_options = print::PrintOptions {
+        opaque_pointers: options.opaque_pointers,
+        discard_value_names: options.discard_value_names,
+    };
+    times.measure("print", || {
+        write_out(&destination, |mut out| match &product {
+            Product::Text(text) => out.write_all(text.as_bytes()),
+            Product::Module(module) => print::write_module(module, print_options, &mut out),
+        })
+    })?;
     if options.time_passes {
         times.report();
     }
+    // The operating system takes the memory back faster than we can give it.
+    std::mem::forget(product);
     Ok(())
+}
+
+/// What is to be written.
+enum Product {
+    Text(String),
+    Module(Box<Module>),
 }
 
 /// The text of `--emit tokens` and `--emit ast`.
@@ -187,8 +216,8 @@ fn dump(file: &SourceFile, options: &Options) -> Result<String, Failed> {
     Ok(text)
 }
 
-/// The text of the program's module.
-fn build(file: &SourceFile, options: &Options, times: &mut Times) -> Result<String, Failed> {
+/// The program's module.
+fn build(file: &SourceFile, options: &Options, times: &mut Times) -> Result<Box<Module>, Failed> {
     let compile_options = compile::Options {
         extensions: match (options.std, options.pedantic) {
             (Standard::Minisysy, _) => Extensions::Refuse,
@@ -202,11 +231,7 @@ fn build(file: &SourceFile, options: &Options, times: &mut Times) -> Result<Stri
     report(file, &diagnostics, options)?;
     let mut module = module.expect("a program without errors has a module");
     optimise(&mut module, options, times)?;
-    let print_options = print::PrintOptions {
-        opaque_pointers: options.opaque_pointers,
-        discard_value_names: options.discard_value_names,
-    };
-    Ok(times.measure("print", || print::print_module(&module, print_options)))
+    Ok(Box::new(module))
 }
 
 fn warnings(options: &Options) -> compile::Warnings {
@@ -235,7 +260,7 @@ fn optimise(module: &mut Module, options: &Options, times: &mut Times) -> Result
         module,
         transform::pipeline(level),
         pipeline_options,
-        |pass, time, _| times.add(pass.name, time),
+        |pass, _, time, _| times.add(pass.name, time),
     )
     .map_err(fail)
 }

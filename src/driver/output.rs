@@ -39,22 +39,22 @@ impl Destination {
         }
     }
 
-    /// Writes all of `text`. A file is written under another name in the same folder and renamed
-    /// when it is whole.
+    /// Writes what `produce` produces. A file is written under another name in the same folder
+    /// and renamed when it is whole.
     ///
     /// # Errors
     /// Those of the operating system; no part of a file is left then.
-    pub fn write(&self, text: &[u8]) -> io::Result<()> {
+    pub fn write(&self, produce: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         match self {
             Destination::Stdout => {
                 let mut out = io::stdout().lock();
-                out.write_all(text)?;
+                produce(&mut out)?;
                 out.flush()
             }
             Destination::Stream(path) => {
-                fs::OpenOptions::new().write(true).open(path)?.write_all(text)
+                produce(&mut fs::OpenOptions::new().write(true).open(path)?)
             }
-            Destination::File(path) => write_file(path, text),
+            Destination::File(path) => write_file(path, produce),
         }
     }
 
@@ -67,7 +67,10 @@ impl Destination {
     }
 }
 
-fn write_file(path: &Path, text: &[u8]) -> io::Result<()> {
+fn write_file(
+    path: &Path,
+    produce: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
@@ -86,7 +89,7 @@ fn write_file(path: &Path, text: &[u8]) -> io::Result<()> {
         builder.permissions(fs::Permissions::from_mode(mode));
     }
     let mut file = builder.tempfile_in(folder)?;
-    file.write_all(text)?;
+    produce(&mut file)?;
     file.persist(path)?;
     Ok(())
 }

@@ -5,6 +5,8 @@
 //! parameter keep the variable's name; values that it takes in SSA form are numbered from 1 up,
 //! `%i.1`, `%i.2`, as versions are in the literature. What has no name is numbered from 0.
 
+use std::io;
+
 use crate::ir::{
     Block, Function, Global, GlobalData, Initializer, Inst, IntType, Linkage, Module, Op,
     Terminator, Type, TypeKind, Value, name,
@@ -23,10 +25,36 @@ pub struct PrintOptions {
 
 /// The text of `module`. Linear in its size.
 pub fn print_module(module: &Module, options: PrintOptions) -> String {
-    let mut printer = Printer::new(module, options);
-    printer.module();
-    printer.out
+    let mut text = Vec::new();
+    write_module(module, options, &mut text).expect("writing to memory succeeds");
+    String::from_utf8(text).expect("names and file names are UTF-8")
 }
+
+/// Writes the text of `module` to `out`, in large pieces. Linear in its size, and never holds
+/// more than a function of it.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_module(
+    module: &Module,
+    options: PrintOptions,
+    out: &mut impl io::Write,
+) -> io::Result<()> {
+    let mut printer = Printer::new(module, options);
+    printer.head();
+    for function in module.functions.values().filter(|function| !function.is_declaration()) {
+        printer.text("\n");
+        printer.function(function);
+        if printer.out.len() >= PIECE {
+            out.write_all(printer.out.as_bytes())?;
+            printer.out.clear();
+        }
+    }
+    out.write_all(printer.out.as_bytes())
+}
+
+/// How much text is gathered before it is written.
+const PIECE: usize = 64 << 10;
 
 /// The text of one function of `module`.
 pub fn print_function(module: &Module, function: &Function, options: PrintOptions) -> String {
@@ -88,11 +116,9 @@ impl<'a> Printer<'a> {
         self.out.push_str(itoa::Buffer::new().format(value));
     }
 
-    fn module(&mut self) {
+    /// What stands before the functions that are defined.
+    fn head(&mut self) {
         let module = self.module;
-        let instructions: usize =
-            module.functions.values().map(|function| function.insts.len()).sum();
-        self.out.reserve(instructions * 32 + 1024);
         self.text("; minisysy ");
         self.text(env!("CARGO_PKG_VERSION"));
         self.text("\nsource_filename = \"");
@@ -111,10 +137,6 @@ impl<'a> Printer<'a> {
         }
         for function in declarations {
             self.declaration(function);
-        }
-        for function in module.functions.values().filter(|function| !function.is_declaration()) {
-            self.text("\n");
-            self.function(function);
         }
     }
 
@@ -595,12 +617,18 @@ impl<'a> Printer<'a> {
             Op::Phi { incoming } => {
                 self.text("phi ");
                 self.ty(data.ty);
-                for (index, &(block, value)) in function.incoming(incoming).iter().enumerate() {
-                    self.text(if index > 0 { ", [ " } else { " [ " });
-                    self.value(function, value);
-                    self.text(", %");
-                    self.block_label(function, block);
-                    self.text(" ]");
+                let mut is_first = true;
+                for &(block, value) in function.incoming(incoming) {
+                    // LLVM has an entry for each edge, so a branch with both arms here has two.
+                    let terminator = &function.blocks[block].terminator;
+                    for _ in 0..edge_count(terminator) {
+                        self.text(if is_first { " [ " } else { ", [ " });
+                        self.value(function, value);
+                        self.text(", %");
+                        self.block_label(function, block);
+                        self.text(" ]");
+                        is_first = false;
+                    }
                 }
             }
         }
@@ -629,6 +657,14 @@ impl<'a> Printer<'a> {
             Terminator::Unreachable => self.text("  unreachable"),
         }
         self.text("\n");
+    }
+}
+
+/// How many edges go from a block to each of its successors.
+fn edge_count(terminator: &Terminator) -> usize {
+    match *terminator {
+        Terminator::Branch { then_block, else_block, .. } if then_block == else_block => 2,
+        _ => 1,
     }
 }
 

@@ -437,7 +437,7 @@ impl Checker<'_> {
                     format!("the function `{name}` is used as a value"),
                 )
                 .label("a function")
-                .hint(format!("call it: `{name}(…)`"));
+                .hint(format!("call it: `{name}()`, with any arguments in the parentheses"));
                 if let Some(declared) = self.scopes.decls[decl].span {
                     diagnostic = diagnostic.related(declared, "defined here");
                 }

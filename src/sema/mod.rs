@@ -151,8 +151,8 @@ impl Checker<'_> {
         let diagnostic = match self.extensions {
             Extensions::Accept => return,
             Extensions::Warn => {
-                Diagnostic::new(Code::ExtensionUsed, span, format!("{what} is an extension"))
-                    .label("not in miniSysY")
+                Diagnostic::new(Code::ExtensionUsed, span, format!("miniSysY has no {what}"))
+                    .label("an extension")
             }
             Extensions::Refuse => {
                 Diagnostic::new(Code::Extension, span, format!("miniSysY has no {what}"))

@@ -143,7 +143,7 @@ impl Checker<'_> {
                     span,
                     format!("this condition is always {truth}"),
                 )
-                .label(format!("always {value}")),
+                .label(format!("its value is {value}")),
             );
         }
         value

@@ -122,6 +122,7 @@ impl Checker<'_> {
                         format!("the variable `{name}` is used but never assigned"),
                     )
                     .label("its value is undefined")
+                    .hint("assign a value to it before it is read")
                 }
                 Meaning::Function(_) if !decl.is_used && decl.symbol != name::MAIN => {
                     Diagnostic::new(
@@ -130,6 +131,7 @@ impl Checker<'_> {
                         format!("the function `{name}` is never called"),
                     )
                     .label("never called")
+                    .hint(format!("if that is on purpose, call it `_{name}`"))
                 }
                 _ => return,
             };
@@ -383,9 +385,9 @@ impl Checker<'_> {
                     )
                     .label(match span {
                         Some(_) => "this `main` is not a function",
-                        None => "the program begins with `main`",
+                        None => "nothing in this file is called `main`",
                     })
-                    .hint("write `int main() { return 0; }`"),
+                    .hint("a program starts in `main`; the shortest is `int main() { return 0; }`"),
                 );
             }
             return;

@@ -170,7 +170,8 @@ impl Lexer<'_> {
                     shown.trim_start_matches('0')
                 ));
             } else if radix == 10 {
-                diagnostic.hints.push("a name cannot begin with a digit".to_owned());
+                let hint = "a number holds nothing but digits; a name does not begin with one";
+                diagnostic.hints.push(hint.to_owned());
             }
         } else if digits.is_empty() {
             self.report(Code::MalformedNumber, end, "hexadecimal number without digits")
@@ -179,11 +180,16 @@ impl Lexer<'_> {
         } else if let Some(value) = value {
             if i32::try_from(value).is_err() {
                 let wrapped = value as i32;
-                self.report(
+                let diagnostic = self.report(
                     Code::NumberWraps,
                     end,
                     format!("{value} is larger than an `int`; it wraps around to {wrapped}"),
                 );
+                diagnostic.primary.message = "the largest `int` is 2147483647".to_owned();
+                if wrapped == i32::MIN {
+                    let hint = "the smallest `int` is written `-2147483647 - 1`";
+                    diagnostic.hints.push(hint.to_owned());
+                }
             }
         } else {
             self.report(Code::NumberTooLarge, end, "this number is too large").primary.message =

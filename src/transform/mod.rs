@@ -11,7 +11,7 @@ pub mod replacements;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use crate::ir::verify::{VerifyError, verify_module};
+use crate::ir::verify::{VerifyError, verify_function};
 use crate::ir::{FuncId, Module};
 
 /// A transformation of one function.
@@ -81,8 +81,9 @@ impl fmt::Display for PipelineError {
 
 impl std::error::Error for PipelineError {}
 
-/// Runs `passes` in order, each on every function that has a body, and calls `observer` after
-/// each pass with the pass, the time it took and the module as it left it.
+/// Runs `passes` in order on every function that has a body, one function after the other while
+/// it is in the cache, and calls `observer` after each pass with the pass, the function, the time
+/// that it took and the module as it left it.
 ///
 /// # Errors
 /// When `options` ask for verification: the first pass that left a malformed module. Panics
@@ -91,22 +92,23 @@ pub fn run_pipeline(
     module: &mut Module,
     passes: &[&'static Pass],
     options: PipelineOptions,
-    mut observer: impl FnMut(&'static Pass, Duration, &Module),
+    mut observer: impl FnMut(&'static Pass, FuncId, Duration, &Module),
 ) -> Result<(), PipelineError> {
-    for &pass in passes {
-        let start = Instant::now();
-        for function in module.functions.keys() {
-            if !module.functions[function].is_declaration() {
-                (pass.run)(module, function);
-            }
+    for function in module.functions.keys() {
+        if module.functions[function].is_declaration() {
+            continue;
         }
-        observer(pass, start.elapsed(), module);
-        if (options.verify || cfg!(debug_assertions))
-            && let Err(errors) = verify_module(module)
-        {
-            let error = PipelineError { pass: pass.name, errors };
-            assert!(options.verify, "{error}");
-            return Err(error);
+        for &pass in passes {
+            let start = Instant::now();
+            (pass.run)(module, function);
+            observer(pass, function, start.elapsed(), module);
+            if (options.verify || cfg!(debug_assertions))
+                && let Err(errors) = verify_function(module, &module.functions[function])
+            {
+                let error = PipelineError { pass: pass.name, errors };
+                assert!(options.verify, "{error}");
+                return Err(error);
+            }
         }
     }
     Ok(())
@@ -116,6 +118,7 @@ pub fn run_pipeline(
 mod tests {
     use super::*;
     use crate::ir::{Function, Linkage, Terminator, Type, name};
+    use crate::support::entity::Entity;
 
     /// Makes the entry a successor of itself.
     static BREAK_ENTRY: Pass = Pass {
@@ -154,17 +157,17 @@ mod tests {
     fn the_observer_sees_every_pass() {
         let mut seen = Vec::new();
         let options = PipelineOptions { verify: true };
-        run_pipeline(&mut module(), pipeline(OptLevel::O1), options, |pass, _, module| {
-            seen.push((pass.name, module.functions.len()));
+        run_pipeline(&mut module(), pipeline(OptLevel::O1), options, |pass, function, _, _| {
+            seen.push((pass.name, function.index()));
         })
         .unwrap();
-        assert_eq!(seen, [("remove-unreachable", 2), ("mem2reg", 2)]);
+        assert_eq!(seen, [("remove-unreachable", 0), ("mem2reg", 0)]);
     }
 
     #[test]
     fn a_pass_that_breaks_the_module_is_named() {
         let options = PipelineOptions { verify: true };
-        let error = run_pipeline(&mut module(), &[&BREAK_ENTRY], options, |_, _, _| {});
+        let error = run_pipeline(&mut module(), &[&BREAK_ENTRY], options, |_, _, _, _| {});
         let error = error.unwrap_err();
         assert_eq!((error.pass, error.errors.len()), ("break-entry", 1));
         assert!(error.to_string().starts_with("the module is malformed after break-entry:\n"));
@@ -174,7 +177,11 @@ mod tests {
     #[cfg(debug_assertions)]
     #[should_panic(expected = "malformed after break-entry")]
     fn debug_builds_verify_unasked() {
-        let _ =
-            run_pipeline(&mut module(), &[&BREAK_ENTRY], PipelineOptions::default(), |_, _, _| {});
+        let _ = run_pipeline(
+            &mut module(),
+            &[&BREAK_ENTRY],
+            PipelineOptions::default(),
+            |_, _, _, _| {},
+        );
     }
 }
