@@ -27,7 +27,8 @@ fn provoke(code: Code) -> (SourceFile, Vec<Diagnostic>) {
             return (SourceFile::new("E0036.sy", "too large to be shown here\n"), diagnostics);
         }
         _ => {
-            let erroneous = examples(code).into_iter().next();
+            let erroneous =
+                examples(code).into_iter().find(|example| example.heading == "Erroneous program:");
             let erroneous = erroneous.unwrap_or_else(|| panic!("{code} has no program"));
             (erroneous.file, erroneous.options)
         }

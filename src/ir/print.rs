@@ -93,6 +93,9 @@ const SPELT_ZEROS: u64 = 256;
 /// The column where comments behind labels begin, as in LLVM's own output.
 const COMMENT_COLUMN: usize = 50;
 
+const SPACES: &str = "                                                  ";
+const _: () = assert!(SPACES.len() == COMMENT_COLUMN);
+
 impl<'a> Printer<'a> {
     fn new(module: &'a Module, options: PrintOptions) -> Printer<'a> {
         Printer {
@@ -496,9 +499,7 @@ impl<'a> Printer<'a> {
             }
         } else {
             let width = self.out.len() - start;
-            for _ in width..COMMENT_COLUMN {
-                self.out.push(' ');
-            }
+            self.text(&SPACES[width.min(COMMENT_COLUMN)..]);
             let predecessors = predecessors.of(block);
             self.text(if predecessors.is_empty() { "; no predecessors" } else { "; preds = " });
             for (index, &predecessor) in predecessors.iter().enumerate() {

@@ -561,7 +561,7 @@ impl Checker<'_> {
                 )
                 .label("called here");
                 if let Some(declared) = self.scopes.decls[decl].span {
-                    diagnostic = diagnostic.related(declared, "declared here as a variable");
+                    diagnostic = diagnostic.related(declared, "declared here, not as a function");
                 }
                 self.report(diagnostic);
                 return self.bad_call(first, span);
@@ -773,16 +773,16 @@ impl Checker<'_> {
         let name_span = self.name_span(symbol, last.span);
         let decl = self.resolve(symbol, name_span, false);
         let declared = self.scopes.decls[decl].span;
-        let name = self.spell(symbol);
         let (variable, lengths, constant) = match self.scopes.decls[decl].meaning {
             Meaning::Variable { variable, lengths, constant } => (variable, lengths, constant),
             Meaning::Unknown => return None,
             Meaning::Constant(_) => {
                 self.scopes.decls[decl].is_used = true;
-                self.report_constant_target(&name, last.span, declared);
+                self.report_constant_target(symbol, last.span, declared);
                 return None;
             }
             Meaning::Function(_) | Meaning::Runtime(_) => {
+                let name = self.spell(symbol);
                 let mut diagnostic = Diagnostic::new(
                     Code::NotAssignable,
                     last.span,
@@ -803,7 +803,7 @@ impl Checker<'_> {
         let dimensions = lengths.range().len();
         if constant.is_some() {
             self.scopes.decls[decl].is_used = true;
-            self.report_constant_target(&name, last.span, declared);
+            self.report_constant_target(symbol, last.span, declared);
             return None;
         }
         if (given as usize) > dimensions {
@@ -817,7 +817,8 @@ impl Checker<'_> {
         fits.then_some((variable, given))
     }
 
-    fn report_constant_target(&mut self, name: &str, span: Span, declared: Option<Span>) {
+    fn report_constant_target(&mut self, symbol: Symbol, span: Span, declared: Option<Span>) {
+        let name = self.spell(symbol);
         let mut diagnostic = Diagnostic::new(
             Code::AssignmentToConstant,
             span,

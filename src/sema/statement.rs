@@ -178,9 +178,9 @@ impl Checker<'_> {
 
     fn return_statement(&mut self, value: Run, span: Span, function: &ast::Function) {
         let start = self.program.exprs.len();
-        let name = self.spell(function.name.symbol);
         if value.is_empty() {
             if function.returns_int {
+                let name = self.spell(function.name.symbol);
                 self.report(
                     Diagnostic::new(
                         Code::ReturnWithoutValue,
@@ -195,6 +195,7 @@ impl Checker<'_> {
             self.int_expression(value, Context::Value);
         } else {
             let operand = self.expression(value, Context::Value);
+            let name = self.spell(function.name.symbol);
             self.report(
                 Diagnostic::new(
                     Code::ReturnInVoid,

@@ -91,6 +91,9 @@ impl Checker<'_> {
         let (names, unused) = (&*self.names, &mut self.unused);
         self.scopes.leave(|decl| {
             let Some(span) = decl.span else { return };
+            if decl.is_used && decl.is_assigned {
+                return;
+            }
             let name = names.name(decl.symbol);
             if name.starts_with('_') {
                 return;
@@ -113,7 +116,7 @@ impl Checker<'_> {
                     };
                     Diagnostic::new(code, span, format!("the {what} `{name}` is not used"))
                         .label(label)
-                        .hint(format!("if that is on purpose, call it `_{name}`"))
+                        .hint(format!("if that is on purpose, name it `_{name}`"))
                 }
                 Meaning::Variable { variable: Variable::Local(_), .. } if !decl.is_assigned => {
                     Diagnostic::new(
@@ -131,7 +134,7 @@ impl Checker<'_> {
                         format!("the function `{name}` is never called"),
                     )
                     .label("never called")
-                    .hint(format!("if that is on purpose, call it `_{name}`"))
+                    .hint(format!("if that is on purpose, name it `_{name}`"))
                 }
                 _ => return,
             };

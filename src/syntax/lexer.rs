@@ -344,6 +344,10 @@ impl Lexer<'_> {
         let fullwidth = fullwidth_hint(&rest[..length]);
         let diagnostic = self.report(code, end, message);
         diagnostic.hints.extend(fullwidth);
+        if code == Code::NotUtf8 {
+            let hint = "save the file as UTF-8; names are made of ASCII characters";
+            diagnostic.hints.push(hint.to_owned());
+        }
         self.push(TokenKind::Error, end);
     }
 }

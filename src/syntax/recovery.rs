@@ -441,7 +441,7 @@ fn end_of_file(fault: &Fault, tokens: &[Token], tree: &TreeBuilder) -> Diagnosti
         return Diagnostic::new(
             Code::MissingToken,
             end,
-            "the file ends in the middle of an expression",
+            "the file ends inside parentheses or brackets",
         )
         .label("something is missing here")
         .related(tokens[open].span, "this is never closed");

@@ -3,8 +3,8 @@
 //! Requires: nothing. Preserves: what the function does, the order of the other blocks; a phi
 //! may be left with a single input. Cost: linear in the function.
 
-use crate::analysis::Cfg;
 use crate::ir::{FuncId, Module};
+use crate::support::entity::EntityVec;
 use crate::transform::Pass;
 
 /// This pass.
@@ -19,9 +19,20 @@ pub static PASS: Pass = Pass {
 /// Removes the unreachable blocks of `function`.
 pub fn run(module: &mut Module, function: FuncId) {
     let function = &mut module.functions[function];
-    let cfg = Cfg::compute(function);
-    if cfg.reverse_postorder().len() < function.layout.len() {
-        function.retain_blocks(|block| cfg.is_reachable(block));
+    let mut is_reached = EntityVec::filled(function.blocks.len(), false);
+    is_reached[function.entry()] = true;
+    let mut reached = 1;
+    let mut worklist = vec![function.entry()];
+    while let Some(block) = worklist.pop() {
+        for successor in function.blocks[block].terminator.successors() {
+            if !std::mem::replace(&mut is_reached[successor], true) {
+                reached += 1;
+                worklist.push(successor);
+            }
+        }
+    }
+    if reached < function.layout.len() {
+        function.retain_blocks(|block| is_reached[block]);
     }
 }
 
