@@ -6,6 +6,7 @@
 
 pub mod code;
 pub mod diagnostic;
+mod excerpt;
 pub mod render;
 pub mod source;
 

@@ -1,14 +1,14 @@
 //! How diagnostics look: for people, one line each, or as JSON. The one user of codespan.
 
 use std::io::{self, Write};
-use std::ops::Range;
 
 use codespan_reporting::diagnostic as codespan;
-use codespan_reporting::files::{Error as FilesError, Files};
+use codespan_reporting::files::Error as FilesError;
 use codespan_reporting::term;
 use codespan_reporting::term::termcolor::{Ansi, NoColor, WriteColor};
 use serde_json::json;
 
+use crate::diag::excerpt::Excerpt;
 use crate::diag::{Diagnostic, Label, Severity, SourceFile};
 
 /// How diagnostics are written.
@@ -105,7 +105,9 @@ fn write_human(
 ) -> io::Result<()> {
     let config = term::Config::default();
     for diagnostic in diagnostics {
-        match term::emit_to_write_style(out, &config, &Lines(file), &to_codespan(diagnostic)) {
+        let excerpt = Excerpt::new(file, diagnostic);
+        let shown = to_codespan(diagnostic, &excerpt);
+        match term::emit_to_write_style(out, &config, &excerpt, &shown) {
             Ok(()) => {}
             Err(FilesError::Io(error)) => return Err(error),
             // Spans come from the lexer, so only a fault of ours leads here; say what we can.
@@ -115,49 +117,23 @@ fn write_human(
     Ok(())
 }
 
-fn to_codespan(diagnostic: &Diagnostic) -> codespan::Diagnostic<()> {
+fn to_codespan(diagnostic: &Diagnostic, excerpt: &Excerpt) -> codespan::Diagnostic<()> {
     let severity = match diagnostic.severity {
         Severity::Error => codespan::Severity::Error,
         Severity::Warning => codespan::Severity::Warning,
     };
     let primary = &diagnostic.primary;
-    let mut labels =
-        vec![codespan::Label::primary((), primary.span.range()).with_message(&primary.message)];
+    let mut labels = vec![
+        codespan::Label::primary((), excerpt.range(primary.span.range()))
+            .with_message(&primary.message),
+    ];
     labels.extend(diagnostic.related.iter().map(|label| {
-        codespan::Label::secondary((), label.span.range()).with_message(&label.message)
+        codespan::Label::secondary((), excerpt.range(label.span.range()))
+            .with_message(&label.message)
     }));
     codespan::Diagnostic::new(severity)
         .with_code(diagnostic.code.id())
         .with_message(&diagnostic.message)
         .with_labels(labels)
         .with_notes(diagnostic.hints.iter().map(|hint| format!("help: {hint}")).collect())
-}
-
-/// Shows codespan a [`SourceFile`].
-struct Lines<'a>(&'a SourceFile);
-
-impl<'a> Files<'a> for Lines<'a> {
-    type FileId = ();
-    type Name = &'a str;
-    type Source = &'a str;
-
-    fn name(&'a self, (): ()) -> Result<&'a str, FilesError> {
-        Ok(self.0.name())
-    }
-
-    fn source(&'a self, (): ()) -> Result<&'a str, FilesError> {
-        Ok(self.0.text())
-    }
-
-    fn line_index(&'a self, (): (), offset: usize) -> Result<usize, FilesError> {
-        Ok(self.0.line_index(offset as u32))
-    }
-
-    fn line_range(&'a self, (): (), index: usize) -> Result<Range<usize>, FilesError> {
-        let span = self
-            .0
-            .line_span(index)
-            .ok_or(FilesError::LineTooLarge { given: index, max: self.0.line_count() })?;
-        Ok(span.range())
-    }
 }

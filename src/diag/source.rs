@@ -1,6 +1,6 @@
 //! The source file that spans point into.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use crate::support::span::Span;
 
@@ -22,6 +22,8 @@ pub struct SourceFile {
     text: OnceCell<String>,
     /// Offset of the first byte of each line; the first is 0.
     line_starts: OnceCell<Vec<u32>>,
+    /// The last offset that was located, and how many characters stand before it on its line.
+    last_location: Cell<(usize, u32)>,
 }
 
 impl SourceFile {
@@ -32,6 +34,8 @@ impl SourceFile {
             bytes: bytes.into(),
             text: OnceCell::new(),
             line_starts: OnceCell::new(),
+            // The beginning of the file.
+            last_location: Cell::new((0, 0)),
         }
     }
 
@@ -82,14 +86,23 @@ impl SourceFile {
         Some(Span::new(start, end))
     }
 
-    /// Line and column of `offset`. Linear in the length of the line.
+    /// Line and column of `offset`. Linear in the distance from the last place asked for if that
+    /// is on the same line before it, else in the length of the line; so that many places of one
+    /// line in order take time for the line once.
     pub fn location(&self, offset: u32) -> Location {
         let index = self.line_index(offset);
-        let start = self.line_starts()[index] as usize;
-        let end = (offset as usize).min(self.bytes.len());
-        // An offset inside a character counts as the character's own column.
-        let column = self.bytes[start..end].iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
-        Location { line: index as u32 + 1, column: column as u32 + 1 }
+        let offset = (offset as usize).min(self.bytes.len());
+        let line_start = self.line_starts()[index] as usize;
+        let (start, before) = match self.last_location.get() {
+            (last, column) if (line_start..=offset).contains(&last) => (last, column),
+            _ => (line_start, 0),
+        };
+        // An offset inside a character counts as that character's own column.
+        let characters =
+            self.bytes[start..offset].iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+        let column = before + characters as u32;
+        self.last_location.set((offset, column));
+        Location { line: index as u32 + 1, column: column + 1 }
     }
 }
 

@@ -594,19 +594,7 @@ fn skip_item(fault: &Fault, tokens: &[Token], tree: &mut TreeBuilder, names: &In
         unexpected(fault, tokens, names)
     };
     let complete = lead.last().is_some_and(|last| ends_statement(last.kind));
-    let end = if is_brace {
-        at + 1
-    } else {
-        let end = end_of_braces(at, tokens);
-        // A line that begins like a declaration is where the user goes on, whatever came before.
-        (at + 1..end)
-            .find(|&index| {
-                matches!(tokens[index].kind, TokenKind::Int | TokenKind::Void | TokenKind::Const)
-                    && fault.starts_line(index, tokens)
-                    && !inside_braces(at, index, tokens)
-            })
-            .unwrap_or(end)
-    };
+    let end = if is_brace { at + 1 } else { end_of_item(fault, tokens) };
     skip_names(&tokens[at..end], tree);
     let feed = if complete {
         reread(fault, at, None, end, tokens, tree)
@@ -619,17 +607,24 @@ fn skip_item(fault: &Fault, tokens: &[Token], tree: &mut TreeBuilder, names: &In
     Remedy { diagnostic, feed, quiet_until: end, independent: false }
 }
 
-/// Whether more braces are opened than closed between two tokens.
-fn inside_braces(from: usize, to: usize, tokens: &[Token]) -> bool {
-    let mut depth = 0isize;
-    for token in &tokens[from..to] {
+/// Index of the token where reading goes on behind a faulty item: behind its `;` or braces, or
+/// at a line that begins like a declaration, which is where the user goes on.
+fn end_of_item(fault: &Fault, tokens: &[Token]) -> usize {
+    let end = end_of_braces(fault.at, tokens);
+    let mut depth = 0usize;
+    for (index, token) in tokens.iter().enumerate().take(end).skip(fault.at) {
         match token.kind {
             TokenKind::LeftBrace => depth += 1,
-            TokenKind::RightBrace => depth -= 1,
+            TokenKind::RightBrace => depth = depth.saturating_sub(1),
+            TokenKind::Int | TokenKind::Void | TokenKind::Const
+                if depth == 0 && index > fault.at && fault.starts_line(index, tokens) =>
+            {
+                return index;
+            }
             _ => {}
         }
     }
-    depth > 0
+    end
 }
 
 fn ends_statement(kind: TokenKind) -> bool {

@@ -1,0 +1,171 @@
+//! The lines of a source file that one diagnostic shows, long ones cut around what it points at.
+//!
+//! Whoever writes a program on one line gets as many diagnostics as anybody else; to quote all of
+//! the line for each would take the square of its length.
+
+use std::ops::Range;
+
+use codespan_reporting::files::{Error, Files};
+
+use crate::diag::{Diagnostic, SourceFile};
+
+/// A line of more bytes than this is cut.
+const LONG_LINE: usize = 240;
+/// How many bytes of a long line are shown before what is pointed at.
+const BEFORE: usize = 60;
+/// How many bytes of a long line are shown.
+const WINDOW: usize = 180;
+/// Stands where something was cut off.
+const CUT: &str = "…";
+
+/// A line as it is shown.
+struct Line {
+    /// Its index from 0 in the file.
+    index: usize,
+    /// Where it stands in the excerpt, its line end included.
+    shown: Range<usize>,
+    /// Where the text taken over stands in the excerpt.
+    text: Range<usize>,
+    /// Offset in the file of the first byte that was taken over.
+    start: usize,
+}
+
+/// The text that a diagnostic shows, as codespan wants to see it.
+pub(super) struct Excerpt<'a> {
+    file: &'a SourceFile,
+    text: String,
+    lines: Vec<Line>,
+    /// The offset in the file that the diagnostic is about.
+    place: u32,
+}
+
+impl<'a> Excerpt<'a> {
+    /// What `diagnostic` shows of `file`.
+    pub fn new(file: &'a SourceFile, diagnostic: &Diagnostic) -> Excerpt<'a> {
+        // Lines to show, and the offset that has to be seen if the line is long.
+        let mut wanted: Vec<(usize, u32)> = Vec::new();
+        let labels = std::iter::once(&diagnostic.primary).chain(&diagnostic.related);
+        for label in labels {
+            let (first, last) =
+                (file.line_index(label.span.start), file.line_index(label.span.end));
+            wanted.push((first, label.span.start));
+            wanted.push((last, label.span.end));
+            // What codespan shows around the ends of a label of several lines, and between
+            // labels that are close.
+            let near = [first.saturating_sub(1), last.saturating_sub(1), last + 1];
+            let within = (first + 1..last).take(4);
+            for line in near.into_iter().chain(within) {
+                if let Some(span) = file.line_span(line) {
+                    wanted.push((line, span.start));
+                }
+            }
+        }
+        // The first mention of a line decides what is seen of it.
+        wanted.sort_by_key(|&(line, _)| line);
+        wanted.dedup_by_key(|&mut (line, _)| line);
+        let place = diagnostic.primary.span.start;
+        let mut excerpt = Excerpt { file, text: String::new(), lines: Vec::new(), place };
+        for (index, offset) in wanted {
+            excerpt.add(index, offset as usize);
+        }
+        excerpt
+    }
+
+    fn add(&mut self, index: usize, offset: usize) {
+        let Some(span) = self.file.line_span(index) else { return };
+        let source = self.file.text();
+        let Range { mut start, mut end } = span.range();
+        let line_end = end;
+        if end - start > LONG_LINE {
+            start = boundary(source, offset.saturating_sub(BEFORE).max(start));
+            end = boundary(source, (start + WINDOW).min(end));
+        }
+        let shown = self.text.len();
+        if start > span.range().start {
+            self.text.push_str(CUT);
+        }
+        let text = self.text.len();
+        self.text.push_str(&source[start..end]);
+        let text = text..self.text.len();
+        if end < line_end {
+            self.text.push_str(CUT);
+            self.text.push('\n');
+        }
+        self.lines.push(Line { index, shown: shown..self.text.len(), text, start });
+    }
+
+    /// Where a range of the file stands in the excerpt.
+    pub fn range(&self, range: Range<usize>) -> Range<usize> {
+        let start = self.position(range.start);
+        start..self.position(range.end).max(start)
+    }
+
+    /// Where an offset of the file stands in the excerpt; what was cut off stands at the cut.
+    fn position(&self, offset: usize) -> usize {
+        let index = self.file.line_index(offset as u32);
+        match self.lines.iter().find(|line| line.index == index) {
+            Some(line) if offset < line.start => line.shown.start,
+            Some(line) => (line.text.start + (offset - line.start)).min(line.text.end),
+            None => self.text.len(),
+        }
+    }
+}
+
+/// The nearest place at or before `offset` where a character begins.
+fn boundary(text: &str, offset: usize) -> usize {
+    (0..=offset).rev().find(|&offset| text.is_char_boundary(offset)).unwrap_or(0)
+}
+
+impl<'a> Files<'a> for Excerpt<'_> {
+    type FileId = ();
+    type Name = &'a str;
+    type Source = &'a str;
+
+    fn name(&'a self, (): ()) -> Result<&'a str, Error> {
+        Ok(self.file.name())
+    }
+
+    fn source(&'a self, (): ()) -> Result<&'a str, Error> {
+        Ok(&self.text)
+    }
+
+    fn line_index(&'a self, (): (), position: usize) -> Result<usize, Error> {
+        let line = self.lines.partition_point(|line| line.shown.start <= position);
+        Ok(line.checked_sub(1).map_or(0, |line| self.lines[line].index))
+    }
+
+    fn line_range(&'a self, (): (), index: usize) -> Result<Range<usize>, Error> {
+        let line = self.lines.iter().find(|line| line.index == index);
+        Ok(line.map_or(self.text.len()..self.text.len(), |line| line.shown.clone()))
+    }
+
+    fn column_number(&'a self, (): (), _: usize, _: usize) -> Result<usize, Error> {
+        // Asked for the header alone.
+        Ok(self.file.location(self.place).column as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::{Code, render};
+    use crate::support::span::Span;
+
+    #[test]
+    fn long_lines_are_cut_around_the_place() {
+        let source = format!("int a;\n{}变x{}\n", "y".repeat(1000), "z".repeat(1000));
+        let file = SourceFile::new("long.sy", source);
+        let diagnostic = Diagnostic::new(Code::UndeclaredName, Span::new(1010, 1011), "no `x`")
+            .label("here")
+            .related(Span::new(4, 5), "there");
+        let text = render::to_string(&file, &[diagnostic]);
+        assert!(text.contains("long.sy:2:1002"), "{text}");
+        assert!(text.lines().all(|line| line.len() < 300), "{text}");
+        let caret = text.lines().find(|line| line.contains("^ here")).unwrap();
+        let quoted = text.lines().find(|line| line.contains("变x")).unwrap();
+        let before: String = quoted.chars().take_while(|&c| c != '变').collect();
+        // The character before the place is two columns wide.
+        assert_eq!(caret.chars().position(|c| c == '^'), Some(before.chars().count() + 2));
+        assert!(text.contains("1 │ int a;"), "{text}");
+    }
+}
