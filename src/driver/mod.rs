@@ -107,10 +107,7 @@ fn print(text: &[u8]) -> Result<(), Failed> {
 fn read(input: &Path) -> Result<SourceFile, Failed> {
     let is_stdin = input == Path::new("-");
     let name = if is_stdin { "<stdin>".into() } else { input.to_string_lossy() };
-    let too_large = || {
-        let limit = compile::MAX_SOURCE_BYTES >> 20;
-        fail(format!("`{name}` is larger than {limit} MiB, which is the limit"))
-    };
+    // One byte more than can be compiled: enough to be refused.
     let limit = compile::MAX_SOURCE_BYTES as u64;
     let bytes = if is_stdin {
         let mut bytes = Vec::new();
@@ -123,9 +120,6 @@ fn read(input: &Path) -> Result<SourceFile, Failed> {
         })
     };
     let bytes = bytes.map_err(|error| fail(format!("cannot read `{name}`: {error}")))?;
-    if bytes.len() > compile::MAX_SOURCE_BYTES {
-        return Err(too_large());
-    }
     Ok(SourceFile::new(name, bytes))
 }
 

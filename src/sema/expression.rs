@@ -377,8 +377,14 @@ impl Checker<'_> {
             .label("not declared");
             let functions = &self.ast.functions;
             let later = functions.iter().find(|function| function.name.symbol == symbol);
+            let is_looked_into = self.suggestions_left > 0;
+            let hidden = self.ast.variables.iter().find(|variable| variable.name.symbol == symbol);
             if let Some(similar) = self.similar_name(symbol, callable) {
                 diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
+            } else if let Some(hidden) = hidden.filter(|_| !callable && is_looked_into) {
+                diagnostic = diagnostic
+                    .related(hidden.name.span, "this one is not visible there")
+                    .hint("a name is known from its declaration to the end of its block");
             } else if let Some(later) = later.filter(|_| callable) {
                 diagnostic = diagnostic
                     .related(later.name.span, "it is defined only here")

@@ -85,9 +85,9 @@ impl Flow {
 
     /// At a `break`. False outside a loop.
     pub fn break_loop(&mut self) -> bool {
+        let Some(&innermost) = self.loops.last() else { return false };
         let reachable = self.reachable;
         self.stop();
-        let Some(&innermost) = self.loops.last() else { return false };
         if let Construct::While { breaks, .. } = &mut self.open[innermost] {
             *breaks |= reachable;
         }
@@ -96,8 +96,11 @@ impl Flow {
 
     /// At a `continue`. False outside a loop.
     pub fn continue_loop(&mut self) -> bool {
-        self.stop();
-        !self.loops.is_empty()
+        let is_inside = !self.loops.is_empty();
+        if is_inside {
+            self.stop();
+        }
+        is_inside
     }
 
     /// Behind a loop.

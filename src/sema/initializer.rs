@@ -109,14 +109,13 @@ impl Checker<'_> {
                 }
                 InitKind::Value(value) => value,
             };
+            if levels.is_empty() && ignored == 0 {
+                self.report_bare_value(variable, init.span);
+                continue;
+            }
             let nodes = self.program.exprs.len() as u32;
             let known = self.int_expression(value, context);
-            let Some(level) = levels.last_mut() else {
-                if ignored == 0 {
-                    self.report_bare_value(variable, init.span);
-                }
-                continue;
-            };
+            let Some(level) = levels.last_mut() else { continue };
             let is_inside = level.position < level.end;
             if is_inside && ignored == 0 {
                 if level.depth + 1 < lengths.len() {

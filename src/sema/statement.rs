@@ -46,7 +46,7 @@ impl Checker<'_> {
     }
 
     fn warn_unreachable(&mut self, stmt: &ast::Stmt) {
-        if self.flow.enters_unreachable() {
+        if self.flow.enters_unreachable() && !self.has_syntax_errors {
             self.report(
                 Diagnostic::new(
                     Code::UnreachableStatement,

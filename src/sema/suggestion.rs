@@ -13,16 +13,18 @@ impl Checker<'_> {
     pub(super) fn similar_name(&mut self, symbol: Symbol, callable: bool) -> Option<String> {
         self.suggestions_left = self.suggestions_left.checked_sub(1)?;
         let wanted = self.names.name(symbol);
-        let limit = wanted.chars().count().div_ceil(3);
+        // A third of a name may be wrong, but never all of it.
+        let limit = wanted.len().div_ceil(3).min(wanted.len() - 1);
         let candidates = self.scopes.visible().filter(|decl| match decl.meaning {
             Meaning::Function(_) | Meaning::Runtime(_) => callable,
+            Meaning::Unknown => false,
             _ => !callable,
         });
         candidates
             .map(|decl| self.names.name(decl.symbol))
             .filter(|name| name.len().abs_diff(wanted.len()) <= limit)
             .map(|name| (strsim::osa_distance(wanted, name), name))
-            .filter(|&(distance, _)| distance <= limit)
+            .filter(|&(distance, name)| distance <= limit && distance < name.len())
             .min()
             .map(|(_, name)| name.to_owned())
     }

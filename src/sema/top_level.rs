@@ -351,7 +351,7 @@ impl Checker<'_> {
         self.body(function);
         self.leave_scope();
         self.function = None;
-        if function.returns_int && self.flow.is_reachable() {
+        if function.returns_int && self.flow.is_reachable() && !self.has_syntax_errors {
             let name = self.spell(function.name.symbol);
             let close = ast.stmts[function.body.range()].last().map_or(function.head, |s| s.span);
             self.report(

@@ -220,6 +220,7 @@ impl Lexer<'_> {
             (b'/', _) => (arithmetic(Arithmetic::Sdiv), 1),
             (b'%', _) => (arithmetic(Arithmetic::Srem), 1),
             (b'=', b'=') => (compare(IntPredicate::Eq), 2),
+            (b'=', b'<' | b'>') => return self.swapped_operator(next as char),
             (b'=', _) => (T::Assign, 1),
             (b'!', b'=') => (compare(IntPredicate::Ne), 2),
             (b'!', _) => (T::Not, 1),
@@ -285,6 +286,13 @@ impl Lexer<'_> {
         while end < line_end && self.source[end] != quote {
             end += if self.source[end] == b'\\' { 2 } else { 1 };
         }
+        let is_closed = end < line_end;
+        if !is_closed {
+            // What stands behind the word is more likely meant to be outside.
+            let rest = &self.source[self.position..line_end];
+            let stop = rest.iter().position(|byte| b"),;".contains(byte)).unwrap_or(rest.len());
+            end = self.position + stop.max(1) - 1;
+        }
         let end = (end + 1).min(line_end);
         if quote == b'"' {
             self.report(Code::UnknownCharacter, end, "miniSysY has no strings")
@@ -305,14 +313,42 @@ impl Lexer<'_> {
         self.push(TokenKind::Number(0), end);
     }
 
+    /// `=<` or `=>`, which are not meant to be two operators.
+    fn swapped_operator(&mut self, relation: char) {
+        let end = self.position + 2;
+        let diagnostic = self.report(
+            Code::UnknownCharacter,
+            end,
+            format!("miniSysY has no operator `={relation}`"),
+        );
+        diagnostic.hints.push(format!("write `{relation}=`"));
+        let meant = if relation == '<' { IntPredicate::Sle } else { IntPredicate::Sge };
+        self.push(TokenKind::Infix(BinaryOp::Comparison(meant)), end);
+    }
+
     /// `&` or `|` alone; the doubled one is what is meant most of the time.
     fn half_operator(&mut self, operator: char) {
         let end = self.position + 1;
+        let follows_operand = self.tokens.last().is_some_and(|token| {
+            matches!(
+                token.kind,
+                TokenKind::Identifier(_)
+                    | TokenKind::Number(_)
+                    | TokenKind::RightParen
+                    | TokenKind::RightBracket
+            )
+        });
         let diagnostic = self.report(
             Code::UnknownCharacter,
             end,
             format!("miniSysY has no operator `{operator}`"),
         );
+        if !follows_operand {
+            // C's address-of, perhaps; without it the operand is as good.
+            diagnostic.hints.push("there are no pointers; arrays are passed by name".to_owned());
+            self.position = end;
+            return;
+        }
         diagnostic.hints.push(format!("did you mean `{operator}{operator}`?"));
         let meant = if operator == '&' { BinaryOp::And } else { BinaryOp::Or };
         self.push(TokenKind::Infix(meant), end);

@@ -190,14 +190,23 @@ impl Recovery {
             braces.sum()
         });
         if let Some(head) = function_head(fault, tokens, tree) {
-            if unclosed > 0 {
+            // A function that begins a line is not meant to be inside another.
+            let offset = tokens[head].span.start as usize;
+            let begins_line = offset == 0 || fault.source[offset - 1] == b'\n';
+            if unclosed > 0 || begins_line {
                 let closed = tree.open.iter().filter(|&&open| open == Open::Block).count();
                 self.unclosed = Some(unclosed - closed as isize);
-                return close_before_function(head, tokens, tree);
+                return close_before_function(fault, head, tokens, tree);
             }
             return skip_nested_function(fault, head, tokens, tree);
         }
         if tree.open.is_empty() {
+            if unclosed < 0
+                && let Some(remedy) = reopen_function(fault, tokens, tree)
+            {
+                self.unclosed = Some(unclosed + 1);
+                return remedy;
+            }
             if tokens[fault.at].kind == TokenKind::RightBrace {
                 self.unclosed = Some(unclosed + 1);
             }
@@ -286,6 +295,8 @@ fn insert_missing(fault: &Fault, tokens: &[Token], tree: &mut TreeBuilder) -> Op
         }
         Some(open)
             if next.is_some_and(ends_statement)
+                || next == Some(TokenKind::Assign)
+                    && tokens[open].kind == TokenKind::LeftBracket
                 || new_line && (ends_here || closing(fault, open, tokens).is_none()) =>
         {
             if tokens[open].kind == TokenKind::LeftParen {
@@ -403,9 +414,9 @@ fn unexpected(fault: &Fault, tokens: &[Token], names: &Interner) -> Diagnostic {
     let depth_zero_assign = token.kind == TokenKind::Assign && fault.expected.contains("infix");
     if depth_zero_assign {
         let lead = &tokens[fault.start..fault.at];
-        if lead.iter().any(|token| {
-            matches!(token.kind, TokenKind::Assign | TokenKind::Return | TokenKind::LeftParen)
-        }) {
+        let is_inside = innermost_bracket(fault, tokens).is_some()
+            || lead.iter().any(|token| matches!(token.kind, TokenKind::Assign | TokenKind::Return));
+        if is_inside {
             return Diagnostic::new(
                 Code::UnexpectedToken,
                 token.span,
@@ -454,7 +465,7 @@ fn end_of_file(fault: &Fault, tokens: &[Token], tree: &TreeBuilder) -> Diagnosti
         )
         .label("the file ends here");
     };
-    let brace = ill_closed_brace(fault, tokens);
+    let brace = ill_closed_brace(fault, fault.at, tokens, tree);
     let diagnostic = Diagnostic::new(
         Code::UnmatchedBrace,
         brace.map_or(innermost, |(open, _)| open),
@@ -469,9 +480,17 @@ fn end_of_file(fault: &Fault, tokens: &[Token], tree: &TreeBuilder) -> Diagnosti
     }
 }
 
-/// The first `{` whose `}` begins a line that is indented less than the line of the `{`: most
-/// likely the one whose own `}` is missing. Both are returned.
-fn ill_closed_brace(fault: &Fault, tokens: &[Token]) -> Option<(Span, Span)> {
+/// The first `{` of the current function, before the token `end`, whose `}` begins a line that
+/// is indented less than the line of the `{`: most likely the one whose own `}` is missing. Both
+/// are returned.
+fn ill_closed_brace(
+    fault: &Fault,
+    end: usize,
+    tokens: &[Token],
+    tree: &TreeBuilder,
+) -> Option<(Span, Span)> {
+    let head = tree.ast.functions.last()?.head;
+    let begin = tokens.partition_point(|token| token.span.start < head.start);
     let indentation = |index: usize| {
         let offset = tokens[index].span.start as usize;
         let line = fault.source[..offset].iter().rposition(|&byte| byte == b'\n');
@@ -479,7 +498,7 @@ fn ill_closed_brace(fault: &Fault, tokens: &[Token]) -> Option<(Span, Span)> {
         line.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
     };
     let mut open = Vec::new();
-    for (index, token) in tokens.iter().enumerate() {
+    for (index, token) in tokens.iter().enumerate().take(end).skip(begin) {
         match token.kind {
             TokenKind::LeftBrace => open.push(index),
             TokenKind::RightBrace => {
@@ -513,9 +532,48 @@ fn function_head(fault: &Fault, tokens: &[Token], tree: &TreeBuilder) -> Option<
     [Some(at), at.checked_sub(2)].into_iter().flatten().find(|&head| is_head(head))
 }
 
+/// A statement behind the end of a function, in a file with a `}` too many: takes that `}` for
+/// the one too many and goes on in the function.
+fn reopen_function(fault: &Fault, tokens: &[Token], tree: &mut TreeBuilder) -> Option<Remedy> {
+    let is_statement = matches!(
+        tokens[fault.at].kind,
+        TokenKind::Identifier(_)
+            | TokenKind::If
+            | TokenKind::While
+            | TokenKind::Break
+            | TokenKind::Continue
+            | TokenKind::Return
+    );
+    let brace = *tokens[..fault.at].last()?;
+    if !is_statement || brace.kind != TokenKind::RightBrace || !tree.reopen_function(brace.span) {
+        return None;
+    }
+    let function = tree.ast.functions.last()?.head;
+    let diagnostic =
+        Diagnostic::new(Code::UnmatchedBrace, brace.span, "a `}` too many, or a `{` is missing")
+            .label("this ends the function")
+            .related(function, "of this function")
+            .related(tokens[fault.at].span, "but it goes on here");
+    tree.abandon(true);
+    tree.boundary = brace.span.end;
+    let feed = Feed { prefix: resume(tree), position: fault.at };
+    Some(Remedy { diagnostic, feed, quiet_until: fault.at, independent: false })
+}
+
 /// A function begins before the one around it was closed: closes that.
-fn close_before_function(head: usize, tokens: &[Token], tree: &mut TreeBuilder) -> Remedy {
-    let brace = tree.innermost_open_brace().unwrap_or_default();
+fn close_before_function(
+    fault: &Fault,
+    head: usize,
+    tokens: &[Token],
+    tree: &mut TreeBuilder,
+) -> Remedy {
+    let unreduced =
+        tokens[fault.start..head].iter().rfind(|token| token.kind == TokenKind::LeftBrace);
+    let brace = ill_closed_brace(fault, head, tokens, tree)
+        .map(|(open, _)| open)
+        .or(unreduced.map(|token| token.span))
+        .or_else(|| tree.innermost_open_brace())
+        .unwrap_or_default();
     let diagnostic = Diagnostic::new(Code::UnmatchedBrace, brace, "this `{` is never closed")
         .label("opened here")
         .related(
@@ -543,18 +601,23 @@ fn skip_nested_function(
     )
     .label("begins here")
     .hint("move it in front of the function that it stands in");
-    let end = end_of_braces(fault.at, tokens);
+    let end = end_of_braces(fault.at, 0, tokens);
     skip_names(&tokens[head..end], tree);
-    tree.abandon(false);
-    tree.boundary = tokens[end - 1].span.end;
-    let feed = Feed { prefix: resume(tree), position: end };
+    let lead = &tokens[fault.start..head];
+    let feed = if lead.last().is_some_and(|last| ends_statement(last.kind)) {
+        // The parser waited for what follows the `{`.
+        reread(fault, head, None, end, tokens, tree)
+    } else {
+        tree.abandon(false);
+        tree.boundary = tokens[end - 1].span.end;
+        Feed { prefix: resume(tree), position: end }
+    };
     Remedy { diagnostic, feed, quiet_until: end, independent: false }
 }
 
-/// Index behind the first `;` outside braces or behind the first text in braces, from `from` on;
-/// at least one token further.
-fn end_of_braces(from: usize, tokens: &[Token]) -> usize {
-    let mut depth = 0usize;
+/// Index behind the first `;` outside braces or behind the first text in braces, from `from` on,
+/// where `depth` braces are open; at least one token further.
+fn end_of_braces(from: usize, mut depth: usize, tokens: &[Token]) -> usize {
     for (index, token) in tokens.iter().enumerate().skip(from) {
         match token.kind {
             TokenKind::LeftBrace => depth += 1,
@@ -610,8 +673,8 @@ fn skip_item(fault: &Fault, tokens: &[Token], tree: &mut TreeBuilder, names: &In
 /// Index of the token where reading goes on behind a faulty item: behind its `;` or braces, or
 /// at a line that begins like a declaration, which is where the user goes on.
 fn end_of_item(fault: &Fault, tokens: &[Token]) -> usize {
-    let end = end_of_braces(fault.at, tokens);
-    let mut depth = 0usize;
+    let mut depth = initializer_depth(fault, tokens);
+    let end = end_of_braces(fault.at, depth, tokens);
     for (index, token) in tokens.iter().enumerate().take(end).skip(fault.at) {
         match token.kind {
             TokenKind::LeftBrace => depth += 1,
@@ -694,7 +757,7 @@ fn body_of_headless(fault: &Fault, tokens: &[Token]) -> Option<usize> {
 /// Index of the token where reading goes on behind a faulty statement: behind its `;` or the
 /// braces in it, at the `}` of the block around it, or at a line that begins a new statement.
 fn end_of_statement(fault: &Fault, tokens: &[Token]) -> usize {
-    let mut depth = 0usize;
+    let mut depth = initializer_depth(fault, tokens);
     for (index, token) in tokens.iter().enumerate().skip(fault.at) {
         match token.kind {
             TokenKind::Semicolon if depth == 0 => return index + 1,
@@ -721,6 +784,19 @@ fn end_of_statement(fault: &Fault, tokens: &[Token]) -> usize {
         }
     }
     tokens.len()
+}
+
+/// How many braces of an initialiser are open at the fault.
+fn initializer_depth(fault: &Fault, tokens: &[Token]) -> usize {
+    let lead = &tokens[fault.start..fault.at];
+    let declares = lead.iter().any(|token| token.kind == TokenKind::Int);
+    let assign = lead.iter().position(|token| token.kind == TokenKind::Assign);
+    let Some(assign) = assign.filter(|_| declares) else { return 0 };
+    lead[assign..].iter().fold(0usize, |depth, token| match token.kind {
+        TokenKind::LeftBrace => depth + 1,
+        TokenKind::RightBrace => depth.saturating_sub(1),
+        _ => depth,
+    })
 }
 
 /// Remembers the names in text that is left out.

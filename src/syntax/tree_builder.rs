@@ -377,6 +377,20 @@ impl TreeBuilder {
         }
     }
 
+    /// Takes back the `}` at `brace` that ended the last function. False when it did not.
+    pub fn reopen_function(&mut self, brace: Span) -> bool {
+        let is_last = self
+            .ast
+            .stmts
+            .last()
+            .is_some_and(|stmt| stmt.kind == StmtKind::CloseBlock && stmt.span == brace);
+        if is_last {
+            self.ast.stmts.pop();
+            self.open.extend([Open::Function, Open::Block]);
+        }
+        is_last
+    }
+
     /// Appends a statement that could not be read.
     pub fn statement_error(&mut self) {
         let span = Span::new(self.boundary, self.boundary);
