@@ -12,7 +12,7 @@ use minisysy::transform::{OptLevel, PipelineOptions, pipeline, run_pipeline};
 
 /// How deeply things are nested. Builds with debug assertions verify every step and are slow; one
 /// stack frame for each level would not fit [`STACK`] there either.
-const DEPTH: usize = if cfg!(debug_assertions) { 20_000 } else { 100_000 };
+const DEPTH: usize = if cfg!(debug_assertions) { 10_000 } else { 100_000 };
 
 /// Room for a few bytes on each level.
 const STACK: usize = 256 << 10;
@@ -38,7 +38,8 @@ fn build(source: String) -> Result<Module, Vec<Diagnostic>> {
     let mut names = name::interner();
     let tokens = lexer::lex(file.bytes(), &mut names, &mut Vec::new());
     let ast = parser::parse(file.bytes(), tokens, &names, &mut Vec::new());
-    assert!(!dump::tree(&ast, &names).is_empty());
+    // Empty when nothing of the source made sense.
+    let _ = dump::tree(&ast, &names);
     assert!(!render::to_string(&file, &diagnostics[..diagnostics.len().min(10)]).contains('\x1b'));
 
     let is_refused = diagnostics.iter().any(Diagnostic::is_error);
@@ -62,12 +63,12 @@ fn accept(source: String) {
     }
 }
 
-/// The source must be refused. There may be an error for each level, but no more.
+/// The source must be refused. There may be an error for each token of a level, but no more.
 #[track_caller]
 fn refuse(source: String) {
     match on_small_stack(|| build(source)) {
         Ok(_) => panic!("was compiled"),
-        Err(diagnostics) => assert!(diagnostics.len() <= DEPTH + 10, "{}", diagnostics.len()),
+        Err(diagnostics) => assert!(diagnostics.len() <= 2 * DEPTH + 10),
     }
 }
 
@@ -116,7 +117,10 @@ fn unary_operators() {
 fn constants() {
     accept(returning(&nest("-", "1", "")));
     accept(returning(&nest("(1 + ", "1", ")")));
-    accept(format!("const int c = {};\nint main() {{ return c; }}\n", nest("-(", "c0", ")")).replace("c0", "7"));
+    accept(
+        format!("const int c = {};\nint main() {{ return c; }}\n", nest("-(", "c0", ")"))
+            .replace("c0", "7"),
+    );
 }
 
 #[test]
@@ -207,9 +211,11 @@ fn unclosed() {
 
 #[test]
 fn unopened() {
-    for close in [")", "}", "]", ");", "};", "else", "else ;", "} else {"] {
-        refuse(executing(&nest("", "a", close)));
-        refuse(nest("", "int main() { return 0; }", close));
+    for close in [")", "}", "]", ");", "};", " else", " else ;", "} else {"] {
+        // Many errors take long; that nothing nests here makes up for it.
+        let closes = close.repeat(DEPTH / 5);
+        refuse(executing(&format!("a{closes}")));
+        refuse(format!("int main() {{ return 0; }}{closes}"));
     }
 }
 

@@ -30,8 +30,8 @@ pub fn print_module(module: &Module, options: PrintOptions) -> String {
     String::from_utf8(text).expect("names and file names are UTF-8")
 }
 
-/// Writes the text of `module` to `out`, in large pieces. Linear in its size, and never holds
-/// more than a function of it.
+/// Writes the text of `module` to `out`, in large pieces. Linear in its size, and holds no more of
+/// it than a piece and a block.
 ///
 /// # Errors
 /// Those of `out`.
@@ -44,11 +44,13 @@ pub fn write_module(
     printer.head();
     for function in module.functions.values().filter(|function| !function.is_declaration()) {
         printer.text("\n");
-        printer.function(function);
-        if printer.out.len() >= PIECE {
-            out.write_all(printer.out.as_bytes())?;
-            printer.out.clear();
-        }
+        printer.function(function, &mut |text| {
+            if text.len() >= PIECE {
+                out.write_all(text.as_bytes())?;
+                text.clear();
+            }
+            Ok(())
+        })?;
     }
     out.write_all(printer.out.as_bytes())
 }
@@ -59,7 +61,7 @@ const PIECE: usize = 64 << 10;
 /// The text of one function of `module`.
 pub fn print_function(module: &Module, function: &Function, options: PrintOptions) -> String {
     let mut printer = Printer::new(module, options);
-    printer.function(function);
+    printer.function(function, &mut |_| Ok(())).expect("nothing is written yet");
     printer.out
 }
 
@@ -391,9 +393,15 @@ impl<'a> Printer<'a> {
         self.text(")\n");
     }
 
-    fn function(&mut self, function: &Function) {
+    /// Calls `flush` behind every block; it may take text away.
+    fn function(
+        &mut self,
+        function: &Function,
+        flush: &mut dyn FnMut(&mut String) -> io::Result<()>,
+    ) -> io::Result<()> {
         if function.is_declaration() {
-            return self.declaration(function);
+            self.declaration(function);
+            return Ok(());
         }
         self.number(function);
         self.text("define ");
@@ -416,8 +424,10 @@ impl<'a> Printer<'a> {
         let predecessors = Predecessors::compute(function);
         for (index, &block) in function.layout.iter().enumerate() {
             self.block(function, block, index == 0, &predecessors);
+            flush(&mut self.out)?;
         }
         self.text("}\n");
+        Ok(())
     }
 
     /// Gives everything in `function` its number.
