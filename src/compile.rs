@@ -96,6 +96,7 @@ pub fn finish(mut diagnostics: Vec<Diagnostic>, warnings: Warnings) -> Vec<Diagn
         }
     }
     diagnostics.sort_by_key(|diagnostic| (diagnostic.primary.span, diagnostic.code));
+    diagnostics.dedup();
     diagnostics
 }
 

@@ -273,7 +273,7 @@ fn s_sopfr_a_variable_whose_address_is_passed_stays_in_memory() {
     let (mut module, aux, sopfr) = sopfr();
     assert_eq!(result(&module, sopfr, &[42]), 12);
     let verified = PipelineOptions { verify: true };
-    run_pipeline(&mut module, pipeline(OptLevel::O1), verified, |_, _, _| {}).unwrap();
+    run_pipeline(&mut module, pipeline(OptLevel::O1), verified, |_, _, _, _| {}).unwrap();
     assert_eq!(result(&module, sopfr, &[42]), 12);
 
     let function = &module.functions[sopfr];

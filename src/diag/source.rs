@@ -1,6 +1,6 @@
 //! The source file that spans point into.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 
 use crate::support::span::Span;
 
@@ -22,8 +22,8 @@ pub struct SourceFile {
     text: OnceCell<String>,
     /// Offset of the first byte of each line; the first is 0.
     line_starts: OnceCell<Vec<u32>>,
-    /// The last offset that was located, and how many characters stand before it on its line.
-    last_location: Cell<(usize, u32)>,
+    /// The number of characters before every [`CHUNK`]th byte.
+    checkpoints: OnceCell<Vec<u32>>,
 }
 
 impl SourceFile {
@@ -34,8 +34,7 @@ impl SourceFile {
             bytes: bytes.into(),
             text: OnceCell::new(),
             line_starts: OnceCell::new(),
-            // The beginning of the file.
-            last_location: Cell::new((0, 0)),
+            checkpoints: OnceCell::new(),
         }
     }
 
@@ -86,25 +85,35 @@ impl SourceFile {
         Some(Span::new(start, end))
     }
 
-    /// Line and column of `offset`. Linear in the distance from the last place asked for if that
-    /// is on the same line before it, else in the length of the line; so that many places of one
-    /// line in order take time for the line once.
+    /// Line and column of `offset`. Takes constant time beyond finding the line, after time for
+    /// the file once.
     pub fn location(&self, offset: u32) -> Location {
         let index = self.line_index(offset);
-        let offset = (offset as usize).min(self.bytes.len());
         let line_start = self.line_starts()[index] as usize;
-        let (start, before) = match self.last_location.get() {
-            (last, column) if (line_start..=offset).contains(&last) => (last, column),
-            _ => (line_start, 0),
-        };
-        // An offset inside a character counts as that character's own column.
-        let characters =
-            self.bytes[start..offset].iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
-        let column = before + characters as u32;
-        self.last_location.set((offset, column));
+        let column = self.characters_before(offset as usize) - self.characters_before(line_start);
         Location { line: index as u32 + 1, column: column + 1 }
     }
+
+    /// The number of characters that begin before `offset`, the one that it is inside of left
+    /// out.
+    fn characters_before(&self, offset: usize) -> u32 {
+        let count = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u32;
+        let checkpoints = self.checkpoints.get_or_init(|| {
+            let mut total = 0;
+            let chunks = self.bytes.chunks(CHUNK).map(|chunk| {
+                total += count(chunk);
+                total
+            });
+            std::iter::once(0).chain(chunks).collect()
+        });
+        let offset = offset.min(self.bytes.len());
+        let chunk = offset / CHUNK;
+        checkpoints[chunk] + count(&self.bytes[chunk * CHUNK..offset])
+    }
 }
+
+/// The characters up to every multiple of this many bytes are counted once.
+const CHUNK: usize = 512;
 
 #[cfg(test)]
 mod tests {

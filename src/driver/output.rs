@@ -18,15 +18,16 @@ pub enum Destination {
 impl Destination {
     /// What `-o` says; standard output when it says nothing or `-`.
     pub fn new(path: Option<&Path>) -> Destination {
-        match path {
-            None => Destination::Stdout,
-            Some(path) if path == Path::new("-") => Destination::Stdout,
-            // Renaming over a link would replace the link rather than what it points to.
-            Some(path) => match fs::canonicalize(path) {
-                Ok(real) if real.is_file() => Destination::File(real),
-                Ok(real) if !real.is_dir() => Destination::Stream(real),
-                _ => Destination::File(path.to_owned()),
-            },
+        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+            return Destination::Stdout;
+        };
+        // These are doors to what is open already, whatever it is.
+        if path.starts_with("/dev") || path.starts_with("/proc") {
+            return Destination::Stream(path.to_owned());
+        }
+        match fs::metadata(path) {
+            Ok(data) if !data.is_file() && !data.is_dir() => Destination::Stream(path.to_owned()),
+            _ => Destination::File(behind_links(path)),
         }
     }
 
@@ -65,6 +66,17 @@ impl Destination {
             let _ = fs::remove_file(path);
         }
     }
+}
+
+/// What `path` leads to, there or not: renaming over a link would replace the link.
+fn behind_links(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    // A circle of links is not followed forever; writing then fails as it should.
+    for _ in 0..40 {
+        let Ok(target) = fs::read_link(&path) else { break };
+        path = path.parent().unwrap_or(Path::new("")).join(target);
+    }
+    path
 }
 
 fn write_file(

@@ -375,13 +375,19 @@ impl Checker<'_> {
                 format!("there is no {what} `{name}` here"),
             )
             .label("not declared");
-            let functions = &self.ast.functions;
+            // Like suggestions, these take time for the whole program, so they end with them.
+            let ast = self.ast;
+            let (functions, variables): (&[ast::Function], &[ast::Variable]) =
+                if self.suggestions_left > 0 {
+                    (&ast.functions, &ast.variables)
+                } else {
+                    (&[], &[])
+                };
             let later = functions.iter().find(|function| function.name.symbol == symbol);
-            let is_looked_into = self.suggestions_left > 0;
-            let hidden = self.ast.variables.iter().find(|variable| variable.name.symbol == symbol);
+            let hidden = variables.iter().find(|variable| variable.name.symbol == symbol);
             if let Some(similar) = self.similar_name(symbol, callable) {
                 diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
-            } else if let Some(hidden) = hidden.filter(|_| !callable && is_looked_into) {
+            } else if let Some(hidden) = hidden.filter(|_| !callable) {
                 diagnostic = diagnostic
                     .related(hidden.name.span, "this one is not visible there")
                     .hint("a name is known from its declaration to the end of its block");
@@ -596,7 +602,7 @@ impl Checker<'_> {
             Callee::Runtime(runtime) => {
                 if runtime.signature().is_extension {
                     self.extension(name_span, &format!("`{}`", runtime.signature().name));
-                    let line = self.file.location(span.start).line;
+                    let line = self.file.line_index(span.start) + 1;
                     self.push(Expr::Int(line as i32));
                     arguments = 1;
                 }

@@ -195,7 +195,18 @@ impl Lexer<'_> {
             self.report(Code::NumberTooLarge, end, "this number is too large").primary.message =
                 "the largest `int` is 2147483647".to_owned();
         }
-        self.push(TokenKind::Number(value.unwrap_or(0)), end);
+        // What is declared is meant to be a name.
+        let is_declared = matches!(
+            self.tokens.last(),
+            Some(Token { kind: TokenKind::Int | TokenKind::Void, .. })
+        );
+        match std::str::from_utf8(text) {
+            Ok(name) if is_declared && bad_digit.is_some() => {
+                let symbol = self.names.intern(name);
+                self.push(TokenKind::Identifier(symbol), end);
+            }
+            _ => self.push(TokenKind::Number(value.unwrap_or(0)), end),
+        }
     }
 
     fn punctuation(&mut self, byte: u8) {

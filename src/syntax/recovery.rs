@@ -151,7 +151,10 @@ impl Recovery {
             Some(remedy) => remedy,
             None if at == tokens.len() => {
                 let diagnostic = end_of_file(&fault, tokens, tree);
-                if first_in_statement || self.quiet_until <= at {
+                // That a `{` of ours has no partner has been said already.
+                let is_ours = diagnostic.primary.span == diagnostic.primary.span.after()
+                    && diagnostic.code == Code::UnmatchedBrace;
+                if !is_ours && (first_in_statement || self.quiet_until <= at) {
                     diagnostics.push(diagnostic);
                 }
                 return None;
@@ -229,6 +232,26 @@ fn resume(tree: &TreeBuilder) -> Vec<Token> {
         push(open);
     }
     prefix
+}
+
+/// Feeds once more what stands before the fault, which is complete: the parser only waited for
+/// something that can follow it. It gets `filler`, an item or statement of no meaning that stands
+/// for the text up to the token with index `position`, and then the source from there on.
+fn reread_complete(
+    fault: &Fault,
+    end: usize,
+    filler: TokenKind,
+    position: usize,
+    tokens: &[Token],
+    tree: &mut TreeBuilder,
+) -> Feed {
+    // An `else` has to follow the statement itself.
+    let before_else = tokens.get(position).is_some_and(|token| token.kind == TokenKind::Else);
+    let mut feed = reread(fault, end, (!before_else).then_some(filler), position, tokens, tree);
+    if let Some(last) = feed.prefix.last_mut().filter(|_| !before_else) {
+        last.span = tokens[position - 1].span.after();
+    }
+    feed
 }
 
 /// Feeds the faulty statement up to the token with index `end` once more, then `inserted`, then
@@ -359,12 +382,9 @@ fn fill_hole(
     // statement has to be read once more.
     let inner = &mut tokens[open + 1..close];
     let inserted = inner.is_empty().then_some(TokenKind::Hole);
-    let covered = inner.iter().map(|token| token.span).reduce(Span::to);
-    for token in inner.iter_mut() {
-        token.kind = TokenKind::Skipped;
-    }
-    if let (Some(first), Some(span)) = (inner.first_mut(), covered) {
-        *first = Token { kind: TokenKind::Hole, span };
+    if let Some(span) = inner.iter().map(|token| token.span).reduce(Span::to) {
+        inner.fill(Token { kind: TokenKind::Skipped, span: span.after() });
+        inner[0] = Token { kind: TokenKind::Hole, span };
     }
     let feed = reread(fault, close, inserted, close, tokens, tree);
     Some(Remedy { diagnostic, feed, quiet_until: close, independent: true })
@@ -605,8 +625,7 @@ fn skip_nested_function(
     skip_names(&tokens[head..end], tree);
     let lead = &tokens[fault.start..head];
     let feed = if lead.last().is_some_and(|last| ends_statement(last.kind)) {
-        // The parser waited for what follows the `{`.
-        reread(fault, head, None, end, tokens, tree)
+        reread_complete(fault, head, TokenKind::Semicolon, end, tokens, tree)
     } else {
         tree.abandon(false);
         tree.boundary = tokens[end - 1].span.end;
@@ -660,7 +679,7 @@ fn skip_item(fault: &Fault, tokens: &[Token], tree: &mut TreeBuilder, names: &In
     let end = if is_brace { at + 1 } else { end_of_item(fault, tokens) };
     skip_names(&tokens[at..end], tree);
     let feed = if complete {
-        reread(fault, at, None, end, tokens, tree)
+        reread_complete(fault, at, TokenKind::Hole, end, tokens, tree)
     } else {
         skip_names(lead, tree);
         tree.abandon(false);
@@ -720,8 +739,7 @@ fn skip_statement(
     let end = end_of_statement(fault, tokens);
     skip_names(&tokens[at..end], tree);
     let feed = if lead.last().is_some_and(|last| ends_statement(last.kind)) {
-        // What stands before the fault is whole; the parser only waited for what follows it.
-        reread(fault, at, None, end, tokens, tree)
+        reread_complete(fault, at, TokenKind::Semicolon, end, tokens, tree)
     } else {
         skip_names(lead, tree);
         tree.abandon(false);
@@ -812,6 +830,7 @@ impl Fault<'_> {
     /// Whether the token with `index` is the first on its line.
     fn starts_line(&self, index: usize, tokens: &[Token]) -> bool {
         let end = index.checked_sub(1).map_or(0, |before| tokens[before].span.end);
-        self.source[end as usize..tokens[index].span.start as usize].contains(&b'\n')
+        let between = self.source.get(end as usize..tokens[index].span.start as usize);
+        between.is_some_and(|text| text.contains(&b'\n'))
     }
 }

@@ -377,6 +377,11 @@ impl TreeBuilder {
         }
     }
 
+    /// Something at the top level up to `end` could not be read.
+    pub fn skip_item(&mut self, end: u32) {
+        self.boundary = end;
+    }
+
     /// Takes back the `}` at `brace` that ended the last function. False when it did not.
     pub fn reopen_function(&mut self, brace: Span) -> bool {
         let is_last = self

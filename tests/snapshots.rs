@@ -1,0 +1,102 @@
+//! How syntax trees and IR look: snapshots for the programs of testcases/snapshots/programs, each
+//! of which shows one thing.
+
+mod support;
+
+use std::fs;
+
+use insta::Settings;
+use minisysy::compile::{self, Options};
+use minisysy::diag::{Diagnostic, SourceFile};
+use minisysy::ir::print::{PrintOptions, print_module};
+use minisysy::ir::{Module, name};
+use minisysy::syntax::{dump, lexer, parser};
+use minisysy::transform::{OptLevel, PipelineOptions, pipeline, run_pipeline};
+
+/// Runs `check` on every program with its name, in their order. One that differs does not hide
+/// the others.
+fn for_each_program(folder: &str, check: impl Fn(&str, &SourceFile)) {
+    let mut settings = Settings::clone_current();
+    settings.set_snapshot_path(format!("../testcases/snapshots/{folder}"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    let _bound = settings.bind_to_scope();
+    let mut different = Vec::new();
+    for program in support::programs().expect("the programs can be listed") {
+        let Some(name) = program.name.strip_prefix("snapshots/programs/") else { continue };
+        let file = source(name);
+        let checked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| check(name, &file)));
+        if checked.is_err() {
+            different.push(name.to_owned());
+        }
+    }
+    assert!(different.is_empty(), "these differ: {}", different.join(", "));
+}
+
+fn source(name: &str) -> SourceFile {
+    let name = format!("{name}.sy");
+    let path = support::root().join("testcases/snapshots/programs").join(&name);
+    SourceFile::new(name, fs::read(path).expect("the program is there"))
+}
+
+/// The program, then each part under its title.
+fn sections(file: &SourceFile, parts: &[(&str, String)]) -> String {
+    let mut text = file.text().to_owned();
+    for (title, part) in parts {
+        text.push_str(&format!("\n-------- {title} --------\n{part}"));
+    }
+    text
+}
+
+/// The module of a program that has no errors.
+fn module(file: &SourceFile, level: OptLevel) -> Module {
+    let (module, diagnostics) = compile::compile(file, Options::default());
+    assert!(!diagnostics.iter().any(Diagnostic::is_error), "{diagnostics:?}");
+    let mut module = module.expect("there are no errors");
+    let options = PipelineOptions { verify: true };
+    run_pipeline(&mut module, pipeline(level), options, |_, _, _, _| {})
+        .expect("it is well formed");
+    module
+}
+
+#[test]
+fn trees() {
+    for_each_program("ast", |name, file| {
+        let mut names = name::interner();
+        let mut diagnostics = Vec::new();
+        let tokens = lexer::lex(file.bytes(), &mut names, &mut diagnostics);
+        let tree = parser::parse(file.bytes(), tokens, &names, &mut diagnostics);
+        assert!(diagnostics.is_empty(), "{diagnostics:?}");
+        let text = dump::tree(&tree, &names);
+        insta::assert_snapshot!(name, sections(file, &[("tree", text)]));
+    });
+}
+
+#[test]
+fn ir() {
+    for_each_program("ir", |name, file| {
+        let print = |level| print_module(&module(file, level), PrintOptions::default());
+        let parts =
+            [("before mem2reg", print(OptLevel::O0)), ("after mem2reg", print(OptLevel::O1))];
+        insta::assert_snapshot!(name, sections(file, &parts));
+    });
+}
+
+#[test]
+fn spellings() {
+    let opaque = PrintOptions { opaque_pointers: true, ..PrintOptions::default() };
+    let discarded = PrintOptions { discard_value_names: true, ..PrintOptions::default() };
+    let both = PrintOptions { opaque_pointers: true, discard_value_names: true };
+    for_each_program("ir", |name, file| {
+        let (suffix, options) = match name {
+            "slices" => ("opaque_pointers", opaque),
+            "swap" => ("discarded_names", discarded),
+            "sparse_arrays" => ("opaque_pointers_discarded_names", both),
+            _ => return,
+        };
+        let print = |level| print_module(&module(file, level), options);
+        let parts =
+            [("before mem2reg", print(OptLevel::O0)), ("after mem2reg", print(OptLevel::O1))];
+        insta::assert_snapshot!(format!("{name}_{suffix}"), sections(file, &parts));
+    });
+}
