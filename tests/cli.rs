@@ -343,6 +343,15 @@ mod unix {
     }
 
     #[test]
+    fn a_circle_of_links_is_an_error() {
+        let folder = Folder::new();
+        symlink("second.ll", folder.path().join("first.ll")).unwrap();
+        symlink("first.ll", folder.path().join("second.ll")).unwrap();
+        folder.run("good.sy -o first.ll").failed(1);
+        assert!(folder.is_link("first.ll") && folder.is_link("second.ll"));
+    }
+
+    #[test]
     fn a_link_to_the_input_is_no_output() {
         let folder = Folder::new();
         symlink("good.sy", folder.path().join("link.sy")).unwrap();
@@ -362,6 +371,24 @@ mod unix {
         folder.run("bad.sy -o /dev/null").failed(1);
         assert!(file_type("/dev/null").is_char_device());
         assert!(folder.others().is_empty());
+    }
+
+    /// Not everything below /dev is a device.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_folder_in_memory_is_a_folder() {
+        let Ok(memory) = tempfile::tempdir_in("/dev/shm") else { return };
+        let folder = Folder::new();
+        let text = folder.run("good.sy").stdout;
+        let path = memory.path().join("out.ll");
+        let target = path.to_str().unwrap();
+        folder.run(&format!("good.sy -o {target}")).silent();
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        fs::write(&path, "old ".repeat(10_000)).unwrap();
+        folder.run(&format!("good.sy -o {target}")).silent();
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        folder.run(&format!("bad.sy -o {target}")).failed(1);
+        assert!(!path.exists());
     }
 
     #[cfg(target_os = "linux")]
@@ -409,8 +436,10 @@ mod unix {
         let text = folder.run("good.sy").stdout;
         symlink("/dev/fd/1", folder.path().join("stdout")).unwrap();
         assert_eq!(folder.run("good.sy -o stdout").silent().stdout, text);
-        assert!(folder.is_link("stdout"));
         folder.run("bad.sy -o stdout").failed(1);
+        // A file may be open as well as a pipe.
+        folder.shell("exec \"$compiler\" good.sy -o stdout >out.ll").silent();
+        assert_eq!(folder.read("out.ll"), text);
         assert!(folder.is_link("stdout"));
     }
 

@@ -48,13 +48,14 @@ impl SourceFile {
         &self.bytes
     }
 
-    /// Its content as text of the same length: bytes that are not UTF-8 are shown as `?`, one
-    /// for each.
+    /// Its content as text of the same length. Bytes that are not UTF-8, and control characters,
+    /// which could play tricks on a terminal, are shown as `?`, one for each.
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| {
             let mut text = String::with_capacity(self.bytes.len());
+            let is_shown = |c: char| !c.is_ascii_control() || matches!(c, '\t' | '\n' | '\r');
             for chunk in self.bytes.utf8_chunks() {
-                text.push_str(chunk.valid());
+                text.extend(chunk.valid().chars().map(|c| if is_shown(c) { c } else { '?' }));
                 text.extend(chunk.invalid().iter().map(|_| '?'));
             }
             text

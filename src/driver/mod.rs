@@ -93,8 +93,9 @@ fn write_out(
         // Whoever reads has had enough; that is no fault.
         _ if error.kind() == io::ErrorKind::BrokenPipe => Failed,
         Destination::Stdout => fail(format!("cannot write to standard output: {error}")),
+        // The kind alone: the error itself may name the temporary file.
         Destination::File(path) | Destination::Stream(path) => {
-            fail(format!("cannot write `{}`: {error}", path.display()))
+            fail(format!("cannot write `{}`: {}", path.display(), error.kind()))
         }
     })
 }
@@ -165,7 +166,7 @@ fn run(options: &Options) -> Result<(), Failed> {
     if destination.is(input) {
         return Err(fail(format!("`{}` is both input and output", input.display())));
     }
-    let file = times.measure("read", || read(input))?;
+    let file = times.measure("read", || read(input)).inspect_err(|Failed| destination.discard())?;
     let result = match options.emit {
         Emit::Tokens | Emit::Ast => dump(&file, options).map(Product::Text),
         Emit::Ir | Emit::Llvm => build(&file, options, &mut times).map(Product::Module),
@@ -175,12 +176,14 @@ fn run(options: &Options) -> Result<(), Failed> {
         opaque_pointers: options.opaque_pointers,
         discard_value_names: options.discard_value_names,
     };
-    times.measure("print", || {
-        write_out(&destination, |mut out| match &product {
-            Product::Text(text) => out.write_all(text.as_bytes()),
-            Product::Module(module) => print::write_module(module, print_options, &mut out),
+    times
+        .measure("print", || {
+            write_out(&destination, |mut out| match &product {
+                Product::Text(text) => out.write_all(text.as_bytes()),
+                Product::Module(module) => print::write_module(module, print_options, &mut out),
+            })
         })
-    })?;
+        .inspect_err(|Failed| destination.discard())?;
     if options.time_passes {
         times.report();
     }

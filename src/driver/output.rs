@@ -95,12 +95,15 @@ fn write_file(
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // As any new file has; the user's mask takes away from it. A file that is replaced keeps
-        // its own.
-        let mode = fs::metadata(path).map_or(0o666, |old| old.permissions().mode() & 0o777);
-        builder.permissions(fs::Permissions::from_mode(mode));
+        // As any new file has; the user's mask takes away from it.
+        builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(folder)?;
+    // Who may not write to a file may not replace it either, and it stays as accessible as it is.
+    if path.exists() {
+        let old = fs::OpenOptions::new().write(true).open(path)?;
+        file.as_file().set_permissions(old.metadata()?.permissions())?;
+    }
     produce(&mut file)?;
     file.persist(path)?;
     Ok(())

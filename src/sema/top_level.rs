@@ -54,6 +54,7 @@ impl Checker<'_> {
             None => None,
         };
         if let Some(first) = clash {
+            let is_twice = first.is_some();
             let name = self.spell(symbol);
             let mut diagnostic = Diagnostic::new(
                 Code::Redeclaration,
@@ -70,6 +71,10 @@ impl Checker<'_> {
                 None => diagnostic.label("the name is taken").hint("choose another name"),
             };
             self.report(diagnostic);
+            if is_twice {
+                // The uses are more likely meant for the first.
+                return;
+            }
         }
         let decl = self.scopes.declare(symbol, Some(span), meaning);
         self.scopes.decls[decl].is_assigned = is_assigned;

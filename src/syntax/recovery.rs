@@ -141,7 +141,7 @@ impl Recovery {
             return Some(Feed { prefix: resume(tree), position: at + 1 });
         }
         let remedy = if self.repairs <= REPAIRS {
-            insert_missing(&fault, tokens, tree)
+            insert_missing(&fault, tokens, tree, names)
                 .or_else(|| compare_instead(&fault, tokens, tree))
                 .or_else(|| fill_hole(&fault, tokens, tree, names))
         } else {
@@ -277,7 +277,12 @@ fn reread(
 
 /// Puts in a `;`, a closing bracket or the `{` of a function where the next token shows that it
 /// is missing.
-fn insert_missing(fault: &Fault, tokens: &[Token], tree: &mut TreeBuilder) -> Option<Remedy> {
+fn insert_missing(
+    fault: &Fault,
+    tokens: &[Token],
+    tree: &mut TreeBuilder,
+    names: &Interner,
+) -> Option<Remedy> {
     let at = fault.at;
     let before = *tokens[fault.start..at].last()?;
     let next = tokens.get(at).map(|token| token.kind);
@@ -320,7 +325,7 @@ fn insert_missing(fault: &Fault, tokens: &[Token], tree: &mut TreeBuilder) -> Op
             if next.is_some_and(ends_statement)
                 || next == Some(TokenKind::Assign)
                     && tokens[open].kind == TokenKind::LeftBracket
-                || new_line && (ends_here || closing(fault, open, tokens).is_none()) =>
+                || new_line && (ends_here || closing(fault, open, tokens, names).is_none()) =>
         {
             if tokens[open].kind == TokenKind::LeftParen {
                 (")", TokenKind::RightParen)
@@ -339,10 +344,44 @@ fn insert_missing(fault: &Fault, tokens: &[Token], tree: &mut TreeBuilder) -> Op
     if let Some(open) = bracket {
         diagnostic = diagnostic.related(tokens[open].span, "to close this");
     }
+    if missing == ";"
+        && next == Some(TokenKind::LeftBrace)
+        && let Some(misspelt) = unknown_statement(&tokens[fault.start..at], names)
+    {
+        skip_names(&tokens[fault.start..=fault.start], tree);
+        diagnostic = misspelt;
+    }
     let feed = reread(fault, at, Some(kind), at, tokens, tree);
     // A missing `;` is all that was wrong with its statement, the other tokens end nothing.
     let quiet_until = if missing == ";" { at } else { at + 1 };
     Some(Remedy { diagnostic, feed, quiet_until, independent: false })
+}
+
+/// What to say of a call in front of a block: it is meant to be a statement that miniSysY lacks,
+/// or one that it spells differently.
+fn unknown_statement(call: &[Token], names: &Interner) -> Option<Diagnostic> {
+    let (first, last) = (call.first()?, call.last()?);
+    let TokenKind::Identifier(symbol) = first.kind else { return None };
+    if call.get(1)?.kind != TokenKind::LeftParen || last.kind != TokenKind::RightParen {
+        return None;
+    }
+    let name = names.name(symbol);
+    let keyword = ["while", "if"].into_iter().find(|keyword| {
+        let limit = keyword.len() / 2;
+        name.len() <= 2 * keyword.len() && strsim::osa_distance(name, keyword) <= limit
+    });
+    let hint = match (name, keyword) {
+        ("for", _) => "miniSysY has no `for`; write a `while`".to_owned(),
+        ("switch", _) => "miniSysY has no `switch`; write a ladder of `if … else if …`".to_owned(),
+        (_, Some(keyword)) => format!("did you mean `{keyword}`?"),
+        _ => "only `if` and `while` take a block; a call ends with `;`".to_owned(),
+    };
+    let message = format!("`{name}(…)` in front of a block is no statement");
+    Some(
+        Diagnostic::new(Code::UnexpectedToken, first.span, message)
+            .label("not a statement of miniSysY")
+            .hint(hint),
+    )
 }
 
 /// Takes `=` in a condition for `==`.
@@ -375,8 +414,15 @@ fn fill_hole(
     names: &Interner,
 ) -> Option<Remedy> {
     let open = innermost_bracket(fault, tokens)?;
-    let close = closing(fault, open, tokens)?;
-    let diagnostic = unexpected(fault, tokens, names);
+    let close = closing(fault, open, tokens, names)?;
+    let diagnostic = if is_for(open, tokens, names) {
+        skip_names(&tokens[open - 1..open], tree);
+        Diagnostic::new(Code::UnexpectedToken, tokens[open - 1].span, "miniSysY has no `for`")
+            .label("not a statement of miniSysY")
+            .hint("set the variable before a `while`, and change it at the end of its block")
+    } else {
+        unexpected(fault, tokens, names)
+    };
     skip_names(&tokens[open + 1..close], tree);
     // The hole takes the place of the text's first token, so that it is still there when the
     // statement has to be read once more.
@@ -404,12 +450,15 @@ fn innermost_bracket(fault: &Fault, tokens: &[Token]) -> Option<usize> {
     None
 }
 
+/// Whether the parenthesis with index `open` is that of C's `for`, whose head holds semicolons.
+fn is_for(open: usize, tokens: &[Token], names: &Interner) -> bool {
+    let before = open.checked_sub(1).map(|index| tokens[index].kind);
+    matches!(before, Some(TokenKind::Identifier(symbol)) if names.name(symbol) == "for")
+}
+
 /// Index of the bracket that closes the one with index `open`, if the statement has it.
-fn closing(fault: &Fault, open: usize, tokens: &[Token]) -> Option<usize> {
-    // The head of C's `for` holds semicolons.
-    let semicolons = open > fault.start
-        && matches!(tokens[open - 1].kind, TokenKind::Identifier(_))
-        && tokens[open + 1..].iter().take(2).any(|token| token.kind == TokenKind::Int);
+fn closing(fault: &Fault, open: usize, tokens: &[Token], names: &Interner) -> Option<usize> {
+    let semicolons = is_for(open, tokens, names);
     let mut depth = 0usize;
     for (index, token) in tokens.iter().enumerate().skip(fault.at) {
         match token.kind {
@@ -675,6 +724,12 @@ fn skip_item(fault: &Fault, tokens: &[Token], tree: &mut TreeBuilder, names: &In
     } else {
         unexpected(fault, tokens, names)
     };
+    let body_follows = tokens.get(at + 1).is_some_and(|token| token.kind == TokenKind::LeftBrace);
+    if token.kind == TokenKind::Semicolon && body_follows {
+        // `int f(); { … }`: without the `;` it is a function.
+        let feed = reread(fault, at, None, at + 1, tokens, tree);
+        return Remedy { diagnostic, feed, quiet_until: at + 1, independent: false };
+    }
     let complete = lead.last().is_some_and(|last| ends_statement(last.kind));
     let end = if is_brace { at + 1 } else { end_of_item(fault, tokens) };
     skip_names(&tokens[at..end], tree);
