@@ -129,9 +129,10 @@ END
         mkdir "$shared/$name" || exit
         flags=$(printf ' %s ' "$flags" | sed 's/ -x c[+]* -std=[^ ]* / /; s/ -fpermissive .*constexpr / /')
         # shellcheck disable=SC2086
-        "$compiler" $flags -c "$root/runtime/libsysy.c" -o "$shared/$name/libsysy.o" &&
-            "$compiler" $flags -c "$shared/main.c" -o "$shared/$name/main.o" ||
+        if ! "$compiler" $flags -c "$root/runtime/libsysy.c" -o "$shared/$name/libsysy.o" ||
+            ! "$compiler" $flags -c "$shared/main.c" -o "$shared/$name/main.o"; then
             die "cannot compile the runtime library with $compiler $flags"
+        fi
     done <"$shared/all_ways"
 }
 
@@ -147,10 +148,12 @@ build() {
 compile_and_link() {
     local name=$1 compiler=$2 flags=$3 own='' timer link
     for timer in starttime stoptime; do
-        if grep -Eq "(int|void)[[:space:]]+$timer[[:space:]]*\\(" "$source"; then
+        if grep -Eq "(int|void)[[:space:]]+${timer}[[:space:]]*\\(" "$source"; then
             own="$own -DSYSY_OWN_${timer^^}"
         fi
     done
+    # One flag on each line.
+    # shellcheck disable=SC2086
     link=$(printf '%s\n' $flags | grep -E '^-f(no-)?sanitize')
     # shellcheck disable=SC2086
     "$compiler" $flags $own -include "$shared/prelude.h" -c "$source" -o "$work/program.o" &&

@@ -73,8 +73,8 @@ fn explain(id: &str) -> Result<(), Failed> {
         Some(code) => print(code.explanation().as_bytes()),
         None => {
             let last = |letter| {
-                let codes = Code::ALL.iter().filter(|code| code.id().starts_with(letter));
-                codes.last().map_or("", |code| code.id())
+                let mut codes = Code::ALL.iter().rev();
+                codes.find(|code| code.id().starts_with(letter)).map_or("", |code| code.id())
             };
             Err(fail(format!(
                 "there is no code `{id}`; they are E0001 to {} and W0001 to {}",
@@ -95,7 +95,11 @@ fn write_out(
         Destination::Stdout => fail(format!("cannot write to standard output: {error}")),
         // The kind alone: the error itself may name the temporary file.
         Destination::File(path) | Destination::Stream(path) => {
-            fail(format!("cannot write `{}`: {}", path.display(), error.kind()))
+            let reason = match error.kind() {
+                io::ErrorKind::Other => error.to_string(),
+                kind => kind.to_string(),
+            };
+            fail(format!("cannot write `{}`: {reason}", path.display()))
         }
     })
 }
@@ -168,7 +172,7 @@ fn run(options: &Options) -> Result<(), Failed> {
     }
     let file = times.measure("read", || read(input)).inspect_err(|Failed| destination.discard())?;
     let result = match options.emit {
-        Emit::Tokens | Emit::Ast => dump(&file, options).map(Product::Text),
+        Emit::Tokens | Emit::Ast => dump(&file, options, &mut times).map(Product::Text),
         Emit::Ir | Emit::Llvm => build(&file, options, &mut times).map(Product::Module),
     };
     let product = result.inspect_err(|Failed| destination.discard())?;
@@ -199,14 +203,17 @@ enum Product {
 }
 
 /// The text of `--emit tokens` and `--emit ast`.
-fn dump(file: &SourceFile, options: &Options) -> Result<String, Failed> {
+fn dump(file: &SourceFile, options: &Options, times: &mut Times) -> Result<String, Failed> {
     let mut names = name::interner();
     let mut diagnostics = Vec::new();
-    let tokens = syntax::lexer::lex(file.bytes(), &mut names, &mut diagnostics);
+    let tokens =
+        times.measure("lex", || syntax::lexer::lex(file.bytes(), &mut names, &mut diagnostics));
     let text = if options.emit == Emit::Tokens {
         syntax::dump::tokens(&tokens, file, &names)
     } else {
-        let ast = syntax::parser::parse(file.bytes(), tokens, &names, &mut diagnostics);
+        let ast = times.measure("parse", || {
+            syntax::parser::parse(file.bytes(), tokens, &names, &mut diagnostics)
+        });
         syntax::dump::tree(&ast, &names)
     };
     report(file, &compile::finish(diagnostics, warnings(options)), options)?;

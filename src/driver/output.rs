@@ -22,10 +22,11 @@ impl Destination {
             return Destination::Stdout;
         };
         // These are doors to what is open already, whatever it is.
-        if path.starts_with("/dev") || path.starts_with("/proc") {
-            return Destination::Stream(path.to_owned());
-        }
+        let is_open = ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc/self/fd"]
+            .iter()
+            .any(|door| path.starts_with(door));
         match fs::metadata(path) {
+            _ if is_open => Destination::Stream(path.to_owned()),
             Ok(data) if !data.is_file() && !data.is_dir() => Destination::Stream(path.to_owned()),
             _ => Destination::File(behind_links(path)),
         }
@@ -61,8 +62,10 @@ impl Destination {
 
     /// Removes the output of an earlier run, which would look like that of this one.
     pub fn discard(&self) {
-        if let Destination::File(path) = self {
-            // It may not be there, which is as well.
+        if let Destination::File(path) = self
+            && fs::symlink_metadata(path).is_ok_and(|data| data.is_file())
+        {
+            // Whoever may not remove it has been told already that it cannot be written.
             let _ = fs::remove_file(path);
         }
     }
@@ -85,6 +88,9 @@ fn write_file(
 ) -> io::Result<()> {
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if path.is_symlink() {
+        return Err(io::Error::other("the links lead in a circle"));
     }
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,

@@ -30,14 +30,14 @@ impl FunctionLowering<'_, '_> {
     pub fn expression(&mut self, run: Run) -> Option<Value> {
         self.nodes(run);
         let operand = self.operands.pop()?;
-        Some(self.to_int(operand))
+        Some(self.int_value(operand))
     }
 
     /// The nodes `run` as a condition.
     pub fn condition(&mut self, run: Run) -> Condition {
         self.nodes(run);
         let operand = self.operands.pop().expect("a condition has a value");
-        self.to_condition(operand)
+        self.condition_value(operand)
     }
 
     /// Lowers the nodes `run`, whose values stay on the stack of operands.
@@ -97,7 +97,7 @@ impl FunctionLowering<'_, '_> {
     /// code for a condition has to end in the block where it stands.
     fn settle(&mut self) {
         if let Some(&operand @ Operand::Condition(_)) = self.operands.last() {
-            let value = self.to_int(operand);
+            let value = self.int_value(operand);
             *self.operands.last_mut().expect("there is one") = Operand::Value(value);
         }
     }
@@ -111,10 +111,10 @@ impl FunctionLowering<'_, '_> {
 
     pub fn pop_int(&mut self) -> Value {
         let operand = self.operands.pop().expect("operands stand before their node");
-        self.to_int(operand)
+        self.int_value(operand)
     }
 
-    fn to_int(&mut self, operand: Operand) -> Value {
+    fn int_value(&mut self, operand: Operand) -> Value {
         match operand {
             Operand::Value(value) => value,
             Operand::Condition(condition) => match self.truth(condition) {
@@ -124,7 +124,7 @@ impl FunctionLowering<'_, '_> {
         }
     }
 
-    fn to_condition(&mut self, operand: Operand) -> Condition {
+    fn condition_value(&mut self, operand: Operand) -> Condition {
         match operand {
             Operand::Condition(condition) => condition,
             Operand::Value(Value::Int(_, value)) => {
@@ -139,7 +139,7 @@ impl FunctionLowering<'_, '_> {
     /// Behind the left operand of `&&` or `||`: goes on in the block of the right one.
     fn short_circuit(&mut self, logical: Logical) {
         let operand = self.operands.pop().expect("a left operand");
-        let left = self.to_condition(operand);
+        let left = self.condition_value(operand);
         let mut pending = Condition::plain(left.last);
         match logical {
             Logical::And => pending.false_edges = self.branch_if(left, name::AND_RHS),
@@ -151,7 +151,7 @@ impl FunctionLowering<'_, '_> {
     /// Behind the right operand.
     fn logical(&mut self, logical: Logical) -> Operand {
         let operand = self.operands.pop().expect("a right operand");
-        let mut right = self.to_condition(operand);
+        let mut right = self.condition_value(operand);
         let left = self.pending.pop().expect("the left operand was met");
         match logical {
             Logical::And => {
@@ -191,7 +191,7 @@ impl FunctionLowering<'_, '_> {
         }
         let first = self.operands.len() - count;
         for index in first..self.operands.len() {
-            let value = self.to_int(self.operands[index]);
+            let value = self.int_value(self.operands[index]);
             indices.push(value);
         }
         self.operands.truncate(first);
@@ -211,7 +211,7 @@ impl FunctionLowering<'_, '_> {
         let first = self.operands.len() - count;
         let mut args = Vec::with_capacity(count);
         for index in first..self.operands.len() {
-            args.push(self.to_int(self.operands[index]));
+            args.push(self.int_value(self.operands[index]));
         }
         self.operands.truncate(first);
         let ty = self.lowering.signatures[callee].return_type;

@@ -4,9 +4,11 @@
 //! that what comes after it cannot fail. A fault is reported where it is; what cannot be judged
 //! because of another fault is let pass.
 
+mod call;
 mod expression;
 mod flow;
 mod initializer;
+mod name;
 pub mod resolved;
 pub mod runtime;
 mod scope;

@@ -139,21 +139,17 @@ impl Dump<'_> {
         self.out.push_str(if variable.is_const { "(const int " } else { "(int " });
         self.name(variable.name.symbol);
         self.lengths(variable.lengths);
-        let mut is_first = true;
+        let mut needs_space = true;
         for init in &self.ast.inits[variable.init.range()] {
-            if is_first && init.kind != InitKind::Close {
+            if needs_space && init.kind != InitKind::Close {
                 self.out.push(' ');
             }
-            is_first = init.kind == InitKind::Open;
             match init.kind {
-                InitKind::Open => {
-                    self.out.push('{');
-                    continue;
-                }
+                InitKind::Open => self.out.push('{'),
                 InitKind::Close => self.out.push('}'),
                 InitKind::Value(value) => self.expression(value),
             }
-            is_first = true;
+            needs_space = init.kind != InitKind::Open;
         }
         self.out.push_str(")\n");
     }

@@ -1,0 +1,45 @@
+//! The predecessors of blocks, for the comments behind labels.
+
+use crate::ir::{Block, Function};
+use crate::support::entity::Entity;
+
+/// The predecessors of every block, in the order of the layout, each once.
+pub(super) struct Predecessors {
+    /// Where those of each block begin in `blocks`; one longer than there are blocks.
+    starts: Vec<u32>,
+    blocks: Vec<Block>,
+}
+
+impl Predecessors {
+    pub fn compute(function: &Function) -> Predecessors {
+        let edges = || {
+            function.layout.iter().flat_map(|&block| {
+                let mut successors = function.blocks[block].terminator.successors();
+                let first = successors.next();
+                let second = successors.next().filter(|&second| Some(second) != first);
+                first.into_iter().chain(second).map(move |successor| (block, successor))
+            })
+        };
+        let mut starts = vec![0u32; function.blocks.len() + 1];
+        for (_, successor) in edges() {
+            starts[successor.index() + 1] += 1;
+        }
+        for index in 1..starts.len() {
+            starts[index] += starts[index - 1];
+        }
+        let mut next = starts.clone();
+        let total = starts[function.blocks.len()] as usize;
+        let mut blocks = vec![Block::from_index(0); total];
+        for (block, successor) in edges() {
+            let slot = &mut next[successor.index()];
+            blocks[*slot as usize] = block;
+            *slot += 1;
+        }
+        Predecessors { starts, blocks }
+    }
+
+    pub fn of(&self, block: Block) -> &[Block] {
+        let index = block.index();
+        &self.blocks[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}

@@ -1,0 +1,233 @@
+//! Calls: the arguments against the parameters.
+
+use crate::diag::{Code, Diagnostic};
+use crate::sema::expression::{Context, Operand, Type};
+use crate::sema::resolved::{Callee, Expr, Run};
+use crate::sema::runtime::{Kind, Runtime};
+use crate::sema::scope::Meaning;
+use crate::sema::{Checker, ParamType, count};
+use crate::support::interner::Symbol;
+use crate::support::span::Span;
+
+impl Checker<'_> {
+    pub(super) fn call(
+        &mut self,
+        symbol: Symbol,
+        given: usize,
+        span: Span,
+        context: Context,
+    ) -> Operand {
+        let name_span = self.name_span(symbol, span);
+        let first = self.operands.len() - given;
+        let decl = self.resolve(symbol, name_span, true);
+        let callee = match self.scopes.decls[decl].meaning {
+            Meaning::Function(function) => Callee::Function(function),
+            Meaning::Runtime(runtime) => Callee::Runtime(runtime),
+            Meaning::Unknown => return self.bad_call(first, span),
+            Meaning::Constant(_) | Meaning::Variable { .. } => {
+                let name = self.spell(symbol);
+                let mut diagnostic = Diagnostic::new(
+                    Code::NotAFunction,
+                    name_span,
+                    format!("`{name}` is not a function"),
+                )
+                .label("called here");
+                if let Some(declared) = self.scopes.decls[decl].span {
+                    diagnostic = diagnostic.related(declared, "declared here, not as a function");
+                }
+                self.report(diagnostic);
+                return self.bad_call(first, span);
+            }
+        };
+        // A function that only calls itself is still not used.
+        if !matches!(callee, Callee::Function(function) if Some(function) == self.function) {
+            self.scopes.decls[decl].is_used = true;
+        }
+        if context == Context::Constant {
+            let name = self.spell(symbol);
+            self.report(
+                Diagnostic::new(Code::NotConstant, span, "a call is not a constant expression")
+                    .label(format!("`{name}` runs only when the program does")),
+            );
+            return self.bad_call(first, span);
+        }
+        let fits = match callee {
+            Callee::Function(function) => self.check_arguments(symbol, function, first, span),
+            Callee::Runtime(runtime) => self.check_runtime_arguments(symbol, runtime, first, span),
+        };
+        self.operands.truncate(first);
+        let mut arguments = given as u32;
+        let returns_int = match callee {
+            Callee::Function(function) => self.signatures[function as usize].returns_int,
+            Callee::Runtime(runtime) => {
+                if runtime.signature().is_extension {
+                    self.extension(name_span, &format!("`{}`", runtime.signature().name));
+                    let line = self.file.line_index(span.start) + 1;
+                    self.push(Expr::Int(line as i32));
+                    arguments = 1;
+                }
+                runtime.signature().returns_int
+            }
+        };
+        self.push(Expr::Call { callee, arguments });
+        if !fits {
+            // The result is what the function says, whatever the arguments.
+            let ty = if returns_int { Type::Unknown } else { Type::Void };
+            return Operand { ty, ..Operand::unknown(span) };
+        }
+        let ty = if returns_int { Type::Int } else { Type::Void };
+        Operand { ty, ..Operand::int(None, span) }
+    }
+
+    /// Takes the arguments of a call that cannot be judged.
+    fn bad_call(&mut self, first: usize, span: Span) -> Operand {
+        for index in first..self.operands.len() {
+            let argument = self.operands[index];
+            self.needs_condition(argument);
+            if argument.ty == Type::Void {
+                self.need_int(argument);
+            }
+        }
+        self.operands.truncate(first);
+        Operand::unknown(span)
+    }
+
+    fn check_arguments(&mut self, symbol: Symbol, function: u32, first: usize, span: Span) -> bool {
+        let signature = &self.signatures[function as usize];
+        if signature.is_unknown {
+            self.bad_call(first, span);
+            return false;
+        }
+        let (expected, head) = (signature.params.len(), signature.head);
+        if !self.check_argument_count(symbol, expected, first, span, Some(head)) {
+            return false;
+        }
+        let mut fits = true;
+        for index in 0..expected {
+            let param = self.signatures[function as usize].params[index];
+            fits &= self.check_argument(symbol, first + index, param, Some(head));
+        }
+        fits
+    }
+
+    fn check_runtime_arguments(
+        &mut self,
+        symbol: Symbol,
+        runtime: Runtime,
+        first: usize,
+        span: Span,
+    ) -> bool {
+        let params = runtime.signature().params;
+        if !self.check_argument_count(symbol, params.len(), first, span, None) {
+            return false;
+        }
+        let mut fits = true;
+        for (index, kind) in params.iter().enumerate() {
+            let param = match kind {
+                Kind::Int => ParamType::Int,
+                Kind::Array => ParamType::Array(Run::default()),
+            };
+            fits &= self.check_argument(symbol, first + index, param, None);
+        }
+        fits
+    }
+
+    fn check_argument_count(
+        &mut self,
+        symbol: Symbol,
+        expected: usize,
+        first: usize,
+        span: Span,
+        head: Option<Span>,
+    ) -> bool {
+        let given = self.operands.len() - first;
+        if given == expected {
+            return true;
+        }
+        // An argument list that could not be read has one hole in place of all arguments.
+        let has_hole = self.operands[first..].iter().any(|operand| operand.ty == Type::Unknown);
+        if !(has_hole && self.has_syntax_errors) {
+            let name = self.spell(symbol);
+            let mut diagnostic = Diagnostic::new(
+                Code::ArgumentCount,
+                span,
+                format!(
+                    "`{name}` takes {}, but {given} {} given",
+                    count(expected, "argument"),
+                    if given == 1 { "is" } else { "are" }
+                ),
+            )
+            .label(if given > expected {
+                format!("{} too many", count(given - expected, "argument"))
+            } else {
+                format!("{} missing", count(expected - given, "argument"))
+            });
+            if let Some(head) = head {
+                diagnostic = diagnostic.related(head, "defined here");
+            }
+            self.report(diagnostic);
+        }
+        self.bad_call(first, span);
+        false
+    }
+
+    /// Checks the operand with index `index` against the parameter that it is passed to.
+    fn check_argument(
+        &mut self,
+        symbol: Symbol,
+        index: usize,
+        param: ParamType,
+        head: Option<Span>,
+    ) -> bool {
+        let argument = self.operands[index];
+        self.needs_condition(argument);
+        let (expected, found) = match (param, argument.ty) {
+            (_, Type::Unknown) | (ParamType::Unknown, _) => return false,
+            (_, Type::Void) => return self.need_int(argument),
+            (ParamType::Int, Type::Int) => return true,
+            (ParamType::Array(row), Type::Array { decl, subscripts }) => {
+                let Meaning::Variable { lengths, constant, .. } = self.scopes.decls[decl].meaning
+                else {
+                    return false;
+                };
+                let given = &self.lengths(lengths)[subscripts as usize + 1..];
+                if given == self.lengths(row) {
+                    self.scopes.decls[decl].is_assigned = true;
+                    if constant.is_some() {
+                        self.extension(argument.span, "constant arrays as arguments");
+                    }
+                    return true;
+                }
+                (array_type(self.lengths(row)), array_type(given))
+            }
+            (ParamType::Int, Type::Array { decl, subscripts }) => {
+                let Meaning::Variable { lengths, .. } = self.scopes.decls[decl].meaning else {
+                    return false;
+                };
+                let given = &self.lengths(lengths)[subscripts as usize + 1..];
+                ("an `int`".to_owned(), array_type(given))
+            }
+            (ParamType::Array(row), Type::Int) => {
+                (array_type(self.lengths(row)), "an `int`".to_owned())
+            }
+        };
+        let name = self.spell(symbol);
+        let mut diagnostic = Diagnostic::new(
+            Code::ArgumentType,
+            argument.span,
+            format!("`{name}` expects {expected} here, but this is {found}"),
+        )
+        .label(format!("expected {expected}"));
+        if let Some(head) = head {
+            diagnostic = diagnostic.related(head, "defined here");
+        }
+        self.report(diagnostic);
+        false
+    }
+}
+
+/// How a parameter of such a type is written.
+fn array_type(row: &[u32]) -> String {
+    let row: String = row.iter().map(|length| format!("[{length}]")).collect();
+    format!("an array `int []{row}`")
+}

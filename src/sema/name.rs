@@ -1,0 +1,290 @@
+//! Names in expressions: variables with their subscripts, constants, targets of assignments.
+
+use crate::diag::{Code, Diagnostic};
+use crate::sema::expression::{Context, Operand, Type};
+use crate::sema::resolved::{Expr, Run, Variable};
+use crate::sema::scope::{Decl, Meaning};
+use crate::sema::{Checker, count};
+use crate::support::entity::Entity;
+use crate::support::interner::Symbol;
+use crate::support::span::Span;
+use crate::syntax::ast;
+use crate::syntax::ast::ExprKind;
+
+impl Checker<'_> {
+    /// What `symbol` stands for; reports it when it stands for nothing.
+    pub(super) fn resolve(&mut self, symbol: Symbol, span: Span, callable: bool) -> Decl {
+        if let Some(decl) = self.scopes.lookup(symbol) {
+            return decl;
+        }
+        let name = self.spell(symbol);
+        if !self.is_skipped(symbol) {
+            let what = if callable { "function" } else { "variable" };
+            let mut diagnostic = Diagnostic::new(
+                Code::UndeclaredName,
+                span,
+                format!("there is no {what} `{name}` here"),
+            )
+            .label("not declared");
+            // Like suggestions, these take time for the whole program, so they end with them.
+            let ast = self.ast;
+            let (functions, variables): (&[ast::Function], &[ast::Variable]) =
+                if self.suggestions_left > 0 {
+                    (&ast.functions, &ast.variables)
+                } else {
+                    (&[], &[])
+                };
+            let later = functions.iter().find(|function| function.name.symbol == symbol);
+            let hidden = variables.iter().find(|variable| variable.name.symbol == symbol);
+            if let Some(similar) = self.similar_name(symbol, callable) {
+                diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
+            } else if let Some(hidden) = hidden.filter(|_| !callable) {
+                diagnostic = diagnostic
+                    .related(hidden.name.span, "this one is not visible there")
+                    .hint("a name is known from its declaration to the end of its block");
+            } else if let Some(later) = later.filter(|_| callable) {
+                diagnostic = diagnostic
+                    .related(later.name.span, "it is defined only here")
+                    .hint("a function is known from its definition on: move it up");
+            } else if !callable {
+                diagnostic = diagnostic.hint(format!("declare it first: `int {name};`"));
+            }
+            self.report(diagnostic);
+        }
+        // Once for each function is enough.
+        self.scopes.declare(symbol, Some(span), Meaning::Unknown)
+    }
+
+    /// Whether a declaration of `symbol` may have been in text that was skipped.
+    pub(super) fn is_skipped(&self, symbol: Symbol) -> bool {
+        self.skipped.get(symbol.index()).copied().unwrap_or(false)
+    }
+
+    /// The span of the name with which `span` begins.
+    pub(super) fn name_span(&self, symbol: Symbol, span: Span) -> Span {
+        Span::new(span.start, span.start + self.names.name(symbol).len() as u32)
+    }
+
+    pub(super) fn name(
+        &mut self,
+        symbol: Symbol,
+        given: usize,
+        span: Span,
+        context: Context,
+    ) -> Operand {
+        let name_span = self.name_span(symbol, span);
+        let first = self.operands.len() - given;
+        let mut subscripts_fit = true;
+        let mut position = Some(Vec::with_capacity(given));
+        for index in first..self.operands.len() {
+            let subscript = self.operands[index];
+            self.needs_condition(subscript);
+            subscripts_fit &= self.need_int(subscript);
+            position = position.zip(subscript.value).map(|(mut position, value)| {
+                position.push(value);
+                position
+            });
+        }
+        self.operands.truncate(first);
+        let decl = self.resolve(symbol, name_span, false);
+        let (variable, lengths, constant) = match self.scopes.decls[decl].meaning {
+            Meaning::Constant(value) => {
+                self.scopes.decls[decl].is_used = true;
+                if given > 0 {
+                    return self.too_many_subscripts(decl, 0, given, span);
+                }
+                return self.constant(value, span);
+            }
+            Meaning::Variable { variable, lengths, constant } => (variable, lengths, constant),
+            Meaning::Function(_) | Meaning::Runtime(_) => {
+                self.scopes.decls[decl].is_used = true;
+                let name = self.spell(symbol);
+                let mut diagnostic = Diagnostic::new(
+                    Code::FunctionAsValue,
+                    name_span,
+                    format!("the function `{name}` is used as a value"),
+                )
+                .label("a function")
+                .hint(format!("call it: `{name}()`, with any arguments in the parentheses"));
+                if let Some(declared) = self.scopes.decls[decl].span {
+                    diagnostic = diagnostic.related(declared, "defined here");
+                }
+                self.report(diagnostic);
+                return Operand::unknown(span);
+            }
+            Meaning::Unknown => return Operand::unknown(span),
+        };
+        self.scopes.decls[decl].is_used = true;
+        let dimensions = lengths.range().len();
+        if given > dimensions {
+            return self.too_many_subscripts(decl, dimensions, given, span);
+        }
+        if !subscripts_fit {
+            return Operand::unknown(span);
+        }
+        if context == Context::Constant && constant.is_none() {
+            self.report_not_constant(decl, name_span);
+            return Operand::unknown(span);
+        }
+        if given < dimensions {
+            self.push(Expr::Address { variable, subscripts: given as u32 });
+            return Operand {
+                ty: Type::Array { decl, subscripts: given as u32 },
+                ..Operand::int(None, span)
+            };
+        }
+        if let (Some(constant), Some(position)) = (constant, position) {
+            if context == Context::Constant {
+                self.extension(span, "array elements in constant expressions");
+            }
+            match self.element(constant, lengths, &position) {
+                Some(value) => return self.fold(given, value, span),
+                None if context == Context::Constant => {
+                    self.report(
+                        Diagnostic::new(
+                            Code::NotConstant,
+                            span,
+                            "this subscript is outside the array",
+                        )
+                        .label("there is no such element"),
+                    );
+                    return Operand::unknown(span);
+                }
+                None => {}
+            }
+        }
+        self.push(Expr::Read { variable, subscripts: given as u32 });
+        Operand::int(None, span)
+    }
+
+    /// The value of an element of a constant array; `None` outside it.
+    fn element(&self, constant: u32, lengths: Run, subscripts: &[i32]) -> Option<i32> {
+        let mut position = 0u32;
+        for (&subscript, &length) in subscripts.iter().zip(self.lengths(lengths)) {
+            let subscript = u32::try_from(subscript).ok().filter(|&index| index < length)?;
+            position = position * length + subscript;
+        }
+        let values = &self.constant_arrays[constant as usize].values;
+        let found = values.binary_search_by_key(&position, |&(position, _)| position);
+        Some(found.map_or(0, |index| values[index].1))
+    }
+
+    pub(super) fn too_many_subscripts(
+        &mut self,
+        decl: Decl,
+        dimensions: usize,
+        given: usize,
+        span: Span,
+    ) -> Operand {
+        let name = self.spell(self.scopes.decls[decl].symbol);
+        let what = if dimensions == 0 {
+            format!("`{name}` is an `int`, not an array")
+        } else {
+            format!(
+                "`{name}` has {}, but {} given",
+                count(dimensions, "dimension"),
+                match given {
+                    1 => "1 subscript is".to_owned(),
+                    _ => format!("{given} subscripts are"),
+                }
+            )
+        };
+        let mut diagnostic = Diagnostic::new(Code::TooManySubscripts, span, what)
+            .label(format!("{} too many", count(given - dimensions, "subscript")));
+        if let Some(declared) = self.scopes.decls[decl].span {
+            diagnostic = diagnostic.related(declared, "declared here");
+        }
+        self.report(diagnostic);
+        Operand::unknown(span)
+    }
+
+    fn report_not_constant(&mut self, decl: Decl, span: Span) {
+        let data = &self.scopes.decls[decl];
+        let name = self.names.name(data.symbol);
+        let mut diagnostic =
+            Diagnostic::new(Code::NotConstant, span, format!("`{name}` is not a constant"))
+                .label("its value is known only when the program runs");
+        if let Some(declared) = data.span {
+            diagnostic = diagnostic.related(declared, "declared here, without `const`");
+        }
+        self.report(diagnostic);
+    }
+
+    /// Checks the target of an assignment: a variable with all its subscripts. Appends the nodes
+    /// of the subscripts. `None` when it has an error.
+    pub(super) fn target(&mut self, run: Run) -> Option<(Variable, u32)> {
+        let ast = self.ast;
+        let (last, subscripts) = ast.exprs[run.range()].split_last()?;
+        let ExprKind::Name { symbol, subscripts: given } = last.kind else { return None };
+        for node in subscripts {
+            self.node(node, Context::Value);
+        }
+        let first = self.operands.len() - given as usize;
+        let mut fits = true;
+        for index in first..self.operands.len() {
+            let subscript = self.operands[index];
+            self.needs_condition(subscript);
+            fits &= self.need_int(subscript);
+        }
+        self.operands.truncate(first);
+        let name_span = self.name_span(symbol, last.span);
+        let decl = self.resolve(symbol, name_span, false);
+        let declared = self.scopes.decls[decl].span;
+        let (variable, lengths, constant) = match self.scopes.decls[decl].meaning {
+            Meaning::Variable { variable, lengths, constant } => (variable, lengths, constant),
+            Meaning::Unknown => return None,
+            Meaning::Constant(_) => {
+                self.scopes.decls[decl].is_used = true;
+                self.report_constant_target(symbol, last.span, declared);
+                return None;
+            }
+            Meaning::Function(_) | Meaning::Runtime(_) => {
+                let name = self.spell(symbol);
+                let mut diagnostic = Diagnostic::new(
+                    Code::NotAssignable,
+                    last.span,
+                    format!("the function `{name}` cannot be assigned to"),
+                )
+                .label("a function");
+                if let Some(declared) = declared {
+                    diagnostic = diagnostic.related(declared, "defined here");
+                }
+                self.report(diagnostic);
+                return None;
+            }
+        };
+        let data = &mut self.scopes.decls[decl];
+        data.is_assigned = true;
+        // What is written to the caller's array is of use to the caller.
+        data.is_used |= given > 0 && matches!(variable, Variable::Param(_));
+        let dimensions = lengths.range().len();
+        if constant.is_some() {
+            self.scopes.decls[decl].is_used = true;
+            self.report_constant_target(symbol, last.span, declared);
+            return None;
+        }
+        if (given as usize) > dimensions {
+            self.too_many_subscripts(decl, dimensions, given as usize, last.span);
+            return None;
+        }
+        if (given as usize) < dimensions {
+            self.report_missing_subscripts(decl, given as usize, last.span);
+            return None;
+        }
+        fits.then_some((variable, given))
+    }
+
+    fn report_constant_target(&mut self, symbol: Symbol, span: Span, declared: Option<Span>) {
+        let name = self.spell(symbol);
+        let mut diagnostic = Diagnostic::new(
+            Code::AssignmentToConstant,
+            span,
+            format!("`{name}` is a constant and cannot be assigned to"),
+        )
+        .label("assigned here");
+        if let Some(declared) = declared {
+            diagnostic = diagnostic.related(declared, "declared `const` here");
+        }
+        self.report(diagnostic);
+    }
+}
