@@ -69,8 +69,10 @@ pub(super) struct Recovery {
     repairs: usize,
     /// Errors before this token are consequences of one that was reported.
     quiet_until: usize,
-    /// The last fault and how often the parser has stopped there.
-    last: (usize, usize),
+    /// The token from which the source was fed on at the furthest, and how many times in a row
+    /// that has not moved.
+    furthest: usize,
+    stalls: usize,
     /// How many more braces the source opens than it closes, those taken care of left out.
     unclosed: Option<isize>,
 }
@@ -103,7 +105,8 @@ impl Recovery {
             statement: u32::MAX,
             repairs: 0,
             quiet_until: 0,
-            last: (0, 0),
+            furthest: 0,
+            stalls: 0,
             unclosed: None,
         }
     }
@@ -137,13 +140,6 @@ impl Recovery {
         self.repairs += 1;
         let known = tokens.get(at).is_some_and(|token| token.kind == TokenKind::Error);
 
-        self.last = if self.last.0 == at { (at, self.last.1 + 1) } else { (at, 1) };
-        if self.last.1 > 2 * REPAIRS {
-            // No repair has led past this token, so it is left out.
-            tree.abandon(false);
-            tree.boundary = tokens.get(at)?.span.end;
-            return Some(Feed { prefix: resume(tree), position: at + 1 });
-        }
         let remedy = if self.repairs <= REPAIRS {
             repair::insert_missing(&fault, tokens, tree, names)
                 .or_else(|| repair::compare_instead(&fault, tokens, tree))
@@ -163,21 +159,47 @@ impl Recovery {
                 }
                 return None;
             }
-            None => self.give_up(&fault, tokens, tree, names),
+            None => {
+                let remedy = self.give_up(&fault, tokens, tree, names);
+                // What is left out must not come back when what stands before is read again.
+                if let Some(skipped) = tokens.get_mut(at..remedy.feed.position) {
+                    skipped.iter_mut().for_each(|token| token.kind = TokenKind::Skipped);
+                }
+                remedy
+            }
         };
         let news = at >= self.quiet_until && (first_in_statement || remedy.independent);
         if news && !known {
             diagnostics.push(remedy.diagnostic);
         }
         self.quiet_until = self.quiet_until.max(remedy.quiet_until);
-        self.spent += remedy.feed.prefix.len();
+        let feed = self.insist_on_progress(remedy.feed, tokens, tree);
+        self.spent += feed.prefix.len();
         if self.spent > BUDGET {
             if let Some(last) = diagnostics.last_mut() {
                 last.hints.push("there are too many errors; what follows was not read".to_owned());
             }
             return None;
         }
-        Some(remedy.feed)
+        Some(feed)
+    }
+
+    /// `feed`, or one that leaves out a token when repairs go around in a circle.
+    fn insist_on_progress(&mut self, feed: Feed, tokens: &[Token], tree: &mut TreeBuilder) -> Feed {
+        if feed.position > self.furthest {
+            (self.furthest, self.stalls) = (feed.position, 0);
+            return feed;
+        }
+        self.stalls += 1;
+        if self.stalls <= 2 * REPAIRS || self.furthest >= tokens.len() {
+            return feed;
+        }
+        let position = self.furthest + 1;
+        (self.furthest, self.stalls, self.quiet_until) = (position, 0, position);
+        tree.abandon(false);
+        tree.close_statements();
+        tree.boundary = tokens[self.furthest - 1].span.end;
+        Feed { prefix: resume(tree), position }
     }
 
     /// Gives up the statement, item or brace at the fault.
@@ -249,8 +271,9 @@ fn reread_complete(
     tokens: &[Token],
     tree: &mut TreeBuilder,
 ) -> Feed {
-    // An `else` has to follow the statement itself.
-    let before_else = tokens.get(position).is_some_and(|token| token.kind == TokenKind::Else);
+    // An `else` has to follow the statement itself, if there is one.
+    let before_else = tokens.get(position).is_some_and(|token| token.kind == TokenKind::Else)
+        && last_read(&tokens[fault.start..end]).is_some_and(|token| ends_statement(token.kind));
     let mut feed = reread(fault, end, (!before_else).then_some(filler), position, tokens, tree);
     if let Some(last) = feed.prefix.last_mut().filter(|_| !before_else) {
         last.span = tokens[position - 1].span.after();
@@ -277,6 +300,11 @@ fn reread(
         prefix.push(Token { kind, span });
     }
     Feed { prefix, position }
+}
+
+/// The last token that has not been skipped.
+fn last_read(tokens: &[Token]) -> Option<&Token> {
+    tokens.iter().rfind(|token| token.kind != TokenKind::Skipped)
 }
 
 fn ends_statement(kind: TokenKind) -> bool {

@@ -1,7 +1,7 @@
 //! Repairs: the faulty statement is read once more with a token put in or replaced.
 
 use super::message::unexpected;
-use super::{Fault, Remedy, ends_statement, reread, skip_names};
+use super::{Fault, Remedy, ends_statement, last_read, reread, skip_names};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::IntPredicate;
 use crate::support::interner::Interner;
@@ -19,7 +19,7 @@ pub(super) fn insert_missing(
     names: &Interner,
 ) -> Option<Remedy> {
     let at = fault.at;
-    let before = *tokens[fault.start..at].last()?;
+    let before = *last_read(&tokens[fault.start..at])?;
     let next = tokens.get(at).map(|token| token.kind);
     let bracket = innermost_bracket(fault, tokens);
     let ends_here = match next {

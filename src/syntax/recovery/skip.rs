@@ -1,7 +1,9 @@
 //! Giving up: what is left out when no repair helps, and where reading goes on.
 
 use super::message::{ill_closed_brace, unexpected};
-use super::{Fault, Feed, Remedy, ends_statement, reread, reread_complete, resume, skip_names};
+use super::{
+    Fault, Feed, Remedy, ends_statement, last_read, reread, reread_complete, resume, skip_names,
+};
 use crate::diag::{Code, Diagnostic};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
@@ -43,7 +45,7 @@ pub(super) fn reopen_function(
             | TokenKind::Continue
             | TokenKind::Return
     );
-    let brace = *tokens[..fault.at].last()?;
+    let brace = *last_read(&tokens[..fault.at])?;
     if !is_statement || brace.kind != TokenKind::RightBrace || !tree.reopen_function(brace.span) {
         return None;
     }
@@ -103,7 +105,7 @@ pub(super) fn skip_nested_function(
     let end = end_of_braces(fault.at, 0, tokens);
     skip_names(&tokens[head..end], tree);
     let lead = &tokens[fault.start..head];
-    let feed = if lead.last().is_some_and(|last| ends_statement(last.kind)) {
+    let feed = if last_read(lead).is_some_and(|last| ends_statement(last.kind)) {
         reread_complete(fault, head, TokenKind::Semicolon, end, tokens, tree)
     } else {
         tree.abandon(false);
@@ -143,11 +145,11 @@ pub(super) fn skip_item(
     let token = tokens[at];
     let is_brace = token.kind == TokenKind::RightBrace;
     let lead = &tokens[fault.start..at];
-    let diagnostic = if is_brace && lead.last().is_none_or(|last| ends_statement(last.kind)) {
+    let diagnostic = if is_brace && last_read(lead).is_none_or(|last| ends_statement(last.kind)) {
         Diagnostic::new(Code::UnmatchedBrace, token.span, "this `}` closes nothing")
             .label("no `{` is open here")
     } else if token.kind == TokenKind::Semicolon
-        && lead.last().is_some_and(|last| last.kind == TokenKind::RightParen)
+        && last_read(lead).is_some_and(|last| last.kind == TokenKind::RightParen)
     {
         Diagnostic::new(
             Code::UnexpectedToken,
@@ -165,7 +167,7 @@ pub(super) fn skip_item(
         let feed = reread(fault, at, None, at + 1, tokens, tree);
         return Remedy { diagnostic, feed, quiet_until: at + 1, independent: false };
     }
-    let complete = lead.last().is_some_and(|last| ends_statement(last.kind));
+    let complete = fault.expected.contains("void");
     let end = if is_brace { at + 1 } else { end_of_item(fault, tokens) };
     skip_names(&tokens[at..end], tree);
     let feed = if complete {
@@ -224,7 +226,8 @@ pub(super) fn skip_statement(
     }
     let end = end_of_statement(fault, tokens);
     skip_names(&tokens[at..end], tree);
-    let feed = if lead.last().is_some_and(|last| ends_statement(last.kind)) {
+    // Where a statement may begin, what stands before is complete but for it.
+    let feed = if fault.expected.contains("while") {
         reread_complete(fault, at, TokenKind::Semicolon, end, tokens, tree)
     } else {
         skip_names(lead, tree);

@@ -1,0 +1,96 @@
+//! Recovery from syntax errors: which errors a source gives, exactly. Every source here once gave
+//! others: a crash, an endless circle of repairs, or errors that only followed from the first.
+
+use minisysy::compile::{self, Options, Warnings};
+use minisysy::diag::SourceFile;
+
+/// The errors of `source` as `line:column code`.
+fn errors(source: &str) -> Vec<String> {
+    let file = SourceFile::new("test.sy", source);
+    let options = Options { warnings: Warnings::Ignore, ..Options::default() };
+    let (module, diagnostics) = compile::compile(&file, options);
+    assert_eq!(module.is_none(), !diagnostics.is_empty());
+    let place = |diagnostic: &minisysy::diag::Diagnostic| {
+        let at = file.location(diagnostic.primary.span.start);
+        format!("{}:{} {}", at.line, at.column, diagnostic.code)
+    };
+    diagnostics.iter().map(place).collect()
+}
+
+#[track_caller]
+fn check(source: &str, expected: &[&str]) {
+    assert_eq!(errors(source), expected, "{source}");
+}
+
+#[test]
+fn tokens_behind_a_hole_may_be_read_again() {
+    check("int GAPS[8]={};;int work[@SIZE];int main(){return 0;}", &["1:16 E0005", "1:26 E0001"]);
+    check("int main({);(a d)", &["1:10 E0006", "1:10 E0007", "1:11 E0005", "1:16 E0005"]);
+}
+
+#[test]
+fn what_is_left_out_does_not_come_back() {
+    check("int y;;y", &["1:7 E0005", "1:8 E0005"]);
+    check("int y;;\nint main() { return q; }", &["1:7 E0005", "2:21 E0012"]);
+    check(
+        "int main() {\n x = 1; )\n int y = 2;\n if (y) y = 3; )\n else y = 4;\n return z;\n}",
+        &["2:2 E0012", "2:9 E0005", "4:16 E0005", "6:9 E0012"],
+    );
+    check("if (a b) c = 3;\n(1 + 2);\nint main() { return 0; }", &["1:1 E0005"]);
+    check("int a[2] = {1}} b c[3] = {2};\nint main() { return 0; }", &["1:15 E0005"]);
+}
+
+#[test]
+fn one_fault_is_one_error() {
+    check("int main()i;=;i", &["1:11 E0006", "1:11 E0012", "1:13 E0005", "1:16 E0006"]);
+    check("int 9a; int main() { return 0; }", &["1:5 E0003"]);
+    check("int main() { int a[3] = {1, 2, 3,}; return a[0]; }", &["1:34 E0005"]);
+    check("int main() { int a[3] = {1, 2 3}; return a[0]; }", &["1:31 E0005"]);
+    check("int main() { int a[2]; int b[2] = a; return b[0]; }", &["1:35 E0033"]);
+    check("int main() { int n; int x = &n; return x; }", &["1:29 E0001"]);
+    check("int main() { if (1 => 2) return 1; return 0; }", &["1:20 E0001"]);
+    check("int main() { whlie (1) { putint(1); } return 0; }", &["1:14 E0005"]);
+    check("int main() { for (int i = 0; i < 3; i++) { putint(1); } return 0; }", &["1:14 E0005"]);
+    check("int f(int a); { return a; } int main() { return f(1); }", &["1:13 E0005"]);
+    check("int main() { int x = 1; int x[3]; return x; }", &["1:29 E0013"]);
+    check("int main() { break; return 0; }", &["1:14 E0029"]);
+    check("int main() { putch('A); return 0; }", &["1:20 E0001"]);
+}
+
+#[test]
+fn braces_too_few_or_too_many() {
+    check(
+        "int f() {\n  if (1) {\n    return 1;\n  return 0;\n}\nint main() { return f(); }",
+        &["2:10 E0007"],
+    );
+    check("int main() {\n  while (1) {\n    break;\n  }\n  }\n  return 0;\n}", &["5:3 E0007"]);
+    check("int main() { void help() { putint(1); } help(); return 0; }", &["1:14 E0010"]);
+    check("int main()\n  return 0;\n}", &["1:11 E0006"]);
+}
+
+#[test]
+fn statements_around_a_fault_survive() {
+    check(
+        "int main() { int a = (1 2) + (3 4); return b; }",
+        &["1:25 E0005", "1:33 E0005", "1:44 E0012"],
+    );
+    check(
+        "int main() { int a = 1; if (a = 2) { b = 1; } else c = 2; return 0; }",
+        &["1:31 E0008", "1:38 E0012", "1:52 E0012"],
+    );
+    check("int main() { int a; while a > 3 { b = 1; } return a; }", &["1:27 E0005", "1:35 E0012"]);
+    check(
+        "int main() { int a\n int b; a = b return c; }",
+        &["1:19 E0006", "2:14 E0006", "2:22 E0012"],
+    );
+}
+
+#[test]
+fn many_errors_in_little_time() {
+    let item = "int f() { int a = ; b = (1 2; return 0 }\n";
+    let source = item.repeat(2_000);
+    assert!(errors(&source).len() >= 6_000);
+    // An error under many braces costs what is open; there is a bound, and it is said.
+    let deep = format!("int main() {}{}", "{".repeat(5_000), "x = ;".repeat(5_000));
+    assert!(!errors(&deep).is_empty());
+}
