@@ -36,7 +36,7 @@ fn what_is_left_out_does_not_come_back() {
         "int main() {\n x = 1; )\n int y = 2;\n if (y) y = 3; )\n else y = 4;\n return z;\n}",
         &["2:2 E0012", "2:9 E0005", "4:16 E0005", "6:9 E0012"],
     );
-    check("if (a b) c = 3;\n(1 + 2);\nint main() { return 0; }", &["1:1 E0005"]);
+    check("if (a b) c = 3;\n(1 + 2);\nint main() { return 0; }", &["1:1 E0005", "2:1 E0005"]);
     check("int a[2] = {1}} b c[3] = {2};\nint main() { return 0; }", &["1:15 E0005"]);
 }
 
@@ -90,6 +90,10 @@ fn many_errors_in_little_time() {
     let item = "int f() { int a = ; b = (1 2; return 0 }\n";
     let source = item.repeat(2_000);
     assert!(errors(&source).len() >= 6_000);
+    // Rubbish behind something complete, and rubbish alone.
+    let rubbish =
+        format!("int y;{}\nint main() {{ {} return q; }}", ")".repeat(9_000), ") ".repeat(9_000));
+    assert_eq!(errors(&rubbish).len(), 2);
     // An error under many braces costs what is open; there is a bound, and it is said.
     let deep = format!("int main() {}{}", "{".repeat(5_000), "x = ;".repeat(5_000));
     assert!(!errors(&deep).is_empty());

@@ -165,6 +165,11 @@ impl Recovery {
                 if let Some(skipped) = tokens.get_mut(at..remedy.feed.position) {
                     skipped.iter_mut().for_each(|token| token.kind = TokenKind::Skipped);
                 }
+                let behind = remedy.feed.position;
+                if behind > at && last_read(&tokens[fault.start..behind]).is_none() {
+                    // Nor need it be passed over again.
+                    tree.boundary = tree.boundary.max(tokens[behind - 1].span.end);
+                }
                 remedy
             }
         };

@@ -28,8 +28,7 @@ pub(super) fn insert_missing(
         Some(kind) => {
             matches!(
                 kind,
-                TokenKind::RightBrace
-                    | TokenKind::Int
+                TokenKind::Int
                     | TokenKind::Const
                     | TokenKind::If
                     | TokenKind::Else
@@ -37,7 +36,8 @@ pub(super) fn insert_missing(
                     | TokenKind::Break
                     | TokenKind::Continue
                     | TokenKind::Return
-            ) || kind == TokenKind::LeftBrace && !tree.open.is_empty()
+            ) || matches!(kind, TokenKind::LeftBrace | TokenKind::RightBrace)
+                && !tree.open.is_empty()
         }
     };
     let new_line = next.is_some() && fault.starts_line(at, tokens);

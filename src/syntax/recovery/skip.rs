@@ -115,8 +115,8 @@ pub(super) fn skip_nested_function(
     Remedy { diagnostic, feed, quiet_until: end, independent: false }
 }
 
-/// Index behind the first `;` outside braces or behind the first text in braces, from `from` on,
-/// where `depth` braces are open; at least one token further.
+/// Index behind the first `;` outside braces or behind the first text in braces (and its `;`), from
+/// `from` on, where `depth` braces are open; at least one token further.
 pub(super) fn end_of_braces(from: usize, mut depth: usize, tokens: &[Token]) -> usize {
     for (index, token) in tokens.iter().enumerate().skip(from) {
         match token.kind {
@@ -124,7 +124,8 @@ pub(super) fn end_of_braces(from: usize, mut depth: usize, tokens: &[Token]) -> 
             TokenKind::RightBrace => {
                 depth = depth.saturating_sub(1);
                 if depth == 0 {
-                    return index + 1;
+                    let next = tokens.get(index + 1).map(|token| token.kind);
+                    return index + 1 + usize::from(next == Some(TokenKind::Semicolon));
                 }
             }
             TokenKind::Semicolon if depth == 0 => return index + 1,
