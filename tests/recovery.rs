@@ -37,7 +37,7 @@ fn what_is_left_out_does_not_come_back() {
         &["2:2 E0012", "2:9 E0005", "4:16 E0005", "6:9 E0012"],
     );
     check("if (a b) c = 3;\n(1 + 2);\nint main() { return 0; }", &["1:1 E0005", "2:1 E0005"]);
-    check("int a[2] = {1}} b c[3] = {2};\nint main() { return 0; }", &["1:15 E0005"]);
+    check("int a[2] = {1}} b c[3] = {2};\nint main() { return 0; }", &["1:15 E0007", "1:17 E0005"]);
 }
 
 #[test]
