@@ -66,9 +66,7 @@ pub fn compile_observed(
         }
         Ok(()) => {
             let mut names = ir::name::interner();
-            let tokens = syntax::lexer::lex(file.bytes(), &mut names, &mut diagnostics);
-            step("lex");
-            let ast = syntax::parser::parse(file.bytes(), tokens, &names, &mut diagnostics);
+            let ast = syntax::parser::parse(file.bytes(), &mut names, &mut diagnostics);
             step("parse");
             let program = sema::check(&ast, file, options.extensions, &mut names, &mut diagnostics);
             // The tree is large and no longer needed.

@@ -2,9 +2,6 @@
 
 mod driver;
 
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

@@ -206,14 +206,13 @@ enum Product {
 fn dump(file: &SourceFile, options: &Options, times: &mut Times) -> Result<String, Failed> {
     let mut names = name::interner();
     let mut diagnostics = Vec::new();
-    let tokens =
-        times.measure("lex", || syntax::lexer::lex(file.bytes(), &mut names, &mut diagnostics));
     let text = if options.emit == Emit::Tokens {
+        let tokens =
+            times.measure("lex", || syntax::lexer::lex(file.bytes(), &mut names, &mut diagnostics));
         syntax::dump::tokens(&tokens, file, &names)
     } else {
-        let ast = times.measure("parse", || {
-            syntax::parser::parse(file.bytes(), tokens, &names, &mut diagnostics)
-        });
+        let ast = times
+            .measure("parse", || syntax::parser::parse(file.bytes(), &mut names, &mut diagnostics));
         syntax::dump::tree(&ast, &names)
     };
     report(file, &compile::finish(diagnostics, warnings(options)), options)?;

@@ -11,23 +11,55 @@ use crate::syntax::token::{Token, TokenKind};
 /// Splits `source` into tokens, interning names, and appends what is wrong to `diagnostics`.
 /// Linear in the size, which must be below 4 GiB.
 pub fn lex(source: &[u8], names: &mut Interner, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
-    // Programs come to three or four bytes for each token; a short guess costs a copy.
-    let tokens = Vec::with_capacity(source.len() / 3 + 16);
-    let mut lexer = Lexer { source, position: 0, tokens, names, diagnostics };
-    // A byte-order mark is how some editors begin a file.
-    if source.starts_with(b"\xEF\xBB\xBF") {
-        lexer.position = 3;
-    }
-    lexer.run();
-    lexer.tokens
+    Lexer::new(source, names, diagnostics).collect()
 }
 
-struct Lexer<'a> {
+/// The tokens of a source file, one by one: a program without errors never has to have all of
+/// them at a time.
+pub struct Lexer<'a> {
     source: &'a [u8],
     position: usize,
-    tokens: Vec<Token>,
+    /// The token that has just been found.
+    found: Option<Token>,
+    /// What the token before it was.
+    last: Option<TokenKind>,
     names: &'a mut Interner,
     diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+impl<'a> Lexer<'a> {
+    /// At the beginning of `source`, which must be below 4 GiB. Names are interned in `names`,
+    /// what is wrong is appended to `diagnostics`.
+    pub fn new(
+        source: &'a [u8],
+        names: &'a mut Interner,
+        diagnostics: &'a mut Vec<Diagnostic>,
+    ) -> Lexer<'a> {
+        // A byte-order mark is how some editors begin a file.
+        let position = if source.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+        Lexer { source, position, found: None, last: None, names, diagnostics }
+    }
+}
+
+impl Iterator for Lexer<'_> {
+    type Item = Token;
+
+    fn next(&mut self) -> Option<Token> {
+        while let Some(&byte) = self.source.get(self.position) {
+            match class(byte) {
+                Class::Space => self.position += 1,
+                Class::Letter => self.word(),
+                Class::Digit => self.number(),
+                Class::Punctuation => self.punctuation(byte),
+                Class::Other => self.unknown(),
+            }
+            if let Some(token) = self.found.take() {
+                self.last = Some(token.kind);
+                return Some(token);
+            }
+        }
+        None
+    }
 }
 
 /// What a byte can begin or continue.
@@ -66,18 +98,6 @@ fn continues_word(byte: u8) -> bool {
 }
 
 impl Lexer<'_> {
-    fn run(&mut self) {
-        while let Some(&byte) = self.source.get(self.position) {
-            match class(byte) {
-                Class::Space => self.position += 1,
-                Class::Letter => self.word(),
-                Class::Digit => self.number(),
-                Class::Punctuation => self.punctuation(byte),
-                Class::Other => self.unknown(),
-            }
-        }
-    }
-
     fn peek(&self, ahead: usize) -> u8 {
         self.source.get(self.position + ahead).copied().unwrap_or(0)
     }
@@ -90,7 +110,7 @@ impl Lexer<'_> {
 
     fn push(&mut self, kind: TokenKind, end: usize) {
         let span = self.span(end);
-        self.tokens.push(Token { kind, span });
+        self.found = Some(Token { kind, span });
         self.position = end;
     }
 
@@ -196,10 +216,7 @@ impl Lexer<'_> {
                 "the largest `int` is 2147483647".to_owned();
         }
         // What is declared is meant to be a name.
-        let is_declared = matches!(
-            self.tokens.last(),
-            Some(Token { kind: TokenKind::Int | TokenKind::Void, .. })
-        );
+        let is_declared = matches!(self.last, Some(TokenKind::Int | TokenKind::Void));
         match std::str::from_utf8(text) {
             Ok(name) if is_declared && bad_digit.is_some() => {
                 let symbol = self.names.intern(name);
@@ -340,15 +357,15 @@ impl Lexer<'_> {
     /// `&` or `|` alone; the doubled one is what is meant most of the time.
     fn half_operator(&mut self, operator: char) {
         let end = self.position + 1;
-        let follows_operand = self.tokens.last().is_some_and(|token| {
-            matches!(
-                token.kind,
+        let follows_operand = matches!(
+            self.last,
+            Some(
                 TokenKind::Identifier(_)
                     | TokenKind::Number(_)
                     | TokenKind::RightParen
                     | TokenKind::RightBracket
             )
-        });
+        );
         let diagnostic = self.report(
             Code::UnknownCharacter,
             end,

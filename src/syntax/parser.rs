@@ -1,31 +1,34 @@
-//! From tokens to a tree: runs the generated parser, and starts it anew behind every error.
+//! From bytes to a tree: runs the generated parser, and starts it anew behind every error.
 
 use crate::diag::Diagnostic;
 use crate::support::interner::Interner;
 use crate::syntax::ast::Ast;
 use crate::syntax::grammar::ProgramParser;
-use crate::syntax::recovery::{Feed, Recovery};
-use crate::syntax::token::Token;
+use crate::syntax::lexer::{self, Lexer};
+use crate::syntax::recovery::Recovery;
 use crate::syntax::tree_builder::TreeBuilder;
 
-/// The tree of a whole source file, of which `tokens` are the tokens. The tree lacks what could
-/// not be read; what is wrong is appended to `diagnostics`. Linear in the size for a program
-/// without errors.
-pub fn parse(
-    source: &[u8],
-    mut tokens: Vec<Token>,
-    names: &Interner,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Ast {
+/// The tree of a whole source file. It lacks what could not be read; what is wrong is appended to
+/// `diagnostics`. Linear in the size for a program without errors.
+pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Vec<Diagnostic>) -> Ast {
     let parser = ProgramParser::new();
-    let mut tree = TreeBuilder::new(tokens.len());
-    let mut feed = Feed::whole();
+    let mut tree = TreeBuilder::new(source.len());
+    let mut lexical = Vec::new();
+    let tokens = Lexer::new(source, names, &mut lexical);
+    let mut outcome =
+        parser.parse(&mut tree, tokens.map(|token| (token.span.start, token.kind, token.span.end)));
+    if outcome.is_ok() {
+        diagnostics.append(&mut lexical);
+        tree.close_all(source.len() as u32);
+        return tree.ast;
+    }
+    // Recovery looks back and ahead, so now all tokens are needed.
+    let mut tokens = lexer::lex(source, names, diagnostics);
     let mut recovery = Recovery::new();
-    while let Err(error) = parser.parse(&mut tree, feed.tokens(&tokens)) {
-        match recovery.recover(error, source, &mut tokens, &mut tree, names, diagnostics) {
-            Some(next) => feed = next,
-            None => break,
-        }
+    while let Err(error) = outcome {
+        let next = recovery.recover(error, source, &mut tokens, &mut tree, names, diagnostics);
+        let Some(feed) = next else { break };
+        outcome = parser.parse(&mut tree, feed.tokens(&tokens));
     }
     tree.close_all(source.len() as u32);
     tree.ast

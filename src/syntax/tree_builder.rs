@@ -65,12 +65,13 @@ fn index(len: usize) -> u32 {
 }
 
 impl TreeBuilder {
-    /// A builder for a source of `tokens` tokens.
-    pub fn new(tokens: usize) -> TreeBuilder {
+    /// A builder for a source of `bytes` bytes.
+    pub fn new(bytes: usize) -> TreeBuilder {
         let ast = Ast {
-            // Programs come to about one expression node for two tokens, and a statement for six.
-            exprs: Vec::with_capacity(tokens / 2),
-            stmts: Vec::with_capacity(tokens / 6),
+            // Programs come to about one expression node for eight bytes or more, and a statement
+            // for twenty.
+            exprs: Vec::with_capacity(bytes / 8),
+            stmts: Vec::with_capacity(bytes / 20),
             ..Ast::default()
         };
         TreeBuilder { ast, ..TreeBuilder::default() }

@@ -43,11 +43,6 @@ pub(super) struct Feed {
 }
 
 impl Feed {
-    /// The whole source.
-    pub fn whole() -> Feed {
-        Feed { prefix: Vec::new(), position: 0 }
-    }
-
     /// The tokens as the parser takes them.
     pub fn tokens<'a>(
         &'a self,
