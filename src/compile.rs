@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 use crate::diag::{Diagnostic, Severity, SourceFile};
 use crate::ir::Module;
 use crate::sema::Extensions;
+use crate::sema::resolved::Program;
+use crate::support::interner::Interner;
 use crate::{ir, lower, sema, syntax};
 
 /// How a program is compiled.
@@ -43,15 +45,28 @@ pub enum Warnings {
 /// assert!(text.contains("define i32 @main() {\nentry:\n  ret i32 3\n}"));
 /// ```
 pub fn compile(file: &SourceFile, options: Options) -> (Option<Module>, Vec<Diagnostic>) {
-    compile_observed(file, options, |_, _| {})
+    let (checked, diagnostics) = check(file, options, |_, _| {});
+    let module =
+        checked.map(|Checked { program, names }| lower::lower(&program, names, file.name()));
+    (module, diagnostics)
 }
 
-/// The same, calling `observer` behind each step with its name and the time that it took.
-pub fn compile_observed(
+/// A program without errors, with its names.
+#[derive(Debug)]
+pub struct Checked {
+    /// The program.
+    pub program: Program,
+    /// The table of its names.
+    pub names: Interner,
+}
+
+/// The part of [`compile`] that can fail: from the source to the resolved tree. Calls `observer`
+/// behind each step with its name and the time that it took.
+pub fn check(
     file: &SourceFile,
     options: Options,
     mut observer: impl FnMut(&'static str, Duration),
-) -> (Option<Module>, Vec<Diagnostic>) {
+) -> (Option<Checked>, Vec<Diagnostic>) {
     let mut start = Instant::now();
     let mut step = |name| {
         let now = Instant::now();
@@ -59,27 +74,24 @@ pub fn compile_observed(
         start = now;
     };
     let mut diagnostics = Vec::new();
-    let module = match check_size(file) {
+    let mut names = ir::name::interner();
+    let program = match check_size(file) {
         Err(diagnostic) => {
             diagnostics.push(diagnostic);
             None
         }
         Ok(()) => {
-            let mut names = ir::name::interner();
             let ast = syntax::parser::parse(file.bytes(), &mut names, &mut diagnostics);
             step("parse");
             let program = sema::check(&ast, file, options.extensions, &mut names, &mut diagnostics);
-            // The tree is large and no longer needed.
-            drop(ast);
             step("check");
-            let module = program.map(|program| lower::lower(&program, names, file.name()));
-            step("lower");
-            module
+            program
         }
     };
     let diagnostics = finish(diagnostics, options.warnings);
     let is_refused = diagnostics.iter().any(Diagnostic::is_error);
-    (module.filter(|_| !is_refused), diagnostics)
+    let checked = program.filter(|_| !is_refused).map(|program| Checked { program, names });
+    (checked, diagnostics)
 }
 
 /// `diagnostics` as they are to be reported: in the order of the source, warnings as wanted.

@@ -7,7 +7,7 @@ use minisysy::compile::{self, Options};
 use minisysy::diag::{Diagnostic, SourceFile, render};
 use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::ir::{Module, name};
-use minisysy::syntax::{dump, lexer, parser};
+use minisysy::syntax::{dump, parser};
 use minisysy::transform::{OptLevel, PipelineOptions, pipeline, run_pipeline};
 
 /// How deeply things are nested. Builds with debug assertions verify every step and are slow; one
@@ -36,8 +36,7 @@ fn build(source: String) -> Result<Module, Vec<Diagnostic>> {
         }
     }
     let mut names = name::interner();
-    let tokens = lexer::lex(file.bytes(), &mut names, &mut Vec::new());
-    let ast = parser::parse(file.bytes(), tokens, &names, &mut Vec::new());
+    let ast = parser::parse(file.bytes(), &mut names, &mut Vec::new());
     // Empty when nothing of the source made sense.
     let _ = dump::tree(&ast, &names);
     assert!(!render::to_string(&file, &diagnostics[..diagnostics.len().min(10)]).contains('\x1b'));

@@ -10,7 +10,7 @@ use minisysy::compile::{self, Options};
 use minisysy::diag::{Diagnostic, SourceFile};
 use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::ir::{Module, name};
-use minisysy::syntax::{dump, lexer, parser};
+use minisysy::syntax::{dump, parser};
 use minisysy::transform::{OptLevel, PipelineOptions, pipeline, run_pipeline};
 
 /// Runs `check` on every program with its name, in their order. One that differs does not hide
@@ -64,8 +64,7 @@ fn trees() {
     for_each_program("ast", |name, file| {
         let mut names = name::interner();
         let mut diagnostics = Vec::new();
-        let tokens = lexer::lex(file.bytes(), &mut names, &mut diagnostics);
-        let tree = parser::parse(file.bytes(), tokens, &names, &mut diagnostics);
+        let tree = parser::parse(file.bytes(), &mut names, &mut diagnostics);
         assert!(diagnostics.is_empty(), "{diagnostics:?}");
         let text = dump::tree(&tree, &names);
         insta::assert_snapshot!(name, sections(file, &[("tree", text)]));

@@ -10,12 +10,14 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{ColorChoice, CommandFactory, Parser};
+use minisysy::compile::{self, Checked};
 use minisysy::diag::render::{self, Format};
 use minisysy::diag::{Code, Diagnostic, SourceFile};
-use minisysy::ir::{Module, name, print, verify};
+use minisysy::ir::print::{self, ModuleWriter};
+use minisysy::ir::{FuncId, Module, name, verify};
 use minisysy::sema::Extensions;
 use minisysy::transform::{self, OptLevel, PipelineOptions};
-use minisysy::{compile, syntax};
+use minisysy::{lower, syntax};
 
 use options::{Emit, Level, MessageFormat, Options, Standard, Warnings};
 use output::Destination;
@@ -150,6 +152,11 @@ impl Times {
         result
     }
 
+    /// The time of all steps so far.
+    fn sum(&self) -> Duration {
+        self.steps.iter().map(|(_, time)| *time).sum()
+    }
+
     fn report(&self) {
         let total = self.start.elapsed();
         let share = |time: Duration| 100.0 * time.as_secs_f64() / total.as_secs_f64();
@@ -171,39 +178,24 @@ fn run(options: &Options) -> Result<(), Failed> {
         return Err(fail(format!("`{}` is both input and output", input.display())));
     }
     let file = times.measure("read", || read(input)).inspect_err(|Failed| destination.discard())?;
-    let result = match options.emit {
-        Emit::Tokens | Emit::Ast => dump(&file, options, &mut times).map(Product::Text),
-        Emit::Ir | Emit::Llvm => build(&file, options, &mut times).map(Product::Module),
+    let done = match options.emit {
+        Emit::Tokens | Emit::Ast => dump(&file, options, &mut times, &destination),
+        Emit::Ir | Emit::Llvm => build(&file, options, &mut times, &destination),
     };
-    let product = result.inspect_err(|Failed| destination.discard())?;
-    let print_options = print::PrintOptions {
-        opaque_pointers: options.opaque_pointers,
-        discard_value_names: options.discard_value_names,
-    };
-    times
-        .measure("print", || {
-            write_out(&destination, |mut out| match &product {
-                Product::Text(text) => out.write_all(text.as_bytes()),
-                Product::Module(module) => print::write_module(module, print_options, &mut out),
-            })
-        })
-        .inspect_err(|Failed| destination.discard())?;
+    done.inspect_err(|Failed| destination.discard())?;
     if options.time_passes {
         times.report();
     }
-    // The operating system takes the memory back faster than we can give it.
-    std::mem::forget(product);
     Ok(())
 }
 
-/// What is to be written.
-enum Product {
-    Text(String),
-    Module(Box<Module>),
-}
-
-/// The text of `--emit tokens` and `--emit ast`.
-fn dump(file: &SourceFile, options: &Options, times: &mut Times) -> Result<String, Failed> {
+/// Writes what `--emit tokens` and `--emit ast` ask for.
+fn dump(
+    file: &SourceFile,
+    options: &Options,
+    times: &mut Times,
+    destination: &Destination,
+) -> Result<(), Failed> {
     let mut names = name::interner();
     let mut diagnostics = Vec::new();
     let text = if options.emit == Emit::Tokens {
@@ -216,11 +208,17 @@ fn dump(file: &SourceFile, options: &Options, times: &mut Times) -> Result<Strin
         syntax::dump::tree(&ast, &names)
     };
     report(file, &compile::finish(diagnostics, warnings(options)), options)?;
-    Ok(text)
+    times.measure("print", || write_out(destination, |out| out.write_all(text.as_bytes())))
 }
 
-/// The program's module.
-fn build(file: &SourceFile, options: &Options, times: &mut Times) -> Result<Box<Module>, Failed> {
+/// Compiles the program and writes its module, one function after the other, so that only one of
+/// them is in memory at a time.
+fn build(
+    file: &SourceFile,
+    options: &Options,
+    times: &mut Times,
+    destination: &Destination,
+) -> Result<(), Failed> {
     let compile_options = compile::Options {
         extensions: match (options.std, options.pedantic) {
             (Standard::Minisysy, _) => Extensions::Refuse,
@@ -229,12 +227,85 @@ fn build(file: &SourceFile, options: &Options, times: &mut Times) -> Result<Box<
         },
         warnings: warnings(options),
     };
-    let (module, diagnostics) =
-        compile::compile_observed(file, compile_options, |name, time| times.add(name, time));
+    let (checked, diagnostics) =
+        compile::check(file, compile_options, |name, time| times.add(name, time));
     report(file, &diagnostics, options)?;
-    let mut module = module.expect("a program without errors has a module");
-    optimise(&mut module, options, times)?;
-    Ok(Box::new(module))
+    let Checked { program, names } = checked.expect("a program without errors was checked");
+    let level = match (options.emit, options.level) {
+        (Emit::Ir, _) | (_, Level::O0) => OptLevel::O0,
+        (_, Level::O1) => OptLevel::O1,
+    };
+    let print_options = print::PrintOptions {
+        opaque_pointers: options.opaque_pointers,
+        discard_value_names: options.discard_value_names,
+    };
+    let mut back_end = BackEnd {
+        passes: transform::pipeline(level),
+        options: PipelineOptions { verify: options.verify },
+        times,
+        fault: None,
+    };
+    let start = Instant::now();
+    let before = back_end.times.sum();
+    let written = write_out(destination, |out| {
+        let mut writer = ModuleWriter::new(print_options, out);
+        let module = lower::lower_observed(&program, names, file.name(), |module, function| {
+            back_end.observe(module, function, &mut writer)
+        })?;
+        back_end.times.measure("print", || writer.declarations(&module))
+    });
+    // What is left of the time is that of lowering.
+    let others = back_end.times.sum() - before;
+    let BackEnd { times, fault, .. } = back_end;
+    times.add("lower", start.elapsed().saturating_sub(others));
+    match fault {
+        Some(fault) => Err(fail(fault)),
+        None => written,
+    }
+}
+
+/// What happens to a function once it is lowered.
+struct BackEnd<'a> {
+    passes: &'static [&'static transform::Pass],
+    options: PipelineOptions,
+    times: &'a mut Times,
+    /// What verification has found, which ends everything.
+    fault: Option<String>,
+}
+
+impl BackEnd<'_> {
+    fn observe(
+        &mut self,
+        module: &mut Module,
+        function: Option<FuncId>,
+        writer: &mut ModuleWriter,
+    ) -> io::Result<()> {
+        let Some(function) = function else {
+            return self.times.measure("print", || writer.head(module));
+        };
+        if let Err(fault) = self.transform(module, function) {
+            self.fault = Some(fault);
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
+        self.times.measure("print", || writer.function(module, function))?;
+        module.functions[function].forget_body();
+        Ok(())
+    }
+
+    fn transform(&mut self, module: &mut Module, function: FuncId) -> Result<(), String> {
+        if self.options.verify {
+            let verified = || verify::verify_function(module, &module.functions[function]);
+            self.times.measure("verify", verified).map_err(|errors| {
+                let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+                format!("the module is malformed after lowering:\n  {}", errors.join("\n  "))
+            })?;
+        }
+        let times = &mut *self.times;
+        transform::run_passes(module, function, self.passes, self.options, |pass, _, time, _| {
+            times.add(pass.name, time);
+        })
+        .map_err(|error| error.to_string())
+    }
 }
 
 fn warnings(options: &Options) -> compile::Warnings {
@@ -243,29 +314,6 @@ fn warnings(options: &Options) -> compile::Warnings {
         Warnings::None => compile::Warnings::Ignore,
         Warnings::Error => compile::Warnings::Refuse,
     }
-}
-
-fn optimise(module: &mut Module, options: &Options, times: &mut Times) -> Result<(), Failed> {
-    if options.verify {
-        times.measure("verify", || verify::verify_module(module)).map_err(|errors| {
-            for error in errors {
-                say(&format!("error: the module is malformed after lowering: {error}"));
-            }
-            Failed
-        })?;
-    }
-    let level = match (options.emit, options.level) {
-        (Emit::Ir, _) | (_, Level::O0) => OptLevel::O0,
-        (_, Level::O1) => OptLevel::O1,
-    };
-    let pipeline_options = PipelineOptions { verify: options.verify };
-    transform::run_pipeline(
-        module,
-        transform::pipeline(level),
-        pipeline_options,
-        |pass, _, time, _| times.add(pass.name, time),
-    )
-    .map_err(fail)
 }
 
 /// Writes the diagnostics to standard error. Fails when one of them is an error.

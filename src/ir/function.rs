@@ -104,6 +104,15 @@ impl Function {
         self.layout.is_empty()
     }
 
+    /// Takes the body away and frees its memory; a declaration remains.
+    pub fn forget_body(&mut self) {
+        self.blocks = EntityVec::new();
+        self.layout = Vec::new();
+        self.insts = EntityVec::new();
+        self.operands = Vec::new();
+        self.incoming = Vec::new();
+    }
+
     /// The block where execution begins. Panics in a declaration.
     #[inline]
     pub fn entry(&self) -> Block {

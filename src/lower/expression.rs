@@ -214,7 +214,7 @@ impl FunctionLowering<'_, '_> {
             args.push(self.int_value(self.operands[index]));
         }
         self.operands.truncate(first);
-        let ty = self.lowering.signatures[callee].return_type;
+        let ty = self.lowering.module.functions[callee].return_type;
         let value = self.build(|builder| builder.call(callee, ty, &args));
         (ty != Type::VOID).then_some(value)
     }

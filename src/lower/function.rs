@@ -36,7 +36,7 @@ pub(super) struct FunctionLowering<'l, 'a> {
 pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
     let program = lowering.program;
     let resolved = &program.functions[index];
-    let signature = &lowering.signatures[FuncId::from_index(index)];
+    let signature = &lowering.module.functions[FuncId::from_index(index)];
     let mut function = signature.clone();
     let entry = function.create_entry();
     let mut state = FunctionLowering {

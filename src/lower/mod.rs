@@ -10,17 +10,35 @@ mod expression;
 mod function;
 mod statement;
 
+use std::convert::Infallible;
+
 use crate::ir::{
     FuncId, Function, Global, GlobalData, Initializer, Linkage, Module, ParamData, Type, Types,
     name,
 };
 use crate::sema::resolved::{Program, Run};
 use crate::sema::runtime::{Kind, Runtime};
-use crate::support::entity::{Entity, EntityVec};
+use crate::support::entity::Entity;
 use crate::support::interner::{Interner, Symbol};
 
 /// The module of `program`, whose names are in `names`. Linear in the size of the program.
 pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Module {
+    let whole = lower_observed(program, names, source_filename, |_, _| Ok::<(), Infallible>(()));
+    whole.unwrap_or_else(|never| match never {})
+}
+
+/// The same, calling `observer` with the module as soon as it has its globals, with `None`, and
+/// then with each function as soon as it has its body. The observer may change the module, and
+/// so transform and write a function and forget it again while it is in the cache.
+///
+/// # Errors
+/// The first that `observer` returns.
+pub fn lower_observed<E>(
+    program: &Program,
+    names: Interner,
+    source_filename: &str,
+    mut observer: impl FnMut(&mut Module, Option<FuncId>) -> Result<(), E>,
+) -> Result<Module, E> {
     let mut module = Module::with_names(source_filename, names);
     for global in &program.globals {
         let ty = array_type(&mut module.types, &program.lengths[global.lengths.range()]);
@@ -40,29 +58,26 @@ pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Modul
             linkage: Linkage::Internal,
         });
     }
-    // Calls name functions that come later in the list only if these are declarations, but the
-    // numbers of the program's functions have to be known all the same.
-    let mut signatures = EntityVec::<FuncId, Function>::new();
+    // The numbers of the program's functions come before those of the library's.
     for function in &program.functions {
-        signatures.push(signature(program, function, &mut module));
+        let declared = signature(program, function, &mut module);
+        module.functions.push(declared);
     }
+    observer(&mut module, None)?;
     let mut lowering =
-        Lowering { program, module, signatures, runtime: [None; Runtime::ALL.len()], memset: None };
+        Lowering { program, module, runtime: [None; Runtime::ALL.len()], memset: None };
     for index in 0..program.functions.len() {
-        let function = function::lower(&mut lowering, index);
-        lowering.signatures[FuncId::from_index(index)] = function;
+        let id = FuncId::from_index(index);
+        lowering.module.functions[id] = function::lower(&mut lowering, index);
+        observer(&mut lowering.module, Some(id))?;
     }
-    let Lowering { mut module, signatures, .. } = lowering;
-    module.functions = signatures;
-    module
+    Ok(lowering.module)
 }
 
 /// What the functions are lowered with.
 struct Lowering<'a> {
     program: &'a Program,
     module: Module,
-    /// The functions: lowered, still to be lowered, then those of the library that are called.
-    signatures: EntityVec<FuncId, Function>,
     runtime: [Option<FuncId>; Runtime::ALL.len()],
     memset: Option<FuncId>,
 }
@@ -155,7 +170,7 @@ impl Lowering<'_> {
         for &ty in params {
             function.params.push(ParamData { ty, name: Symbol::NONE });
         }
-        self.signatures.push(function)
+        self.module.functions.push(function)
     }
 
     /// The number of a global.

@@ -70,6 +70,25 @@ impl<K: Entity, V> EntityVec<K, V> {
         EntityVec { values: vec![value; len], key: PhantomData }
     }
 
+    /// Gives all of the first `len` keys `value`, and forgets the others.
+    pub fn reset(&mut self, len: usize, value: V)
+    where
+        V: Clone,
+    {
+        self.values.clear();
+        self.values.resize(len, value);
+    }
+
+    /// Adds keys with `value` until there are `len`.
+    pub fn extend_to(&mut self, len: usize, value: V)
+    where
+        V: Clone,
+    {
+        if self.values.len() < len {
+            self.values.resize(len, value);
+        }
+    }
+
     /// Adds `value` and returns its new key.
     #[inline]
     pub fn push(&mut self, value: V) -> K {

@@ -81,13 +81,11 @@ impl fmt::Display for PipelineError {
 
 impl std::error::Error for PipelineError {}
 
-/// Runs `passes` in order on every function that has a body, one function after the other while
-/// it is in the cache, and calls `observer` after each pass with the pass, the function, the time
-/// that it took and the module as it left it.
+/// Runs `passes` in order on every function that has a body, one function after the other. See
+/// [`run_passes`].
 ///
 /// # Errors
-/// When `options` ask for verification: the first pass that left a malformed module. Panics
-/// instead when they do not ask and debug assertions are on.
+/// Those of [`run_passes`].
 pub fn run_pipeline(
     module: &mut Module,
     passes: &[&'static Pass],
@@ -95,20 +93,36 @@ pub fn run_pipeline(
     mut observer: impl FnMut(&'static Pass, FuncId, Duration, &Module),
 ) -> Result<(), PipelineError> {
     for function in module.functions.keys() {
-        if module.functions[function].is_declaration() {
-            continue;
+        if !module.functions[function].is_declaration() {
+            run_passes(module, function, passes, options, &mut observer)?;
         }
-        for &pass in passes {
-            let start = Instant::now();
-            (pass.run)(module, function);
-            observer(pass, function, start.elapsed(), module);
-            if (options.verify || cfg!(debug_assertions))
-                && let Err(errors) = verify_function(module, &module.functions[function])
-            {
-                let error = PipelineError { pass: pass.name, errors };
-                assert!(options.verify, "{error}");
-                return Err(error);
-            }
+    }
+    Ok(())
+}
+
+/// Runs `passes` in order on `function` and calls `observer` after each with the pass, the
+/// function, the time that it took and the module as it left it.
+///
+/// # Errors
+/// When `options` ask for verification: the first pass that left a malformed function. Panics
+/// instead when they do not ask and debug assertions are on.
+pub fn run_passes(
+    module: &mut Module,
+    function: FuncId,
+    passes: &[&'static Pass],
+    options: PipelineOptions,
+    mut observer: impl FnMut(&'static Pass, FuncId, Duration, &Module),
+) -> Result<(), PipelineError> {
+    for &pass in passes {
+        let start = Instant::now();
+        (pass.run)(module, function);
+        observer(pass, function, start.elapsed(), module);
+        if (options.verify || cfg!(debug_assertions))
+            && let Err(errors) = verify_function(module, &module.functions[function])
+        {
+            let error = PipelineError { pass: pass.name, errors };
+            assert!(options.verify, "{error}");
+            return Err(error);
         }
     }
     Ok(())

@@ -13,8 +13,8 @@ use std::io;
 use predecessors::Predecessors;
 
 use crate::ir::{
-    Block, Function, Global, Inst, IntType, Linkage, Module, Op, Terminator, Type, TypeKind, Value,
-    name,
+    Block, FuncId, Function, Global, Inst, IntType, Linkage, Module, Op, Terminator, Type,
+    TypeKind, Value, name,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -43,21 +43,82 @@ pub fn print_module(module: &Module, options: PrintOptions) -> String {
 pub fn write_module(
     module: &Module,
     options: PrintOptions,
-    out: &mut impl io::Write,
+    out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let mut printer = Printer::new(module, options);
-    printer.head();
-    for function in module.functions.values().filter(|function| !function.is_declaration()) {
+    let mut writer = ModuleWriter::new(options, out);
+    writer.head(module)?;
+    for (id, function) in module.functions.iter() {
+        if !function.is_declaration() {
+            writer.function(module, id)?;
+        }
+    }
+    writer.declarations(module)
+}
+
+/// Writes a module bit by bit, which may be made meanwhile: first the head, when all globals are
+/// there, then functions, then the declarations.
+pub struct ModuleWriter<'w> {
+    options: PrintOptions,
+    buffers: Buffers,
+    /// Which functions are written, whatever has become of them since.
+    is_written: EntityVec<FuncId, bool>,
+    out: &'w mut dyn io::Write,
+}
+
+impl<'w> ModuleWriter<'w> {
+    /// A writer to `out` of which nothing is written yet.
+    pub fn new(options: PrintOptions, out: &'w mut dyn io::Write) -> ModuleWriter<'w> {
+        ModuleWriter { options, buffers: Buffers::default(), is_written: EntityVec::new(), out }
+    }
+
+    /// Writes the globals of `module` and what stands before them.
+    ///
+    /// # Errors
+    /// Those of the output.
+    pub fn head(&mut self, module: &Module) -> io::Result<()> {
+        Printer::new(module, self.options, &mut self.buffers).head();
+        Ok(())
+    }
+
+    /// Writes the definition of `function`.
+    ///
+    /// # Errors
+    /// Those of the output.
+    pub fn function(&mut self, module: &Module, function: FuncId) -> io::Result<()> {
+        self.is_written.extend_to(module.functions.len(), false);
+        self.is_written[function] = true;
+        let mut printer = Printer::new(module, self.options, &mut self.buffers);
         printer.text("\n");
-        printer.function(function, &mut |text| {
+        printer.function(&module.functions[function], &mut |text| {
             if text.len() >= PIECE {
-                out.write_all(text.as_bytes())?;
+                self.out.write_all(text.as_bytes())?;
                 text.clear();
             }
             Ok(())
-        })?;
+        })
     }
-    out.write_all(printer.out.as_bytes())
+
+    /// Writes the declarations of `module`, and whatever has not reached the output yet.
+    ///
+    /// # Errors
+    /// Those of the output.
+    pub fn declarations(&mut self, module: &Module) -> io::Result<()> {
+        self.is_written.extend_to(module.functions.len(), false);
+        let is_written = &self.is_written;
+        let functions = module.functions.iter().filter(|&(id, _)| !is_written[id]);
+        let mut declarations = functions
+            .map(|(_, function)| function)
+            .filter(|function| function.is_declaration())
+            .peekable();
+        let mut printer = Printer::new(module, self.options, &mut self.buffers);
+        if declarations.peek().is_some() {
+            printer.text("\n");
+        }
+        declarations.for_each(|function| printer.declaration(function));
+        self.out.write_all(self.buffers.out.as_bytes())?;
+        self.buffers.out.clear();
+        Ok(())
+    }
 }
 
 /// How much text is gathered before it is written.
@@ -65,9 +126,11 @@ const PIECE: usize = 64 << 10;
 
 /// The text of one function of `module`.
 pub fn print_function(module: &Module, function: &Function, options: PrintOptions) -> String {
-    let mut printer = Printer::new(module, options);
-    printer.function(function, &mut |_| Ok(())).expect("nothing is written yet");
-    printer.out
+    let mut buffers = Buffers::default();
+    Printer::new(module, options, &mut buffers)
+        .function(function, &mut |_| Ok(()))
+        .expect("nothing is written yet");
+    buffers.out
 }
 
 /// The number behind a name, or the number of what has no name.
@@ -79,9 +142,10 @@ impl Label {
     const NONE: Label = Label(u32::MAX);
 }
 
-struct Printer<'a> {
-    module: &'a Module,
-    options: PrintOptions,
+/// The text that is not written yet, and the numbers of names. Kept from function to function for
+/// its memory.
+#[derive(Default)]
+struct Buffers {
     out: String,
     /// By symbol: the number that the next thing of this name gets in the current function.
     next: EntityVec<Symbol, u32>,
@@ -94,6 +158,12 @@ struct Printer<'a> {
     params: Vec<Label>,
 }
 
+struct Printer<'a> {
+    module: &'a Module,
+    options: PrintOptions,
+    buffers: &'a mut Buffers,
+}
+
 /// The column where comments behind labels begin, as in LLVM's own output.
 const COMMENT_COLUMN: usize = 50;
 
@@ -101,26 +171,17 @@ const SPACES: &str = "                                                  ";
 const _: () = assert!(SPACES.len() == COMMENT_COLUMN);
 
 impl<'a> Printer<'a> {
-    fn new(module: &'a Module, options: PrintOptions) -> Printer<'a> {
-        Printer {
-            module,
-            options,
-            out: String::new(),
-            next: EntityVec::filled(module.names.len(), 0),
-            numbered: Vec::new(),
-            next_unnamed: 0,
-            insts: EntityVec::new(),
-            blocks: EntityVec::new(),
-            params: Vec::new(),
-        }
+    fn new(module: &'a Module, options: PrintOptions, buffers: &'a mut Buffers) -> Printer<'a> {
+        buffers.next.extend_to(module.names.len(), 0);
+        Printer { module, options, buffers }
     }
 
     fn text(&mut self, text: &str) {
-        self.out.push_str(text);
+        self.buffers.out.push_str(text);
     }
 
     fn integer(&mut self, value: impl itoa::Integer) {
-        self.out.push_str(itoa::Buffer::new().format(value));
+        self.buffers.out.push_str(itoa::Buffer::new().format(value));
     }
 
     /// What stands before the functions that are defined.
@@ -137,14 +198,6 @@ impl<'a> Printer<'a> {
         for global in module.globals.values() {
             self.global(global);
         }
-        let mut declarations =
-            module.functions.values().filter(|function| function.is_declaration()).peekable();
-        if declarations.peek().is_some() {
-            self.text("\n");
-        }
-        for function in declarations {
-            self.declaration(function);
-        }
     }
 
     /// Text inside quotation marks, as LLVM escapes it.
@@ -152,11 +205,11 @@ impl<'a> Printer<'a> {
         const HEX: &[u8; 16] = b"0123456789ABCDEF";
         for byte in text.bytes() {
             if matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\') {
-                self.out.push(byte as char);
+                self.buffers.out.push(byte as char);
             } else {
-                self.out.push('\\');
-                self.out.push(HEX[usize::from(byte >> 4)] as char);
-                self.out.push(HEX[usize::from(byte & 15)] as char);
+                self.buffers.out.push('\\');
+                self.buffers.out.push(HEX[usize::from(byte >> 4)] as char);
+                self.buffers.out.push(HEX[usize::from(byte & 15)] as char);
             }
         }
     }
@@ -264,7 +317,7 @@ impl<'a> Printer<'a> {
         let predecessors = Predecessors::compute(function);
         for (index, &block) in function.layout.iter().enumerate() {
             self.block(function, block, index == 0, &predecessors);
-            flush(&mut self.out)?;
+            flush(&mut self.buffers.out)?;
         }
         self.text("}\n");
         Ok(())
@@ -272,25 +325,25 @@ impl<'a> Printer<'a> {
 
     /// Gives everything in `function` its number.
     fn number(&mut self, function: &Function) {
-        for symbol in self.numbered.drain(..) {
-            self.next[symbol] = 0;
+        for symbol in self.buffers.numbered.drain(..) {
+            self.buffers.next[symbol] = 0;
         }
-        self.next_unnamed = 0;
-        self.insts = EntityVec::filled(function.insts.len(), Label::NONE);
-        self.blocks = EntityVec::filled(function.blocks.len(), Label::NONE);
-        self.params.clear();
+        self.buffers.next_unnamed = 0;
+        self.buffers.insts.reset(function.insts.len(), Label::NONE);
+        self.buffers.blocks.reset(function.blocks.len(), Label::NONE);
+        self.buffers.params.clear();
         for param in function.params.values() {
             let label = self.label(param.name, 0);
-            self.params.push(label);
+            self.buffers.params.push(label);
         }
         for &block in &function.layout {
             let data = &function.blocks[block];
-            self.blocks[block] = self.label(data.name, 0);
+            self.buffers.blocks[block] = self.label(data.name, 0);
             for &inst in data.phis.iter().chain(&data.body) {
                 let data = &function.insts[inst];
                 if data.ty != Type::VOID {
                     let first = u32::from(!matches!(data.op, Op::Alloca { .. }));
-                    self.insts[inst] = self.label(data.name, first);
+                    self.buffers.insts[inst] = self.label(data.name, first);
                 }
             }
         }
@@ -299,12 +352,12 @@ impl<'a> Printer<'a> {
     /// The next number for a thing called `symbol`, at least `first`.
     fn label(&mut self, symbol: Symbol, first: u32) -> Label {
         if symbol.is_none() || self.options.discard_value_names {
-            self.next_unnamed += 1;
-            return Label(self.next_unnamed - 1);
+            self.buffers.next_unnamed += 1;
+            return Label(self.buffers.next_unnamed - 1);
         }
-        let next = &mut self.next[symbol];
+        let next = &mut self.buffers.next[symbol];
         if *next == 0 {
-            self.numbered.push(symbol);
+            self.buffers.numbered.push(symbol);
         }
         let number = first.max(*next);
         *next = number + 1;
@@ -324,7 +377,7 @@ impl<'a> Printer<'a> {
     }
 
     fn block_label(&mut self, function: &Function, block: Block) {
-        self.labelled(function.blocks[block].name, self.blocks[block]);
+        self.labelled(function.blocks[block].name, self.buffers.blocks[block]);
     }
 
     fn block(
@@ -338,17 +391,17 @@ impl<'a> Printer<'a> {
         if !is_entry {
             self.text("\n");
         }
-        let start = self.out.len();
+        let start = self.buffers.out.len();
         if !(is_entry && self.options.discard_value_names) {
             self.block_label(function, block);
             self.text(":");
         }
         if is_entry {
-            if self.out.len() > start {
+            if self.buffers.out.len() > start {
                 self.text("\n");
             }
         } else {
-            let width = self.out.len() - start;
+            let width = self.buffers.out.len() - start;
             self.text(&SPACES[width.min(COMMENT_COLUMN)..]);
             let predecessors = predecessors.of(block);
             self.text(if predecessors.is_empty() { "; no predecessors" } else { "; preds = " });
@@ -370,11 +423,11 @@ impl<'a> Printer<'a> {
         match value {
             Value::Inst(inst) => {
                 self.text("%");
-                self.labelled(function.insts[inst].name, self.insts[inst]);
+                self.labelled(function.insts[inst].name, self.buffers.insts[inst]);
             }
             Value::Param(param) => {
                 self.text("%");
-                self.labelled(function.params[param].name, self.params[param.index()]);
+                self.labelled(function.params[param].name, self.buffers.params[param.index()]);
             }
             Value::Int(IntType::I1, value) => {
                 self.text(if value == 0 { "false" } else { "true" });
