@@ -12,13 +12,14 @@
 //! | printing | IR | text | [`ir::print`] |
 //!
 //! [`compile::compile`] goes from the first to the fourth; [`transform::run_pipeline`] does the
-//! fifth. The program `compiler` is a thin driver around them.
+//! fifth, [`ir::print::print_module`] the sixth. The program `compiler` is a thin driver around
+//! them; to stay small and in the cache it takes one function at a time through the last three.
 //!
 //! # Invariants
 //!
 //! * Modules depend on each other in one direction: `lower` and `transform` on `analysis`,
 //!   `analysis` on `ir`, everything on `support`. `ir` knows nothing of the source language, the
-//!   front end nothing of the passes.
+//!   front end nothing of the passes. One exception: [`ir::verify`] asks `analysis` for dominance.
 //! * Nothing here reads files, prints or exits; that is the driver's.
 //! * The front end does not fail: it returns what it could make of the source, and diagnostics.
 //!   There is a resolved tree only when there is no error, so lowering cannot fail.

@@ -133,7 +133,7 @@ pub enum Warnings {
 pub enum MessageFormat {
     /// With the source line and hints
     Human,
-    /// One line each: path:line:column: error[E0012]: message
+    /// One line each: `path:line:column: error[E0012]: message`
     Short,
     /// One JSON object on a line for each
     Json,

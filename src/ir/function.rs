@@ -124,7 +124,8 @@ impl Function {
     pub fn create_block(&mut self, name: Symbol) -> Block {
         self.blocks.push(BlockData {
             phis: Vec::new(),
-            body: Vec::new(),
+            // Most blocks hold a handful of instructions.
+            body: Vec::with_capacity(8),
             terminator: Terminator::Unreachable,
             name,
         })

@@ -45,9 +45,13 @@ impl Iterator for Lexer<'_> {
     type Item = Token;
 
     fn next(&mut self) -> Option<Token> {
-        while let Some(&byte) = self.source.get(self.position) {
+        loop {
+            let rest = &self.source[self.position..];
+            let space = rest.iter().take_while(|&&byte| class(byte) == Class::Space).count();
+            self.position += space;
+            let &byte = rest.get(space)?;
             match class(byte) {
-                Class::Space => self.position += 1,
+                Class::Space => {}
                 Class::Letter => self.word(),
                 Class::Digit => self.number(),
                 Class::Punctuation => self.punctuation(byte),
@@ -58,7 +62,6 @@ impl Iterator for Lexer<'_> {
                 return Some(token);
             }
         }
-        None
     }
 }
 
