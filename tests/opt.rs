@@ -9,7 +9,7 @@
 
 mod support;
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -27,14 +27,7 @@ const CHECKS: [(&str, Check); 4] =
     [("verify", verify), ("scalars", scalars), ("phis", phis), ("numbers", numbers)];
 
 fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
-    match trials() {
-        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::FAILURE
-        }
-    }
+    support::run_trials(trials())
 }
 
 fn trials() -> Result<Vec<Trial>, String> {

@@ -60,12 +60,14 @@ impl Destination {
         }
     }
 
-    /// Removes the output of an earlier run, which would look like that of this one.
+    /// Removes the output of an earlier run, which would look like that of this one. What could
+    /// not have been written stays.
     pub fn discard(&self) {
         if let Destination::File(path) = self
             && fs::symlink_metadata(path).is_ok_and(|data| data.is_file())
+            && fs::OpenOptions::new().write(true).open(path).is_ok()
         {
-            // Whoever may not remove it has been told already that it cannot be written.
+            // Where the folder forbids it, there is nothing more to be done.
             let _ = fs::remove_file(path);
         }
     }

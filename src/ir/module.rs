@@ -84,10 +84,4 @@ impl Module {
             Value::Undef(ty) => ty,
         }
     }
-
-    /// The function called `name`, if there is one. Linear in the number of functions.
-    pub fn function_named(&self, name: &str) -> Option<FuncId> {
-        let symbol = self.names.lookup(name)?;
-        self.functions.iter().find(|(_, function)| function.name == symbol).map(|(id, _)| id)
-    }
 }

@@ -28,10 +28,6 @@ names! {
     AND_END "and.end",
     OR_RHS "or.rhs",
     OR_END "or.end",
-    BOOL_TRUE "bool.true",
-    BOOL_FALSE "bool.false",
-    BOOL_END "bool.end",
-    DEAD "dead",
     MAIN "main",
     MEMSET "llvm.memset.p0i8.i64",
 }

@@ -134,7 +134,7 @@ impl Checker<'_> {
                 }
                 level.position += 1;
             } else if ignored == 0 && !std::mem::replace(&mut level.is_overfull, true) {
-                let capacity = level.end - (level.end - sizes[level.depth]);
+                let capacity = sizes[level.depth];
                 self.report_too_many(variable, capacity, init.span);
             }
             if context == Context::Constant {

@@ -123,11 +123,6 @@ impl<K: Entity, V> EntityVec<K, V> {
         self.values.iter()
     }
 
-    /// All values in the order of their keys, mutably.
-    pub fn values_mut(&mut self) -> std::slice::IterMut<'_, V> {
-        self.values.iter_mut()
-    }
-
     /// All pairs of key and value in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (K, &V)> + ExactSizeIterator {
         self.values.iter().enumerate().map(|(index, value)| (K::from_index(index), value))

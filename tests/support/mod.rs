@@ -2,10 +2,11 @@
 //! and running commands under a limit.
 #![allow(dead_code)] // Each test compiles this file for itself and uses a part of it.
 
+use libtest_mimic::{Arguments, Trial};
 use std::fs::{self, File};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, io, thread};
 
@@ -74,6 +75,17 @@ pub struct Program {
     pub source: PathBuf,
     /// Whether it must be refused, because it lies in a folder `wrong`.
     pub wrong: bool,
+}
+
+/// Runs the trials, or says why there are none.
+pub fn run_trials(trials: Result<Vec<Trial>, String>) -> ExitCode {
+    match trials {
+        Ok(trials) => libtest_mimic::run(&Arguments::from_args(), trials).exit_code(),
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 /// All programs, in the order of their names.
