@@ -25,7 +25,7 @@ impl Cfg {
         let block_count = function.blocks.len();
         let mut edges = Vec::with_capacity(2 * function.layout.len());
         for &block in &function.layout {
-            let targets = function.blocks[block].terminator.successors();
+            let targets = function.successors(block);
             edges.extend(targets.map(|target| (block, target)));
         }
         let graph = AdjacencyGraph::from_edges(block_count, function.entry(), &edges);

@@ -2,7 +2,8 @@
 //! printed.
 
 use crate::ir::{
-    BinaryOp, Block, CastOp, FuncId, Function, IntPredicate, Module, Op, Terminator, Type, Value,
+    BinaryOp, Block, CastOp, Flags, FuncId, Function, IntPredicate, Module, Op, Terminator, Type,
+    Value,
 };
 use crate::support::interner::Symbol;
 
@@ -28,7 +29,12 @@ impl Builder<'_> {
     pub fn alloca(&mut self, allocated: Type, name: Symbol) -> Value {
         let pointer = self.module.types.pointer_to(allocated);
         let entry = self.function.entry();
-        Value::Inst(self.function.append(entry, Op::Alloca { allocated }, pointer, name))
+        Value::Inst(self.function.append(
+            entry,
+            Op::Alloca { allocated, count: None },
+            pointer,
+            name,
+        ))
     }
 
     /// Loads what `ptr` points to. Panics when `ptr` is no pointer.
@@ -45,16 +51,20 @@ impl Builder<'_> {
         self.push(Op::Store { value, ptr }, Type::VOID);
     }
 
-    /// The address that `indices` lead to from `base`. Panics when `base` is no pointer or the
+    /// The address that `indices`, which stay in bounds, lead to from `base`. Panics when `base` is no pointer or the
     /// indices are more than the dimensions.
     pub fn get_element_ptr(&mut self, base: Value, indices: &[Value]) -> Value {
         let pointer = self.module.value_type(self.function, base);
         let types = &mut self.module.types;
         let source = types.pointee(pointer).expect("addresses start from a pointer");
-        let target = types.indexed(source, indices.len()).expect("indices follow the dimensions");
+        let target = types.indexed(source, indices).expect("indices follow the dimensions");
         let ty = types.pointer_to(target);
         let operands = self.function.create_operands_from(base, indices);
-        self.push(Op::GetElementPtr { source, operands }, ty)
+        let address = self.push(Op::GetElementPtr { source, operands }, ty);
+        if let Value::Inst(inst) = address {
+            self.function.insts[inst].flags = Flags::INBOUNDS;
+        }
+        address
     }
 
     /// `lhs op rhs`.

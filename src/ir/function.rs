@@ -1,7 +1,7 @@
 //! Functions, blocks and instructions, and the only ways to edit a control-flow graph.
 
 use crate::entity;
-use crate::ir::{IncomingList, Op, Terminator, Type, Value, ValueList, name};
+use crate::ir::{Flags, IncomingList, Op, Terminator, Type, Value, ValueList, name};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 
@@ -25,6 +25,22 @@ pub enum Linkage {
     External,
     /// This module alone.
     Internal,
+    /// This module alone, and no symbol table.
+    Private,
+    /// Every module; definitions in several of them are one.
+    Common,
+}
+
+impl Linkage {
+    /// LLVM's keyword, empty for [`Linkage::External`].
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Linkage::External => "",
+            Linkage::Internal => "internal",
+            Linkage::Private => "private",
+            Linkage::Common => "common",
+        }
+    }
 }
 
 /// A parameter.
@@ -41,6 +57,8 @@ pub struct ParamData {
 pub struct InstData {
     /// What it does.
     pub op: Op,
+    /// What it promises.
+    pub flags: Flags,
     /// The type of its result, [`Type::VOID`] when it has none.
     pub ty: Type,
     /// The source variable that the result stands for, or [`Symbol::NONE`]. The printer makes
@@ -72,6 +90,8 @@ pub struct Function {
     pub return_type: Type,
     /// Its parameters.
     pub params: EntityVec<Param, ParamData>,
+    /// Whether it may be called with more arguments than parameters.
+    pub is_variadic: bool,
     /// Its blocks in the order of creation, the removed ones included.
     pub blocks: EntityVec<Block, BlockData>,
     /// The blocks that are part of the function in the order in which they are printed; the
@@ -91,6 +111,7 @@ impl Function {
             linkage,
             return_type,
             params: EntityVec::new(),
+            is_variadic: false,
             blocks: EntityVec::new(),
             layout: Vec::new(),
             insts: EntityVec::new(),
@@ -140,7 +161,7 @@ impl Function {
     /// A new instruction that stands in no block yet.
     #[inline]
     pub fn create_inst(&mut self, op: Op, ty: Type, name: Symbol) -> Inst {
-        self.insts.push(InstData { op, ty, name })
+        self.insts.push(InstData { op, flags: Flags::NONE, ty, name })
     }
 
     /// Adds an instruction at the end of the body of `block`.
@@ -186,14 +207,14 @@ impl Function {
         &self.operands[list.start as usize..][..list.len as usize]
     }
 
-    /// Stores the inputs of a phi.
+    /// Stores the inputs of a phi, or the cases of a switch.
     pub fn create_incoming(&mut self, incoming: &[(Block, Value)]) -> IncomingList {
         let start = pool_index(self.incoming.len());
         self.incoming.extend_from_slice(incoming);
         IncomingList { start, len: pool_index(incoming.len()) }
     }
 
-    /// The inputs of a phi, one for each distinct predecessor.
+    /// The inputs of a phi, one for each distinct predecessor, or the cases of a switch.
     #[inline]
     pub fn incoming(&self, list: IncomingList) -> &[(Block, Value)] {
         &self.incoming[list.start as usize..][..list.len as usize]
@@ -203,6 +224,23 @@ impl Function {
     #[inline]
     pub fn incoming_mut(&mut self, list: IncomingList) -> &mut [(Block, Value)] {
         &mut self.incoming[list.start as usize..][..list.len as usize]
+    }
+
+    /// The blocks that control may go to from `block`, in the order written. A block that is named
+    /// twice is returned twice.
+    #[inline]
+    pub fn successors(&self, block: Block) -> impl DoubleEndedIterator<Item = Block> {
+        let (pair, cases): (_, &[(Block, Value)]) = match self.blocks[block].terminator {
+            Terminator::Jump(target) => ([Some(target), None], &[]),
+            Terminator::Branch { then_block, else_block, .. } => {
+                ([Some(then_block), Some(else_block)], &[])
+            }
+            Terminator::Switch { default, cases, .. } => {
+                ([Some(default), None], self.incoming(cases))
+            }
+            Terminator::Return(_) | Terminator::Unreachable => ([None, None], &[]),
+        };
+        pair.into_iter().flatten().chain(cases.iter().map(|&(target, _)| target))
     }
 
     /// The inputs of the phi `inst`; empty when `inst` is no phi.
@@ -217,7 +255,7 @@ impl Function {
     #[inline]
     pub fn for_each_operand(&self, inst: Inst, mut visit: impl FnMut(Value)) {
         match self.insts[inst].op {
-            Op::Alloca { .. } => {}
+            Op::Alloca { count, .. } => count.into_iter().for_each(visit),
             Op::Load { ptr } => visit(ptr),
             Op::Store { value, ptr } => {
                 visit(value);
@@ -227,8 +265,10 @@ impl Function {
                 visit(lhs);
                 visit(rhs);
             }
-            Op::Cast { value, .. } => visit(value),
-            Op::GetElementPtr { operands, .. } | Op::Call { args: operands, .. } => {
+            Op::Cast { value, .. } | Op::Freeze { value } => visit(value),
+            Op::GetElementPtr { operands, .. }
+            | Op::Select { operands }
+            | Op::Call { args: operands, .. } => {
                 self.operands(operands).iter().copied().for_each(visit);
             }
             Op::Phi { incoming } => {
@@ -241,7 +281,11 @@ impl Function {
     #[inline]
     pub fn map_operands(&mut self, inst: Inst, mut change: impl FnMut(Value) -> Value) {
         match &mut self.insts[inst].op {
-            Op::Alloca { .. } => {}
+            Op::Alloca { count, .. } => {
+                if let Some(count) = count {
+                    *count = change(*count);
+                }
+            }
             Op::Load { ptr } => *ptr = change(*ptr),
             Op::Store { value, ptr } => {
                 *value = change(*value);
@@ -251,8 +295,10 @@ impl Function {
                 *lhs = change(*lhs);
                 *rhs = change(*rhs);
             }
-            Op::Cast { value, .. } => *value = change(*value),
-            Op::GetElementPtr { operands: list, .. } | Op::Call { args: list, .. } => {
+            Op::Cast { value, .. } | Op::Freeze { value } => *value = change(*value),
+            Op::GetElementPtr { operands: list, .. }
+            | Op::Select { operands: list }
+            | Op::Call { args: list, .. } => {
                 let list = *list;
                 for value in &mut self.operands[list.start as usize..][..list.len as usize] {
                     *value = change(*value);

@@ -9,15 +9,15 @@ pub struct ValueList {
     pub(super) len: u32,
 }
 
-/// A run of phi inputs in the function's pool; see
-/// [`Function::incoming`](crate::ir::Function::incoming).
+/// A run of pairs of block and value in the function's pool, the inputs of a phi or the cases of a
+/// switch; see [`Function::incoming`](crate::ir::Function::incoming).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct IncomingList {
     pub(super) start: u32,
     pub(super) len: u32,
 }
 
-/// What an instruction does. Its result type stands beside it in
+/// What an instruction does. Its result type and its flags stand beside it in
 /// [`InstData`](crate::ir::InstData).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Op {
@@ -25,6 +25,8 @@ pub enum Op {
     Alloca {
         /// The type of what is stored there.
         allocated: Type,
+        /// How many of these side by side, if not one.
+        count: Option<Value>,
     },
     /// Reads memory.
     Load {
@@ -38,14 +40,14 @@ pub enum Op {
         /// The address.
         ptr: Value,
     },
-    /// Computes an address, always in bounds.
+    /// Computes an address.
     GetElementPtr {
         /// What the base points to.
         source: Type,
         /// The base, then the indices.
         operands: ValueList,
     },
-    /// Integer arithmetic, wrapping.
+    /// Integer arithmetic, wrapping unless the flags say otherwise.
     Binary {
         /// The operation.
         op: BinaryOp,
@@ -54,7 +56,7 @@ pub enum Op {
         /// The right operand, of the same type.
         rhs: Value,
     },
-    /// Integer comparison; yields an `i1`.
+    /// Comparison of integers or pointers; yields an `i1`.
     Icmp {
         /// What is asked.
         predicate: IntPredicate,
@@ -68,6 +70,16 @@ pub enum Op {
         /// The conversion.
         op: CastOp,
         /// What is converted.
+        value: Value,
+    },
+    /// Yields one of two values.
+    Select {
+        /// The `i1` that decides, the value when it is 1, the value when it is 0.
+        operands: ValueList,
+    },
+    /// Yields its operand, or some fixed value when that is `undef` or poison.
+    Freeze {
+        /// The operand.
         value: Value,
     },
     /// Calls a function.
@@ -98,6 +110,22 @@ pub enum BinaryOp {
     Sdiv,
     /// The remainder of [`BinaryOp::Sdiv`].
     Srem,
+    /// Unsigned division.
+    Udiv,
+    /// The remainder of [`BinaryOp::Udiv`].
+    Urem,
+    /// Shift to the left.
+    Shl,
+    /// Shift to the right that fills with zeros.
+    Lshr,
+    /// Shift to the right that fills with the sign.
+    Ashr,
+    /// Bitwise and.
+    And,
+    /// Bitwise or.
+    Or,
+    /// Bitwise exclusive or.
+    Xor,
 }
 
 /// Comparisons of two integers.
@@ -115,6 +143,14 @@ pub enum IntPredicate {
     Sgt,
     /// Signed greater or equal.
     Sge,
+    /// Unsigned less.
+    Ult,
+    /// Unsigned less or equal.
+    Ule,
+    /// Unsigned greater.
+    Ugt,
+    /// Unsigned greater or equal.
+    Uge,
 }
 
 /// Conversions.
@@ -122,8 +158,16 @@ pub enum IntPredicate {
 pub enum CastOp {
     /// To a wider integer, filled with zeros.
     Zext,
+    /// To a wider integer, filled with the sign.
+    Sext,
+    /// To a narrower integer.
+    Trunc,
     /// To another pointer type.
     Bitcast,
+    /// From a pointer to an integer.
+    Ptrtoint,
+    /// From an integer to a pointer.
+    Inttoptr,
 }
 
 impl BinaryOp {
@@ -135,11 +179,35 @@ impl BinaryOp {
             BinaryOp::Mul => "mul",
             BinaryOp::Sdiv => "sdiv",
             BinaryOp::Srem => "srem",
+            BinaryOp::Udiv => "udiv",
+            BinaryOp::Urem => "urem",
+            BinaryOp::Shl => "shl",
+            BinaryOp::Lshr => "lshr",
+            BinaryOp::Ashr => "ashr",
+            BinaryOp::And => "and",
+            BinaryOp::Or => "or",
+            BinaryOp::Xor => "xor",
         }
     }
 }
 
 impl IntPredicate {
+    /// The comparison that holds when this one does not.
+    pub fn inverse(self) -> IntPredicate {
+        match self {
+            IntPredicate::Eq => IntPredicate::Ne,
+            IntPredicate::Ne => IntPredicate::Eq,
+            IntPredicate::Slt => IntPredicate::Sge,
+            IntPredicate::Sge => IntPredicate::Slt,
+            IntPredicate::Sgt => IntPredicate::Sle,
+            IntPredicate::Sle => IntPredicate::Sgt,
+            IntPredicate::Ult => IntPredicate::Uge,
+            IntPredicate::Uge => IntPredicate::Ult,
+            IntPredicate::Ugt => IntPredicate::Ule,
+            IntPredicate::Ule => IntPredicate::Ugt,
+        }
+    }
+
     /// LLVM's keyword.
     pub fn keyword(self) -> &'static str {
         match self {
@@ -149,6 +217,10 @@ impl IntPredicate {
             IntPredicate::Sle => "sle",
             IntPredicate::Sgt => "sgt",
             IntPredicate::Sge => "sge",
+            IntPredicate::Ult => "ult",
+            IntPredicate::Ule => "ule",
+            IntPredicate::Ugt => "ugt",
+            IntPredicate::Uge => "uge",
         }
     }
 }
@@ -158,7 +230,11 @@ impl CastOp {
     pub fn keyword(self) -> &'static str {
         match self {
             CastOp::Zext => "zext",
+            CastOp::Sext => "sext",
+            CastOp::Trunc => "trunc",
             CastOp::Bitcast => "bitcast",
+            CastOp::Ptrtoint => "ptrtoint",
+            CastOp::Inttoptr => "inttoptr",
         }
     }
 }
@@ -177,6 +253,15 @@ pub enum Terminator {
         /// Where to when it is 0.
         else_block: Block,
     },
+    /// Goes to the block of the case that has a value, or to the default. Blocks may be the same.
+    Switch {
+        /// The integer that decides.
+        value: Value,
+        /// Where to when no case has the value.
+        default: Block,
+        /// Blocks and their values, distinct integer constants.
+        cases: IncomingList,
+    },
     /// Leaves the function.
     Return(Option<Value>),
     /// Is never reached.
@@ -184,24 +269,11 @@ pub enum Terminator {
 }
 
 impl Terminator {
-    /// The blocks that control may go to, in the order written. A block that is named twice is
-    /// returned twice.
-    #[inline]
-    pub fn successors(&self) -> impl DoubleEndedIterator<Item = Block> + use<> {
-        let pair = match *self {
-            Terminator::Jump(target) => [Some(target), None],
-            Terminator::Branch { then_block, else_block, .. } => {
-                [Some(then_block), Some(else_block)]
-            }
-            Terminator::Return(_) | Terminator::Unreachable => [None, None],
-        };
-        pair.into_iter().flatten()
-    }
-
     /// The value that the terminator reads, if any.
     pub fn operand(&self) -> Option<Value> {
         match *self {
             Terminator::Branch { cond, .. } => Some(cond),
+            Terminator::Switch { value, .. } => Some(value),
             Terminator::Return(value) => value,
             Terminator::Jump(_) | Terminator::Unreachable => None,
         }
@@ -211,6 +283,7 @@ impl Terminator {
     pub fn operand_mut(&mut self) -> Option<&mut Value> {
         match self {
             Terminator::Branch { cond, .. } => Some(cond),
+            Terminator::Switch { value, .. } => Some(value),
             Terminator::Return(value) => value.as_mut(),
             Terminator::Jump(_) | Terminator::Unreachable => None,
         }

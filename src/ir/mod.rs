@@ -7,6 +7,7 @@
 
 pub mod builder;
 pub mod eval;
+pub mod flags;
 pub mod function;
 pub mod inst;
 pub mod module;
@@ -17,8 +18,11 @@ pub mod value;
 pub mod verify;
 
 pub use builder::Builder;
+pub use flags::{Alignment, Flags};
 pub use function::{Block, BlockData, Function, Inst, InstData, Linkage, Param, ParamData};
 pub use inst::{BinaryOp, CastOp, IncomingList, IntPredicate, Op, Terminator, ValueList};
-pub use module::{FuncId, Global, GlobalData, Initializer, Module};
-pub use types::{Type, TypeKind, Types};
+pub use module::{
+    Constant, ConstantData, ConstantKind, FuncId, Global, GlobalData, Initializer, Module,
+};
+pub use types::{StructType, Type, TypeKind, Types};
 pub use value::{IntType, Value};

@@ -1,7 +1,9 @@
 //! Modules: all that one source file becomes.
 
+use rustc_hash::FxHashMap;
+
 use crate::entity;
-use crate::ir::{Function, Linkage, Type, Types, Value, name};
+use crate::ir::{Alignment, CastOp, Function, IntType, Linkage, Type, Types, Value, name};
 use crate::support::entity::EntityVec;
 use crate::support::interner::{Interner, Symbol};
 
@@ -17,10 +19,13 @@ entity! {
 /// What a global variable holds when the program begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Initializer {
+    /// What another module says.
+    External,
     /// Zeros.
     Zero,
-    /// The scalars that are not zero, with their row-major positions, ascending.
-    Sparse(Vec<(u32, i32)>),
+    /// The scalars that are not zero, with their positions, ascending: scalars are counted in the
+    /// order in which they lie in memory, in arrays row by row.
+    Sparse(Vec<(u32, Value)>),
 }
 
 /// A global variable.
@@ -28,7 +33,7 @@ pub enum Initializer {
 pub struct GlobalData {
     /// What it is called.
     pub name: Symbol,
-    /// The type of what it holds: `i32` or an array of any number of dimensions.
+    /// The type of what it holds.
     pub ty: Type,
     /// The type of its address.
     pub pointer: Type,
@@ -38,6 +43,45 @@ pub struct GlobalData {
     pub is_constant: bool,
     /// Who may name it.
     pub linkage: Linkage,
+    /// Of its address.
+    pub alignment: Alignment,
+}
+
+entity! {
+    /// A constant of a [`Module`] that does not fit a [`Value`]; equal ones have equal numbers.
+    Constant
+}
+
+/// What a constant is.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum ConstantKind {
+    /// An `i64` that does not fit 32 bits.
+    Int(i64),
+    /// A conversion of a constant to the type of the constant.
+    Cast {
+        /// The conversion, no extension or truncation.
+        op: CastOp,
+        /// What is converted.
+        value: Value,
+    },
+    /// An address computed from constants.
+    GetElementPtr {
+        /// Whether it stays inside what the base points into.
+        is_inbounds: bool,
+        /// What the base points to.
+        source: Type,
+        /// The base, then the indices.
+        operands: Box<[Value]>,
+    },
+}
+
+/// A constant that does not fit a [`Value`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ConstantData {
+    /// What it is.
+    pub kind: ConstantKind,
+    /// Its type.
+    pub ty: Type,
 }
 
 /// A program in intermediate form.
@@ -45,6 +89,10 @@ pub struct GlobalData {
 pub struct Module {
     /// The source's file name.
     pub source_filename: String,
+    /// The data layout that it is for, in LLVM's notation; empty when it does not say.
+    pub target_datalayout: String,
+    /// The machine that it is for; empty when it does not say.
+    pub target_triple: String,
     /// Its types.
     pub types: Types,
     /// Its names.
@@ -53,6 +101,9 @@ pub struct Module {
     pub globals: EntityVec<Global, GlobalData>,
     /// Its functions, declared and defined.
     pub functions: EntityVec<FuncId, Function>,
+    /// Its constants that do not fit a value, in the order in which they were first used.
+    pub constants: EntityVec<Constant, ConstantData>,
+    constant_numbers: FxHashMap<ConstantData, Constant>,
 }
 
 impl Module {
@@ -66,10 +117,45 @@ impl Module {
     pub fn with_names(source_filename: impl Into<String>, names: Interner) -> Module {
         Module {
             source_filename: source_filename.into(),
+            target_datalayout: String::new(),
+            target_triple: String::new(),
             types: Types::new(),
             names,
             globals: EntityVec::new(),
             functions: EntityVec::new(),
+            constants: EntityVec::new(),
+            constant_numbers: FxHashMap::default(),
+        }
+    }
+
+    /// The constant of this kind and type as a value.
+    pub fn constant(&mut self, kind: ConstantKind, ty: Type) -> Value {
+        let data = ConstantData { kind, ty };
+        if let Some(&constant) = self.constant_numbers.get(&data) {
+            return Value::Constant(constant);
+        }
+        let constant = self.constants.push(data.clone());
+        self.constant_numbers.insert(data, constant);
+        Value::Constant(constant)
+    }
+
+    /// The integer `value`, which fits the type, as a value.
+    pub fn int(&mut self, ty: IntType, value: i64) -> Value {
+        match i32::try_from(value) {
+            Ok(value) => Value::Int(ty, value),
+            Err(_) => self.constant(ConstantKind::Int(value), ty.ty()),
+        }
+    }
+
+    /// The type of a constant. Panics when `value` is none.
+    #[inline]
+    pub fn constant_type(&self, value: Value) -> Type {
+        match value {
+            Value::Int(ty, _) => ty.ty(),
+            Value::Global(global) => self.globals[global].pointer,
+            Value::Undef(ty) | Value::Poison(ty) | Value::Null(ty) => ty,
+            Value::Constant(constant) => self.constants[constant].ty,
+            Value::Inst(_) | Value::Param(_) => unreachable!("no constant: {value:?}"),
         }
     }
 
@@ -79,9 +165,7 @@ impl Module {
         match value {
             Value::Inst(inst) => function.insts[inst].ty,
             Value::Param(param) => function.params[param].ty,
-            Value::Int(ty, _) => ty.ty(),
-            Value::Global(global) => self.globals[global].pointer,
-            Value::Undef(ty) => ty,
+            _ => self.constant_type(value),
         }
     }
 }

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::entity;
+use crate::ir::{CastOp, Value};
 use crate::support::entity::EntityVec;
 
 entity! {
@@ -25,6 +26,8 @@ impl Type {
     pub const I8_PTR: Type = Type(5);
     /// `i32*`: a decayed `int` array.
     pub const I32_PTR: Type = Type(6);
+    /// `ptr`: a pointer that does not say what it points to.
+    pub const PTR: Type = Type(7);
 
     /// Whether this is one of the integer types.
     #[inline]
@@ -40,10 +43,23 @@ pub enum TypeKind {
     Void,
     /// An integer of this many bits.
     Int(u8),
-    /// A typed pointer. That a newer LLVM writes every pointer as `ptr` is the printer's affair.
+    /// A typed pointer. The printer can write it as `ptr`, which newer LLVMs want.
     Pointer(Type),
+    /// A pointer as newer LLVMs have it. Only modules that were read have them.
+    OpaquePointer,
     /// An array of this many elements.
     Array(u64, Type),
+    /// A structure.
+    Struct(StructType),
+}
+
+/// The fields of a structure; see [`Types::fields`].
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct StructType {
+    /// Whether the fields follow each other without gaps.
+    pub is_packed: bool,
+    start: u32,
+    len: u32,
 }
 
 /// The table of types. The constants of [`Type`] are in every table.
@@ -52,17 +68,39 @@ pub struct Types {
     kinds: EntityVec<Type, TypeKind>,
     pointers: FxHashMap<Type, Type>,
     arrays: FxHashMap<(u64, Type), Type>,
+    structs: FxHashMap<(bool, Vec<Type>), Type>,
+    /// The fields of all structures.
+    fields: Vec<Type>,
+    has_opaque_pointers: bool,
 }
 
 impl Types {
     /// The table that holds the constants of [`Type`].
     pub fn new() -> Types {
         let kinds = [TypeKind::Void].into_iter().chain([1, 8, 32, 64].map(TypeKind::Int)).collect();
-        let mut types =
-            Types { kinds, pointers: FxHashMap::default(), arrays: FxHashMap::default() };
+        let mut types = Types {
+            kinds,
+            pointers: FxHashMap::default(),
+            arrays: FxHashMap::default(),
+            structs: FxHashMap::default(),
+            fields: Vec::new(),
+            has_opaque_pointers: false,
+        };
         assert_eq!(types.pointer_to(Type::I8), Type::I8_PTR);
         assert_eq!(types.pointer_to(Type::I32), Type::I32_PTR);
+        assert_eq!(types.kinds.push(TypeKind::OpaquePointer), Type::PTR);
         types
+    }
+
+    /// From now on all pointers are [`Type::PTR`].
+    pub fn use_opaque_pointers(&mut self) {
+        self.has_opaque_pointers = true;
+    }
+
+    /// Whether all pointers are [`Type::PTR`]; otherwise none is.
+    #[inline]
+    pub fn has_opaque_pointers(&self) -> bool {
+        self.has_opaque_pointers
     }
 
     /// What `ty` is made of.
@@ -73,6 +111,9 @@ impl Types {
 
     /// The type of pointers to `pointee`.
     pub fn pointer_to(&mut self, pointee: Type) -> Type {
+        if self.has_opaque_pointers {
+            return Type::PTR;
+        }
         *self.pointers.entry(pointee).or_insert_with(|| self.kinds.push(TypeKind::Pointer(pointee)))
     }
 
@@ -84,12 +125,46 @@ impl Types {
             .or_insert_with(|| self.kinds.push(TypeKind::Array(len, element)))
     }
 
-    /// What a pointer of type `ty` points to; `None` when `ty` is no pointer.
+    /// The type of structures with these fields.
+    pub fn struct_of(&mut self, is_packed: bool, fields: &[Type]) -> Type {
+        let key = (is_packed, fields.to_vec());
+        *self.structs.entry(key).or_insert_with(|| {
+            let index = |len: usize| u32::try_from(len).expect("fewer fields than 2^32");
+            let ty =
+                StructType { is_packed, start: index(self.fields.len()), len: index(fields.len()) };
+            self.fields.extend_from_slice(fields);
+            self.kinds.push(TypeKind::Struct(ty))
+        })
+    }
+
+    /// The types of the fields of a structure.
+    #[inline]
+    pub fn fields(&self, ty: StructType) -> &[Type] {
+        &self.fields[ty.start as usize..][..ty.len as usize]
+    }
+
+    /// What a typed pointer of type `ty` points to; `None` when `ty` is no such pointer.
     #[inline]
     pub fn pointee(&self, ty: Type) -> Option<Type> {
         match self.kinds[ty] {
             TypeKind::Pointer(pointee) => Some(pointee),
             _ => None,
+        }
+    }
+
+    /// Whether `ty` is a pointer of either kind.
+    #[inline]
+    pub fn is_pointer(&self, ty: Type) -> bool {
+        matches!(self.kinds[ty], TypeKind::Pointer(_) | TypeKind::OpaquePointer)
+    }
+
+    /// Whether `ty` is a pointer that may point to a `pointee`.
+    #[inline]
+    pub fn is_pointer_to(&self, ty: Type, pointee: Type) -> bool {
+        match self.kinds[ty] {
+            TypeKind::Pointer(its) => its == pointee,
+            TypeKind::OpaquePointer => true,
+            _ => false,
         }
     }
 
@@ -103,33 +178,66 @@ impl Types {
     }
 
     /// The type that the indices of a `getelementptr` from `source` arrive at: the first steps
-    /// over whole `source`s, each further one into an array. `None` when there are more indices
-    /// than dimensions. Linear in the number of indices.
-    pub fn indexed(&self, source: Type, indices: usize) -> Option<Type> {
-        (1..indices).try_fold(source, |ty, _| self.element(ty))
+    /// over whole `source`s, each further one into an array or, when it is a constant, into a
+    /// structure. `None` when an index leads nowhere. Linear in the number of indices.
+    pub fn indexed(&self, source: Type, indices: &[Value]) -> Option<Type> {
+        let (_, inner) = indices.split_first()?;
+        inner.iter().try_fold(source, |ty, &index| match (self.kinds[ty], index) {
+            (TypeKind::Array(_, element), _) => Some(element),
+            (TypeKind::Struct(fields), Value::Int(_, index)) => {
+                self.fields(fields).get(usize::try_from(index).ok()?).copied()
+            }
+            _ => None,
+        })
     }
 
-    /// The number of `i32`s in a scalar or an array of any number of dimensions, wrapping.
-    pub fn scalar_count(&self, mut ty: Type) -> u64 {
-        let mut count = 1u64;
-        while let TypeKind::Array(len, element) = self.kinds[ty] {
-            count = count.wrapping_mul(len);
-            ty = element;
+    /// Whether values of this type are first class: what an instruction may take and yield.
+    #[inline]
+    pub fn is_first_class(&self, ty: Type) -> bool {
+        ty != Type::VOID
+    }
+
+    /// Whether this is an integer or a pointer.
+    #[inline]
+    pub fn is_scalar(&self, ty: Type) -> bool {
+        ty.is_int() || self.is_pointer(ty)
+    }
+
+    /// Whether `op` converts values of type `from` to type `to`.
+    pub fn is_cast(&self, op: CastOp, from: Type, to: Type) -> bool {
+        match (op, self.kinds[from], self.kinds[to]) {
+            (CastOp::Zext | CastOp::Sext, TypeKind::Int(from), TypeKind::Int(to)) => from < to,
+            (CastOp::Trunc, TypeKind::Int(from), TypeKind::Int(to)) => from > to,
+            (CastOp::Bitcast, _, _) => {
+                self.is_pointer(from) && self.is_pointer(to) || from == to && from.is_int()
+            }
+            (CastOp::Ptrtoint, _, TypeKind::Int(_)) => self.is_pointer(from),
+            (CastOp::Inttoptr, TypeKind::Int(_), _) => self.is_pointer(to),
+            _ => false,
         }
-        count
+    }
+
+    /// The number of scalars in a scalar, an array or a structure, wrapping. Linear in the number
+    /// of dimensions and fields.
+    pub fn scalar_count(&self, ty: Type) -> u64 {
+        let mut total = 0u64;
+        let mut parts = vec![(ty, 1u64)];
+        while let Some((ty, count)) = parts.pop() {
+            match self.kinds[ty] {
+                TypeKind::Array(len, element) => parts.push((element, count.wrapping_mul(len))),
+                TypeKind::Struct(fields) => {
+                    parts.extend(self.fields(fields).iter().map(|&field| (field, count)));
+                }
+                _ => total = total.wrapping_add(count),
+            }
+        }
+        total
     }
 }
 
 impl Default for Types {
     fn default() -> Self {
         Types::new()
-    }
-}
-
-impl TypeKind {
-    /// Whether values of this type are first class: what an instruction may take and yield.
-    pub fn is_first_class(self) -> bool {
-        matches!(self, TypeKind::Int(_) | TypeKind::Pointer(_))
     }
 }
 
@@ -143,10 +251,37 @@ mod tests {
         let row = types.array_of(3, Type::I32);
         let matrix = types.array_of(2, row);
         assert_eq!(types.array_of(3, Type::I32), row);
-        assert_eq!(types.indexed(matrix, 1), Some(matrix));
-        assert_eq!(types.indexed(matrix, 3), Some(Type::I32));
-        assert_eq!(types.indexed(matrix, 4), None);
+        assert_eq!(types.indexed(matrix, &[]), None);
+        assert_eq!(types.indexed(matrix, &[Value::ZERO]), Some(matrix));
+        assert_eq!(types.indexed(matrix, &[Value::ZERO; 3]), Some(Type::I32));
+        assert_eq!(types.indexed(matrix, &[Value::ZERO; 4]), None);
         assert_eq!(types.scalar_count(matrix), 6);
         assert_eq!(types.pointer_to(Type::I32), Type::I32_PTR);
+    }
+
+    #[test]
+    fn structures_are_entered_by_constants() {
+        let mut types = Types::new();
+        let row = types.array_of(9, Type::I32);
+        let pair = types.struct_of(true, &[Type::I8, row]);
+        assert_eq!(types.struct_of(true, &[Type::I8, row]), pair);
+        assert_ne!(types.struct_of(false, &[Type::I8, row]), pair);
+        assert_eq!(
+            types.indexed(pair, &[Value::ZERO, Value::i32(1), Value::ZERO]),
+            Some(Type::I32)
+        );
+        assert_eq!(types.indexed(pair, &[Value::ZERO, Value::i32(2)]), None);
+        assert_eq!(types.indexed(pair, &[Value::ZERO, Value::Undef(Type::I32)]), None);
+        assert_eq!(types.scalar_count(pair), 10);
+    }
+
+    #[test]
+    fn opaque_pointers_point_to_anything() {
+        let mut types = Types::new();
+        types.use_opaque_pointers();
+        assert_eq!(types.pointer_to(Type::I32), Type::PTR);
+        assert!(types.is_pointer(Type::PTR) && types.is_pointer_to(Type::PTR, Type::I8));
+        assert_eq!(types.pointee(Type::PTR), None);
+        assert!(!types.is_pointer_to(Type::I32_PTR, Type::I8));
     }
 }

@@ -1,6 +1,6 @@
 //! Values: what instructions compute with.
 
-use crate::ir::{Global, Inst, Param, Type};
+use crate::ir::{Constant, Global, Inst, Param, Type};
 
 /// An operand: eight bytes, compared and copied freely. Constants are values like any other, as
 /// in LLVM's text, so folding is pattern matching.
@@ -10,12 +10,20 @@ pub enum Value {
     Inst(Inst),
     /// A parameter of the function.
     Param(Param),
-    /// An integer constant, sign-extended from its type.
+    /// An integer constant, sign-extended from its type but for an `i1`, which is 0 or 1. An
+    /// `i64` that needs more than 32 bits is a [`Value::Constant`].
     Int(IntType, i32),
     /// The address of a global variable.
     Global(Global),
     /// Any value at all, a different one at each use if it pleases.
     Undef(Type),
+    /// The result of something that must not happen.
+    Poison(Type),
+    /// The null pointer; of an array or a structure, zeros.
+    Null(Type),
+    /// A constant that is too large to stand here; see
+    /// [`Module::constants`](crate::ir::Module::constants).
+    Constant(Constant),
 }
 
 /// The type of an integer constant.
@@ -32,6 +40,29 @@ pub enum IntType {
 }
 
 impl IntType {
+    /// The integer type `ty` as the type of a constant; `None` when it is no integer type.
+    #[inline]
+    pub fn of(ty: Type) -> Option<IntType> {
+        match ty {
+            Type::I1 => Some(IntType::I1),
+            Type::I8 => Some(IntType::I8),
+            Type::I32 => Some(IntType::I32),
+            Type::I64 => Some(IntType::I64),
+            _ => None,
+        }
+    }
+
+    /// The number of bits.
+    #[inline]
+    pub fn bits(self) -> u32 {
+        match self {
+            IntType::I1 => 1,
+            IntType::I8 => 8,
+            IntType::I32 => 32,
+            IntType::I64 => 64,
+        }
+    }
+
     /// The same type among all types.
     #[inline]
     pub fn ty(self) -> Type {

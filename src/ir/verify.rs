@@ -2,7 +2,7 @@
 //!
 //! 1. No two functions or global variables have the same name.
 //! 2. The address of a global variable points to its type, and its initialised positions ascend
-//!    and are inside. Parameters have first-class types, results such a type or void.
+//!    and are inside; their values are constants of the element type. Parameters have first-class types, results such a type or void.
 //! 3. Every block of a layout exists and is there once.
 //! 4. Branches go to blocks of the layout.
 //! 5. The entry has no predecessors.
@@ -97,7 +97,7 @@ fn error(
 /// Invariant 2 for a global variable.
 fn check_global(module: &Module, global: &GlobalData, errors: &mut Vec<VerifyError>) {
     let mut report = |violation| errors.push(error(module, global.name, None, None, violation));
-    if module.types.pointee(global.pointer) != Some(global.ty) {
+    if !module.types.is_pointer_to(global.pointer, global.ty) {
         report(Violation::GlobalPointerType);
     }
     if let Initializer::Sparse(elements) = &global.initializer {
@@ -106,6 +106,25 @@ fn check_global(module: &Module, global: &GlobalData, errors: &mut Vec<VerifyErr
         let are_inside = elements.last().is_none_or(|&(last, _)| u64::from(last) < count);
         if !(ascend && are_inside) {
             report(Violation::InitializerPositions);
+        }
+        // The scalars of a structure have several types.
+        let mut leaf = global.ty;
+        while let Some(element) = module.types.element(leaf) {
+            leaf = element;
+        }
+        let fits = |value: Value| match value {
+            Value::Inst(_) | Value::Param(_) => false,
+            Value::Int(ty, _) => ty.ty() == leaf,
+            Value::Undef(ty) | Value::Poison(ty) | Value::Null(ty) => ty == leaf,
+            Value::Global(global) => {
+                module.globals.get(global).is_some_and(|global| global.pointer == leaf)
+            }
+            Value::Constant(constant) => {
+                module.constants.get(constant).is_some_and(|constant| constant.ty == leaf)
+            }
+        };
+        if module.types.is_scalar(leaf) && !elements.iter().all(|&(_, value)| fits(value)) {
+            report(Violation::InitializerType);
         }
     }
 }
@@ -133,7 +152,7 @@ impl Verifier<'_> {
 
     /// Invariant 2 for the function.
     fn check_signature(&mut self) {
-        let is_first_class = |ty: Type| self.module.types.kind(ty).is_first_class();
+        let is_first_class = |ty: Type| self.module.types.is_first_class(ty);
         let Function { return_type, params, .. } = self.function;
         let returns = *return_type == Type::VOID || is_first_class(*return_type);
         if !(returns && params.values().all(|param| is_first_class(param.ty))) {
@@ -153,8 +172,10 @@ impl Verifier<'_> {
             }
         }
         for &block in &function.layout {
-            let Some(data) = function.blocks.get(block) else { continue };
-            for target in data.terminator.successors() {
+            if function.blocks.get(block).is_none() {
+                continue;
+            }
+            for target in function.successors(block) {
                 if !is_placed.get(target).is_some_and(|&placed| placed) {
                     self.report(Some(block), None, Violation::TargetNotPlaced(target));
                 }
@@ -202,7 +223,8 @@ impl Verifier<'_> {
             Value::Inst(inst) => self.place.get(inst).is_some_and(|place| place.is_some()),
             Value::Param(param) => self.function.params.get(param).is_some(),
             Value::Global(global) => self.module.globals.get(global).is_some(),
-            Value::Int(..) | Value::Undef(_) => true,
+            Value::Constant(constant) => self.module.constants.get(constant).is_some(),
+            Value::Int(..) | Value::Undef(_) | Value::Poison(_) | Value::Null(_) => true,
         };
         if !exists {
             self.report(Some(block), inst, Violation::NoSuchOperand(value));
@@ -293,7 +315,7 @@ impl Verifier<'_> {
         place: Place,
     ) {
         let ty = self.module.value_type(self.function, value);
-        if !self.module.types.kind(ty).is_first_class() {
+        if !self.module.types.is_first_class(ty) {
             self.report(Some(block), inst, Violation::OperandWithoutValue(value));
             return;
         }

@@ -93,7 +93,7 @@ impl FunctionLowering<'_, '_> {
                 Terminator::Jump(to) => *to = target,
                 Terminator::Branch { else_block, .. } if edge.is_else => *else_block = target,
                 Terminator::Branch { then_block, .. } => *then_block = target,
-                Terminator::Return(_) | Terminator::Unreachable => {}
+                Terminator::Switch { .. } | Terminator::Return(_) | Terminator::Unreachable => {}
             }
             next = edge.next;
         }

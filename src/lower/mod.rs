@@ -13,8 +13,8 @@ mod statement;
 use std::convert::Infallible;
 
 use crate::ir::{
-    FuncId, Function, Global, GlobalData, Initializer, Linkage, Module, ParamData, Type, Types,
-    name,
+    Alignment, FuncId, Function, Global, GlobalData, Initializer, Linkage, Module, ParamData, Type,
+    Types, Value, name,
 };
 use crate::sema::resolved::{Program, Run};
 use crate::sema::runtime::{Kind, Runtime};
@@ -46,7 +46,9 @@ pub fn lower_observed<E>(
         let initializer = if global.values.is_empty() {
             Initializer::Zero
         } else {
-            Initializer::Sparse(global.values.clone())
+            Initializer::Sparse(
+                global.values.iter().map(|&(at, value)| (at, Value::i32(value))).collect(),
+            )
         };
         let name = safe_name(&mut module.names, global.name);
         module.globals.push(GlobalData {
@@ -56,6 +58,7 @@ pub fn lower_observed<E>(
             initializer,
             is_constant: global.is_const,
             linkage: Linkage::Internal,
+            alignment: Alignment::NATURAL,
         });
     }
     // The numbers of the program's functions come before those of the library's.

@@ -227,7 +227,7 @@ impl Checker<'_> {
             }
             (UnaryOp::Not, None) => {
                 match self.program.exprs.last_mut() {
-                    Some(Expr::Compare(predicate)) => *predicate = inverse(*predicate),
+                    Some(Expr::Compare(predicate)) => *predicate = predicate.inverse(),
                     _ => self.push(Expr::Not),
                 }
                 Operand::int(None, span)
@@ -263,6 +263,7 @@ impl Checker<'_> {
                 let why = match error {
                     EvalError::DivisionByZero => "division by zero",
                     EvalError::DivisionOverflow => "the quotient does not fit an `int`",
+                    EvalError::ShiftTooFar => "a shift by more bits than an `int` has",
                 };
                 self.report(
                     Diagnostic::new(
@@ -278,7 +279,7 @@ impl Checker<'_> {
                 Diagnostic::new(Code::DivisionByZero, right.span, "division by zero")
                     .label("this is zero"),
             ),
-            Err(EvalError::DivisionOverflow) => {}
+            Err(EvalError::DivisionOverflow | EvalError::ShiftTooFar) => {}
         }
         self.push(Expr::Arithmetic(op));
         if result.is_err() && context == Context::Constant {
@@ -355,16 +356,5 @@ impl Checker<'_> {
             }
         };
         Operand { logical: Some(op), ..operand }
-    }
-}
-
-fn inverse(predicate: IntPredicate) -> IntPredicate {
-    match predicate {
-        IntPredicate::Eq => IntPredicate::Ne,
-        IntPredicate::Ne => IntPredicate::Eq,
-        IntPredicate::Slt => IntPredicate::Sge,
-        IntPredicate::Sge => IntPredicate::Slt,
-        IntPredicate::Sgt => IntPredicate::Sle,
-        IntPredicate::Sle => IntPredicate::Sgt,
     }
 }

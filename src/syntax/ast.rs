@@ -280,12 +280,15 @@ impl BinaryOp {
             BinaryOp::Arithmetic(A::Mul) => "*",
             BinaryOp::Arithmetic(A::Sdiv) => "/",
             BinaryOp::Arithmetic(A::Srem) => "%",
+            // The language has no others.
+            BinaryOp::Arithmetic(other) => other.keyword(),
             BinaryOp::Comparison(C::Eq) => "==",
             BinaryOp::Comparison(C::Ne) => "!=",
             BinaryOp::Comparison(C::Slt) => "<",
             BinaryOp::Comparison(C::Sle) => "<=",
             BinaryOp::Comparison(C::Sgt) => ">",
             BinaryOp::Comparison(C::Sge) => ">=",
+            BinaryOp::Comparison(other) => other.keyword(),
             BinaryOp::And => "&&",
             BinaryOp::Or => "||",
         }

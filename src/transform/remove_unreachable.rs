@@ -24,7 +24,7 @@ pub fn run(module: &mut Module, function: FuncId) {
     let mut reached = 1;
     let mut worklist = vec![function.entry()];
     while let Some(block) = worklist.pop() {
-        for successor in function.blocks[block].terminator.successors() {
+        for successor in function.successors(block) {
             if !std::mem::replace(&mut is_reached[successor], true) {
                 reached += 1;
                 worklist.push(successor);

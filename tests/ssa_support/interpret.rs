@@ -67,7 +67,7 @@ impl Frame<'_> {
             Value::Param(param) => self.args[param.index()],
             Value::Int(_, value) => Word::Int(value),
             Value::Undef(_) => Word::Undef,
-            Value::Global(_) => unimplemented!("these programs have no global variables"),
+            _ => unimplemented!("these programs have no other values"),
         }
     }
 
@@ -117,6 +117,14 @@ impl Machine<'_> {
                     Word::Int(_) => then_block,
                     _ => return Err(Outcome::Undefined),
                 },
+                Terminator::Switch { value, default, cases } => match frame.value(value) {
+                    Word::Int(value) => {
+                        let is_it = |case: Value| matches!(case, Value::Int(_, it) if it == value);
+                        let mut cases = function.incoming(cases).iter();
+                        cases.find(|&&(_, case)| is_it(case)).map_or(default, |&(block, _)| block)
+                    }
+                    _ => return Err(Outcome::Undefined),
+                },
                 Terminator::Return(value) => return Ok(value.map(|value| frame.value(value))),
                 Terminator::Unreachable => return Err(Outcome::Undefined),
             };
@@ -147,6 +155,9 @@ impl Machine<'_> {
             },
             Op::Icmp { predicate, lhs, rhs } => compare(predicate, frame.ints(lhs, rhs)),
             Op::Cast { op: CastOp::Zext | CastOp::Bitcast, value } => frame.value(value),
+            Op::Cast { .. } | Op::Select { .. } | Op::Freeze { .. } => {
+                unimplemented!("these programs do not have it")
+            }
             Op::Call { callee, args } => {
                 let args: Vec<_> =
                     function.operands(args).iter().map(|&arg| frame.value(arg)).collect();

@@ -1,24 +1,34 @@
 //! Global variables and their initialisers.
 
 use super::Printer;
-use crate::ir::{GlobalData, Initializer, Linkage, Type, TypeKind};
+use crate::ir::{GlobalData, Initializer, IntType, Linkage, Type, TypeKind, Value};
 
 /// Some elements of a global side by side: the position of the first, their number, and those that
 /// are not zero.
-type Piece<'a> = (u64, u64, &'a [(u32, i32)]);
+type Piece<'a> = (u64, u64, &'a [(u32, Value)]);
 
 /// Zeros in the rows of a global that are spelt out; a longer run gets a type of its own.
 const SPELT_ZEROS: u64 = 256;
 
+/// An array or structure of an initialiser whose closing bracket is still to come.
+struct OpenPart {
+    ty: Type,
+    printed: u64,
+    len: u64,
+    closing: &'static str,
+}
+
 impl Printer<'_> {
     pub(super) fn global(&mut self, global: &GlobalData) {
-        let values: &[(u32, i32)] = match &global.initializer {
-            Initializer::Zero => &[],
+        let values: &[(u32, Value)] = match &global.initializer {
+            Initializer::External | Initializer::Zero => &[],
             Initializer::Sparse(values) => values,
         };
         let count = self.module.types.scalar_count(global.ty);
         if !values.is_empty()
             && count - values.len() as u64 > SPELT_ZEROS
+            && self.leaf(global.ty).is_int()
+            && global.linkage != Linkage::External
             && self.zeros_in_rows(global.ty, values) > SPELT_ZEROS
         {
             return self.segmented_global(global, values);
@@ -27,20 +37,40 @@ impl Printer<'_> {
         self.text(" = ");
         self.global_kind(global);
         self.ty(global.ty);
-        self.text(" ");
-        self.initializer(global.ty, values);
+        if global.initializer != Initializer::External {
+            self.text(" ");
+            self.initializer(global.ty, values);
+        }
+        self.alignment(global.alignment);
         self.text("\n");
     }
 
     fn global_kind(&mut self, global: &GlobalData) {
-        if global.linkage == Linkage::Internal {
-            self.text("internal ");
+        if global.initializer == Initializer::External {
+            self.text("external ");
+        } else {
+            self.linkage(global.linkage);
         }
         self.text(if global.is_constant { "constant " } else { "global " });
     }
 
+    /// The keyword with a space behind it, if there is one.
+    pub(super) fn linkage(&mut self, linkage: Linkage) {
+        let keyword = linkage.keyword();
+        self.text(keyword);
+        self.text(if keyword.is_empty() { "" } else { " " });
+    }
+
+    /// The type of the elements of an array of any number of dimensions.
+    fn leaf(&self, mut ty: Type) -> Type {
+        while let Some(element) = self.module.types.element(ty) {
+            ty = element;
+        }
+        ty
+    }
+
     /// How many zeros would be spelt out in the innermost rows that are not all zero.
-    fn zeros_in_rows(&self, ty: Type, values: &[(u32, i32)]) -> u64 {
+    fn zeros_in_rows(&self, ty: Type, values: &[(u32, Value)]) -> u64 {
         let mut row = 1;
         let mut element = ty;
         while let TypeKind::Array(len, inner) = self.module.types.kind(element) {
@@ -52,61 +82,93 @@ impl Printer<'_> {
     }
 
     /// The values of a variable of type `ty`, all zero but for `values`. Without recursion over
-    /// the dimensions: brackets open and close where a position is a multiple of a row's size.
-    fn initializer(&mut self, ty: Type, values: &[(u32, i32)]) {
-        if values.is_empty() {
-            let scalar = self.module.types.element(ty).is_none();
-            return self.text(if scalar { "0" } else { "zeroinitializer" });
-        }
-        // The parts of the array by depth: their types and sizes in scalars.
-        let mut parts = vec![(ty, self.module.types.scalar_count(ty))];
-        let mut inner = ty;
-        while let Some(element) = self.module.types.element(inner) {
-            inner = element;
-            parts.push((inner, self.module.types.scalar_count(inner)));
-        }
-        let innermost = parts.len() - 1;
-        if innermost == 0 {
-            return self.integer(values[0].1);
-        }
-        let total = parts[0].1;
-        let (mut position, mut depth, mut next) = (0u64, 0usize, 0usize);
-        self.text("[");
-        while position < total {
-            // Now inside a part of `depth`: its next element begins at `position`.
-            let (element, size) = parts[depth + 1];
-            if position % parts[depth].1 != 0 {
-                self.text(", ");
+    /// the dimensions: the stack has the parts that are open.
+    fn initializer(&mut self, ty: Type, mut values: &[(u32, Value)]) {
+        let mut open: Vec<OpenPart> = Vec::new();
+        let mut next = Some(ty);
+        let mut position = 0u64;
+        loop {
+            if let Some(ty) = next {
+                position += self.start_part(ty, position, &mut values, &mut open);
             }
-            self.ty(element);
-            self.text(" ");
-            let has_values =
-                values.get(next).is_some_and(|&(at, _)| u64::from(at) < position + size);
-            if depth + 1 == innermost {
-                let value = if has_values { values[next].1 } else { 0 };
-                next += usize::from(has_values);
-                self.integer(value);
-                position += 1;
-            } else if has_values {
-                self.text("[");
-                depth += 1;
+            let Some(part) = open.last_mut() else { return };
+            if part.printed == part.len {
+                self.text(part.closing);
+                open.pop();
+                next = None;
                 continue;
-            } else {
-                self.text("zeroinitializer");
-                position += size;
             }
-            while depth > 0 && position % parts[depth].1 == 0 {
-                self.text("]");
-                depth -= 1;
-            }
+            let ty = match self.module.types.kind(part.ty) {
+                TypeKind::Struct(fields) => self.module.types.fields(fields)[part.printed as usize],
+                TypeKind::Array(_, element) => element,
+                _ => unreachable!("only what has parts is open"),
+            };
+            self.text(if part.printed == 0 { "" } else { ", " });
+            part.printed += 1;
+            self.ty(ty);
+            self.text(" ");
+            next = Some(ty);
         }
-        self.text("]");
+    }
+
+    /// The part of type `ty` whose scalars begin at `position`, or only its opening bracket if
+    /// there are values in it. Takes a value from `values` that it prints; returns the number of
+    /// scalars printed.
+    fn start_part<'v>(
+        &mut self,
+        ty: Type,
+        position: u64,
+        values: &mut &'v [(u32, Value)],
+        open: &mut Vec<OpenPart>,
+    ) -> u64 {
+        let (len, opening, closing) = match self.module.types.kind(ty) {
+            TypeKind::Array(len, _) => (len, "[", "]"),
+            TypeKind::Struct(fields) => {
+                let len = self.module.types.fields(fields).len() as u64;
+                if fields.is_packed { (len, "<{ ", " }>") } else { (len, "{ ", " }") }
+            }
+            _ => {
+                match values.split_first() {
+                    Some((&(at, value), rest)) if u64::from(at) == position => {
+                        *values = rest;
+                        self.constant(value);
+                    }
+                    _ if ty.is_int() => self.text(if ty == Type::I1 { "false" } else { "0" }),
+                    _ => self.text("null"),
+                }
+                return 1;
+            }
+        };
+        let count = self.module.types.scalar_count(ty);
+        let inside = values.partition_point(|&(at, _)| u64::from(at) < position + count);
+        if inside == 0 {
+            self.text("zeroinitializer");
+            return count;
+        }
+        let is_byte = |&(_, value): &(u32, Value)| matches!(value, Value::Int(IntType::I8, _));
+        if self.module.types.element(ty) == Some(Type::I8) && values[..inside].iter().all(is_byte) {
+            self.text("c\"");
+            let mut bytes = values[..inside].iter().peekable();
+            self.escaped_bytes((position..position + count).map(|position| {
+                match bytes.next_if(|&&(at, _)| u64::from(at) == position) {
+                    Some(&(_, Value::Int(_, value))) => value as u8,
+                    _ => 0,
+                }
+            }));
+            self.text("\"");
+            *values = &values[inside..];
+            return count;
+        }
+        self.text(opening);
+        open.push(OpenPart { ty, printed: 0, len, closing });
+        0
     }
 
     /// A global with long runs of zeros: LLVM has no short form for these inside an array, so
     /// the data is a structure of pieces, and the name an alias with the array's type.
-    fn segmented_global(&mut self, global: &GlobalData, values: &[(u32, i32)]) {
+    fn segmented_global(&mut self, global: &GlobalData, values: &[(u32, Value)]) {
         let count = self.module.types.scalar_count(global.ty);
+        let leaf = self.leaf(global.ty);
         // Pieces of (start, length), with the values in them.
         let mut pieces: Vec<Piece> = Vec::new();
         let mut end = 0;
@@ -121,52 +183,74 @@ impl Printer<'_> {
         if count > end {
             pieces.push((end, count - end, &[]));
         }
-        self.global_name(global.name);
-        self.text(".data = ");
+        self.data_name(global);
+        self.text(" = ");
         self.global_kind(global);
-        self.structure(&pieces);
+        self.structure(leaf, &pieces);
         self.text(" <{ ");
         for (index, &(start, len, values)) in pieces.iter().enumerate() {
             self.text(if index == 0 { "[" } else { ", [" });
             self.integer(len);
-            self.text(" x i32] ");
+            self.text(" x ");
+            self.ty(leaf);
+            self.text("] ");
             if values.is_empty() {
                 self.text("zeroinitializer");
                 continue;
             }
             let mut values = values.iter().peekable();
             for position in start..start + len {
-                self.text(if position == start { "[i32 " } else { ", i32 " });
-                let value = values.next_if(|&&(at, _)| u64::from(at) == position);
-                self.integer(value.map_or(0, |&(_, value)| value));
+                self.text(if position == start { "[" } else { ", " });
+                self.ty(leaf);
+                self.text(" ");
+                match values.next_if(|&&(at, _)| u64::from(at) == position) {
+                    Some(&(_, value)) => self.constant(value),
+                    None => self.text(if leaf == Type::I1 { "false" } else { "0" }),
+                }
             }
             self.text("]");
         }
-        self.text(" }>\n");
+        self.text(" }>");
+        self.alignment(global.alignment);
+        self.text("\n");
         self.global_name(global.name);
-        self.text(" = internal alias ");
+        self.text(" = ");
+        self.linkage(global.linkage);
+        self.text("alias ");
         self.ty(global.ty);
         if self.options.opaque_pointers {
             self.text(", ptr ");
-            self.global_name(global.name);
-            self.text(".data\n");
+            self.data_name(global);
+            self.text("\n");
         } else {
             self.text(", bitcast (");
-            self.structure(&pieces);
+            self.structure(leaf, &pieces);
             self.text("* ");
-            self.global_name(global.name);
-            self.text(".data to ");
+            self.data_name(global);
+            self.text(" to ");
             self.ty(global.pointer);
             self.text(")\n");
         }
     }
 
-    fn structure(&mut self, pieces: &[Piece]) {
+    /// The name of what the alias `global` stands for.
+    fn data_name(&mut self, global: &GlobalData) {
+        self.text("@");
+        if self.buffers.is_quoted[global.name] {
+            return self.quoted(global.name, ".data");
+        }
+        self.text(self.module.names.name(global.name));
+        self.text(".data");
+    }
+
+    fn structure(&mut self, leaf: Type, pieces: &[Piece]) {
         self.text("<{ ");
         for (index, &(_, len, _)) in pieces.iter().enumerate() {
             self.text(if index == 0 { "[" } else { ", [" });
             self.integer(len);
-            self.text(" x i32]");
+            self.text(" x ");
+            self.ty(leaf);
+            self.text("]");
         }
         self.text(" }>");
     }

@@ -1,9 +1,9 @@
-//! The predecessors of blocks, for the comments behind labels.
+//! The predecessors of blocks, for the comments behind labels and the inputs of phis.
 
 use crate::ir::{Block, Function};
 use crate::support::entity::Entity;
 
-/// The predecessors of every block, in the order of the layout, each once.
+/// The predecessors of every block, in the order of the layout, once for each edge.
 pub(super) struct Predecessors {
     /// Where those of each block begin in `blocks`; one longer than there are blocks.
     starts: Vec<u32>,
@@ -14,10 +14,7 @@ impl Predecessors {
     pub fn compute(function: &Function) -> Predecessors {
         let edges = || {
             function.layout.iter().flat_map(|&block| {
-                let mut successors = function.blocks[block].terminator.successors();
-                let first = successors.next();
-                let second = successors.next().filter(|&second| Some(second) != first);
-                first.into_iter().chain(second).map(move |successor| (block, successor))
+                function.successors(block).map(move |successor| (block, successor))
             })
         };
         let mut starts = vec![0u32; function.blocks.len() + 1];

@@ -3,7 +3,8 @@
 
 use super::*;
 use crate::ir::{
-    BinaryOp, Builder, FuncId, Global, IntPredicate, IntType, Linkage, Param, ParamData, Terminator,
+    Alignment, BinaryOp, Builder, FuncId, Global, IntPredicate, IntType, Linkage, Param, ParamData,
+    Terminator,
 };
 use crate::support::entity::Entity;
 
@@ -136,11 +137,11 @@ fn names_are_unique() {
 
 #[test]
 fn globals_fit_their_type() {
-    let Sample { mut module, .. } = sample();
+    let Sample { mut module, param: sample_param, .. } = sample();
     let ty = module.types.array_of(2, Type::I32);
     let pointer = module.types.pointer_to(ty);
     let name = module.names.intern("a");
-    let mut check = |pointer, elements: &[(u32, i32)], expected: Option<Violation>| {
+    let mut check = |pointer, elements: &[(u32, Value)], expected: Option<Violation>| {
         module.globals = EntityVec::new();
         module.globals.push(GlobalData {
             name,
@@ -149,14 +150,20 @@ fn globals_fit_their_type() {
             initializer: Initializer::Sparse(elements.to_vec()),
             is_constant: false,
             linkage: Linkage::Internal,
+            alignment: Alignment::NATURAL,
         });
         let found = verify_module(&module).err().map(|errors| errors[0].violation);
         assert_eq!(found, expected);
     };
-    check(pointer, &[(0, 1), (1, 5)], None);
+    let [one, five] = [1, 5].map(Value::i32);
+    check(pointer, &[(0, one), (1, five)], None);
     check(Type::I32_PTR, &[], Some(Violation::GlobalPointerType));
-    check(pointer, &[(1, 1), (0, 5)], Some(Violation::InitializerPositions));
-    check(pointer, &[(2, 1)], Some(Violation::InitializerPositions));
+    check(pointer, &[(1, one), (0, five)], Some(Violation::InitializerPositions));
+    check(pointer, &[(2, one)], Some(Violation::InitializerPositions));
+    let byte = Value::Int(IntType::I8, 1);
+    for value in [byte, sample_param, Value::Null(Type::I32_PTR)] {
+        check(pointer, &[(0, value)], Some(Violation::InitializerType));
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Invariant 11: operands and results have the types that the instruction asks for.
 
 use super::Violation;
-use crate::ir::{CastOp, Function, InstData, Module, Op, Terminator, Type, TypeKind, Value};
+use crate::ir::{ConstantKind, Function, InstData, Module, Op, Terminator, Type, Value};
 
 /// Reports each way in which the types of an instruction disagree. Its operands exist. Linear in
 /// the number of operands.
@@ -13,56 +13,70 @@ pub(super) fn check_inst(
 ) {
     let types = &module.types;
     let type_of = |value: Value| module.value_type(function, value);
-    let pointee = |value: Value| types.pointee(type_of(value));
     let mut check = |holds: bool, violation: Violation| {
         if !holds {
             report(violation);
         }
     };
     match inst.op {
-        Op::Alloca { allocated } => {
-            check(types.pointee(inst.ty) == Some(allocated), Violation::AllocaType);
+        Op::Alloca { allocated, count } => {
+            check(types.is_pointer_to(inst.ty, allocated), Violation::AllocaType);
+            let counts = count.is_none_or(|count| type_of(count).is_int());
+            check(counts && allocated != Type::VOID, Violation::AllocaType);
         }
         Op::Load { ptr } => {
-            let is_loadable = types.kind(inst.ty).is_first_class();
-            check(is_loadable && pointee(ptr) == Some(inst.ty), Violation::LoadType);
+            let is_loadable = types.is_first_class(inst.ty);
+            let is_there = types.is_pointer_to(type_of(ptr), inst.ty);
+            check(is_loadable && is_there, Violation::LoadType);
         }
         Op::Store { value, ptr } => {
-            let is_stored = pointee(ptr) == Some(type_of(value)) && inst.ty == Type::VOID;
-            check(is_stored, Violation::StoreType);
+            let is_there = types.is_pointer_to(type_of(ptr), type_of(value));
+            check(is_there && inst.ty == Type::VOID, Violation::StoreType);
         }
         Op::Binary { lhs, rhs, .. } => {
             let is_one_type = type_of(lhs) == inst.ty && type_of(rhs) == inst.ty;
             check(inst.ty.is_int() && is_one_type, Violation::BinaryType);
         }
         Op::Icmp { lhs, rhs, .. } => {
-            let is_one_type = type_of(lhs).is_int() && type_of(lhs) == type_of(rhs);
+            let is_one_type = types.is_scalar(type_of(lhs)) && type_of(lhs) == type_of(rhs);
             check(is_one_type && inst.ty == Type::I1, Violation::IcmpType);
         }
-        Op::Cast { op: CastOp::Zext, value } => {
-            let kinds = (types.kind(type_of(value)), types.kind(inst.ty));
-            let widens = matches!(kinds, (TypeKind::Int(from), TypeKind::Int(to)) if from < to);
-            check(widens, Violation::ZextType);
+        Op::Cast { op, value } => {
+            check(types.is_cast(op, type_of(value), inst.ty), Violation::CastType);
         }
-        Op::Cast { op: CastOp::Bitcast, value } => {
-            let are_pointers = pointee(value).is_some() && types.pointee(inst.ty).is_some();
-            check(are_pointers, Violation::BitcastType);
+        Op::Select { operands } => {
+            let is_chosen = match *function.operands(operands) {
+                [cond, first, second] => {
+                    type_of(cond) == Type::I1
+                        && type_of(first) == inst.ty
+                        && type_of(second) == inst.ty
+                }
+                _ => false,
+            };
+            check(is_chosen, Violation::SelectType);
         }
+        Op::Freeze { value } => check(type_of(value) == inst.ty, Violation::FreezeType),
         Op::GetElementPtr { source, operands } => {
             let Some((&base, indices)) = function.operands(operands).split_first() else {
                 return check(false, Violation::GetElementPtrBase);
             };
-            check(pointee(base) == Some(source), Violation::GetElementPtrBase);
+            check(types.is_pointer_to(type_of(base), source), Violation::GetElementPtrBase);
             let are_indices = indices.iter().all(|&index| type_of(index).is_int());
             check(are_indices && !indices.is_empty(), Violation::GetElementPtrIndex);
-            let target = types.indexed(source, indices.len());
-            let leads_there = target.is_some() && types.pointee(inst.ty) == target;
+            let target = types.indexed(source, indices);
+            let leads_there = indices.is_empty()
+                || target.is_some_and(|target| types.is_pointer_to(inst.ty, target));
             check(leads_there, Violation::GetElementPtrType);
         }
         Op::Call { callee, args } => {
             let callee = &module.functions[callee];
             let args = function.operands(args);
-            check(args.len() == callee.params.len(), Violation::CallArgumentCount);
+            let is_enough = if callee.is_variadic {
+                args.len() >= callee.params.len()
+            } else {
+                args.len() == callee.params.len()
+            };
+            check(is_enough, Violation::CallArgumentCount);
             for (index, (&arg, param)) in args.iter().zip(callee.params.values()).enumerate() {
                 check(type_of(arg) == param.ty, Violation::CallArgumentType(index));
             }
@@ -87,6 +101,23 @@ pub(super) fn check_terminator(
         Terminator::Branch { cond, .. } if module.value_type(function, cond) != Type::I1 => {
             report(Violation::BranchCondition);
         }
+        Terminator::Switch { value, cases, .. } => {
+            let ty = module.value_type(function, value);
+            let mut cases = function.incoming(cases).iter();
+            let are_constants = cases.all(|&(_, case)| {
+                let is_int = match case {
+                    Value::Int(..) => true,
+                    Value::Constant(constant) => {
+                        matches!(module.constants[constant].kind, ConstantKind::Int(_))
+                    }
+                    _ => false,
+                };
+                is_int && module.value_type(function, case) == ty
+            });
+            if !(ty.is_int() && are_constants) {
+                report(Violation::SwitchType);
+            }
+        }
         Terminator::Return(value) => {
             let ty = value.map_or(Type::VOID, |value| module.value_type(function, value));
             if ty != function.return_type {
@@ -101,14 +132,18 @@ pub(super) fn check_terminator(
 mod tests {
     use super::super::tests::sample;
     use super::*;
-    use crate::ir::{BinaryOp, IntPredicate, IntType};
+    use crate::ir::{BinaryOp, CastOp, IntPredicate, IntType};
 
     #[test]
     fn memory_accesses_have_the_type_that_is_there() {
         let mut sample = sample();
         let slot = Value::Inst(sample.slot);
         let yes = Value::Int(IntType::I1, 1);
-        sample.rejects(Op::Alloca { allocated: Type::I32 }, Type::I8_PTR, Violation::AllocaType);
+        sample.rejects(
+            Op::Alloca { allocated: Type::I32, count: None },
+            Type::I8_PTR,
+            Violation::AllocaType,
+        );
         sample.rejects(Op::Load { ptr: slot }, Type::I1, Violation::LoadType);
         sample.rejects(Op::Load { ptr: sample.param }, Type::I32, Violation::LoadType);
         sample.rejects(Op::Store { value: yes, ptr: slot }, Type::VOID, Violation::StoreType);
@@ -128,13 +163,30 @@ mod tests {
         sample.rejects(binary(param, param), Type::I64, Violation::BinaryType);
         sample.rejects(binary(slot, slot), Type::I32_PTR, Violation::BinaryType);
         sample.rejects(icmp(yes, param), Type::I1, Violation::IcmpType);
-        sample.rejects(icmp(slot, slot), Type::I1, Violation::IcmpType);
+        sample.rejects(icmp(slot, param), Type::I1, Violation::IcmpType);
         sample.rejects(icmp(param, param), Type::I32, Violation::IcmpType);
-        sample.rejects(cast(CastOp::Zext, param), Type::I1, Violation::ZextType);
-        sample.rejects(cast(CastOp::Zext, param), Type::I32, Violation::ZextType);
-        sample.rejects(cast(CastOp::Zext, slot), Type::I64, Violation::ZextType);
-        sample.rejects(cast(CastOp::Bitcast, slot), Type::I64, Violation::BitcastType);
-        sample.rejects(cast(CastOp::Bitcast, param), Type::I8_PTR, Violation::BitcastType);
+        sample.rejects(cast(CastOp::Zext, param), Type::I1, Violation::CastType);
+        sample.rejects(cast(CastOp::Zext, param), Type::I32, Violation::CastType);
+        sample.rejects(cast(CastOp::Zext, slot), Type::I64, Violation::CastType);
+        sample.rejects(cast(CastOp::Bitcast, slot), Type::I64, Violation::CastType);
+        sample.rejects(cast(CastOp::Bitcast, param), Type::I8_PTR, Violation::CastType);
+    }
+
+    #[test]
+    fn choices_and_conversions_have_matching_types() {
+        let mut sample = sample();
+        let [param, slot, cond] =
+            [sample.param, Value::Inst(sample.slot), Value::Inst(sample.cond)];
+        for values in [[cond, param, slot], [param, param, param], [cond, slot, param]] {
+            let operands = sample.function.create_operands(&values);
+            sample.rejects(Op::Select { operands }, Type::I32, Violation::SelectType);
+        }
+        sample.rejects(Op::Freeze { value: slot }, Type::I32, Violation::FreezeType);
+        let cast = |op, value| Op::Cast { op, value };
+        sample.rejects(cast(CastOp::Sext, param), Type::I8, Violation::CastType);
+        sample.rejects(cast(CastOp::Trunc, param), Type::I64, Violation::CastType);
+        sample.rejects(cast(CastOp::Ptrtoint, param), Type::I64, Violation::CastType);
+        sample.rejects(cast(CastOp::Inttoptr, slot), Type::I32_PTR, Violation::CastType);
     }
 
     #[test]
@@ -183,6 +235,11 @@ mod tests {
         broken.fails(&[(Some(broken.join), None, Violation::ReturnType)]);
 
         let mut broken = sample();
+        let cases = [(broken.join, Value::Int(IntType::I8, 3))];
+        let cases = broken.function.create_incoming(&cases);
+        *broken.terminator(broken.left) =
+            Terminator::Switch { value: broken.param, default: broken.join, cases };
+        broken.fails(&[(Some(broken.left), None, Violation::SwitchType)]);
         *broken.terminator(broken.left) = Terminator::Branch {
             cond: broken.param,
             then_block: broken.join,

@@ -26,6 +26,8 @@ pub enum Violation {
     GlobalPointerType,
     /// 2: an initialiser's positions do not ascend or are outside.
     InitializerPositions,
+    /// 2: an initialiser has a value that is no constant, or has another type than the elements.
+    InitializerType,
     /// 2: a parameter has no first-class type, or the result neither such a type nor void.
     SignatureType,
     /// 3: the layout has a block that there is not.
@@ -66,12 +68,14 @@ pub enum Violation {
     StoreType,
     /// 11: arithmetic on operands that do not both have the integer type of the result.
     BinaryType,
-    /// 11: a comparison of operands that do not both have one integer type, or no `i1`.
+    /// 11: a comparison of operands that are not two integers or pointers of one type, or no `i1`.
     IcmpType,
-    /// 11: a conversion that is not from a narrower to a wider integer.
-    ZextType,
-    /// 11: a conversion that is not between pointers.
-    BitcastType,
+    /// 11: a conversion between types that it is not for.
+    CastType,
+    /// 11: a choice by something else than an `i1`, or between values of other types.
+    SelectType,
+    /// 11: a freeze of a value of another type.
+    FreezeType,
     /// 11: an address computed from what is no pointer to the source type.
     GetElementPtrBase,
     /// 11: an index that is no integer, or no index at all.
@@ -88,6 +92,8 @@ pub enum Violation {
     PhiInputType(Block),
     /// 11: a branch on something else than an `i1`.
     BranchCondition,
+    /// 11: a switch on no integer, or with a case that is no integer constant of its type.
+    SwitchType,
     /// 11: a return of something else than the function returns.
     ReturnType,
     /// 12: a use that the definition does not dominate.
@@ -117,6 +123,7 @@ impl fmt::Display for Violation {
             Violation::NameNotUnique => "another function or global variable has this name",
             Violation::GlobalPointerType => "its address does not point to its type",
             Violation::InitializerPositions => "initialised positions do not ascend or are outside",
+            Violation::InitializerType => "an initial value is no constant of the element type",
             Violation::SignatureType => "a parameter or the result has no first-class type",
             Violation::NoSuchBlock => "the layout has a block that does not exist",
             Violation::BlockPlacedTwice => "the layout has the block twice",
@@ -151,9 +158,10 @@ impl fmt::Display for Violation {
             Violation::LoadType => "does not yield what its operand points to",
             Violation::StoreType => "does not store what its address points to",
             Violation::BinaryType => "operands and result do not have one integer type",
-            Violation::IcmpType => "does not compare two integers of one type to an i1",
-            Violation::ZextType => "does not convert an integer to a wider one",
-            Violation::BitcastType => "does not convert a pointer to a pointer",
+            Violation::IcmpType => "does not compare two scalars of one type to an i1",
+            Violation::CastType => "does not convert between such types",
+            Violation::SelectType => "does not choose between two values of its type by an i1",
+            Violation::FreezeType => "does not have the type of its operand",
             Violation::GetElementPtrBase => "the base is no pointer to the source type",
             Violation::GetElementPtrIndex => "an index is missing or no integer",
             Violation::GetElementPtrType => "the indices do not lead to the type of the result",
@@ -166,6 +174,7 @@ impl fmt::Display for Violation {
                 return write!(f, "the input from {block} does not have the type of the phi");
             }
             Violation::BranchCondition => "the condition is no i1",
+            Violation::SwitchType => "the value or a case is no integer of one type",
             Violation::ReturnType => "does not return what the function returns",
             Violation::NotDominated(inst) => {
                 return write!(f, "uses {inst}, which does not dominate the use");

@@ -55,7 +55,7 @@ pub fn run(module: &mut Module, function: FuncId) {
     dead_phis::remove(function);
 }
 
-/// Removes the allocas of `variables`, their loads and stores, and replaced phis; replaces the
+/// Removes the allocas of `variables`, their loads, stores and markers, and replaced phis; replaces the
 /// operands of what remains.
 fn remove_memory_accesses(
     function: &mut Function,
@@ -69,7 +69,7 @@ fn remove_memory_accesses(
         let mut body = std::mem::take(&mut function.blocks[block].body);
         body.retain(|&inst| {
             let is_access = variables.accessed(&function.insts[inst].op).is_some();
-            !is_access && variables.of_alloca(inst).is_none()
+            !is_access && variables.of_alloca(inst).is_none() && !variables.is_marker(inst)
         });
         for &inst in phis.iter().chain(&body) {
             function.map_operands(inst, |value| replacements.resolve(value));

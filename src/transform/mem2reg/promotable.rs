@@ -1,13 +1,14 @@
 //! Which allocas mem2reg promotes.
 //!
 //! An alloca is a *variable* when it holds a scalar, an integer or a pointer, and each of its
-//! uses is a load of it or a store to it, of the type it holds. Any other use lets its address
-//! escape: an argument of a call, the base of a `getelementptr`, a value that is stored.
+//! uses is a load of it or a store to it, of the type it holds and not volatile, or a marker of
+//! its lifetime, which disappears with it. Any other use lets its address escape: an argument of
+//! a call, the base of a `getelementptr`, a value that is stored.
 //!
 //! Cost: linear in the function.
 
 use crate::entity;
-use crate::ir::{Function, Inst, InstData, Module, Op, Type, Value};
+use crate::ir::{CastOp, Flags, Function, Inst, InstData, Module, Op, Type, Value};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 
@@ -33,26 +34,28 @@ pub struct VariableData {
 pub struct Variables {
     data: EntityVec<Variable, VariableData>,
     of_alloca: EntityVec<Inst, Option<Variable>>,
+    role: EntityVec<Inst, Role>,
 }
 
 impl Variables {
     /// The variables of `function`, which is part of `module` or will be.
     pub fn find(module: &Module, function: &Function) -> Variables {
-        let is_promotable = promotable_allocas(module, function);
+        let role = Candidates::find(module, function);
         let mut data = EntityVec::new();
         let mut of_alloca = EntityVec::filled(function.insts.len(), None);
         for &block in &function.layout {
             for &inst in &function.blocks[block].body {
-                let InstData { op: Op::Alloca { allocated: ty }, name, .. } = function.insts[inst]
+                let InstData { op: Op::Alloca { allocated: ty, .. }, name, .. } =
+                    function.insts[inst]
                 else {
                     continue;
                 };
-                if is_promotable[inst] {
+                if role[inst] == Role::Alloca {
                     of_alloca[inst] = Some(data.push(VariableData { alloca: inst, ty, name }));
                 }
             }
         }
-        let mut variables = Variables { data, of_alloca };
+        let mut variables = Variables { data, of_alloca, role };
         if !variables.is_empty() {
             variables.name_after_parameters(function);
         }
@@ -107,6 +110,12 @@ impl Variables {
         self.of_alloca(ptr.as_inst()?)
     }
 
+    /// Whether `inst` only marks the lifetime of a variable, or casts its address for that.
+    #[inline]
+    pub fn is_marker(&self, inst: Inst) -> bool {
+        self.role.get(inst).is_some_and(|role| matches!(role, Role::Cast | Role::Marker))
+    }
+
     /// The variable that `op` loads or stores, if it does.
     #[inline]
     pub fn accessed(&self, op: &Op) -> Option<Variable> {
@@ -117,47 +126,132 @@ impl Variables {
     }
 }
 
-/// For every instruction of `function`, whether it is a promotable alloca.
-fn promotable_allocas(module: &Module, function: &Function) -> EntityVec<Inst, bool> {
-    let mut is_promotable = EntityVec::filled(function.insts.len(), false);
-    for &block in &function.layout {
-        for &inst in &function.blocks[block].body {
-            if let Op::Alloca { allocated } = function.insts[inst].op {
-                is_promotable[inst] = module.types.kind(allocated).is_first_class();
+/// What an instruction has to do with allocas that can be promoted, by the uses seen so far.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Role {
+    /// Nothing.
+    Other,
+    /// It is one, unless its address escapes.
+    Alloca,
+    /// It casts the address of one, for markers only.
+    Cast,
+    /// It is a call that marks where a lifetime begins or ends.
+    Marker,
+}
+
+struct Candidates<'a> {
+    module: &'a Module,
+    function: &'a Function,
+    role: EntityVec<Inst, Role>,
+    casts: Vec<Inst>,
+    markers: Vec<Inst>,
+}
+
+impl<'a> Candidates<'a> {
+    /// The roles of all instructions.
+    fn find(module: &'a Module, function: &'a Function) -> EntityVec<Inst, Role> {
+        let role = EntityVec::filled(function.insts.len(), Role::Other);
+        let mut candidates =
+            Candidates { module, function, role, casts: Vec::new(), markers: Vec::new() };
+        for &block in &function.layout {
+            for &inst in &function.blocks[block].body {
+                candidates.look_at_definition(inst);
             }
         }
-    }
-    let allocated = |ptr: Value| match function.insts[ptr.as_inst()?].op {
-        Op::Alloca { allocated } => Some(allocated),
-        _ => None,
-    };
-    let mut escape = |value: Value| {
-        if let Value::Inst(inst) = value {
-            is_promotable[inst] = false;
+        for &block in &function.layout {
+            let data = &function.blocks[block];
+            for &inst in data.phis.iter().chain(&data.body) {
+                candidates.look_at_uses(inst);
+            }
+            data.terminator.operand().into_iter().for_each(|value| candidates.escape(value));
         }
-    };
-    for &block in &function.layout {
-        let data = &function.blocks[block];
-        for &inst in data.phis.iter().chain(&data.body) {
-            match function.insts[inst].op {
-                Op::Load { ptr } if allocated(ptr) == Some(function.insts[inst].ty) => {}
-                Op::Store { value, ptr }
-                    if allocated(ptr) == Some(module.value_type(function, value)) =>
-                {
-                    escape(value);
+        candidates.settle();
+        candidates.role
+    }
+
+    fn look_at_definition(&mut self, inst: Inst) {
+        match self.function.insts[inst].op {
+            Op::Alloca { allocated, count: None } if self.module.types.is_scalar(allocated) => {
+                self.role[inst] = Role::Alloca;
+            }
+            Op::Cast { op: CastOp::Bitcast, value } if self.allocated(value).is_some() => {
+                self.role[inst] = Role::Cast;
+                self.casts.push(inst);
+            }
+            Op::Call { callee, .. } => {
+                let callee = self.module.functions[callee].name;
+                if self.module.names.name(callee).starts_with("llvm.lifetime.") {
+                    self.role[inst] = Role::Marker;
+                    self.markers.push(inst);
                 }
-                _ => function.for_each_operand(inst, &mut escape),
+            }
+            _ => {}
+        }
+    }
+
+    fn allocated(&self, ptr: Value) -> Option<Type> {
+        match self.function.insts[ptr.as_inst()?].op {
+            Op::Alloca { allocated, .. } => Some(allocated),
+            _ => None,
+        }
+    }
+
+    fn escape(&mut self, value: Value) {
+        if let Value::Inst(inst) = value {
+            self.role[inst] = Role::Other;
+        }
+    }
+
+    fn look_at_uses(&mut self, inst: Inst) {
+        let data = &self.function.insts[inst];
+        let is_volatile = data.flags.contains(Flags::VOLATILE);
+        match data.op {
+            Op::Load { ptr } if self.allocated(ptr) == Some(data.ty) && !is_volatile => {}
+            Op::Store { value, ptr }
+                if self.allocated(ptr) == Some(self.module.value_type(self.function, value))
+                    && !is_volatile =>
+            {
+                self.escape(value);
+            }
+            Op::Cast { op: CastOp::Bitcast, value } if self.allocated(value).is_some() => {}
+            Op::Call { .. } if self.role[inst] == Role::Marker => {}
+            _ => self.function.for_each_operand(inst, |value| self.escape(value)),
+        }
+    }
+
+    /// Now that all uses are known, takes the roles away that depend on an address that escapes.
+    fn settle(&mut self) {
+        let source = |cast: Inst| match self.function.insts[cast].op {
+            Op::Cast { value: Value::Inst(alloca), .. } => alloca,
+            _ => unreachable!("a cast of an alloca"),
+        };
+        for &cast in &self.casts {
+            if self.role[cast] == Role::Other {
+                self.role[source(cast)] = Role::Other;
             }
         }
-        data.terminator.operand().into_iter().for_each(&mut escape);
+        for &cast in &self.casts {
+            if self.role[source(cast)] == Role::Other {
+                self.role[cast] = Role::Other;
+            }
+        }
+        for &marker in &self.markers {
+            let Op::Call { args, .. } = self.function.insts[marker].op else { continue };
+            // The address is the only argument, or follows the size.
+            let marked = self.function.operands(args).last().and_then(|value| value.as_inst());
+            let is_promoted =
+                marked.is_some_and(|inst| matches!(self.role[inst], Role::Alloca | Role::Cast));
+            if !is_promoted {
+                self.role[marker] = Role::Other;
+            }
+        }
     }
-    is_promotable
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{Builder, CastOp, Linkage, ParamData};
+    use crate::ir::{Builder, FuncId, Linkage, ParamData};
 
     #[test]
     fn an_address_that_escapes_stays_in_memory() {
@@ -177,13 +271,63 @@ mod tests {
         builder.store(stored, pointer);
         builder.load(pointer);
         builder.get_element_ptr(based, &[Value::ZERO]);
-        builder.cast(CastOp::Bitcast, cast, Type::I8_PTR);
+        let bytes = builder.cast(CastOp::Bitcast, cast, Type::I8_PTR);
+        builder.load(bytes);
         builder.get_element_ptr(array, &[Value::ZERO, Value::ZERO]);
         builder.ret(None);
 
         let variables = Variables::find(&module, &function);
         let found: Vec<_> = variables.keys().map(|key| variables.data(key).alloca).collect();
         assert_eq!(found, [used, pointer].map(|value| value.as_inst().unwrap()));
+    }
+
+    /// A function with a block, and LLVM's marker.
+    fn with_marker() -> (Module, Function, FuncId) {
+        let mut module = Module::new("test.ll");
+        let name = module.names.intern("llvm.lifetime.start.p0i8");
+        let mut marker = Function::new(name, Linkage::External, Type::VOID);
+        for ty in [Type::I64, Type::I8_PTR] {
+            marker.params.push(ParamData { ty, name: Symbol::NONE });
+        }
+        let marker = module.functions.push(marker);
+        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        function.create_entry();
+        (module, function, marker)
+    }
+
+    #[test]
+    fn markers_of_a_lifetime_go_with_the_variable() {
+        let (mut module, mut function, marker) = with_marker();
+        let block = function.entry();
+        let mut builder = Builder { module: &mut module, function: &mut function, block };
+        let mut marked = |is_stored: bool| {
+            let slot = builder.alloca(Type::I32, Symbol::NONE);
+            let cast = builder.cast(CastOp::Bitcast, slot, Type::I8_PTR);
+            let size = Value::Int(crate::ir::IntType::I64, 4);
+            let call = builder.call(marker, Type::VOID, &[size, cast]);
+            if is_stored {
+                builder.store(Value::Int(crate::ir::IntType::I8, 1), cast);
+            }
+            [slot, cast, call].map(|value| value.as_inst().unwrap())
+        };
+        let [alone, cast, call] = marked(false);
+        let [_, other_cast, other_call] = marked(true);
+        let variables = Variables::find(&module, &function);
+        let found: Vec<_> = variables.keys().map(|key| variables.data(key).alloca).collect();
+        assert_eq!(found, [alone]);
+        assert!([cast, call].iter().all(|&inst| variables.is_marker(inst)));
+        assert!(![other_cast, other_call].iter().any(|&inst| variables.is_marker(inst)));
+    }
+
+    #[test]
+    fn a_volatile_access_keeps_the_variable() {
+        let (mut module, mut function, _) = with_marker();
+        let block = function.entry();
+        let mut builder = Builder { module: &mut module, function: &mut function, block };
+        let slot = builder.alloca(Type::I32, Symbol::NONE);
+        let load = builder.load(slot).as_inst().unwrap();
+        function.insts[load].flags = Flags::VOLATILE;
+        assert!(Variables::find(&module, &function).is_empty());
     }
 
     #[test]

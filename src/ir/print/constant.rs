@@ -1,0 +1,77 @@
+//! Constants.
+
+use super::Printer;
+use crate::ir::{ConstantKind, Global, IntType, Type, Value};
+
+/// A part of a constant's text.
+enum Part {
+    Text(&'static str),
+    TypedValue(Value),
+    Type(Type),
+}
+
+impl Printer<'_> {
+    /// A constant without its type. Panics when `value` is none.
+    pub(super) fn constant(&mut self, value: Value) {
+        // Constants stand inside constants: what is still to come, the next thing last.
+        let mut rest = Vec::new();
+        self.outermost_constant(value, &mut rest);
+        while let Some(part) = rest.pop() {
+            match part {
+                Part::Text(text) => self.text(text),
+                Part::Type(ty) => self.ty(ty),
+                Part::TypedValue(value) => {
+                    self.ty(self.module.constant_type(value));
+                    self.text(" ");
+                    self.outermost_constant(value, &mut rest);
+                }
+            }
+        }
+    }
+
+    /// What stands before the first constant inside of `value`; `rest` is the rest.
+    fn outermost_constant(&mut self, value: Value, rest: &mut Vec<Part>) {
+        let module = self.module;
+        match value {
+            Value::Int(IntType::I1, value) => {
+                self.text(if value == 0 { "false" } else { "true" });
+            }
+            Value::Int(_, value) => self.integer(value),
+            Value::Global(global) => self.global_operand(global),
+            Value::Undef(_) => self.text("undef"),
+            Value::Poison(_) => self.text("poison"),
+            Value::Null(ty) => {
+                let is_pointer = module.types.is_pointer(ty);
+                self.text(if is_pointer { "null" } else { "zeroinitializer" });
+            }
+            Value::Constant(constant) => {
+                let data = &module.constants[constant];
+                match &data.kind {
+                    ConstantKind::Int(value) => self.integer(*value),
+                    ConstantKind::Cast { op, value } => {
+                        self.text(op.keyword());
+                        self.text(" (");
+                        rest.push(Part::Text(")"));
+                        rest.push(Part::Type(data.ty));
+                        rest.push(Part::Text(" to "));
+                        rest.push(Part::TypedValue(*value));
+                    }
+                    ConstantKind::GetElementPtr { is_inbounds, source, operands } => {
+                        self.text("getelementptr ");
+                        self.text(if *is_inbounds { "inbounds (" } else { "(" });
+                        self.ty(*source);
+                        rest.push(Part::Text(")"));
+                        for &operand in operands.iter().rev() {
+                            rest.extend([Part::TypedValue(operand), Part::Text(", ")]);
+                        }
+                    }
+                }
+            }
+            Value::Inst(_) | Value::Param(_) => unreachable!("no constant: {value:?}"),
+        }
+    }
+
+    fn global_operand(&mut self, global: Global) {
+        self.global_name(self.module.globals[global].name);
+    }
+}

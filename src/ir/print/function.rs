@@ -1,0 +1,405 @@
+//! Functions, blocks and instructions.
+
+use std::io;
+
+use super::{COMMENT_COLUMN, Label, Printer, SPACES, predecessors::Predecessors};
+use crate::ir::{Block, Flags, Function, Inst, Op, Terminator, Type, Value};
+use crate::support::entity::Entity;
+use crate::support::interner::Symbol;
+
+impl Printer<'_> {
+    fn function_name(&mut self, function: &Function) {
+        let name = self.module.names.name(function.name);
+        if self.options.opaque_pointers && name.starts_with("llvm.") {
+            // The names of LLVM's functions say what their pointers point to.
+            self.text("@");
+            for (index, part) in name.split('.').enumerate() {
+                self.text(if index > 0 { "." } else { "" });
+                self.text(if part.starts_with("p0") { "p0" } else { part });
+            }
+            return;
+        }
+        self.global_name(function.name);
+    }
+
+    pub(super) fn declaration(&mut self, function: &Function) {
+        self.text("declare ");
+        self.ty(function.return_type);
+        self.text(" ");
+        self.function_name(function);
+        self.text("(");
+        let immediate = immediate_parameter(self.module.names.name(function.name));
+        for (param, data) in function.params.iter() {
+            if param.index() > 0 {
+                self.text(", ");
+            }
+            self.ty(data.ty);
+            if immediate == Some(param.index()) {
+                self.text(" immarg");
+            }
+        }
+        self.ellipsis(function);
+        self.text(")\n");
+    }
+
+    /// What stands for the arguments behind the parameters.
+    fn ellipsis(&mut self, function: &Function) {
+        if function.is_variadic {
+            self.text(if function.params.is_empty() { "..." } else { ", ..." });
+        }
+    }
+
+    /// Calls `flush` behind every block; it may take text away.
+    pub(super) fn function(
+        &mut self,
+        function: &Function,
+        flush: &mut dyn FnMut(&mut String) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if function.is_declaration() {
+            self.declaration(function);
+            return Ok(());
+        }
+        self.number(function);
+        self.text("define ");
+        self.linkage(function.linkage);
+        self.ty(function.return_type);
+        self.text(" ");
+        self.function_name(function);
+        self.text("(");
+        for (param, data) in function.params.iter() {
+            if param.index() > 0 {
+                self.text(", ");
+            }
+            self.ty(data.ty);
+            self.text(" ");
+            self.value(function, Value::Param(param));
+        }
+        self.ellipsis(function);
+        self.text(") {\n");
+        let predecessors = Predecessors::compute(function);
+        for (index, &block) in function.layout.iter().enumerate() {
+            self.block(function, block, index == 0, &predecessors);
+            flush(&mut self.buffers.out)?;
+        }
+        self.text("}\n");
+        Ok(())
+    }
+
+    /// Gives everything in `function` its number.
+    fn number(&mut self, function: &Function) {
+        for symbol in self.buffers.numbered.drain(..) {
+            self.buffers.next[symbol] = 0;
+        }
+        self.buffers.next_unnamed = 0;
+        self.buffers.insts.reset(function.insts.len(), Label::NONE);
+        self.buffers.blocks.reset(function.blocks.len(), Label::NONE);
+        self.buffers.params.clear();
+        for param in function.params.values() {
+            let label = self.label(param.name, 0);
+            self.buffers.params.push(label);
+        }
+        for &block in &function.layout {
+            let data = &function.blocks[block];
+            self.buffers.blocks[block] = self.label(data.name, 0);
+            for &inst in data.phis.iter().chain(&data.body) {
+                let data = &function.insts[inst];
+                if data.ty != Type::VOID {
+                    let first = u32::from(!matches!(data.op, Op::Alloca { .. }));
+                    self.buffers.insts[inst] = self.label(data.name, first);
+                }
+            }
+        }
+    }
+
+    /// The next number for a thing called `symbol`, at least `first`.
+    fn label(&mut self, symbol: Symbol, first: u32) -> Label {
+        if symbol.is_none() || self.options.discard_value_names {
+            self.buffers.next_unnamed += 1;
+            return Label(self.buffers.next_unnamed - 1);
+        }
+        let next = &mut self.buffers.next[symbol];
+        if *next == 0 {
+            self.buffers.numbered.push(symbol);
+        }
+        let number = first.max(*next);
+        *next = number + 1;
+        Label(number)
+    }
+
+    /// A name with its number; a number alone when there is no name.
+    fn labelled(&mut self, symbol: Symbol, Label(number): Label) {
+        if symbol.is_none() || self.options.discard_value_names {
+            return self.integer(number);
+        }
+        if self.buffers.is_quoted[symbol] {
+            let suffix = if number > 0 { format!(".{number}") } else { String::new() };
+            return self.quoted(symbol, &suffix);
+        }
+        self.text(self.module.names.name(symbol));
+        if number > 0 {
+            self.text(".");
+            self.integer(number);
+        }
+    }
+
+    fn block_label(&mut self, function: &Function, block: Block) {
+        self.labelled(function.blocks[block].name, self.buffers.blocks[block]);
+    }
+
+    fn block(
+        &mut self,
+        function: &Function,
+        block: Block,
+        is_entry: bool,
+        predecessors: &Predecessors,
+    ) {
+        let data = &function.blocks[block];
+        if !is_entry {
+            self.text("\n");
+        }
+        let start = self.buffers.out.len();
+        if !(is_entry && self.options.discard_value_names) {
+            self.block_label(function, block);
+            self.text(":");
+        }
+        if is_entry {
+            if self.buffers.out.len() > start {
+                self.text("\n");
+            }
+        } else {
+            let width = self.buffers.out.len() - start;
+            self.text(&SPACES[width.min(COMMENT_COLUMN)..]);
+            let edges = predecessors.of(block);
+            self.text(if edges.is_empty() { "; no predecessors" } else { "; preds = " });
+            // The edges from one block stand side by side.
+            for (index, edges) in edges.chunk_by(|left, right| left == right).enumerate() {
+                self.text(if index > 0 { ", %" } else { "%" });
+                self.block_label(function, edges[0]);
+            }
+            self.text("\n");
+        }
+        if !data.phis.is_empty() {
+            self.buffers.edge_counts.extend_to(function.blocks.len(), 0);
+            for &from in predecessors.of(block) {
+                self.buffers.edge_counts[from] += 1;
+            }
+            data.phis.iter().for_each(|&phi| self.instruction(function, phi));
+            for &from in predecessors.of(block) {
+                self.buffers.edge_counts[from] = 0;
+            }
+        }
+        for &inst in &data.body {
+            self.instruction(function, inst);
+        }
+        self.terminator(function, &data.terminator);
+    }
+
+    // Instructions.
+
+    fn value(&mut self, function: &Function, value: Value) {
+        match value {
+            Value::Inst(inst) => {
+                self.text("%");
+                self.labelled(function.insts[inst].name, self.buffers.insts[inst]);
+            }
+            Value::Param(param) => {
+                self.text("%");
+                self.labelled(function.params[param].name, self.buffers.params[param.index()]);
+            }
+            _ => self.constant(value),
+        }
+    }
+
+    fn typed_value(&mut self, function: &Function, value: Value) {
+        self.ty(self.module.value_type(function, value));
+        self.text(" ");
+        self.value(function, value);
+    }
+
+    fn typed_list(&mut self, function: &Function, values: &[Value]) {
+        for (index, &value) in values.iter().enumerate() {
+            if index > 0 {
+                self.text(", ");
+            }
+            self.typed_value(function, value);
+        }
+    }
+
+    /// The keywords of the flags, each with a space behind it.
+    fn flags(&mut self, flags: Flags) {
+        if flags.is_empty() {
+            return;
+        }
+        for &(flag, keyword) in Flags::KEYWORDS {
+            if flags.contains(flag) {
+                self.text(keyword);
+                self.text(" ");
+            }
+        }
+    }
+
+    fn instruction(&mut self, function: &Function, inst: Inst) {
+        let data = &function.insts[inst];
+        self.text("  ");
+        if data.ty != Type::VOID {
+            self.value(function, Value::Inst(inst));
+            self.text(" = ");
+        }
+        match data.op {
+            Op::Alloca { allocated, count } => {
+                self.text("alloca ");
+                self.ty(allocated);
+                if let Some(count) = count {
+                    self.text(", ");
+                    self.typed_value(function, count);
+                }
+                self.alignment(data.flags.alignment);
+            }
+            Op::Load { ptr } => {
+                self.text("load ");
+                self.flags(data.flags);
+                self.ty(data.ty);
+                self.text(", ");
+                self.typed_value(function, ptr);
+                self.alignment(data.flags.alignment);
+            }
+            Op::Store { value, ptr } => {
+                self.text("store ");
+                self.flags(data.flags);
+                self.typed_value(function, value);
+                self.text(", ");
+                self.typed_value(function, ptr);
+                self.alignment(data.flags.alignment);
+            }
+            Op::GetElementPtr { source, operands } => {
+                self.text("getelementptr ");
+                self.flags(data.flags);
+                self.ty(source);
+                self.text(", ");
+                self.typed_list(function, function.operands(operands));
+            }
+            Op::Binary { op, lhs, rhs } => {
+                self.text(op.keyword());
+                self.text(" ");
+                self.flags(data.flags);
+                self.typed_value(function, lhs);
+                self.text(", ");
+                self.value(function, rhs);
+            }
+            Op::Icmp { predicate, lhs, rhs } => {
+                self.text("icmp ");
+                self.flags(data.flags);
+                self.text(predicate.keyword());
+                self.text(" ");
+                self.typed_value(function, lhs);
+                self.text(", ");
+                self.value(function, rhs);
+            }
+            Op::Select { operands } => {
+                self.text("select ");
+                self.typed_list(function, function.operands(operands));
+            }
+            Op::Freeze { value } => {
+                self.text("freeze ");
+                self.typed_value(function, value);
+            }
+            Op::Cast { op, value } => {
+                self.text(op.keyword());
+                self.text(" ");
+                self.flags(data.flags);
+                self.typed_value(function, value);
+                self.text(" to ");
+                self.ty(data.ty);
+            }
+            Op::Call { callee, args } => {
+                let callee = &self.module.functions[callee];
+                self.text("call ");
+                self.ty(data.ty);
+                self.text(" ");
+                if callee.is_variadic {
+                    // The whole type, since the arguments do not tell it.
+                    self.text("(");
+                    for (param, data) in callee.params.iter() {
+                        self.text(if param.index() > 0 { ", " } else { "" });
+                        self.ty(data.ty);
+                    }
+                    self.ellipsis(callee);
+                    self.text(") ");
+                }
+                self.function_name(callee);
+                self.text("(");
+                self.typed_list(function, function.operands(args));
+                self.text(")");
+            }
+            Op::Phi { incoming } => {
+                self.text("phi ");
+                self.ty(data.ty);
+                let mut is_first = true;
+                for &(block, value) in function.incoming(incoming) {
+                    // LLVM has an entry for each edge, so a branch with both arms here has two.
+                    for _ in 0..self.buffers.edge_counts[block] {
+                        self.text(if is_first { " [ " } else { ", [ " });
+                        self.value(function, value);
+                        self.text(", %");
+                        self.block_label(function, block);
+                        self.text(" ]");
+                        is_first = false;
+                    }
+                }
+            }
+        }
+        self.text("\n");
+    }
+
+    fn terminator(&mut self, function: &Function, terminator: &Terminator) {
+        match *terminator {
+            Terminator::Jump(target) => {
+                self.text("  br label %");
+                self.block_label(function, target);
+            }
+            Terminator::Branch { cond, then_block, else_block } => {
+                self.text("  br i1 ");
+                self.value(function, cond);
+                self.text(", label %");
+                self.block_label(function, then_block);
+                self.text(", label %");
+                self.block_label(function, else_block);
+            }
+            Terminator::Switch { value, default, cases } => {
+                self.text("  switch ");
+                self.typed_value(function, value);
+                self.text(", label %");
+                self.block_label(function, default);
+                self.text(" [\n");
+                for &(target, case) in function.incoming(cases) {
+                    self.text("    ");
+                    self.typed_value(function, case);
+                    self.text(", label %");
+                    self.block_label(function, target);
+                    self.text("\n");
+                }
+                self.text("  ]");
+            }
+            Terminator::Return(None) => self.text("  ret void"),
+            Terminator::Return(Some(value)) => {
+                self.text("  ret ");
+                self.typed_value(function, value);
+            }
+            Terminator::Unreachable => self.text("  unreachable"),
+        }
+        self.text("\n");
+    }
+}
+
+/// The parameter that must be a constant for each call, of LLVM's functions that have one.
+fn immediate_parameter(name: &str) -> Option<usize> {
+    let kind = name.strip_prefix("llvm.")?;
+    let is_one = |kinds: &[&str]| kinds.iter().any(|prefix| kind.starts_with(prefix));
+    if is_one(&["memset.", "memcpy.", "memmove."]) {
+        Some(3)
+    } else if is_one(&["lifetime.start.p", "lifetime.end.p"]) {
+        Some(0)
+    } else {
+        None
+    }
+}
