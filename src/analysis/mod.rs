@@ -14,6 +14,7 @@ pub mod iterated_frontier;
 pub mod loops;
 pub mod min_tree;
 pub mod post_dominators;
+pub mod report;
 pub mod reversed;
 pub mod rows;
 pub mod semi_nca;
