@@ -31,15 +31,6 @@ pub struct Components {
 impl Components {
     /// The components of `graph`.
     pub fn compute(graph: &impl DirectedGraph) -> Components {
-        Components::compute_without(graph, |_, _| false)
-    }
-
-    /// The components of `graph` without the edges for which `is_removed` says so, given their
-    /// source and target.
-    pub fn compute_without(
-        graph: &impl DirectedGraph,
-        is_removed: impl Fn(Block, Block) -> bool,
-    ) -> Components {
         let node_count = graph.node_count();
         let mut number: EntityVec<Block, Option<u32>> = EntityVec::filled(node_count, None);
         let mut low: EntityVec<Block, u32> = EntityVec::filled(node_count, 0);
@@ -64,9 +55,6 @@ impl Components {
             let node = *node;
             if let Some(&successor) = graph.successors(node).get(*done) {
                 *done += 1;
-                if is_removed(node, successor) {
-                    continue;
-                }
                 match number[successor] {
                     None => next = Some(successor),
                     Some(number) if of[successor].is_none() => low[node] = low[node].min(number),
@@ -138,17 +126,6 @@ mod tests {
         assert_eq!(components.of(Block::from_index(5)), None);
         assert_eq!(components.of(Block::from_index(4)), Some(Component::from_index(0)));
         assert_eq!(components.reverse_postorder(), reverse_postorder(&graph));
-    }
-
-    #[test]
-    fn removed_edges_take_components_apart() {
-        let graph = graph(3, &[(0, 1), (1, 2), (2, 1), (2, 0)]);
-        let without = |target| {
-            let target = Block::from_index(target);
-            members(&Components::compute_without(&graph, |_, to| to == target))
-        };
-        assert_eq!(without(0), [vec![1, 2], vec![0]]);
-        assert_eq!(without(1), [vec![0]]);
     }
 
     #[test]

@@ -1,29 +1,33 @@
 //! Irreducible regions: cycles that are entered in several places.
 //!
 //! An edge is *retreating* when its target stands before its source in reverse postorder, or is
-//! its source. Where the target dominates the source it is the back edge of a natural loop. What
-//! remains without back edges has cycles iff the graph is irreducible (Hecht and Ullman,
-//! "Characterizations of Reducible Flow Graphs", 1974). The strongly connected components of it
-//! with more than one block are the *cores* of the regions, and each retreating edge that is no
-//! back edge is within one of them.
+//! its source. Where the target dominates the source it is the back edge of a natural loop; where
+//! it does not, there is a cycle that no block of it dominates (Hecht and Ullman,
+//! "Characterizations of Reducible Flow Graphs", 1974). The innermost natural loop around such a
+//! cycle is its *outer loop*; there need not be one. The region is the strongly connected
+//! component that the cycle is in, of what the outer loop is without its header. So regions stand
+//! in the loop forest next to the natural loops with the same parent, as in Steensgaard's nesting
+//! (1993). But as in LLVM, no header is made up for them, and within a region only natural loops
+//! are looked into.
 //!
-//! A region is its core with all natural loops whose header is in the core, so it is strongly
-//! connected in the graph. A natural loop that a core meets is entered through its header alone;
-//! hence it has the whole core in it, or its header is in the core. So a region stands in the
-//! innermost natural loop that has all of it, its *outer loop*, next to the loops there, and it
-//! is one of the strongly connected components of that loop without its header. That is how
-//! Steensgaard (1993) nests loops. But within a region only natural loops are looked into, as in
-//! LLVM.
+//! All regions are found at once, in a graph of the same blocks in which every natural loop is
+//! shrunk to its header as far as its surroundings are concerned. An edge u→w that is no back edge
+//! begins in it at `v`, the header of the outermost loop that has `u` but not `w`, or at `u` if
+//! there is none. Its end may stay, since a natural loop is only entered through its header. Then
+//! no edge leaves a loop's inside; the strongly connected components with more than one block are
+//! the *cores* of the regions, and a region is its core with the natural loops that are headed
+//! there.
 //!
 //! Requires the dominator tree and the natural loops of the graph. Right until an edge changes.
-//! Cost: linear.
+//! Cost: O(m log n) for the search of `v`, otherwise linear.
 
-use crate::analysis::components::Components;
+use crate::analysis::components::{Component, Components};
+use crate::analysis::graph::reverse_postorder;
 use crate::analysis::loops::{Loop, LoopForest};
-use crate::analysis::{CompressedRows, DirectedGraph, DomTree};
+use crate::analysis::{AdjacencyGraph, CompressedRows, DirectedGraph, DomTree};
 use crate::entity;
 use crate::ir::Block;
-use crate::support::entity::{Entity, EntityVec};
+use crate::support::entity::EntityVec;
 
 entity! {
     /// An irreducible region of [`IrreducibleRegions`].
@@ -47,65 +51,46 @@ impl IrreducibleRegions {
         tree: &DomTree,
         loops: &LoopForest,
     ) -> IrreducibleRegions {
-        let is_back_edge = |source, target| tree.dominates(target, source);
-        let components = Components::compute_without(graph, is_back_edge);
-        let order = components.reverse_postorder();
-        let mut region_of: EntityVec<Block, Option<Region>> =
-            EntityVec::filled(graph.node_count(), None);
-        let mut region_count = 0;
-        let mut members = Vec::new();
-        for component in components.all().rev() {
-            let core = components.members(component);
-            if core.len() == 1 {
-                continue;
-            }
-            let region = Region::from_index(region_count);
-            region_count += 1;
-            for &block in core {
-                region_of[block] = Some(region);
-                members.push((region, block));
+        let order = reverse_postorder(graph);
+        let edges = shrunk_edges(graph, tree, loops, &order);
+        let pairs: Vec<_> = edges.iter().map(|edge| (edge.v, edge.w)).collect();
+        let shrunk = AdjacencyGraph::from_edges(graph.node_count(), graph.entry(), &pairs);
+        let components = Components::compute(&shrunk);
+        let mut regions: EntityVec<Component, Option<Region>> =
+            components.all().map(|_| None).collect();
+        let mut cores = Vec::new();
+        let mut outer_loops = EntityVec::new();
+        for &block in &order {
+            let Some(component) = components.of(block) else { continue };
+            if components.members(component).len() > 1 {
+                let new = || outer_loops.push(outer_loop(loops, block));
+                cores.push((*regions[component].get_or_insert_with(new), block));
             }
         }
-        let mut is_passed: EntityVec<Block, bool> = EntityVec::filled(graph.node_count(), false);
-        let mut entries = Vec::new();
+        let region_of = |block| components.of(block).and_then(|component| regions[component]);
+        let mut position: EntityVec<Block, usize> = EntityVec::filled(graph.node_count(), 0);
+        order.iter().enumerate().for_each(|(index, &block)| position[block] = index);
+        let mut is_entry: EntityVec<Block, bool> = EntityVec::filled(graph.node_count(), false);
         let mut retreating_edges = Vec::new();
-        for &block in order {
-            is_passed[block] = true;
-            let Some(region) = region_of[block] else { continue };
-            // The source of a back edge is in the natural loop, and so in the region.
-            let enters = |&before: &Block| {
-                tree.is_reachable(before)
-                    && region_of[before] != Some(region)
-                    && !is_back_edge(before, block)
-            };
-            if graph.predecessors(block).iter().any(enters) {
-                entries.push((region, block));
-            }
-            for &target in graph.successors(block) {
-                if is_passed[target] && !is_back_edge(block, target) {
-                    retreating_edges.push((region, (block, target)));
-                }
+        for edge in &edges {
+            let Some(region) = region_of(edge.w) else { continue };
+            if region_of(edge.v) != Some(region) {
+                is_entry[edge.w] = true;
+            } else if position[edge.w] < position[edge.u] {
+                retreating_edges.push((region, (edge.u, edge.w)));
             }
         }
-        let cores = CompressedRows::from_pairs(region_count, &members);
-        let outer_loop = |region| {
-            let mut around = loops.innermost(cores.row(region)[0]);
-            while let Some(inner) = around.filter(|&of| region_of[loops.header(of)] == Some(region))
-            {
-                around = loops.parent(inner);
-            }
-            around
-        };
-        let outer_loops = (0..region_count).map(Region::from_index).map(outer_loop).collect();
+        let entries: Vec<_> = cores.iter().copied().filter(|&(_, block)| is_entry[block]).collect();
+        let region_count = outer_loops.len();
         IrreducibleRegions {
-            cores,
+            cores: CompressedRows::from_pairs(region_count, &cores),
             entries: CompressedRows::from_pairs(region_count, &entries),
             retreating_edges: CompressedRows::from_pairs(region_count, &retreating_edges),
             outer_loops,
         }
     }
 
-    /// All regions; those that others are reached from come before them.
+    /// All regions in the reverse postorder of their first blocks.
     pub fn all(&self) -> impl DoubleEndedIterator<Item = Region> + ExactSizeIterator + use<> {
         self.outer_loops.keys()
     }
@@ -122,8 +107,8 @@ impl IrreducibleRegions {
         self.retreating_edges.row(region)
     }
 
-    /// The blocks of `region` that remain on a cycle without back edges, in reverse postorder:
-    /// all but those that are only in natural loops within the region.
+    /// The blocks of `region` that are in no natural loop within it, or that are the header of an
+    /// outermost such loop, in reverse postorder.
     pub fn core(&self, region: Region) -> &[Block] {
         self.cores.row(region)
     }
@@ -138,28 +123,51 @@ impl IrreducibleRegions {
         &'a self,
         loops: &'a LoopForest,
         region: Region,
-    ) -> impl Iterator<Item = Block> + 'a {
-        let outer = self.outer_loop(region);
-        let core = self.core(region).iter();
-        let blocks = core.flat_map(move |block| {
-            let innermost = loops.innermost(*block);
-            if innermost == outer {
-                return std::slice::from_ref(block);
-            }
-            // A loop that the core meets comes as a whole with its header, unless it is in
-            // another such.
-            let whole = innermost.filter(|&of| loops.header(of) == *block);
-            let outermost = whole.filter(|&of| loops.parent(of) == outer);
-            outermost.map_or(&[][..], |of| loops.blocks(of))
-        });
-        blocks.copied()
+    ) -> impl Iterator<Item = Block> + use<'a> {
+        self.core(region).iter().flat_map(move |block| {
+            let headed = loops.innermost(*block).filter(|&of| loops.header(of) == *block);
+            headed.map_or(std::slice::from_ref(block), |of| loops.blocks(of)).iter().copied()
+        })
     }
+}
+
+/// An edge u→w, and where it begins when natural loops are shrunk.
+struct ShrunkEdge {
+    u: Block,
+    v: Block,
+    w: Block,
+}
+
+/// The innermost loop around `block` that it is not the header of.
+fn outer_loop(loops: &LoopForest, block: Block) -> Option<Loop> {
+    let innermost = loops.innermost(block)?;
+    if loops.header(innermost) == block { loops.parent(innermost) } else { Some(innermost) }
+}
+
+/// The edges from the blocks in `order` that are no back edges.
+fn shrunk_edges(
+    graph: &impl DirectedGraph,
+    tree: &DomTree,
+    loops: &LoopForest,
+    order: &[Block],
+) -> Vec<ShrunkEdge> {
+    let mut edges = Vec::new();
+    for &u in order {
+        for &w in graph.successors(u) {
+            if !tree.dominates(w, u) {
+                let left = loops.child_around(outer_loop(loops, w), u);
+                edges.push(ShrunkEdge { u, v: left.map_or(u, |left| loops.header(left)), w });
+            }
+        }
+    }
+    edges
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::analysis::graph::tests::graph;
+    use crate::support::entity::Entity;
 
     fn indices(blocks: impl IntoIterator<Item = Block>) -> Vec<usize> {
         blocks.into_iter().map(|block| block.index()).collect()
@@ -188,6 +196,26 @@ mod tests {
     fn two_entries_to_one_cycle() {
         let expected = (vec![1, 2], vec![1, 2], None);
         assert_eq!(regions(4, &[(0, 1), (0, 2), (1, 2), (2, 1), (2, 3), (3, 3)]), [expected]);
+    }
+
+    #[test]
+    fn a_region_in_a_natural_loop_in_a_region_is_told_apart() {
+        // 6 and 2 are entries to it all; within the loop of 2, so are 3 and 5.
+        let edges = [
+            (0, 6),
+            (0, 2),
+            (6, 2),
+            (2, 3),
+            (2, 5),
+            (5, 3),
+            (3, 1),
+            (3, 6),
+            (1, 2),
+            (1, 4),
+            (1, 5),
+        ];
+        let inner = (vec![1, 3, 5], vec![3, 5], Some(2));
+        assert_eq!(regions(7, &edges), [(vec![1, 2, 3, 5, 6], vec![6, 2], None), inner]);
     }
 
     #[test]

@@ -53,6 +53,7 @@ pub struct LoopForest {
     position: EntityVec<Block, Option<u32>>,
     latches: CompressedRows<Loop, Block>,
     children: CompressedRows<Loop, Loop>,
+    outermost: Vec<Loop>,
 }
 
 impl LoopForest {
@@ -77,6 +78,7 @@ impl LoopForest {
             position: EntityVec::filled(graph.node_count(), None),
             latches,
             children: CompressedRows::from_pairs(0, &[]),
+            outermost: Vec::new(),
         };
         forest.find_bodies(graph, tree);
         forest.arrange(tree);
@@ -138,7 +140,10 @@ impl LoopForest {
                     children.push((outer, current));
                     &mut next_inner[outer]
                 }
-                None => &mut next_outermost,
+                None => {
+                    self.outermost.push(current);
+                    &mut next_outermost
+                }
             };
             let start = *next;
             *next += count[current];
@@ -175,9 +180,18 @@ impl LoopForest {
         self.loops[of].parent
     }
 
-    /// The loops whose parent is `of`.
-    pub fn children(&self, of: Loop) -> &[Loop] {
-        self.children.row(of)
+    /// The loops whose parent is `of`; those without a parent when there is no `of`.
+    pub fn children(&self, of: Option<Loop>) -> &[Loop] {
+        of.map_or(&self.outermost, |of| self.children.row(of))
+    }
+
+    /// The one of the children of `of` that `block` is in. O(log n).
+    pub fn child_around(&self, of: Option<Loop>, block: Block) -> Option<Loop> {
+        let position = self.position[block]?;
+        let children = self.children(of);
+        let begins = |child: &Loop| self.loops[*child].positions.start <= position;
+        let candidate = *children.get(children.partition_point(begins).checked_sub(1)?)?;
+        self.contains(candidate, block).then_some(candidate)
     }
 
     /// The number of loops around `of`, itself included.
@@ -305,7 +319,10 @@ mod tests {
         assert_eq!(indices(forest.blocks(middle)), [2, 3]);
         assert_eq!(indices(forest.blocks(inner)), [4]);
         assert_eq!(indices(forest.blocks(beside)), [6]);
-        assert_eq!(forest.children(outer), [middle, inner]);
+        assert_eq!(forest.children(Some(outer)), [middle, inner]);
+        assert_eq!(forest.children(None), [outer, beside]);
+        assert_eq!(forest.child_around(Some(outer), block(4)), Some(inner));
+        assert_eq!(forest.child_around(Some(outer), block(5)), None);
         assert_eq!([outer, middle, beside].map(|of| forest.parent(of)), [None, Some(outer), None]);
         assert_eq!([outer, inner, beside].map(|of| forest.depth(of)), [1, 2, 1]);
         assert_eq!(forest.latches(outer), [block(5)]);
