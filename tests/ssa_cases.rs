@@ -6,7 +6,9 @@
 
 mod ssa_support;
 
-use minisysy::analysis::{DomTree, DominanceFrontiers, IteratedFrontier, semi_nca};
+use minisysy::analysis::{
+    DomTree, DominanceFrontiers, IteratedFrontier, LoopForest, PostDomTree, semi_nca,
+};
 use minisysy::ir::{
     BinaryOp, Block, FuncId, IntPredicate, IntType, Module, Op, Param, Type, Value,
 };
@@ -27,6 +29,25 @@ fn check_dominance(graph: &NaiveGraph, idoms: &[(usize, usize)], frontiers: &[(u
     for node in 0..graph.node_count {
         let idom = idoms.iter().find(|(of, _)| *of == node).map(|&(_, idom)| block(idom));
         assert_eq!(tree.immediate_dominator(block(node)), idom, "idom of {node}");
+        let frontier = frontiers.iter().find(|(of, _)| *of == node).map_or(&[][..], |of| of.1);
+        let expected: Nodes = frontier.iter().copied().collect();
+        assert_eq!(nodes(computed.of(block(node))), expected, "frontier of {node}");
+    }
+}
+
+/// Checks the immediate post-dominators `(node, post-dominator)` and the post-dominance frontiers
+/// `(node, frontier)` of a graph; nodes that are not listed have none.
+#[track_caller]
+fn check_post_dominance(
+    graph: &NaiveGraph,
+    immediate: &[(usize, usize)],
+    frontiers: &[(usize, &[usize])],
+) {
+    let tree = PostDomTree::compute(&graph.adjacency());
+    let computed = DominanceFrontiers::compute_post(&tree);
+    for node in 0..graph.node_count {
+        let expected = immediate.iter().find(|(of, _)| *of == node).map(|&(_, by)| block(by));
+        assert_eq!(tree.immediate_post_dominator(block(node)), expected, "ipdom of {node}");
         let frontier = frontiers.iter().find(|(of, _)| *of == node).map_or(&[][..], |of| of.1);
         let expected: Nodes = frontier.iter().copied().collect();
         assert_eq!(nodes(computed.of(block(node))), expected, "frontier of {node}");
@@ -60,6 +81,19 @@ fn d_004a_nested_joins() {
 }
 
 #[test]
+fn d_004a_control_dependence() {
+    let edges = [(1, 2), (1, 5), (2, 3), (2, 4), (3, 6), (4, 6), (5, 7), (6, 7)];
+    let graph = NaiveGraph::new(7, &from_one(&edges));
+    let immediate = from_one(&[(1, 7), (2, 6), (3, 6), (4, 6), (5, 7), (6, 7)]);
+    let frontiers: [(usize, &[usize]); 5] = [(2, &[1]), (3, &[1]), (1, &[0]), (4, &[0]), (5, &[0])];
+    check_post_dominance(&graph, &immediate, &frontiers);
+    // 6 post-dominates 2, and 2 dominates 6: whenever one is executed, so is the other.
+    let [two, six] = [1, 5].map(block);
+    assert!(PostDomTree::compute(&graph.adjacency()).post_dominates(six, two));
+    assert!(DomTree::compute(&graph.adjacency()).dominates(two, six));
+}
+
+#[test]
 fn d_004b_semidominators_are_not_always_dominators() {
     let edges = [(0, 1), (0, 5), (1, 2), (1, 4), (2, 3), (3, 4), (5, 3)];
     let graph = NaiveGraph::new(6, &edges).adjacency();
@@ -82,7 +116,12 @@ fn d_001_the_blocks_of_fib() {
     let idoms = [(1, 0), (2, 0), (6, 0), (3, 2), (4, 3), (5, 3)];
     let frontiers: [(usize, &[usize]); 5] =
         [(1, &[6]), (2, &[6]), (5, &[6]), (4, &[3]), (3, &[3, 6])];
-    check_dominance(&NaiveGraph::new(7, &edges), &idoms, &frontiers);
+    let graph = NaiveGraph::new(7, &edges);
+    check_dominance(&graph, &idoms, &frontiers);
+    let immediate = [(0, 6), (1, 6), (2, 3), (3, 5), (4, 3), (5, 6)];
+    let frontiers: [(usize, &[usize]); 5] =
+        [(1, &[0]), (2, &[0]), (3, &[0, 3]), (4, &[3]), (5, &[0])];
+    check_post_dominance(&graph, &immediate, &frontiers);
 }
 
 #[test]
@@ -114,7 +153,19 @@ fn shapes_that_must_be_handled() {
         [(0, 1), (0, 2), (1, 2), (2, 1), (1, 0), (2, 3), (3, 3), (1, 4), (1, 4), (5, 4), (6, 6)];
     let idoms = [(1, 0), (2, 0), (3, 2), (4, 1)];
     let frontiers: [(usize, &[usize]); 4] = [(0, &[0]), (1, &[0, 2]), (2, &[1]), (3, &[3])];
-    check_dominance(&NaiveGraph::new(7, &edges), &idoms, &frontiers);
+    let graph = NaiveGraph::new(7, &edges);
+    check_dominance(&graph, &idoms, &frontiers);
+    // The exits are 4 and, for the infinite loop, 3; neither is on all ways from 0, 1 or 2.
+    let frontiers: [(usize, &[usize]); 5] =
+        [(0, &[1]), (1, &[0, 2]), (2, &[0, 1]), (3, &[2, 3]), (4, &[1])];
+    check_post_dominance(&graph, &[], &frontiers);
+    // The entry heads the only natural loop: 1 and 2 make a cycle that is entered twice.
+    let adjacency = graph.adjacency();
+    let loops = LoopForest::compute(&adjacency, &DomTree::compute(&adjacency));
+    let headers: Vec<_> =
+        loops.all().map(|of| (loops.header(of), nodes(loops.blocks(of)))).collect();
+    let expected = [(block(0), Nodes::from([0, 1, 2])), (block(3), Nodes::from([3]))];
+    assert_eq!(headers, expected);
 }
 
 /// What `function` returns for `args`.

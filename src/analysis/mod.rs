@@ -5,17 +5,28 @@
 //! block, or by the position in dominator-tree preorder, and none recurses.
 
 pub mod cfg;
+pub mod components;
 pub mod dominators;
 pub mod frontier;
 pub mod graph;
+pub mod irreducible;
 pub mod iterated_frontier;
+pub mod loops;
 pub mod min_tree;
+pub mod post_dominators;
+pub mod report;
+pub mod reversed;
 pub mod rows;
 pub mod semi_nca;
 
 pub use cfg::Cfg;
+pub use components::Components;
 pub use dominators::DomTree;
 pub use frontier::DominanceFrontiers;
 pub use graph::{AdjacencyGraph, DirectedGraph};
+pub use irreducible::IrreducibleRegions;
 pub use iterated_frontier::IteratedFrontier;
+pub use loops::LoopForest;
+pub use post_dominators::{PostDomTree, PostDominator};
+pub use reversed::ReversedGraph;
 pub use rows::CompressedRows;

@@ -114,11 +114,11 @@ impl Printer<'_> {
     /// The part of type `ty` whose scalars begin at `position`, or only its opening bracket if
     /// there are values in it. Takes a value from `values` that it prints; returns the number of
     /// scalars printed.
-    fn start_part<'v>(
+    fn start_part(
         &mut self,
         ty: Type,
         position: u64,
-        values: &mut &'v [(u32, Value)],
+        values: &mut &[(u32, Value)],
         open: &mut Vec<OpenPart>,
     ) -> u64 {
         let (len, opening, closing) = match self.module.types.kind(ty) {

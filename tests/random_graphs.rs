@@ -1,0 +1,220 @@
+//! Post-dominance, control dependence, loops and irreducible regions on random graphs, against
+//! their definitions.
+
+mod graph_support;
+mod ssa_support;
+
+use std::collections::BTreeSet;
+
+use graph_support::{
+    NaiveRegion, graph, irreducible_regions, natural_loops, reached, reversed, terminal_components,
+    turned_back,
+};
+use minisysy::analysis::graph::reverse_postorder;
+use minisysy::analysis::loops::Loop;
+use minisysy::analysis::{
+    Components, DomTree, DominanceFrontiers, IrreducibleRegions, IteratedFrontier, LoopForest,
+    PostDomTree, PostDominator,
+};
+use minisysy::ir::Block;
+use minisysy::support::entity::Entity;
+use proptest::prelude::*;
+use ssa_support::block;
+use ssa_support::naive::{Nodes, nodes};
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn components_reach_each_other(graph in graph(10)) {
+        let reached = reached(&graph);
+        let reachable = graph.reached_without(None);
+        let components = Components::compute(&graph.adjacency());
+        for a in 0..graph.node_count {
+            prop_assert_eq!(components.of(block(a)).is_some(), reachable.contains(&a));
+            for &b in reachable.iter().filter(|_| reachable.contains(&a)) {
+                let is_one = reached[a].contains(&b) && reached[b].contains(&a);
+                let [of_a, of_b] = [a, b].map(|node| components.of(block(node)).unwrap());
+                prop_assert_eq!(of_a == of_b, is_one);
+                prop_assert!(!reached[a].contains(&b) || of_a.index() >= of_b.index());
+            }
+        }
+    }
+
+    #[test]
+    fn one_block_of_each_terminal_component_is_an_exit(graph in graph(10)) {
+        let adjacency = graph.adjacency();
+        let tree = PostDomTree::compute(&adjacency);
+        let order = reverse_postorder(&adjacency);
+        let exits = nodes(tree.exits());
+        let terminal = terminal_components(&graph);
+        prop_assert_eq!(exits.len(), terminal.len());
+        for component in terminal {
+            let is_in = |block: &&Block| component.contains(&block.index());
+            let last = order.iter().rfind(is_in).unwrap().index();
+            prop_assert!(exits.contains(&last));
+            // Nothing goes on from there.
+            let position = |node| order.iter().position(|&of| of == block(node)).unwrap();
+            for &(_, target) in graph.edges.iter().filter(|edge| edge.0 == last) {
+                prop_assert!(position(target) <= position(last));
+            }
+        }
+    }
+
+    #[test]
+    fn post_dominators_are_what_cannot_be_avoided(graph in graph(10)) {
+        let reachable = graph.reached_without(None);
+        let tree = PostDomTree::compute(&graph.adjacency());
+        // Every reachable block is in the tree, infinite loops or not.
+        prop_assert_eq!(nodes(tree.preorder()), reachable.clone());
+        let naive = reversed(&graph, &nodes(tree.exits()));
+        let post_dominated: Vec<_> = naive.dominated().iter().map(turned_back).collect();
+        let post_dominated = &post_dominated[1..];
+        for b in 0..graph.node_count {
+            let is_reachable = reachable.contains(&b);
+            prop_assert_eq!(tree.is_reachable(block(b)), is_reachable);
+            let strict: Nodes = (0..graph.node_count)
+                .filter(|&a| a != b && post_dominated[a].contains(&b))
+                .collect();
+            for (a, post_dominated) in post_dominated.iter().enumerate() {
+                let expected = !is_reachable || post_dominated.contains(&b);
+                prop_assert_eq!(tree.post_dominates(block(a), block(b)), expected);
+                let strictly = tree.strictly_post_dominates(block(a), block(b));
+                prop_assert_eq!(strictly, expected && a != b);
+            }
+            let is_below_all = |d: &usize| strict.iter().all(|&s| post_dominated[s].contains(d));
+            let immediate = strict.iter().copied().find(is_below_all).map(block);
+            prop_assert_eq!(tree.immediate_post_dominator(block(b)), immediate);
+            let or_exit = immediate.map_or(PostDominator::VirtualExit, PostDominator::Block);
+            prop_assert_eq!(tree.immediate(block(b)), is_reachable.then_some(or_exit));
+            let level = is_reachable.then_some(strict.len() as u32 + 1);
+            prop_assert_eq!(tree.level(block(b)), level);
+            prop_assert_eq!(tree.is_root(block(b)), is_reachable && strict.is_empty());
+        }
+        let roots = tree.roots().map(Entity::index).collect::<Nodes>();
+        let is_root = |&node: &usize| tree.is_root(block(node));
+        prop_assert_eq!(roots, (0..graph.node_count).filter(is_root).collect::<Nodes>());
+    }
+
+    #[test]
+    fn control_dependence_is_what_the_definition_says(graph in graph(10)) {
+        let tree = PostDomTree::compute(&graph.adjacency());
+        let frontiers = DominanceFrontiers::compute_post(&tree);
+        let naive = reversed(&graph, &nodes(tree.exits()));
+        for (node, frontier) in naive.frontiers()[1..].iter().enumerate() {
+            prop_assert!(!frontier.contains(&0));
+            prop_assert_eq!(&nodes(frontiers.of(block(node))), &turned_back(frontier));
+            // Ferrante, Ottenstein and Warren: one way on from y makes sure of x, y does not.
+            let controls = |&y: &usize| {
+                let makes_sure = |edge: &&(usize, usize)| {
+                    edge.0 == y && tree.post_dominates(block(node), block(edge.1))
+                };
+                tree.is_reachable(block(y))
+                    && graph.edges.iter().any(|edge| makes_sure(&edge))
+                    && !tree.strictly_post_dominates(block(node), block(y))
+            };
+            let controlling: Nodes = (0..graph.node_count).filter(controls).collect();
+            prop_assert_eq!(turned_back(frontier), controlling);
+        }
+        // The iterated frontier takes either direction, too.
+        let mut iterated = IteratedFrontier::new(tree.graph(), tree.tree());
+        for node in 0..graph.node_count {
+            let frontier = nodes(&iterated.of_blocks(&[block(node)]));
+            let expected = naive.iterated_frontier(&Nodes::from([node + 1]));
+            prop_assert_eq!(frontier, turned_back(&expected));
+        }
+    }
+
+    #[test]
+    fn loops_are_what_the_definition_says(graph in graph(12)) {
+        let adjacency = graph.adjacency();
+        let tree = DomTree::compute(&adjacency);
+        let forest = LoopForest::compute(&adjacency, &tree);
+        let naive = natural_loops(&graph);
+        prop_assert_eq!(forest.all().len(), naive.len());
+        let number = |of| tree.number(forest.header(of));
+        prop_assert!(forest.all().is_sorted_by_key(number));
+        for of in forest.all() {
+            let header = forest.header(of);
+            let expected = naive.iter().find(|naive| naive.header == header.index());
+            let expected = expected.expect("it is a header");
+            prop_assert_eq!(nodes(forest.latches(of)), expected.latches.clone());
+            let blocks = forest.blocks(of);
+            prop_assert_eq!(blocks.len(), expected.body.len());
+            prop_assert_eq!(nodes(blocks), expected.body.clone());
+            prop_assert_eq!(blocks[0], header);
+            for node in 0..graph.node_count {
+                prop_assert_eq!(forest.contains(of, block(node)), expected.body.contains(&node));
+            }
+            let leaves = |edge: &&(usize, usize)| {
+                expected.body.contains(&edge.0) && !expected.body.contains(&edge.1)
+            };
+            let exits: BTreeSet<_> = graph.edges.iter().filter(leaves).copied().collect();
+            let found: Vec<_> = forest.exit_edges(&adjacency, of).collect();
+            prop_assert_eq!(found.len(), exits.len());
+            prop_assert!(found.iter().all(|(a, b)| exits.contains(&(a.index(), b.index()))));
+            // The loops around it, by their size, are those whose body has the header.
+            let around: Vec<_> =
+                naive.iter().filter(|other| other.body.contains(&expected.header)).collect();
+            prop_assert_eq!(forest.depth(of) as usize, around.len());
+            let others = around.iter().filter(|other| other.header != expected.header);
+            let parent = others.min_by_key(|other| other.body.len());
+            let parent = parent.map(|parent| block(parent.header));
+            prop_assert_eq!(forest.parent(of).map(|parent| forest.header(parent)), parent);
+            let is_child = |&child: &Loop| forest.parent(child) == Some(of);
+            let children: Vec<_> = forest.all().filter(is_child).collect();
+            prop_assert_eq!(forest.children(Some(of)), children);
+        }
+        for node in 0..graph.node_count {
+            let around = naive.iter().filter(|other| other.body.contains(&node));
+            prop_assert_eq!(forest.depth_of_block(block(node)) as usize, around.clone().count());
+            let innermost = around.min_by_key(|other| other.body.len());
+            let header = innermost.map(|innermost| block(innermost.header));
+            prop_assert_eq!(forest.header_of_block(block(node)), header);
+            for of in forest.all().map(Some).chain([None]) {
+                let mut children = forest.children(of).iter().copied();
+                let around = children.find(|&child| forest.contains(child, block(node)));
+                prop_assert_eq!(forest.child_around(of, block(node)), around);
+            }
+            let is_header = naive.iter().any(|other| other.header == node);
+            prop_assert_eq!(forest.is_header(block(node)), is_header);
+        }
+    }
+
+    #[test]
+    fn regions_are_what_the_definition_says(graph in graph(12)) {
+        let adjacency = graph.adjacency();
+        let tree = DomTree::compute(&adjacency);
+        let loops = LoopForest::compute(&adjacency, &tree);
+        let regions = IrreducibleRegions::compute(&adjacency, &tree, &loops);
+        let expected = irreducible_regions(&graph);
+        prop_assert_eq!(regions.all().len(), expected.len());
+        let order = reverse_postorder(&adjacency);
+        let position = |node| order.iter().position(|&of| of == node).unwrap();
+        let mut retreating = BTreeSet::new();
+        for region in regions.all() {
+            let blocks: Vec<_> = regions.blocks(&loops, region).collect();
+            let found = NaiveRegion {
+                outer_header: regions.outer_loop(region).map(|of| loops.header(of).index()),
+                entries: nodes(regions.entries(region)),
+                blocks: nodes(&blocks),
+            };
+            prop_assert_eq!(blocks.len(), found.blocks.len());
+            prop_assert!(expected.contains(&found), "{:?} is not expected", found);
+            prop_assert!(nodes(regions.core(region)).is_subset(&found.blocks));
+            prop_assert!(!regions.retreating_edges(region).is_empty());
+            for &(source, target) in regions.retreating_edges(region) {
+                prop_assert!(blocks.contains(&source) && blocks.contains(&target));
+                prop_assert!(retreating.insert((source.index(), target.index())));
+            }
+        }
+        let retreats = |edge: &&(usize, usize)| {
+            let [source, target] = [edge.0, edge.1].map(block);
+            tree.is_reachable(source)
+                && position(target) <= position(source)
+                && !tree.dominates(target, source)
+        };
+        let expected: BTreeSet<_> = graph.edges.iter().filter(retreats).copied().collect();
+        prop_assert_eq!(retreating, expected);
+    }
+}
