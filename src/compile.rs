@@ -115,7 +115,7 @@ pub fn finish(mut diagnostics: Vec<Diagnostic>, warnings: Warnings) -> Vec<Diagn
 pub const MAX_SOURCE_BYTES: usize = 256 << 20;
 
 /// Refuses a file that is too large.
-fn check_size(file: &SourceFile) -> Result<(), Diagnostic> {
+pub(crate) fn check_size(file: &SourceFile) -> Result<(), Diagnostic> {
     let size = file.bytes().len();
     if size <= MAX_SOURCE_BYTES {
         return Ok(());

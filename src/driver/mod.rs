@@ -1,5 +1,6 @@
 //! What the program does with its arguments: all reading, writing, timing and exiting.
 
+mod build;
 mod options;
 mod output;
 
@@ -9,17 +10,16 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, Parser};
-use minisysy::compile::{self, Checked};
+use minisysy::compile;
 use minisysy::diag::render::{self, Format};
 use minisysy::diag::{Code, Diagnostic, SourceFile};
-use minisysy::ir::print::{self, ModuleWriter};
-use minisysy::ir::{FuncId, Module, name, verify};
-use minisysy::sema::Extensions;
-use minisysy::transform::{self, OptLevel, PipelineOptions};
-use minisysy::{lower, syntax};
+use minisysy::ir::name;
+use minisysy::lint::{self, Rules};
+use minisysy::syntax;
 
-use options::{Emit, Level, MessageFormat, Options, Standard, Warnings};
+use options::{Emit, MessageFormat, Options, PassName, Warnings};
 use output::Destination;
 
 /// The program did not do what it was asked, and has said why.
@@ -36,6 +36,14 @@ pub fn main() -> ExitCode {
             clap_complete::generate(*shell, &mut Options::command(), "compiler", &mut script);
             print(&script)
         }
+        Options { passes: Some(names), .. }
+            if names.iter().any(|name| matches!(name, PassName::Help)) =>
+        {
+            print(options::passes_table().as_bytes())
+        }
+        Options { input: None, man: false, .. } => Options::command()
+            .error(ErrorKind::MissingRequiredArgument, "which INPUT are the passes to run on?")
+            .exit(),
         Options { man: true, .. } => {
             let mut page = Vec::new();
             clap_mangen::Man::new(Options::command())
@@ -173,16 +181,41 @@ impl Times {
 fn run(options: &Options) -> Result<(), Failed> {
     let mut times = Times { start: Instant::now(), steps: Vec::new() };
     let input = options.input.as_deref().expect("clap demands an input");
+    if let Some(rules) = options.rules() {
+        return check(input, rules, options, &mut times);
+    }
     let destination = Destination::new(options.output.as_deref());
     if destination.is(input) {
         return Err(fail(format!("`{}` is both input and output", input.display())));
     }
     let file = times.measure("read", || read(input)).inspect_err(|Failed| destination.discard())?;
     let done = match options.emit {
+        Emit::Tokens | Emit::Ast if options.reads_llvm() => {
+            Err(fail("LLVM IR has no tokens and no syntax tree of the source language"))
+        }
         Emit::Tokens | Emit::Ast => dump(&file, options, &mut times, &destination),
-        Emit::Ir | Emit::Llvm => build(&file, options, &mut times, &destination),
+        Emit::Ir | Emit::Llvm | Emit::Analysis => {
+            build::build(&file, options, &mut times, &destination)
+        }
     };
     done.inspect_err(|Failed| destination.discard())?;
+    if options.time_passes {
+        times.report();
+    }
+    Ok(())
+}
+
+/// Does what `--lint` asks for.
+fn check(input: &Path, rules: Rules, options: &Options, times: &mut Times) -> Result<(), Failed> {
+    let file = times.measure("read", || read(input))?;
+    if !options.reads_llvm() {
+        return Err(fail(format!(
+            "`{}` is not LLVM IR by its name; say --input-format llvm if it is",
+            file.name()
+        )));
+    }
+    let diagnostics = times.measure("lint", || lint::lint(&file, rules));
+    report(&file, &compile::finish(diagnostics, warnings(options)), options)?;
     if options.time_passes {
         times.report();
     }
@@ -209,103 +242,6 @@ fn dump(
     };
     report(file, &compile::finish(diagnostics, warnings(options)), options)?;
     times.measure("print", || write_out(destination, |out| out.write_all(text.as_bytes())))
-}
-
-/// Compiles the program and writes its module, one function after the other, so that only one of
-/// them is in memory at a time.
-fn build(
-    file: &SourceFile,
-    options: &Options,
-    times: &mut Times,
-    destination: &Destination,
-) -> Result<(), Failed> {
-    let compile_options = compile::Options {
-        extensions: match (options.std, options.pedantic) {
-            (Standard::Minisysy, _) => Extensions::Refuse,
-            (Standard::Sysy, true) => Extensions::Warn,
-            (Standard::Sysy, false) => Extensions::Accept,
-        },
-        warnings: warnings(options),
-    };
-    let (checked, diagnostics) =
-        compile::check(file, compile_options, |name, time| times.add(name, time));
-    report(file, &diagnostics, options)?;
-    let Checked { program, names } = checked.expect("a program without errors was checked");
-    let level = match (options.emit, options.level) {
-        (Emit::Ir, _) | (_, Level::O0) => OptLevel::O0,
-        (_, Level::O1) => OptLevel::O1,
-    };
-    let print_options = print::PrintOptions {
-        opaque_pointers: options.opaque_pointers,
-        discard_value_names: options.discard_value_names,
-    };
-    let mut back_end = BackEnd {
-        passes: transform::pipeline(level),
-        options: PipelineOptions { verify: options.verify },
-        times,
-        fault: None,
-    };
-    let start = Instant::now();
-    let before = back_end.times.sum();
-    let written = write_out(destination, |out| {
-        let mut writer = ModuleWriter::new(print_options, out);
-        let module = lower::lower_observed(&program, names, file.name(), |module, function| {
-            back_end.observe(module, function, &mut writer)
-        })?;
-        back_end.times.measure("print", || writer.declarations(&module))
-    });
-    // What is left of the time is that of lowering.
-    let others = back_end.times.sum() - before;
-    let BackEnd { times, fault, .. } = back_end;
-    times.add("lower", start.elapsed().saturating_sub(others));
-    match fault {
-        Some(fault) => Err(fail(fault)),
-        None => written,
-    }
-}
-
-/// What happens to a function once it is lowered.
-struct BackEnd<'a> {
-    passes: &'static [&'static transform::Pass],
-    options: PipelineOptions,
-    times: &'a mut Times,
-    /// What verification has found, which ends everything.
-    fault: Option<String>,
-}
-
-impl BackEnd<'_> {
-    fn observe(
-        &mut self,
-        module: &mut Module,
-        function: Option<FuncId>,
-        writer: &mut ModuleWriter,
-    ) -> io::Result<()> {
-        let Some(function) = function else {
-            return self.times.measure("print", || writer.head(module));
-        };
-        if let Err(fault) = self.transform(module, function) {
-            self.fault = Some(fault);
-            return Err(io::ErrorKind::BrokenPipe.into());
-        }
-        self.times.measure("print", || writer.function(module, function))?;
-        module.functions[function].forget_body();
-        Ok(())
-    }
-
-    fn transform(&mut self, module: &mut Module, function: FuncId) -> Result<(), String> {
-        if self.options.verify {
-            let verified = || verify::verify_function(module, &module.functions[function]);
-            self.times.measure("verify", verified).map_err(|errors| {
-                let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
-                format!("the module is malformed after lowering:\n  {}", errors.join("\n  "))
-            })?;
-        }
-        let times = &mut *self.times;
-        transform::run_passes(module, function, self.passes, self.options, |pass, _, time, _| {
-            times.add(pass.name, time);
-        })
-        .map_err(|error| error.to_string())
-    }
 }
 
 fn warnings(options: &Options) -> compile::Warnings {
@@ -337,7 +273,13 @@ fn report(file: &SourceFile, diagnostics: &[Diagnostic], options: &Options) -> R
             .map(|(number, noun)| format!("{number} {noun}{}", if *number == 1 { "" } else { "s" }))
             .collect();
         text.extend_from_slice(
-            format!("{}: {}, nothing was written\n", file.name(), counts.join(", ")).as_bytes(),
+            format!(
+                "{}: {}{}\n",
+                file.name(),
+                counts.join(", "),
+                if options.rules().is_some() { "" } else { ", nothing was written" }
+            )
+            .as_bytes(),
         );
     }
     // There is nobody to tell when this fails.

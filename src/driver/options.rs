@@ -1,9 +1,11 @@
 //! The command line.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{ArgAction, ColorChoice, Parser, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use minisysy::lint::Rules;
+use minisysy::transform::{self, OptLevel, Pass};
 
 /// Compiles miniSysY, a C subset for compiler courses, to LLVM IR in SSA form.
 ///
@@ -11,24 +13,38 @@ use clap_complete::Shell;
 ///
 ///     compiler program.sy -o program.ll
 ///
+/// A file of LLVM IR is read, transformed and printed, or checked:
+///
+///     compiler theirs.ll -o out.ll
+///     compiler --lint theirs.ll
+///
 /// Exit status: 0 when the program was compiled, 1 when it has errors or a file cannot be read
 /// or written, 2 when the command line is wrong.
 #[derive(Parser, Debug)]
 #[command(name = "compiler", version, max_term_width = 100, arg_required_else_help = true)]
-#[command(verbatim_doc_comment)]
+#[command(verbatim_doc_comment, after_help = passes_help())]
 pub struct Options {
-    /// The source file, or `-` for standard input
+    /// The source file, LLVM IR if it ends in `.ll`, or `-` for standard input
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
-    #[arg(required_unless_present_any = ["explain", "completions", "man"])]
+    #[arg(required_unless_present_any = ["explain", "completions", "man", "passes"])]
     pub input: Option<PathBuf>,
 
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 
+    /// What the input is, if its name does not tell
+    #[arg(long, value_name = "FORMAT")]
+    pub input_format: Option<InputFormat>,
+
     /// How much to optimise: -O0 keeps variables in memory, -O1 promotes them to SSA values
     #[arg(short = 'O', value_name = "LEVEL", default_value = "1")]
     pub level: Level,
+
+    /// Run these passes in this order, whatever the level; `help` lists them
+    #[arg(long, value_name = "PASS,...", value_delimiter = ',', value_parser = parse_pass)]
+    #[arg(conflicts_with = "level")]
+    pub passes: Option<Vec<PassName>>,
 
     /// What to write
     #[arg(long, value_name = "WHAT", default_value = "llvm", help_heading = "Output")]
@@ -67,7 +83,21 @@ pub struct Options {
     #[arg(long, value_name = "CODE", help_heading = "Diagnostics", exclusive = true)]
     pub explain: Option<String>,
 
-    /// Verify the module after lowering and after every pass
+    /// Check LLVM IR instead of writing something: what is wrong with it and how to mend it
+    #[arg(long, help_heading = "Checking LLVM IR", conflicts_with_all = ["output", "emit"])]
+    pub lint: bool,
+
+    /// Check LLVM IR by the rules of a challenge too
+    #[arg(long, value_name = "CHALLENGE", help_heading = "Checking LLVM IR")]
+    #[arg(conflicts_with_all = ["output", "emit"])]
+    pub lint_as: Option<Challenge>,
+
+    /// Print each function on standard error after this pass, or after `all`
+    #[arg(long, value_name = "PASS", value_parser = parse_print_after)]
+    #[arg(help_heading = "Looking inside")]
+    pub print_after: Option<PrintAfter>,
+
+    /// Verify the module as it comes in and after every pass
     #[arg(long, help_heading = "Looking inside")]
     pub verify: bool,
 
@@ -106,6 +136,127 @@ pub enum Emit {
     Ir,
     /// LLVM IR
     Llvm,
+    /// Dominators, frontiers, loops and phi counts of each function before any pass, as JSON
+    Analysis,
+}
+
+/// `--input-format`
+#[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
+pub enum InputFormat {
+    /// A program in miniSysY or SysY
+    Sysy,
+    /// LLVM IR in text form
+    Llvm,
+}
+
+/// `--lint-as`
+#[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Challenge {
+    /// No local integer is left in memory
+    Mem2reg,
+    /// Only main and recursive functions are left
+    Inline,
+}
+
+/// What `--passes` names.
+#[derive(Copy, Clone, Debug)]
+pub enum PassName {
+    /// A pass.
+    Pass(&'static Pass),
+    /// The list of them.
+    Help,
+}
+
+/// What `--print-after` names.
+#[derive(Copy, Clone, Debug)]
+pub enum PrintAfter {
+    /// A pass.
+    Pass(&'static Pass),
+    /// Every pass.
+    All,
+}
+
+fn parse_pass(name: &str) -> Result<PassName, String> {
+    if name == "help" {
+        return Ok(PassName::Help);
+    }
+    let pass = transform::pass_named(name).map(PassName::Pass);
+    pass.ok_or_else(|| format!("there is no such pass; there are {}", pass_names()))
+}
+
+fn parse_print_after(name: &str) -> Result<PrintAfter, String> {
+    if name == "all" {
+        return Ok(PrintAfter::All);
+    }
+    let pass = transform::pass_named(name).map(PrintAfter::Pass);
+    pass.ok_or_else(|| format!("there is no such pass; there are all, {}", pass_names()))
+}
+
+fn pass_names() -> String {
+    transform::PASSES.iter().map(|pass| pass.name).collect::<Vec<_>>().join(", ")
+}
+
+/// The passes for `--help`.
+fn passes_help() -> String {
+    let mut text = String::from("Passes:\n");
+    for pass in transform::PASSES {
+        text += &format!("  {:<20}{}\n", pass.name, pass.help);
+    }
+    for (name, level) in [("-O0", OptLevel::O0), ("-O1", OptLevel::O1)] {
+        let passes: Vec<&str> = transform::pipeline(level).iter().map(|pass| pass.name).collect();
+        let passes = if passes.is_empty() { "no pass".to_owned() } else { passes.join(",") };
+        text += &format!("  {name:<20}is {passes}\n");
+    }
+    text.trim_end().to_owned()
+}
+
+/// The passes for `--passes=help`.
+pub fn passes_table() -> String {
+    let mut text = String::new();
+    for pass in transform::PASSES {
+        text += &format!(
+            "{}\n    {}\n    requires: {}\n    preserves: {}\n",
+            pass.name, pass.help, pass.requires, pass.preserves
+        );
+    }
+    text
+}
+
+impl Options {
+    /// Whether the input is LLVM IR.
+    pub fn reads_llvm(&self) -> bool {
+        match self.input_format {
+            Some(format) => format == InputFormat::Llvm,
+            None => self.input.as_deref().and_then(Path::extension).is_some_and(|it| it == "ll"),
+        }
+    }
+
+    /// The rules to check by, if nothing else is to be done.
+    pub fn rules(&self) -> Option<Rules> {
+        match self.lint_as {
+            Some(Challenge::Mem2reg) => Some(Rules::Mem2reg),
+            Some(Challenge::Inline) => Some(Rules::Inline),
+            None => self.lint.then_some(Rules::Llvm),
+        }
+    }
+
+    /// The passes to run, in order.
+    pub fn pipeline(&self) -> Vec<&'static Pass> {
+        if matches!(self.emit, Emit::Ir | Emit::Analysis) && self.passes.is_none() {
+            return Vec::new();
+        }
+        match (&self.passes, self.level) {
+            (Some(passes), _) => passes
+                .iter()
+                .filter_map(|name| match name {
+                    PassName::Pass(pass) => Some(*pass),
+                    PassName::Help => None,
+                })
+                .collect(),
+            (None, Level::O0) => transform::pipeline(OptLevel::O0).to_vec(),
+            (None, Level::O1) => transform::pipeline(OptLevel::O1).to_vec(),
+        }
+    }
 }
 
 /// `--std`

@@ -93,6 +93,9 @@ pub struct Module {
     pub target_datalayout: String,
     /// The machine that it is for; empty when it does not say.
     pub target_triple: String,
+    /// Whether its values come with names of their own, from IR that was read: then the first
+    /// value of a name keeps it as it is, and not only the slots and parameters do.
+    pub has_own_value_names: bool,
     /// Its types.
     pub types: Types,
     /// Its names.
@@ -119,6 +122,7 @@ impl Module {
             source_filename: source_filename.into(),
             target_datalayout: String::new(),
             target_triple: String::new(),
+            has_own_value_names: false,
             types: Types::new(),
             names,
             globals: EntityVec::new(),

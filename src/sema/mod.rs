@@ -21,6 +21,7 @@ use crate::sema::flow::Flow;
 use crate::sema::resolved::{Program, Run};
 use crate::sema::scope::Scopes;
 use crate::support::interner::Interner;
+use crate::support::similar;
 use crate::support::span::Span;
 use crate::syntax::ast::Ast;
 
@@ -71,7 +72,7 @@ pub fn check(
         operands: Vec::new(),
         short_circuits: Vec::new(),
         unevaluated: 0,
-        suggestions_left: suggestion::LIMIT,
+        suggestions_left: similar::LIMIT,
     };
     checker.run();
     let unused = std::mem::take(&mut checker.unused);

@@ -2,4 +2,5 @@
 
 pub mod entity;
 pub mod interner;
+pub mod similar;
 pub mod span;

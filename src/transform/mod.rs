@@ -5,6 +5,7 @@
 //! Each file of this folder that is a pass has a `PASS` and a `run`.
 
 pub mod mem2reg;
+pub mod reg2mem;
 pub mod remove_unreachable;
 pub mod replacements;
 
@@ -28,8 +29,14 @@ pub struct Pass {
     pub run: fn(&mut Module, FuncId),
 }
 
+impl fmt::Debug for Pass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
 /// All passes.
-pub static PASSES: &[&Pass] = &[&remove_unreachable::PASS, &mem2reg::PASS];
+pub static PASSES: &[&Pass] = &[&remove_unreachable::PASS, &mem2reg::PASS, &reg2mem::PASS];
 
 /// How much is optimised.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]

@@ -4,7 +4,7 @@ use std::io;
 
 use super::{COMMENT_COLUMN, Label, Printer, SPACES, predecessors::Predecessors};
 use crate::ir::{Block, Flags, Function, Inst, Op, Terminator, Type, Value};
-use crate::support::entity::Entity;
+use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 
 impl Printer<'_> {
@@ -85,6 +85,17 @@ impl Printer<'_> {
         Ok(())
     }
 
+    pub(super) fn block_names(&mut self, function: &Function) -> EntityVec<Block, String> {
+        self.number(function);
+        let mut names = EntityVec::filled(function.blocks.len(), String::new());
+        for &block in &function.layout {
+            self.buffers.out.clear();
+            self.block_label(function, block);
+            names[block] = self.buffers.out.clone();
+        }
+        names
+    }
+
     /// Gives everything in `function` its number.
     fn number(&mut self, function: &Function) {
         for symbol in self.buffers.numbered.drain(..) {
@@ -104,7 +115,8 @@ impl Printer<'_> {
             for &inst in data.phis.iter().chain(&data.body) {
                 let data = &function.insts[inst];
                 if data.ty != Type::VOID {
-                    let first = u32::from(!matches!(data.op, Op::Alloca { .. }));
+                    let is_version = !matches!(data.op, Op::Alloca { .. });
+                    let first = u32::from(is_version && !self.module.has_own_value_names);
                     self.buffers.insts[inst] = self.label(data.name, first);
                 }
             }
@@ -131,7 +143,7 @@ impl Printer<'_> {
         if symbol.is_none() || self.options.discard_value_names {
             return self.integer(number);
         }
-        if self.buffers.is_quoted[symbol] {
+        if self.is_quoted(symbol) {
             let suffix = if number > 0 { format!(".{number}") } else { String::new() };
             return self.quoted(symbol, &suffix);
         }
@@ -158,7 +170,8 @@ impl Printer<'_> {
             self.text("\n");
         }
         let start = self.buffers.out.len();
-        if !(is_entry && self.options.discard_value_names) {
+        let is_numbered = data.name.is_none() || self.options.discard_value_names;
+        if !(is_entry && is_numbered) {
             self.block_label(function, block);
             self.text(":");
         }

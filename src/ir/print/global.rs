@@ -236,7 +236,7 @@ impl Printer<'_> {
     /// The name of what the alias `global` stands for.
     fn data_name(&mut self, global: &GlobalData) {
         self.text("@");
-        if self.buffers.is_quoted[global.name] {
+        if self.is_quoted(global.name) {
             return self.quoted(global.name, ".data");
         }
         self.text(self.module.names.name(global.name));

@@ -11,10 +11,12 @@ mod function;
 mod global;
 mod predecessors;
 
+pub(crate) use predecessors::Predecessors;
+
 use std::io;
 
 use crate::ir::{Alignment, Block, FuncId, Function, Inst, Module, Type, TypeKind};
-use crate::support::entity::{Entity, EntityVec};
+use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 
 /// How a module is spelt.
@@ -132,6 +134,25 @@ pub fn print_function(module: &Module, function: &Function, options: PrintOption
     buffers.out
 }
 
+/// What the blocks of `function` are called in its text, without `%`; empty for those that are not
+/// part of it. Linear in the size of the function and in the number of names.
+pub fn block_names(
+    module: &Module,
+    function: &Function,
+    options: PrintOptions,
+) -> EntityVec<Block, String> {
+    let mut buffers = Buffers::default();
+    Printer::new(module, options, &mut buffers).block_names(function)
+}
+
+/// The text of a type.
+pub fn print_type(module: &Module, ty: Type) -> String {
+    let mut buffers = Buffers::default();
+    // No name is in it, so none need be prepared.
+    Printer { module, options: PrintOptions::default(), buffers: &mut buffers }.ty(ty);
+    buffers.out
+}
+
 /// The number behind a name, or the number of what has no name.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct Label(u32);
@@ -152,8 +173,8 @@ struct Buffers {
     numbered: Vec<Symbol>,
     /// The number that the next thing without a name gets.
     next_unnamed: u32,
-    /// By symbol: whether the name must stand in quotation marks.
-    is_quoted: EntityVec<Symbol, bool>,
+    /// By symbol: whether the name must stand in quotation marks, once that has been looked at.
+    is_quoted: EntityVec<Symbol, Option<bool>>,
     insts: EntityVec<Inst, Label>,
     blocks: EntityVec<Block, Label>,
     params: Vec<Label>,
@@ -177,10 +198,7 @@ impl<'a> Printer<'a> {
     fn new(module: &'a Module, mut options: PrintOptions, buffers: &'a mut Buffers) -> Self {
         options.opaque_pointers |= module.types.has_opaque_pointers();
         buffers.next.extend_to(module.names.len(), 0);
-        while buffers.is_quoted.len() < module.names.len() {
-            let symbol = Symbol::from_index(buffers.is_quoted.len());
-            let _: Symbol = buffers.is_quoted.push(!is_plain(module.names.name(symbol)));
-        }
+        buffers.is_quoted.extend_to(module.names.len(), None);
         Printer { module, options, buffers }
     }
 
@@ -239,10 +257,16 @@ impl<'a> Printer<'a> {
 
     fn global_name(&mut self, symbol: Symbol) {
         self.text("@");
-        if self.buffers.is_quoted[symbol] {
+        if self.is_quoted(symbol) {
             return self.quoted(symbol, "");
         }
         self.text(self.module.names.name(symbol));
+    }
+
+    #[inline]
+    fn is_quoted(&mut self, symbol: Symbol) -> bool {
+        let name = || !is_plain(self.module.names.name(symbol));
+        *self.buffers.is_quoted[symbol].get_or_insert_with(name)
     }
 
     /// A name in quotation marks, with something more behind it.

@@ -4,7 +4,7 @@ use crate::ir::{Block, Function};
 use crate::support::entity::Entity;
 
 /// The predecessors of every block, in the order of the layout, once for each edge.
-pub(super) struct Predecessors {
+pub(crate) struct Predecessors {
     /// Where those of each block begin in `blocks`; one longer than there are blocks.
     starts: Vec<u32>,
     blocks: Vec<Block>,

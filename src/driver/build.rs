@@ -1,0 +1,215 @@
+//! From the input to the output, one function after the other, so that a program's functions are
+//! not all in memory at a time.
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
+use minisysy::compile::{self, Checked};
+use minisysy::diag::SourceFile;
+use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
+use minisysy::ir::{FuncId, Module, verify};
+use minisysy::sema::Extensions;
+use minisysy::transform::{self, Pass, PipelineOptions, mem2reg};
+use minisysy::{lower, reader};
+
+use super::options::{Emit, Options, PrintAfter, Standard};
+use super::output::Destination;
+use super::{Failed, Times, fail, report, warnings, write_out};
+
+/// Compiles the program or reads the module, runs the passes and writes what `--emit` asks for.
+pub fn build(
+    file: &SourceFile,
+    options: &Options,
+    times: &mut Times,
+    destination: &Destination,
+) -> Result<(), Failed> {
+    if options.reads_llvm() {
+        let reading = times.measure("parse", || reader::read(file));
+        report(file, &compile::finish(reading.diagnostics, warnings(options)), options)?;
+        let mut module = reading.module.expect("a module without errors was read");
+        return write(options, times, destination, |back_end, out| {
+            let functions: Vec<FuncId> = module.functions.keys().collect();
+            back_end.begin(&module, out)?;
+            for function in functions {
+                if !module.functions[function].is_declaration() {
+                    back_end.function(&mut module, function, out)?;
+                }
+            }
+            back_end.end(&module, out)
+        });
+    }
+    let compile_options = compile::Options {
+        extensions: match (options.std, options.pedantic) {
+            (Standard::Minisysy, _) => Extensions::Refuse,
+            (Standard::Sysy, true) => Extensions::Warn,
+            (Standard::Sysy, false) => Extensions::Accept,
+        },
+        warnings: warnings(options),
+    };
+    let (checked, diagnostics) =
+        compile::check(file, compile_options, |name, time| times.add(name, time));
+    report(file, &diagnostics, options)?;
+    let Checked { program, names } = checked.expect("a program without errors was checked");
+    let start = Instant::now();
+    let before = times.sum();
+    let written =
+        write(options, times, destination, |back_end, out| {
+            let module =
+                lower::lower_observed(&program, names, file.name(), |module, function| {
+                    match function {
+                        None => back_end.begin(module, out),
+                        Some(function) => back_end.function(module, function, out),
+                    }
+                })?;
+            back_end.end(&module, out)
+        });
+    // What is left of the time is that of lowering.
+    let others = times.sum() - before;
+    times.add("lower", start.elapsed().saturating_sub(others));
+    written
+}
+
+/// Has `produce` write to the destination.
+fn write(
+    options: &Options,
+    times: &mut Times,
+    destination: &Destination,
+    produce: impl FnOnce(&mut BackEnd, &mut Output) -> io::Result<()>,
+) -> Result<(), Failed> {
+    let print = PrintOptions {
+        opaque_pointers: options.opaque_pointers,
+        discard_value_names: options.discard_value_names,
+    };
+    let mut back_end = BackEnd {
+        passes: options.pipeline(),
+        options: PipelineOptions { verify: options.verify },
+        print,
+        print_after: options.print_after,
+        times,
+        fault: None,
+    };
+    let written = write_out(destination, |out| {
+        let mut output = match options.emit {
+            Emit::Analysis => Output::Analysis { out, is_first: true },
+            _ => Output::Module(ModuleWriter::new(print, out)),
+        };
+        produce(&mut back_end, &mut output)
+    });
+    match back_end.fault {
+        Some(fault) => Err(fail(fault)),
+        None => written,
+    }
+}
+
+/// What is written.
+enum Output<'w> {
+    /// The text of the module.
+    Module(ModuleWriter<'w>),
+    /// What is known of its functions, as JSON.
+    Analysis {
+        out: &'w mut dyn Write,
+        /// Whether no function has been written.
+        is_first: bool,
+    },
+}
+
+/// What happens to a function once it is lowered or read.
+struct BackEnd<'a> {
+    passes: Vec<&'static Pass>,
+    options: PipelineOptions,
+    print: PrintOptions,
+    print_after: Option<PrintAfter>,
+    times: &'a mut Times,
+    /// What verification has found, which ends everything.
+    fault: Option<String>,
+}
+
+impl BackEnd<'_> {
+    /// Writes what comes before the functions.
+    fn begin(&mut self, module: &Module, output: &mut Output) -> io::Result<()> {
+        match output {
+            Output::Module(writer) => self.times.measure("print", || writer.head(module)),
+            Output::Analysis { out, .. } => {
+                let name = serde_json::Value::from(module.source_filename.as_str());
+                write!(out, "{{\"source_filename\":{name},\"functions\":[")
+            }
+        }
+    }
+
+    /// Transforms and writes a function, and forgets its body.
+    fn function(
+        &mut self,
+        module: &mut Module,
+        function: FuncId,
+        output: &mut Output,
+    ) -> io::Result<()> {
+        if let Err(fault) = self.transform(module, function) {
+            self.fault = Some(fault);
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
+        match output {
+            Output::Module(writer) => {
+                self.times.measure("print", || writer.function(module, function))?;
+            }
+            Output::Analysis { out, is_first } => {
+                let separator = if std::mem::take(is_first) { "\n" } else { ",\n" };
+                let text = self.times.measure("analyse", || analyse(module, function, self.print));
+                write!(out, "{separator}{text}")?;
+            }
+        }
+        module.functions[function].forget_body();
+        Ok(())
+    }
+
+    /// Writes what comes behind the functions.
+    fn end(&mut self, module: &Module, output: &mut Output) -> io::Result<()> {
+        match output {
+            Output::Module(writer) => self.times.measure("print", || writer.declarations(module)),
+            Output::Analysis { out, .. } => out.write_all(b"\n]}\n"),
+        }
+    }
+
+    fn transform(&mut self, module: &mut Module, function: FuncId) -> Result<(), String> {
+        if self.options.verify {
+            let verified = || verify::verify_function(module, &module.functions[function]);
+            self.times.measure("verify", verified).map_err(|errors| {
+                let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+                format!("the module is malformed before any pass:\n  {}", errors.join("\n  "))
+            })?;
+        }
+        let (times, print, print_after) = (&mut *self.times, self.print, self.print_after);
+        transform::run_passes(
+            module,
+            function,
+            &self.passes,
+            self.options,
+            |pass, function, time, module| {
+                times.add(pass.name, time);
+                let is_printed = match print_after {
+                    Some(PrintAfter::All) => true,
+                    Some(PrintAfter::Pass(only)) => only.name == pass.name,
+                    None => false,
+                };
+                if is_printed {
+                    let text = print::print_function(module, &module.functions[function], print);
+                    super::say(&format!("; after {}\n{text}", pass.name));
+                }
+            },
+        )
+        .map_err(|error| error.to_string())
+    }
+}
+
+/// What is known of a function, in one line of JSON. The function is promoted for counting phis.
+fn analyse(module: &mut Module, function: FuncId, print: PrintOptions) -> String {
+    let names = print::block_names(module, &module.functions[function], print);
+    let before = module.functions[function].phi_count();
+    let mut phis = PhiCounts { before, after: 0 };
+    let options = ReportOptions::default();
+    let mut report = report::report(module, &module.functions[function], phis, options);
+    mem2reg::run(module, function);
+    phis.after = module.functions[function].phi_count();
+    report.phis = phis;
+    report.to_json(|block| names[block].clone()).to_string()
+}

@@ -1,0 +1,237 @@
+//! What is wrong with a module of LLVM IR, in words that teach.
+//!
+//! The rules of LLVM itself are those of the [reader](crate::reader), which refuses what LLVM
+//! refuses. A course has rules of its own on top, which are here: they are looked at when the
+//! module is well formed.
+
+use crate::analysis::components::Components;
+use crate::analysis::{AdjacencyGraph, DirectedGraph};
+use crate::diag::{Code, Diagnostic, SourceFile};
+use crate::ir::{Block, FuncId, Function, Inst, Module, Op, name};
+use crate::reader::{self, Reading};
+use crate::support::entity::{Entity, EntityVec};
+use crate::support::span::Span;
+use crate::transform::mem2reg::promotable::{Variable, Variables};
+
+/// Which rules a module has to keep.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Rules {
+    /// Those of LLVM.
+    #[default]
+    Llvm,
+    /// Also: no local integer is left in memory whose address does not escape.
+    Mem2reg,
+    /// Also: besides `main`, only recursive functions are defined.
+    Inline,
+}
+
+/// What breaks `rules` in the module in `file`, in the order of the text. Linear in its size, but
+/// for dominators.
+pub fn lint(file: &SourceFile, rules: Rules) -> Vec<Diagnostic> {
+    let Reading { module, places, mut diagnostics } = reader::read(file);
+    if let Some(module) = module {
+        let context = Context { module: &module, places: &places, file };
+        match rules {
+            Rules::Llvm => {}
+            Rules::Mem2reg => context.local_ints(&mut diagnostics),
+            Rules::Inline => context.other_functions(&mut diagnostics),
+        }
+        diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
+    }
+    diagnostics
+}
+
+struct Context<'a> {
+    module: &'a Module,
+    places: &'a EntityVec<FuncId, reader::FunctionPlaces>,
+    file: &'a SourceFile,
+}
+
+impl Context<'_> {
+    /// Where an instruction stands: its line from there on.
+    fn place(&self, function: FuncId, inst: Inst) -> Span {
+        let start = self.places[function].insts[inst];
+        let rest = &self.file.bytes()[start as usize..];
+        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r' | b';');
+        let len = rest.iter().position(is_end).unwrap_or(rest.len());
+        Span::new(start, start + rest[..len].trim_ascii_end().len() as u32)
+    }
+
+    fn local_ints(&self, diagnostics: &mut Vec<Diagnostic>) {
+        for (id, function) in self.module.functions.iter() {
+            if function.is_declaration() {
+                continue;
+            }
+            let variables = Variables::find(self.module, function);
+            let accesses = Accesses::collect(function, &variables);
+            for variable in variables.keys() {
+                let data = variables.data(variable);
+                if data.ty.is_int() {
+                    let place = self.place(id, data.alloca);
+                    diagnostics.push(self.local_int(id, place, &accesses.of[variable]));
+                }
+            }
+        }
+    }
+
+    fn local_int(&self, function: FuncId, place: Span, accesses: &Count) -> Diagnostic {
+        let count = |number: u32, noun: &str| {
+            format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+        };
+        let mut diagnostic = Diagnostic::new(
+            Code::LintMemory,
+            place,
+            "a local integer is still in memory".to_owned(),
+        )
+        .label(format!(
+            "{} and {} of it are left",
+            count(accesses.loads, "load"),
+            count(accesses.stores, "store")
+        ));
+        if let Some(first) = accesses.first {
+            diagnostic = diagnostic.related(self.place(function, first), "the first access");
+        }
+        diagnostic.hint(
+            "only loads and stores use its address: replace each load by the value that reaches it, with phis where paths meet, and remove the stores and the alloca",
+        )
+    }
+
+    fn other_functions(&self, diagnostics: &mut Vec<Diagnostic>) {
+        let recursive = recursive_functions(self.module);
+        for (id, function) in self.module.functions.iter() {
+            if function.is_declaration() || function.name == name::MAIN || recursive[id] {
+                continue;
+            }
+            let found = self.module.names.name(function.name);
+            diagnostics.push(
+                Diagnostic::new(
+                    Code::LintCall,
+                    self.places[id].name,
+                    format!("`@{found}` is not recursive and is still defined"),
+                )
+                .label("should have been inlined and removed")
+                .hint("put a copy of its body in the place of each call, callees before callers, and remove the definition; nobody else calls it"),
+            );
+        }
+    }
+}
+
+/// How often a variable is accessed.
+#[derive(Clone, Default)]
+struct Count {
+    loads: u32,
+    stores: u32,
+    first: Option<Inst>,
+}
+
+struct Accesses {
+    of: EntityVec<Variable, Count>,
+}
+
+impl Accesses {
+    fn collect(function: &Function, variables: &Variables) -> Accesses {
+        let mut of = EntityVec::filled(variables.len(), Count::default());
+        for &block in &function.layout {
+            for &inst in &function.blocks[block].body {
+                let op = function.insts[inst].op;
+                let Some(variable) = variables.accessed(&op) else { continue };
+                let count = &mut of[variable];
+                if matches!(op, Op::Load { .. }) {
+                    count.loads += 1;
+                } else {
+                    count.stores += 1;
+                }
+                count.first.get_or_insert(inst);
+            }
+        }
+        Accesses { of }
+    }
+}
+
+/// Whether each function can come to call itself, directly or through others.
+fn recursive_functions(module: &Module) -> EntityVec<FuncId, bool> {
+    // The call graph: a node for each function, and one more that leads to all of them.
+    let count = module.functions.len();
+    let root = Block::from_index(count);
+    let mut calls = Vec::new();
+    for (id, function) in module.functions.iter() {
+        let caller = Block::from_index(id.index());
+        calls.push((root, caller));
+        for &block in &function.layout {
+            for &inst in &function.blocks[block].body {
+                if let Op::Call { callee, .. } = function.insts[inst].op {
+                    calls.push((caller, Block::from_index(callee.index())));
+                }
+            }
+        }
+    }
+    let graph = AdjacencyGraph::from_edges(count + 1, root, &calls);
+    let components = Components::compute(&graph);
+    module
+        .functions
+        .keys()
+        .map(|id| {
+            let node = Block::from_index(id.index());
+            let component = components.of(node).map_or(1, |it| components.members(it).len());
+            component > 1 || graph.successors(node).contains(&node)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marked(text: &str, rules: Rules) -> Vec<(Code, String)> {
+        let file = SourceFile::new("test.ll", text);
+        let marked = |diagnostic: &Diagnostic| {
+            let bytes = &file.bytes()[diagnostic.primary.span.range()];
+            (diagnostic.code, String::from_utf8_lossy(bytes).into_owned())
+        };
+        lint(&file, rules).iter().map(marked).collect()
+    }
+
+    #[test]
+    fn local_ints_are_found_but_for_those_whose_address_escapes() {
+        let text = "declare void @take(i32*)
+define i32 @f(i32 %n) {
+  %a = alloca i32, align 4 ; found
+  %b = alloca i32
+  %c = alloca [2 x i32]
+  store i32 %n, i32* %a
+  call void @take(i32* %b)
+  ret i32 0
+}
+";
+        let found = (Code::LintMemory, "alloca i32, align 4".to_owned());
+        assert_eq!(marked(text, Rules::Mem2reg), [found]);
+        assert_eq!(marked(text, Rules::Llvm), []);
+    }
+
+    #[test]
+    fn only_main_and_cycles_of_calls_may_be_left() {
+        let text = "define void @main() {
+  call void @even()
+  call void @leaf()
+  call void @self()
+  ret void
+}
+define void @even() {
+  call void @odd()
+  ret void
+}
+define void @odd() {
+  call void @even()
+  ret void
+}
+define void @self() {
+  call void @self()
+  ret void
+}
+define void @leaf() {
+  ret void
+}
+";
+        assert_eq!(marked(text, Rules::Inline), [(Code::LintCall, "@leaf".to_owned())]);
+    }
+}

@@ -1,0 +1,247 @@
+//! Attributes, metadata and debug records: what may be dropped.
+
+use super::{Parsed, Reader};
+
+/// Attributes of parameters and results that only promise something.
+const DROPPED: &[&[u8]] = &[
+    b"noundef",
+    b"signext",
+    b"zeroext",
+    b"noext",
+    b"inreg",
+    b"noalias",
+    b"nocapture",
+    b"captures",
+    b"nofree",
+    b"nonnull",
+    b"readonly",
+    b"readnone",
+    b"writeonly",
+    b"writable",
+    b"returned",
+    b"immarg",
+    b"align",
+    b"dereferenceable",
+    b"dereferenceable_or_null",
+    b"range",
+    b"initializes",
+    b"dead_on_unwind",
+    b"dead_on_return",
+    b"allocptr",
+    b"allocalign",
+    b"noalias",
+];
+
+/// Attributes that change how an argument is passed.
+const CALLING: &[&[u8]] = &[
+    b"byval",
+    b"byref",
+    b"sret",
+    b"inalloca",
+    b"preallocated",
+    b"nest",
+    b"swiftself",
+    b"swifterror",
+    b"swiftasync",
+    b"elementtype",
+];
+
+/// Attributes of functions that stand behind a call without a group.
+const OF_CALLS: &[&[u8]] = &[
+    b"nounwind",
+    b"noreturn",
+    b"willreturn",
+    b"readonly",
+    b"readnone",
+    b"writeonly",
+    b"argmemonly",
+    b"inaccessiblememonly",
+    b"inaccessiblemem_or_argmemonly",
+    b"nofree",
+    b"nosync",
+    b"norecurse",
+    b"nocallback",
+    b"nomerge",
+    b"nobuiltin",
+    b"builtin",
+    b"cold",
+    b"hot",
+    b"noinline",
+    b"alwaysinline",
+    b"optnone",
+    b"optsize",
+    b"minsize",
+    b"convergent",
+    b"speculatable",
+    b"mustprogress",
+    b"memory",
+    b"returns_twice",
+    b"allocsize",
+    b"uwtable",
+];
+
+impl Reader<'_> {
+    /// Skips the attributes of a parameter, an argument or a result.
+    pub(super) fn skip_value_attributes(&mut self) -> Parsed<()> {
+        loop {
+            let first = self.cursor.peek();
+            if first == b'"' {
+                self.skip_string_attribute()?;
+                continue;
+            }
+            // Most values begin otherwise.
+            if !first.is_ascii_lowercase() {
+                return Ok(());
+            }
+            let word = self.cursor.peek_word();
+            if CALLING.contains(&word) {
+                return self.unsupported_next("this attribute is");
+            }
+            if !DROPPED.contains(&word) {
+                return Ok(());
+            }
+            self.cursor.word();
+            if word == b"align" && self.cursor.peek() != b'(' {
+                self.alignment()?;
+            } else {
+                self.skip_arguments()?;
+            }
+        }
+    }
+
+    /// Skips the attributes behind the arguments of a call.
+    pub(super) fn skip_call_attributes(&mut self) -> Parsed<()> {
+        loop {
+            match self.cursor.peek() {
+                b'#' if self.cursor.second_byte().is_ascii_digit() => {
+                    self.cursor.bump();
+                    self.cursor.word_here();
+                }
+                b'"' => self.skip_string_attribute()?,
+                b'[' => return self.unsupported_next("an operand bundle is"),
+                byte if byte.is_ascii_lowercase() => {
+                    if !OF_CALLS.contains(&self.cursor.peek_word()) {
+                        return Ok(());
+                    }
+                    self.cursor.word();
+                    self.skip_arguments()?;
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Skips what stands between the parameters of a function and its body, or its end when it is
+    /// only declared, which is a line's end.
+    pub(super) fn skip_function_attributes(&mut self, is_declaration: bool) -> Parsed<()> {
+        loop {
+            if is_declaration && self.is_at_line_end() {
+                return Ok(());
+            }
+            match self.cursor.peek() {
+                b'#' => {
+                    self.cursor.bump();
+                    self.cursor.word_here();
+                }
+                b'"' => self.skip_string_attribute()?,
+                b'!' => self.skip_attachment()?,
+                byte if byte.is_ascii_lowercase() => {
+                    let word = self.cursor.peek_word();
+                    match word {
+                        b"section" | b"partition" | b"comdat" | b"gc" | b"prefix" | b"prologue"
+                        | b"personality" | b"addrspace" => {
+                            return self.unsupported_next("this property of a function is");
+                        }
+                        // The next thing of the module.
+                        b"define" | b"declare" | b"attributes" | b"source_filename" | b"target" => {
+                            return Ok(());
+                        }
+                        b"align" => {
+                            self.cursor.word();
+                            if self.cursor.peek() != b'(' {
+                                self.alignment()?;
+                                continue;
+                            }
+                        }
+                        _ => {
+                            self.cursor.word();
+                        }
+                    }
+                    self.skip_arguments()?;
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Whether nothing but a comment follows on the line.
+    fn is_at_line_end(&mut self) -> bool {
+        let mut cursor = self.cursor.clone();
+        loop {
+            match cursor.byte() {
+                b' ' | b'\t' | b'\r' => cursor.bump(),
+                b'\n' | b';' => return true,
+                _ => return cursor.is_at_end(),
+            }
+        }
+    }
+
+    /// `"key"` or `"key"="value"`.
+    fn skip_string_attribute(&mut self) -> Parsed<()> {
+        self.string("an attribute")?;
+        if self.cursor.eat(b'=') {
+            self.string("the value of the attribute")?;
+        }
+        Ok(())
+    }
+
+    /// What an attribute has in brackets behind it, if it has.
+    fn skip_arguments(&mut self) -> Parsed<()> {
+        if self.cursor.byte() != b'(' || self.cursor.skip_brackets() {
+            return Ok(());
+        }
+        self.expected("`)`")
+    }
+
+    /// `!name` with its node, as it stands behind instructions and functions.
+    pub(super) fn skip_attachment(&mut self) -> Parsed<()> {
+        self.expect(b'!')?;
+        if self.cursor.word_here().is_empty() {
+            return self.expected("the name of metadata");
+        }
+        self.skip_node()
+    }
+
+    /// A metadata node or its number: `!7`, `!{...}`, `!"..."`, `!DILocation(...)`.
+    pub(super) fn skip_node(&mut self) -> Parsed<()> {
+        self.expect(b'!')?;
+        match self.cursor.byte() {
+            b'"' => self.string_here().map(|_| ()),
+            b'{' => self.skip_group(),
+            _ => {
+                if self.cursor.word_here().is_empty() {
+                    return self.expected("metadata");
+                }
+                if self.cursor.byte() == b'(' { self.skip_group() } else { Ok(()) }
+            }
+        }
+    }
+
+    /// Skips from the bracket that comes next to its partner.
+    pub(super) fn skip_group(&mut self) -> Parsed<()> {
+        self.cursor.skip_space();
+        if self.cursor.skip_brackets() {
+            return Ok(());
+        }
+        self.expected("the closing bracket")
+    }
+
+    /// Skips `, !dbg !7` and the like; the comma is already taken.
+    pub(super) fn skip_attachments(&mut self) -> Parsed<()> {
+        self.skip_attachment()?;
+        while self.cursor.eat(b',') {
+            self.skip_attachment()?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,435 @@
+//! The bodies of functions: blocks and their labels.
+
+use super::locals::{Holder, Local, LocalKey, Locals};
+use super::top_level::Definition;
+use super::{Fault, FunctionPlaces, Parsed, Reader};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::{
+    Block, Flags, FuncId, Function, Inst, InstData, Linkage, Op, Terminator, Type, Value,
+};
+use crate::support::entity::{Entity, EntityVec};
+use crate::support::interner::Symbol;
+use crate::support::similar;
+use crate::support::span::Span;
+
+/// The function that is being read. Kept from function to function for its memory.
+pub(super) struct Body {
+    pub function: Function,
+    pub locals: Locals,
+    /// The block whose end is not reached yet.
+    pub block: Option<Block>,
+    pub entry: Option<Block>,
+    /// Where each block begins.
+    pub block_places: EntityVec<Block, Span>,
+    /// The block that each instruction stands in, once it is defined.
+    pub block_of: EntityVec<Inst, Block>,
+    pub inst_places: EntityVec<Inst, u32>,
+    /// The uses that may not be dominated by the definition.
+    pub uses: Vec<CheckedUse>,
+    pub phis: Vec<PhiPlace>,
+    pub phi_inputs: Vec<PhiInput>,
+    /// Whether something was not understood, so that what needs the whole body is not checked.
+    pub has_fault: bool,
+    /// Whether something in the current block was not understood.
+    block_has_fault: bool,
+    /// The last terminator.
+    last_terminator: Span,
+}
+
+/// A use of an instruction's result that must be dominated by it.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct CheckedUse {
+    pub inst: Inst,
+    /// The block that uses it; for a phi the block that control comes from.
+    pub block: Block,
+    pub span: Span,
+    pub is_phi: bool,
+}
+
+/// A phi and its inputs as they are written.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct PhiPlace {
+    pub inst: Inst,
+    pub block: Block,
+    pub span: Span,
+    /// Where its inputs begin and end among all.
+    pub inputs: (usize, usize),
+}
+
+/// An input of a phi as it is written.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct PhiInput {
+    pub block: Block,
+    pub value: Value,
+    /// The name of the block.
+    pub span: Span,
+}
+
+impl Default for Body {
+    fn default() -> Body {
+        Body {
+            function: Function::new(Symbol::NONE, Linkage::Internal, Type::VOID),
+            locals: Locals::default(),
+            block: None,
+            entry: None,
+            block_places: EntityVec::new(),
+            block_of: EntityVec::new(),
+            inst_places: EntityVec::new(),
+            uses: Vec::new(),
+            phis: Vec::new(),
+            phi_inputs: Vec::new(),
+            has_fault: false,
+            block_has_fault: false,
+            last_terminator: Span::default(),
+        }
+    }
+}
+
+impl Body {
+    /// Whether the definition of `inst`, which has been read, dominates the place that is being
+    /// read, because it stands above it in the block or in the entry.
+    #[inline]
+    pub fn is_above(&self, inst: Inst) -> bool {
+        let block = Some(self.block_of[inst]);
+        block == self.block || block == self.entry
+    }
+}
+
+impl Reader<'_> {
+    /// Reads the body of a function.
+    pub(super) fn body(&mut self, definition: Definition) {
+        let id = definition.function;
+        self.start_body(&definition);
+        self.cursor.go_to(definition.start);
+        self.cursor.skip_space();
+        while self.cursor.offset() < definition.end && !self.cursor.is_at_end() {
+            self.statement();
+            self.cursor.skip_space();
+        }
+        self.end_body(definition.end);
+        let places = FunctionPlaces {
+            name: self.places[id].name,
+            insts: std::mem::take(&mut self.body.inst_places),
+        };
+        self.places[id] = places;
+        std::mem::swap(&mut self.module.functions[id], &mut self.body.function);
+    }
+
+    fn start_body(&mut self, definition: &Definition) {
+        let declared = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let id: FuncId = definition.function;
+        self.body.function = std::mem::replace(&mut self.module.functions[id], declared);
+        self.body.locals.reset(definition.end - definition.start);
+        self.body.block = None;
+        self.body.entry = None;
+        self.body.block_places = EntityVec::new();
+        self.body.block_of = EntityVec::new();
+        self.body.uses.clear();
+        self.body.phis.clear();
+        self.body.phi_inputs.clear();
+        self.body.has_fault = false;
+        self.body.block_has_fault = false;
+        for (param, &(key, span)) in self.body.function.params.keys().zip(&definition.params) {
+            let key = match key {
+                None => self.body.locals.take_number(Holder::Param, span),
+                Some(LocalKey::Number(number)) => {
+                    self.check_number(number, Holder::Param, span);
+                    LocalKey::Number(number)
+                }
+                Some(key) => key,
+            };
+            self.define_param(key, Value::Param(param), span);
+        }
+    }
+
+    fn end_body(&mut self, end: u32) {
+        let brace = Span::new(end, end + u32::from(!self.cursor.is_at_end()));
+        if let Some(block) = self.body.block {
+            self.report_open_block(block, brace);
+        } else if self.body.entry.is_none() {
+            self.body.has_fault = true;
+            self.report(
+                Diagnostic::new(Code::IrNoTerminator, brace, "the function has no block")
+                    .label("expected an instruction")
+                    .hint("a body has at least one block, which ends in a terminator such as `ret void`"),
+            );
+        }
+        self.report_missing();
+        // What is not there has no place; it is part of no block either.
+        self.body.block_places.extend_to(self.body.function.blocks.len(), brace);
+        if !self.body.has_fault {
+            self.check_body();
+        }
+    }
+
+    /// Reads a label or an instruction; what follows on the line of a fault is skipped.
+    fn statement(&mut self) {
+        let start = self.cursor.offset();
+        let result = match self.cursor.byte() {
+            b'%' => self.named_result(),
+            b'"' => self.quoted_label(),
+            b'#' => self.debug_record(),
+            _ => {
+                let word = self.cursor.word_here();
+                if self.cursor.byte() == b':' && !word.is_empty() {
+                    self.plain_label(word, start)
+                } else {
+                    self.cursor.go_to(start);
+                    self.open_block(start);
+                    self.instruction(None)
+                }
+            }
+        };
+        if result.is_err() {
+            self.body.has_fault = true;
+            self.body.block_has_fault = true;
+            self.cursor.skip_line();
+        }
+    }
+
+    /// `%x = ...`
+    fn named_result(&mut self) -> Parsed<()> {
+        self.open_block(self.cursor.offset());
+        let (key, span) = self.local_key("a name")?;
+        self.expect(b'=')?;
+        let read = self.instruction(Some((key, span)));
+        if read.is_err() {
+            if let LocalKey::Number(number) = key {
+                self.check_number(number, Holder::Result, span);
+            }
+            self.define_faulty(key);
+        }
+        read
+    }
+
+    fn plain_label(&mut self, word: &[u8], start: u32) -> Parsed<()> {
+        let span = self.cursor.span_from(start);
+        self.cursor.bump();
+        let key = if word.iter().all(u8::is_ascii_digit) {
+            let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
+            LocalKey::Number(number.unwrap_or(u64::MAX))
+        } else {
+            self.cursor.go_to(start);
+            let name = self.name_here("a label")?;
+            self.cursor.bump();
+            LocalKey::Name(name)
+        };
+        self.label(key, span);
+        Ok(())
+    }
+
+    fn quoted_label(&mut self) -> Parsed<()> {
+        let start = self.cursor.offset();
+        let name = self.name_here("a label")?;
+        let span = self.cursor.span_from(start);
+        self.expect(b':')?;
+        self.label(LocalKey::Name(name), span);
+        Ok(())
+    }
+
+    fn label(&mut self, key: LocalKey, span: Span) {
+        if let Some(block) = self.body.block {
+            self.report_open_block(block, span);
+        }
+        if let LocalKey::Number(number) = key {
+            self.check_number(number, Holder::Block, span);
+        }
+        let block = self.define_block(key, span);
+        self.begin_block(block, span);
+    }
+
+    fn begin_block(&mut self, block: Block, span: Span) {
+        self.body.function.place(block);
+        self.body.block = Some(block);
+        self.body.entry.get_or_insert(block);
+        self.body.block_has_fault = false;
+        let blocks = self.body.function.blocks.len();
+        self.body.block_places.extend_to(blocks, Span::default());
+        self.body.block_places[block] = span;
+    }
+
+    /// Begins a block without a label where an instruction stands that is in no block.
+    #[inline]
+    fn open_block(&mut self, start: u32) {
+        if self.body.block.is_none() {
+            self.begin_unlabelled_block(start);
+        }
+    }
+
+    fn begin_unlabelled_block(&mut self, start: u32) {
+        let span = self.cursor.next_token();
+        let holder = if self.body.entry.is_none() { Holder::Entry } else { Holder::SilentBlock };
+        let key = self.body.locals.take_number(holder, span);
+        if holder == Holder::SilentBlock {
+            // Versions before 9 wrote the labels of such blocks in comments.
+            let between = self.cursor.slice(Span::new(self.body.last_terminator.end, start));
+            if !contains(between, b"<label>:") {
+                self.report_second_terminator(span, key);
+            }
+        }
+        let block = self.define_block(key, span);
+        self.begin_block(block, span);
+    }
+
+    fn report_second_terminator(&mut self, span: Span, key: LocalKey) {
+        let LocalKey::Number(number) = key else { return };
+        let terminator = self.body.last_terminator;
+        self.report(
+            Diagnostic::new(
+                Code::IrSecondTerminator,
+                span,
+                format!("this stands behind a terminator and begins the unnamed block {number}"),
+            )
+            .label("nothing leads here")
+            .related(terminator, "the block ends here")
+            .hint("write a label in front of it, or leave it out"),
+        );
+    }
+
+    /// The block is still open at `span`, where the next one begins or the body ends.
+    fn report_open_block(&mut self, block: Block, span: Span) {
+        if self.body.block_has_fault {
+            return;
+        }
+        self.body.has_fault = true;
+        let begin = self.body.block_places[block];
+        self.report(
+            Diagnostic::new(Code::IrNoTerminator, span, "a block ends without a terminator")
+                .label("expected a terminator before this")
+                .related(begin, "the block begins here")
+                .hint("control never falls into the next block: end the block with `br label %next`, a `br` on a condition, or `ret`"),
+        );
+    }
+
+    /// Reports what is used and defined nowhere, once for each name.
+    fn report_missing(&mut self) {
+        for index in 0..self.body.locals.missing.len() {
+            let missing = self.body.locals.missing[Entity::from_index(index)];
+            if missing.is_defined {
+                continue;
+            }
+            self.body.has_fault = true;
+            let name = self.found(missing.span);
+            let kind = if missing.is_block { "block" } else { "value" };
+            let mut diagnostic = Diagnostic::new(
+                Code::IrUndefined,
+                missing.span,
+                format!("the {kind} {name} is not defined"),
+            )
+            .label("not defined in this function");
+            match missing.key {
+                LocalKey::Number(_) => {
+                    let next = self.body.locals.next_number();
+                    diagnostic = match next.checked_sub(1) {
+                        None => diagnostic.hint("nothing in this function has a number"),
+                        Some(last) => {
+                            diagnostic.hint(format!("the numbers of this function end with {last}"))
+                        }
+                    };
+                }
+                LocalKey::Name(symbol) => {
+                    if let Some(similar) = self.similar_local(symbol, missing.is_block) {
+                        diagnostic = diagnostic.hint(format!("did you mean `%{similar}`?"));
+                    }
+                }
+            }
+            self.report(diagnostic);
+        }
+    }
+
+    /// A name of the same kind that is spelt almost like `symbol`.
+    fn similar_local(&mut self, symbol: Symbol, is_block: bool) -> Option<String> {
+        self.suggestions_left = self.suggestions_left.checked_sub(1)?;
+        let wanted = self.module.names.name(symbol);
+        let candidates = self.body.locals.names().iter().filter(|&&candidate| {
+            match self.body.locals.get(LocalKey::Name(candidate)) {
+                Local::Value(_) => !is_block,
+                Local::Block(_) => is_block,
+                _ => false,
+            }
+        });
+        let names = candidates.map(|&candidate| self.module.names.name(candidate));
+        similar::most_similar(wanted, names).map(str::to_owned)
+    }
+
+    /// `#dbg_declare(...)` and the like.
+    fn debug_record(&mut self) -> Parsed<()> {
+        self.cursor.bump();
+        if !self.cursor.word_here().starts_with(b"dbg_") || self.cursor.byte() != b'(' {
+            return self.expected("an instruction");
+        }
+        self.skip_group()
+    }
+
+    /// Puts an instruction that has been read at the end of the block, and gives its result the
+    /// name written in front of it or the next number.
+    #[inline]
+    pub(super) fn append(
+        &mut self,
+        result: Option<(LocalKey, Span)>,
+        op: Op,
+        flags: Flags,
+        ty: Type,
+        start: u32,
+    ) -> Parsed<Inst> {
+        let inst = if ty == Type::VOID {
+            if let Some((_, span)) = result {
+                return self.fail(
+                    Diagnostic::new(Code::IrSyntax, span, "the instruction has no result to name")
+                        .label("nothing to name")
+                        .hint(
+                            "leave the name and the `=` out; what returns `void` takes no number",
+                        ),
+                );
+            }
+            self.body.function.create_inst(op, ty, Symbol::NONE)
+        } else {
+            let (key, span) = match result {
+                Some((key, span)) => {
+                    if let LocalKey::Number(number) = key {
+                        self.check_number(number, Holder::Result, span);
+                    }
+                    (key, span)
+                }
+                None => {
+                    let span = self.cursor.span_from(start);
+                    (self.body.locals.take_number(Holder::SilentResult, span), span)
+                }
+            };
+            self.define_value(key, ty, span)
+        };
+        let data: &mut InstData = &mut self.body.function.insts[inst];
+        (data.op, data.flags) = (op, flags);
+        let count = self.body.function.insts.len();
+        // What is only mentioned so far stands nowhere: no matter what is written for it.
+        let Some(block) = self.body.block else { return Err(Fault) };
+        self.body.block_of.extend_to(count, block);
+        self.body.block_of[inst] = block;
+        self.body.inst_places.extend_to(count, start);
+        self.body.inst_places[inst] = start;
+        let data = &mut self.body.function.blocks[block];
+        if matches!(op, Op::Phi { .. }) {
+            data.phis.push(inst);
+        } else {
+            data.body.push(inst);
+        }
+        Ok(inst)
+    }
+
+    /// Ends the block.
+    pub(super) fn terminate(&mut self, terminator: Terminator, start: u32) {
+        if let Some(block) = self.body.block.take() {
+            self.body.function.blocks[block].terminator = terminator;
+        }
+        self.body.last_terminator = self.cursor.span_from(start);
+    }
+
+    /// The current block, though its terminator is not understood, ends here.
+    pub(super) fn end_faulty_block(&mut self) {
+        self.body.block = None;
+    }
+}
+
+fn contains(text: &[u8], part: &[u8]) -> bool {
+    text.windows(part.len()).any(|window| window == part)
+}

@@ -1,0 +1,211 @@
+//! The rules that need a whole body: phis and predecessors, definitions and uses.
+
+use super::Reader;
+use super::body::{CheckedUse, PhiInput, PhiPlace};
+use crate::analysis::{Cfg, DomTree};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::print::Predecessors;
+use crate::ir::{Block, Op, Value};
+use crate::support::entity::EntityVec;
+use crate::support::span::Span;
+
+impl Reader<'_> {
+    /// Checks the body that has been read without a fault, and gives its phis their inputs.
+    /// Linear, but for dominators where some use needs them.
+    pub(super) fn check_body(&mut self) {
+        if !self.body.phis.is_empty() {
+            self.check_phis();
+        }
+        if !self.body.uses.is_empty() {
+            self.check_dominance();
+        }
+    }
+
+    fn check_phis(&mut self) {
+        let edges = Predecessors::compute(&self.body.function);
+        // How many edges to the block at hand come from each block.
+        let mut edge_count = EntityVec::filled(self.body.function.blocks.len(), 0u32);
+        // How many inputs of the phi at hand come from each block, and the first one's value.
+        let mut input_count = EntityVec::filled(self.body.function.blocks.len(), 0u32);
+        let mut input_value = EntityVec::filled(self.body.function.blocks.len(), Value::ZERO);
+        let mut inputs = Vec::new();
+        let phis = std::mem::take(&mut self.body.phis);
+        for phis in phis.chunk_by(|left, right| left.block == right.block) {
+            let block = phis[0].block;
+            for &from in edges.of(block) {
+                edge_count[from] += 1;
+            }
+            for phi in phis {
+                inputs.clear();
+                for index in phi.inputs.0..phi.inputs.1 {
+                    let input = self.body.phi_inputs[index];
+                    let from = input.block;
+                    input_count[from] += 1;
+                    if edge_count[from] == 0 {
+                        self.report_foreign_input(phi, input);
+                    } else if input_count[from] > edge_count[from] {
+                        self.report_doubled_input(phi, input, edge_count[from]);
+                    } else if input_count[from] > 1 && input_value[from] != input.value {
+                        self.report_ambiguous_input(input);
+                    } else if input_count[from] == 1 {
+                        input_value[from] = input.value;
+                        inputs.push((from, input.value));
+                    }
+                }
+                // The edges from one block stand side by side.
+                for edges in edges.of(block).chunk_by(|left, right| left == right) {
+                    let from = edges[0];
+                    if input_count[from] < edge_count[from] {
+                        self.report_missing_input(phi, from, input_count[from]);
+                    }
+                }
+                for index in phi.inputs.0..phi.inputs.1 {
+                    input_count[self.body.phi_inputs[index].block] = 0;
+                }
+                let incoming = self.body.function.create_incoming(&inputs);
+                self.body.function.insts[phi.inst].op = Op::Phi { incoming };
+            }
+            for &from in edges.of(block) {
+                edge_count[from] = 0;
+            }
+        }
+        self.body.phis = phis;
+    }
+
+    /// The name of a block as it is written where it begins.
+    fn block_name(&self, block: Block) -> String {
+        let span = self.body.block_places[block];
+        let text = String::from_utf8_lossy(self.cursor.slice(span));
+        let name = self.body.function.blocks[block].name;
+        if name.is_none() && !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            // It has no label.
+            return if self.body.entry == Some(block) {
+                "the first block".to_owned()
+            } else {
+                "the unnamed block".to_owned()
+            };
+        }
+        format!("`%{text}`")
+    }
+
+    fn phi_error(&mut self, span: Span, message: String) -> Diagnostic {
+        self.body.has_fault = true;
+        Diagnostic::new(Code::IrPhiInputs, span, message)
+    }
+
+    fn report_foreign_input(&mut self, phi: &PhiPlace, input: PhiInput) {
+        let name = self.found(input.span);
+        let here = self.block_name(phi.block);
+        let place = self.body.block_places[phi.block];
+        let diagnostic = self
+            .phi_error(input.span, format!("{name} is no predecessor of {here}"))
+            .label("no branch of this block leads here")
+            .related(place, "the block of the phi begins here")
+            .hint("a phi has an entry for each block that branches here, and for no other; the name is that of the block with the branch, not of the one where its code begins");
+        self.report(diagnostic);
+    }
+
+    fn report_doubled_input(&mut self, phi: &PhiPlace, input: PhiInput, edges: u32) {
+        let name = self.found(input.span);
+        let first = (phi.inputs.0..phi.inputs.1)
+            .map(|index| self.body.phi_inputs[index])
+            .find(|other| other.block == input.block)
+            .map_or(input.span, |first| first.span);
+        let message = if edges == 1 {
+            format!("the phi has a second entry for {name}, which branches here once")
+        } else {
+            format!("the phi has more entries for {name} than it has branches here, {edges}")
+        };
+        let diagnostic =
+            self.phi_error(input.span, message).label("one too many").related(first, "the first");
+        self.report(diagnostic);
+    }
+
+    fn report_ambiguous_input(&mut self, input: PhiInput) {
+        let name = self.found(input.span);
+        let diagnostic = self
+            .phi_error(input.span, format!("the entries for {name} have different values"))
+            .label("another value than above")
+            .hint("a phi cannot tell which of the edges control came along");
+        self.report(diagnostic);
+    }
+
+    fn report_missing_input(&mut self, phi: &PhiPlace, from: Block, given: u32) {
+        let name = self.block_name(from);
+        let message = if given == 0 {
+            format!("the phi has no entry for {name}, which branches here")
+        } else {
+            format!("the phi has fewer entries for {name} than it has branches here")
+        };
+        let begin = self.body.block_places[from];
+        let diagnostic = self
+            .phi_error(phi.span, message)
+            .label("an entry is missing")
+            .related(begin, "the predecessor begins here");
+        let diagnostic = if given > 0 {
+            diagnostic.hint("a phi has one entry for each edge: two for a branch with both arms here, one for each case of a switch")
+        } else if self.is_reached(from) {
+            diagnostic.hint(format!("add `[ value, {} ]`", name.trim_matches('`')))
+        } else {
+            diagnostic.hint(format!(
+                "that nothing reaches {name} does not matter: remove the block, or add an entry with `undef`"
+            ))
+        };
+        self.report(diagnostic);
+    }
+
+    fn is_reached(&self, block: Block) -> bool {
+        Cfg::compute(&self.body.function).is_reachable(block)
+    }
+
+    fn check_dominance(&mut self) {
+        let cfg = Cfg::compute(&self.body.function);
+        let tree = DomTree::compute(&cfg);
+        let uses = std::mem::take(&mut self.body.uses);
+        for &CheckedUse { inst, block, span, is_phi } in &uses {
+            let definition = self.body.block_of[inst];
+            let is_dominated = if definition == block && tree.is_reachable(block) {
+                // Another use is only looked at in its own block when it stands above.
+                is_phi
+            } else {
+                tree.dominates(definition, block)
+            };
+            if !is_dominated {
+                self.report_not_dominated(inst, block, span, is_phi);
+            }
+        }
+        self.body.uses = uses;
+    }
+
+    fn report_not_dominated(
+        &mut self,
+        inst: crate::ir::Inst,
+        block: Block,
+        span: Span,
+        is_phi: bool,
+    ) {
+        self.body.has_fault = true;
+        let name = self.found(span);
+        let definition = self.body.block_of[inst];
+        let start = self.body.inst_places[inst];
+        let place = Span::new(start, start + 1);
+        let message = if is_phi {
+            format!("{name} is not defined on every path to the end of {}", self.block_name(block))
+        } else if definition == block {
+            format!("{name} is used above its definition")
+        } else {
+            format!("{name} is not defined on every path to here")
+        };
+        let hint = if definition == block && !is_phi {
+            "in SSA form a definition stands before its uses; only a phi may read what a later iteration defines"
+        } else {
+            "the block of the definition must dominate that of the use; where paths meet, a phi chooses between the values, `undef` for a path that has none"
+        };
+        self.report(
+            Diagnostic::new(Code::IrNotDominated, span, message)
+                .label("used here")
+                .related(place, "defined here")
+                .hint(hint),
+        );
+    }
+}

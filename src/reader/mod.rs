@@ -1,0 +1,312 @@
+//! Reads LLVM IR, as people's compilers and clang -O0 print it, into a [`Module`].
+//!
+//! What LLVM refuses is refused, with a diagnostic at the exact place; what LLVM accepts and this
+//! reader does not know is named and refused too, never guessed. A module that comes out is well
+//! formed: [`verify_module`](crate::ir::verify::verify_module) finds nothing in it. Attributes,
+//! metadata and debug records are dropped; flags that an optimiser may rely on are kept.
+//!
+//! Two rounds over the text:
+//! 1. [`top_level`]: everything but the bodies of functions, which are skipped. Then it is known
+//!    what every `@name` is, wherever it stands.
+//! 2. [`body`]: the bodies, block by block, by [`instruction`] and [`value`]. Each instruction is
+//!    made as it is read: a value that is used before it is defined is an instruction without
+//!    content until then ([`locals`]).
+//!
+//! A body is then held against the rules that need all of it ([`check`]): phis and predecessors,
+//! definitions and uses. Uses of what stands above in the same block or in the entry block are
+//! right wherever they are, so only the others are looked at.
+//!
+//! Cost: linear in the text, but for dominators where a function needs them. Nested types and
+//! constants are read by recursion, up to [`MAX_DEPTH`] levels.
+
+mod attribute;
+mod body;
+mod check;
+mod cursor;
+mod instruction;
+mod locals;
+mod top_level;
+mod types;
+mod value;
+
+use crate::compile;
+use crate::diag::{Code, Diagnostic, SourceFile};
+use crate::ir::{Alignment, FuncId, Global, Inst, Module, Type, Value, print};
+use crate::support::entity::EntityVec;
+use crate::support::interner::Symbol;
+use crate::support::similar;
+use crate::support::span::Span;
+
+use body::Body;
+use cursor::Cursor;
+
+/// How deeply types and constants may be nested.
+pub const MAX_DEPTH: usize = 512;
+
+/// A module and what there is to say about its text.
+#[derive(Debug)]
+pub struct Reading {
+    /// The module, if there is no error.
+    pub module: Option<Module>,
+    /// Where things stand, as far as they were read.
+    pub places: EntityVec<FuncId, FunctionPlaces>,
+    /// Errors and warnings, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Where a function and what is in it stand in the text.
+#[derive(Clone, Debug, Default)]
+pub struct FunctionPlaces {
+    /// The function's name where it is defined or declared.
+    pub name: Span,
+    /// The offset where each instruction begins.
+    pub insts: EntityVec<Inst, u32>,
+}
+
+/// Reads the module in `file`. Linear in its size.
+pub fn read(file: &SourceFile) -> Reading {
+    let mut reader = Reader::new(file);
+    if let Err(error) = compile::check_size(file) {
+        reader.diagnostics.push(error);
+    } else {
+        let bodies = reader.top_level();
+        for definition in bodies {
+            reader.body(definition);
+        }
+    }
+    let Reader { module, places, mut diagnostics, .. } = reader;
+    diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
+    let is_right = !diagnostics.iter().any(Diagnostic::is_error);
+    Reading { module: is_right.then_some(module), places, diagnostics }
+}
+
+/// What was read is wrong, and a diagnostic says so.
+#[derive(Debug)]
+struct Fault;
+
+type Parsed<T> = Result<T, Fault>;
+
+/// What `@name` means.
+#[derive(Copy, Clone, Debug)]
+enum Meaning {
+    /// Nothing yet.
+    Unknown,
+    Global(Global),
+    Function(FuncId),
+    /// Another name for a constant address.
+    Alias(Value),
+    /// A function that only tells debuggers something: its calls are dropped.
+    Debug,
+    /// Something that was not understood, of which nothing more is said.
+    Faulty,
+}
+
+struct Reader<'a> {
+    cursor: Cursor<'a>,
+    module: Module,
+    diagnostics: Vec<Diagnostic>,
+    places: EntityVec<FuncId, FunctionPlaces>,
+    meanings: EntityVec<Symbol, Meaning>,
+    /// Where each global is defined, or first mentioned until it is.
+    global_places: EntityVec<Global, Span>,
+    /// Whether each global has only been mentioned so far.
+    is_global_missing: EntityVec<Global, bool>,
+    /// How many `@0`, `@1` ... there are.
+    unnamed_globals: u64,
+    /// The first pointer type in the text, which decides how all are written.
+    first_pointer: Option<Span>,
+    is_mixed: bool,
+    /// How many more misspelt names are looked into.
+    suggestions_left: u32,
+    /// Operands on their way into the pool; kept for its memory.
+    operands: Vec<Value>,
+    body: Body,
+}
+
+impl<'a> Reader<'a> {
+    fn new(file: &'a SourceFile) -> Reader<'a> {
+        let mut module = Module::new(file.name());
+        module.has_own_value_names = true;
+        Reader {
+            cursor: Cursor::new(file.bytes(), 0),
+            module,
+            diagnostics: Vec::new(),
+            places: EntityVec::new(),
+            meanings: EntityVec::new(),
+            global_places: EntityVec::new(),
+            is_global_missing: EntityVec::new(),
+            unnamed_globals: 0,
+            first_pointer: None,
+            is_mixed: false,
+            suggestions_left: similar::LIMIT,
+            operands: Vec::new(),
+            body: Body::default(),
+        }
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn fail<T>(&mut self, diagnostic: Diagnostic) -> Parsed<T> {
+        self.report(diagnostic);
+        Err(Fault)
+    }
+
+    /// Something of this kind has to come next, and something else does.
+    fn expected<T>(&mut self, what: &str) -> Parsed<T> {
+        let span = self.cursor.next_token();
+        let found = self.found(span);
+        self.fail(
+            Diagnostic::new(Code::IrSyntax, span, format!("expected {what}, found {found}"))
+                .label(format!("expected {what}")),
+        )
+    }
+
+    /// The token at `span`, for messages.
+    fn found(&self, span: Span) -> String {
+        const LONGEST: usize = 40;
+        let text = String::from_utf8_lossy(self.cursor.slice(span));
+        match text.char_indices().nth(LONGEST) {
+            _ if text.is_empty() => "the end of the file".to_owned(),
+            None => format!("`{text}`"),
+            Some((end, _)) => format!("`{}...`", &text[..end]),
+        }
+    }
+
+    /// The thing at `span` is part of LLVM IR, but not known here.
+    fn unsupported<T>(&mut self, span: Span, what: &str) -> Parsed<T> {
+        self.fail(
+            Diagnostic::new(Code::IrUnsupported, span, format!("{what} not known here"))
+                .label("this is not known here"),
+        )
+    }
+
+    /// The next word is part of LLVM IR, but not known here.
+    fn unsupported_next<T>(&mut self, what: &str) -> Parsed<T> {
+        let span = self.cursor.next_token();
+        self.unsupported(span, what)
+    }
+
+    fn expect(&mut self, byte: u8) -> Parsed<()> {
+        if self.cursor.eat(byte) {
+            return Ok(());
+        }
+        self.expected(&format!("`{}`", char::from(byte)))
+    }
+
+    fn expect_word(&mut self, word: &str) -> Parsed<()> {
+        if self.cursor.eat_word(word.as_bytes()) {
+            return Ok(());
+        }
+        self.expected(&format!("`{word}`"))
+    }
+
+    /// A number without sign.
+    fn number(&mut self, what: &str) -> Parsed<u64> {
+        if !self.cursor.peek().is_ascii_digit() {
+            return self.expected(what);
+        }
+        let start = self.cursor.offset();
+        match self.cursor.digits_here() {
+            Some(number) => Ok(number),
+            None => {
+                let span = self.cursor.span_from(start);
+                self.fail(
+                    Diagnostic::new(Code::IrConstant, span, "the number is too large")
+                        .label("2^64 or more"),
+                )
+            }
+        }
+    }
+
+    /// What follows `align`.
+    fn alignment(&mut self) -> Parsed<Alignment> {
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let bytes = self.number("an alignment")?;
+        match Alignment::from_bytes(bytes) {
+            Some(alignment) => Ok(alignment),
+            None => {
+                let span = self.cursor.span_from(start);
+                self.fail(
+                    Diagnostic::new(Code::IrConstant, span, format!("{bytes} is no alignment"))
+                        .label("must be a power of two"),
+                )
+            }
+        }
+    }
+
+    /// A string in quotation marks, its escapes resolved.
+    fn string(&mut self, what: &str) -> Parsed<Vec<u8>> {
+        if self.cursor.peek() != b'"' {
+            return self.expected(what);
+        }
+        self.string_here()
+    }
+
+    /// A string whose quotation mark is the next byte.
+    fn string_here(&mut self) -> Parsed<Vec<u8>> {
+        let start = self.cursor.offset();
+        if let Some(escaped) = self.cursor.quoted_here() {
+            return Ok(cursor::unescape(escaped));
+        }
+        let span = Span::new(start, start + 1);
+        self.fail(
+            Diagnostic::new(Code::IrSyntax, span, "a string without an end")
+                .label("nothing closes this quotation mark"),
+        )
+    }
+
+    /// A string of text.
+    fn text(&mut self, what: &str) -> Parsed<String> {
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let bytes = self.string(what)?;
+        self.utf8(bytes, start)
+    }
+
+    fn utf8(&mut self, bytes: Vec<u8>, start: u32) -> Parsed<String> {
+        if let Ok(text) = String::from_utf8(bytes) {
+            return Ok(text);
+        }
+        let span = self.cursor.span_from(start);
+        self.fail(
+            Diagnostic::new(Code::NotUtf8, span, "this text is not UTF-8")
+                .label("not UTF-8")
+                .hint("save the file as UTF-8, or use names of ASCII characters"),
+        )
+    }
+
+    /// The name behind `%`, `@` or in front of `:` whose first byte is next.
+    fn name_here(&mut self, what: &str) -> Parsed<Symbol> {
+        let start = self.cursor.offset();
+        if self.cursor.byte() == b'"' {
+            let bytes = self.string_here()?;
+            let name = self.utf8(bytes, start)?;
+            if name.is_empty() || name.contains('\0') {
+                let span = self.cursor.span_from(start);
+                let message = "a name must not be empty nor hold the byte 0";
+                return self.fail(Diagnostic::new(Code::IrSyntax, span, message));
+            }
+            return Ok(self.module.names.intern(&name));
+        }
+        let word = self.cursor.word_here();
+        match std::str::from_utf8(word) {
+            Ok(word) if !word.is_empty() => Ok(self.module.names.intern(word)),
+            _ => self.expected(what),
+        }
+    }
+
+    fn type_text(&self, ty: Type) -> String {
+        print::print_type(&self.module, ty)
+    }
+
+    /// The kinds of a value and a place disagree.
+    fn wrong_type(&mut self, span: Span, message: String, label: &str) -> Diagnostic {
+        Diagnostic::new(Code::IrType, span, message).label(label)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,121 @@
+//! Reading and printing again.
+
+use super::*;
+use crate::diag::render;
+use crate::ir::print::{PrintOptions, print_module};
+use crate::ir::verify::verify_module;
+
+/// What is printed of the module in `text`, without the head.
+fn printed(text: &str) -> String {
+    let file = SourceFile::new("test.ll", text);
+    let reading = read(&file);
+    let shown = render::to_string(&file, &reading.diagnostics);
+    let module = reading.module.unwrap_or_else(|| panic!("refused:\n{shown}"));
+    verify_module(&module).unwrap_or_else(|errors| panic!("malformed: {errors:#?}"));
+    let printed = print_module(&module, PrintOptions::default());
+    let lines =
+        printed.lines().skip_while(|line| line.starts_with("; ") || line.starts_with("source"));
+    lines.flat_map(|line| [line, "\n"]).collect::<String>().trim_start().to_owned()
+}
+
+/// The codes and the marked texts of what is said about `text`.
+fn faults(text: &str) -> Vec<(Code, String)> {
+    let file = SourceFile::new("test.ll", text);
+    let reading = read(&file);
+    let marked = |diagnostic: &Diagnostic| {
+        let bytes = &file.bytes()[diagnostic.primary.span.range()];
+        (diagnostic.code, String::from_utf8_lossy(bytes).into_owned())
+    };
+    reading.diagnostics.iter().map(marked).collect()
+}
+
+#[test]
+fn what_is_printed_is_read_as_it_is() {
+    let text = "\
+@a = internal global [2 x [3 x i32]] [[3 x i32] [i32 1, i32 0, i32 -3], [3 x i32] zeroinitializer]
+@.str = private constant [4 x i8] c\"%d\\0A\\00\", align 1
+@wide = global i64 123456789012, align 16
+@p = global i32* getelementptr inbounds ([2 x [3 x i32]], [2 x [3 x i32]]* @a, i64 0, i64 1, i64 2)
+@s = global <{ i32, [2 x i8] }> <{ i32 7, [2 x i8] c\"\\FF\\00\" }>
+@x = external global i32
+
+define i32 @f(i32 %n, i32* %0) {
+entry:
+  %slot = alloca i32, align 4
+  %1 = alloca i8, i64 16
+  store volatile i32 %n, i32* %slot, align 1
+  %i = add nuw nsw i32 %n, -1
+  %i.1 = load i32, i32* %slot, align 4
+  %2 = icmp ult i32 %i, %i.1
+  %3 = select i1 %2, i64 9876543210, i64 poison
+  %4 = call i32 (i8*, ...) @printf(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str, i64 0, i64 0), i32 %i)
+  switch i32 %4, label %end [
+    i32 0, label %more
+    i32 -1, label %end
+  ]
+
+more:                                             ; preds = %entry
+  %5 = freeze i32 undef
+  br i1 %2, label %end, label %end
+
+end:                                              ; preds = %entry, %more
+  %6 = phi i32 [ 0, %entry ], [ 0, %entry ], [ %5, %more ], [ %5, %more ]
+  %7 = ptrtoint i32* %0 to i64
+  %8 = trunc i64 %7 to i32
+  ret i32 %8
+}
+
+declare i32 @printf(i8*, ...)
+";
+    assert_eq!(printed(text), text);
+}
+
+#[test]
+fn opaque_pointers_stay_opaque() {
+    let text = "\
+@a = internal global [3 x i32] zeroinitializer
+
+define i32 @f() {
+  %1 = alloca i32
+  %2 = getelementptr inbounds nuw [3 x i32], ptr @a, i64 0, i64 1
+  store ptr %2, ptr %1
+  ret i32 0
+}
+";
+    assert_eq!(printed(text), text);
+}
+
+#[test]
+fn an_alias_stands_for_its_address() {
+    let text = "\
+@a.data = internal global <{ [1 x i32], [9 x i32] }> <{ [1 x i32] [i32 1], [9 x i32] zeroinitializer }>
+@a = internal alias [10 x i32], bitcast (<{ [1 x i32], [9 x i32] }>* @a.data to [10 x i32]*)
+define i32* @f() {
+  ret i32* getelementptr ([10 x i32], [10 x i32]* @a, i64 0, i64 9)
+}
+";
+    let expected = "ret i32* getelementptr ([10 x i32], [10 x i32]* bitcast (<{ [1 x i32], [9 x i32] }>* @a.data to [10 x i32]*), i64 0, i64 9)";
+    assert!(printed(text).contains(expected), "{}", printed(text));
+}
+
+#[test]
+fn numbers_out_of_order_are_reported_once() {
+    let text = "define i32 @f(i32 %0) {
+  %1 = add i32 %0, 1
+  %2 = add i32 %1, 1
+  %5 = add i32 %2, 1
+  %4 = add i32 %5, 1
+  ret i32 %4
+}
+";
+    let found = faults(text);
+    assert_eq!(found, [(Code::IrNumber, "%1".to_owned()), (Code::IrNumber, "%5".to_owned())]);
+}
+
+#[test]
+fn deep_nesting_is_refused_and_long_numbers_do_no_harm() {
+    let deep = format!("@a = global {}", "[1 x ".repeat(100_000));
+    assert_eq!(faults(&deep)[0].0, Code::NestedTooDeeply);
+    let far = "define void @f() {\n  br label %99999999999999\n}\n";
+    assert_eq!(faults(far), [(Code::IrUndefined, "%99999999999999".to_owned())]);
+}

@@ -1,0 +1,210 @@
+//! Types.
+
+use super::{MAX_DEPTH, Parsed, Reader};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::Type;
+use crate::support::span::Span;
+
+/// More scalars than this are no array that any machine has.
+const MAX_SCALARS: u64 = 1 << 60;
+
+impl Reader<'_> {
+    /// A type, `void` included.
+    #[inline]
+    pub(super) fn ty(&mut self) -> Parsed<Type> {
+        self.type_at_depth(0)
+    }
+
+    /// A type that values can have.
+    #[inline]
+    pub(super) fn value_type(&mut self) -> Parsed<Type> {
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let ty = self.ty()?;
+        if ty != Type::VOID {
+            return Ok(ty);
+        }
+        let span = self.cursor.span_from(start);
+        let message = "no value has the type `void`".to_owned();
+        let diagnostic = self.wrong_type(span, message, "expected the type of a value");
+        self.fail(diagnostic)
+    }
+
+    fn type_at_depth(&mut self, depth: usize) -> Parsed<Type> {
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let mut ty = self.type_without_stars(start, depth)?;
+        loop {
+            let end = self.cursor.offset();
+            match self.cursor.peek() {
+                b'*' => {
+                    self.cursor.bump();
+                    let span = self.cursor.span_from(start);
+                    if ty == Type::VOID {
+                        let message = "there is no type `void*`".to_owned();
+                        let diagnostic = self
+                            .wrong_type(span, message, "this type does not exist")
+                            .hint("LLVM writes a pointer to anything as `i8*`");
+                        return self.fail(diagnostic);
+                    }
+                    self.check_pointer_kind(span, false);
+                    ty = self.module.types.pointer_to(ty);
+                }
+                b'a' if self.cursor.peek_word() == b"addrspace" => {
+                    return self.unsupported_next("an address space is");
+                }
+                _ => {
+                    // Where a line ends can matter behind a type.
+                    self.cursor.go_to(end);
+                    return Ok(ty);
+                }
+            }
+        }
+    }
+
+    fn type_without_stars(&mut self, start: u32, depth: usize) -> Parsed<Type> {
+        if depth > MAX_DEPTH {
+            let span = self.cursor.next_token();
+            let message = format!("types may be nested {MAX_DEPTH} levels deep");
+            return self.fail(Diagnostic::new(Code::NestedTooDeeply, span, message));
+        }
+        match self.cursor.byte() {
+            b'[' => return self.array_type(start, depth),
+            b'{' => {
+                self.cursor.bump();
+                return self.struct_type(false, depth);
+            }
+            b'<' if self.cursor.second_byte() == b'{' => {
+                self.cursor.bump();
+                self.cursor.bump();
+                return self.struct_type(true, depth);
+            }
+            b'<' => return self.unsupported_next("a vector type is"),
+            b'%' => return self.unsupported_next("a named type is"),
+            _ => {}
+        }
+        let word = self.cursor.peek_word();
+        let ty = match word {
+            b"i1" => Type::I1,
+            b"i8" => Type::I8,
+            b"i32" => Type::I32,
+            b"i64" => Type::I64,
+            b"void" => Type::VOID,
+            b"ptr" => {
+                let span = self.cursor.next_token();
+                self.check_pointer_kind(span, true);
+                Type::PTR
+            }
+            b"half" | b"bfloat" | b"float" | b"double" | b"fp128" | b"x86_fp80" | b"ppc_fp128" => {
+                return self.unsupported_next("a floating-point type is");
+            }
+            b"opaque" | b"token" | b"x86_mmx" | b"x86_amx" | b"target" => {
+                return self.unsupported_next("this type is");
+            }
+            [b'i', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
+                return self.unsupported_next(
+                    "the only integer types are `i1`, `i8`, `i32` and `i64`; this one is",
+                );
+            }
+            _ => return self.expected("a type"),
+        };
+        self.cursor.word();
+        Ok(ty)
+    }
+
+    fn array_type(&mut self, start: u32, depth: usize) -> Parsed<Type> {
+        self.cursor.bump();
+        let len = self.number("the number of elements")?;
+        self.expect_word("x")?;
+        let element = self.member_type(depth)?;
+        self.expect(b']')?;
+        let inside = self.module.types.scalar_count(element);
+        if len.checked_mul(inside).is_none_or(|scalars| scalars > MAX_SCALARS) {
+            let span = self.cursor.span_from(start);
+            return self.fail(Diagnostic::new(Code::ArrayTooLarge, span, "the array is too large"));
+        }
+        Ok(self.module.types.array_of(len, element))
+    }
+
+    /// Behind the opening bracket.
+    fn struct_type(&mut self, is_packed: bool, depth: usize) -> Parsed<Type> {
+        let mut fields = Vec::new();
+        let mut scalars = 0u64;
+        if self.cursor.peek() != b'}' {
+            loop {
+                let start = self.cursor.offset();
+                let field = self.member_type(depth)?;
+                scalars = scalars.saturating_add(self.module.types.scalar_count(field));
+                if scalars > MAX_SCALARS {
+                    let span = self.cursor.span_from(start);
+                    let message = "the structure is too large";
+                    return self.fail(Diagnostic::new(Code::ArrayTooLarge, span, message));
+                }
+                fields.push(field);
+                if !self.cursor.eat(b',') {
+                    break;
+                }
+            }
+        }
+        self.expect(b'}')?;
+        if is_packed {
+            self.expect(b'>')?;
+        }
+        Ok(self.module.types.struct_of(is_packed, &fields))
+    }
+
+    fn member_type(&mut self, depth: usize) -> Parsed<Type> {
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let ty = self.type_at_depth(depth + 1)?;
+        if ty != Type::VOID {
+            return Ok(ty);
+        }
+        let span = self.cursor.span_from(start);
+        let message = "no element has the type `void`".to_owned();
+        let diagnostic = self.wrong_type(span, message, "expected the type of an element");
+        self.fail(diagnostic)
+    }
+
+    /// All pointer types of a file are of one kind. The first one decides; the first one of the
+    /// other kind is reported.
+    #[inline]
+    fn check_pointer_kind(&mut self, span: Span, is_opaque: bool) {
+        if self.first_pointer.is_none() {
+            self.first_pointer = Some(span);
+            if is_opaque {
+                self.module.types.use_opaque_pointers();
+            }
+        } else if self.module.types.has_opaque_pointers() != is_opaque && !self.is_mixed {
+            self.report_mixed_pointers(span, is_opaque);
+        }
+    }
+
+    fn report_mixed_pointers(&mut self, span: Span, is_opaque: bool) {
+        self.is_mixed = true;
+        let first = self.first_pointer.unwrap_or(span);
+        let [this, other] = if is_opaque { ["opaque", "typed"] } else { ["typed", "opaque"] };
+        let hint = "write all pointers as `ptr`, for LLVM 15 and newer, or all with the type that they point to, as in `i32*`";
+        self.report(
+            Diagnostic::new(Code::IrMixedPointers, span, "typed and opaque pointers in one file")
+                .label(format!("{this} pointer"))
+                .related(first, format!("{other} pointer here"))
+                .hint(hint),
+        );
+    }
+
+    /// Whether a value of type `found` can stand where `wanted` is asked for. Once both kinds of
+    /// pointers have been seen, and reported, all pointers are alike.
+    #[inline]
+    pub(super) fn is_same_type(&self, found: Type, wanted: Type) -> bool {
+        let types = &self.module.types;
+        found == wanted || self.is_mixed && types.is_pointer(found) && types.is_pointer(wanted)
+    }
+
+    /// Whether a pointer of type `pointer` may point to a `pointee`.
+    #[inline]
+    pub(super) fn is_pointer_to(&self, pointer: Type, pointee: Type) -> bool {
+        let types = &self.module.types;
+        types.is_pointer_to(pointer, pointee) || self.is_mixed && types.is_pointer(pointer)
+    }
+}

@@ -1,0 +1,544 @@
+//! Constants and initialisers.
+
+use super::{MAX_DEPTH, Meaning, Parsed, Reader};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::{
+    Alignment, CastOp, ConstantKind, Global, GlobalData, Initializer, IntType, Linkage, Type,
+    TypeKind, Value,
+};
+use crate::support::interner::Symbol;
+use crate::support::span::Span;
+
+impl Reader<'_> {
+    /// A constant of type `ty`.
+    pub(super) fn constant(&mut self, ty: Type) -> Parsed<Value> {
+        self.constant_at_depth(ty, 0)
+    }
+
+    fn constant_at_depth(&mut self, ty: Type, depth: usize) -> Parsed<Value> {
+        match self.cursor.peek() {
+            b'0'..=b'9' | b'-' => self.integer(ty),
+            b'@' => self.global_operand(ty),
+            _ => self.constant_word(ty, depth),
+        }
+    }
+
+    /// An integer of type `ty`.
+    pub(super) fn integer(&mut self, ty: Type) -> Parsed<Value> {
+        let start = self.cursor.offset();
+        let is_negative = self.cursor.byte() == b'-';
+        if is_negative {
+            self.cursor.bump();
+        }
+        let magnitude = self.cursor.digits_here();
+        // What sticks to the digits: a point, an exponent, a hexadecimal number.
+        if !self.cursor.word_here().is_empty() {
+            let span = self.cursor.span_from(start);
+            return self.unsupported(span, "numbers are decimal integers; this one is");
+        }
+        let span = self.cursor.span_from(start);
+        if is_negative && span.end - span.start == 1 {
+            self.cursor.go_to(start);
+            return self.expected("a value");
+        }
+        let Some(int) = IntType::of(ty) else {
+            let message = format!("an integer where a `{}` is expected", self.type_text(ty));
+            let label = if self.module.types.is_pointer(ty) {
+                "no pointer; the null pointer is `null`"
+            } else {
+                "an integer"
+            };
+            let diagnostic = self.wrong_type(span, message, label);
+            return self.fail(diagnostic);
+        };
+        let bits = int.bits();
+        let limit = if is_negative { 1u64 << (bits - 1) } else { u64::MAX >> (64 - bits) };
+        let Some(magnitude) = magnitude.filter(|&magnitude| magnitude <= limit) else {
+            let ty = self.type_text(ty);
+            let message = format!("the number does not fit `{ty}`");
+            let label = format!("`{ty}` has {bits} bit{}", if bits == 1 { "" } else { "s" });
+            return self.fail(Diagnostic::new(Code::IrConstant, span, message).label(label));
+        };
+        let value = if is_negative { magnitude.wrapping_neg() } else { magnitude } as i64;
+        if int == IntType::I1 {
+            return Ok(Value::Int(int, (value & 1) as i32));
+        }
+        // The value that the bits mean as a signed number.
+        let shift = 64 - bits;
+        Ok(self.module.int(int, value << shift >> shift))
+    }
+
+    /// A constant that is not a number nor an address.
+    fn constant_word(&mut self, ty: Type, depth: usize) -> Parsed<Value> {
+        let word = self.cursor.peek_word();
+        let span = self.cursor.next_token();
+        let fits = match word {
+            b"true" | b"false" => ty == Type::I1,
+            b"null" => self.module.types.is_pointer(ty),
+            b"zeroinitializer" | b"undef" | b"poison" => true,
+            b"getelementptr" | b"bitcast" | b"ptrtoint" | b"inttoptr" => {
+                self.cursor.word();
+                return self.constant_expression(word, span.start, ty, depth);
+            }
+            b"add" | b"sub" | b"mul" | b"shl" | b"lshr" | b"ashr" | b"and" | b"or" | b"xor"
+            | b"udiv" | b"sdiv" | b"urem" | b"srem" | b"icmp" | b"select" | b"trunc" | b"zext"
+            | b"sext" | b"addrspacecast" | b"extractvalue" | b"insertvalue" | b"fcmp" => {
+                return self.unsupported_next("a constant expression of this kind is");
+            }
+            b"blockaddress"
+            | b"dso_local_equivalent"
+            | b"no_cfi"
+            | b"none"
+            | b"asm"
+            | b"splat"
+            | b"ptrauth" => return self.unsupported_next("this constant is"),
+            _ => {
+                let is_aggregate =
+                    matches!(self.module.types.kind(ty), TypeKind::Array(..) | TypeKind::Struct(_));
+                if is_aggregate && matches!(self.cursor.byte(), b'[' | b'{' | b'<' | b'c') {
+                    let what = "a whole array or structure as an operand is";
+                    return self.unsupported_next(what);
+                }
+                return self.expected("a value");
+            }
+        };
+        self.cursor.word();
+        if !fits {
+            let text = self.found(span);
+            let message = format!("{text} where a `{}` is expected", self.type_text(ty));
+            let label = if word == b"null" {
+                "a pointer; the number zero is `0`".to_owned()
+            } else {
+                "an `i1`".to_owned()
+            };
+            let diagnostic = self.wrong_type(span, message, &label);
+            return self.fail(diagnostic);
+        }
+        Ok(match word {
+            b"true" => Value::Int(IntType::I1, 1),
+            b"false" => Value::Int(IntType::I1, 0),
+            b"undef" => Value::Undef(ty),
+            b"poison" => Value::Poison(ty),
+            _ => match IntType::of(ty) {
+                Some(int) => Value::Int(int, 0),
+                None => Value::Null(ty),
+            },
+        })
+    }
+
+    /// A constant with its type in front of it.
+    fn typed_constant(&mut self, depth: usize) -> Parsed<(Type, Value)> {
+        let ty = self.value_type()?;
+        if depth > MAX_DEPTH {
+            let span = self.cursor.next_token();
+            let message = format!("constants may be nested {MAX_DEPTH} levels deep");
+            return self.fail(Diagnostic::new(Code::NestedTooDeeply, span, message));
+        }
+        Ok((ty, self.constant_at_depth(ty, depth)?))
+    }
+
+    /// Behind the operation `word`, which begins at `start`.
+    fn constant_expression(
+        &mut self,
+        word: &[u8],
+        start: u32,
+        ty: Type,
+        depth: usize,
+    ) -> Parsed<Value> {
+        let value = match word {
+            b"getelementptr" => self.constant_address(depth)?,
+            _ => {
+                let op = match word {
+                    b"bitcast" => CastOp::Bitcast,
+                    b"ptrtoint" => CastOp::Ptrtoint,
+                    _ => CastOp::Inttoptr,
+                };
+                self.expect(b'(')?;
+                let (from, value) = self.typed_constant(depth + 1)?;
+                self.expect_word("to")?;
+                let to = self.value_type()?;
+                self.expect(b')')?;
+                let span = self.cursor.span_from(start);
+                self.check_cast(op, from, to, span)?;
+                self.module.constant(ConstantKind::Cast { op, value }, to)
+            }
+        };
+        let found = self.module.constant_type(value);
+        if !self.is_same_type(found, ty) {
+            let span = self.cursor.span_from(start);
+            return self.fail_mismatch(span, "this constant", found, ty);
+        }
+        Ok(value)
+    }
+
+    fn constant_address(&mut self, depth: usize) -> Parsed<Value> {
+        let mut is_inbounds = false;
+        loop {
+            match self.cursor.peek_word() {
+                b"inbounds" => is_inbounds = true,
+                // Promises that a constant address does not need.
+                b"nuw" | b"nusw" => {}
+                b"inrange" => return self.unsupported_next("`inrange` is"),
+                _ => break,
+            }
+            self.cursor.word();
+        }
+        self.expect(b'(')?;
+        let source = self.value_type()?;
+        self.expect(b',')?;
+        self.cursor.skip_space();
+        let base_start = self.cursor.offset();
+        let (base_type, base) = self.typed_constant(depth + 1)?;
+        let base_span = self.cursor.span_from(base_start);
+        let mut operands = vec![base];
+        let indices_start = self.cursor.offset();
+        while self.cursor.eat(b',') {
+            self.cursor.skip_space();
+            if self.cursor.peek_word() == b"inrange" {
+                return self.unsupported_next("`inrange` is");
+            }
+            let start = self.cursor.offset();
+            let (ty, index) = self.typed_constant(depth + 1)?;
+            if !ty.is_int() {
+                let span = self.cursor.span_from(start);
+                let message = format!("an index of type `{}`", self.type_text(ty));
+                let diagnostic = self.wrong_type(span, message, "indices are integers");
+                return self.fail(diagnostic);
+            }
+            operands.push(index);
+        }
+        self.expect(b')')?;
+        let indices = self.cursor.span_from(indices_start);
+        let ty = self.address_type(source, base_type, base_span, &operands[1..], indices)?;
+        let operands = operands.into_boxed_slice();
+        let kind = ConstantKind::GetElementPtr { is_inbounds, source, operands };
+        Ok(self.module.constant(kind, ty))
+    }
+
+    /// The type of a `getelementptr`, whose parts are checked.
+    pub(super) fn address_type(
+        &mut self,
+        source: Type,
+        base_type: Type,
+        base: Span,
+        indices: &[Value],
+        indices_span: Span,
+    ) -> Parsed<Type> {
+        if !self.is_pointer_to(base_type, source) {
+            let [found, source] = [base_type, source].map(|ty| self.type_text(ty));
+            let message =
+                format!("the base is a `{found}`, but the addresses are those in a `{source}`");
+            let diagnostic = self
+                .wrong_type(base, message, &format!("expected a pointer to `{source}`"))
+                .hint("the type in front is what the base points to");
+            return self.fail(diagnostic);
+        }
+        let Some(target) = self.module.types.indexed(source, indices) else {
+            let source = self.type_text(source);
+            let message = format!("the indices lead nowhere in a `{source}`");
+            let label = if indices.is_empty() {
+                "there must be an index"
+            } else {
+                "too many indices, or no such field"
+            };
+            let diagnostic = self.wrong_type(indices_span, message, label).hint(
+                "the first index steps over whole objects at the base, each further one goes into an array or structure",
+            );
+            return self.fail(diagnostic);
+        };
+        Ok(self.module.types.pointer_to(target))
+    }
+
+    pub(super) fn check_cast(
+        &mut self,
+        op: CastOp,
+        from: Type,
+        to: Type,
+        span: Span,
+    ) -> Parsed<()> {
+        if self.module.types.is_cast(op, from, to) {
+            return Ok(());
+        }
+        let [from_text, to_text] = [from, to].map(|ty| self.type_text(ty));
+        let message = format!("`{}` from `{from_text}` to `{to_text}`", op.keyword());
+        let label = match op {
+            CastOp::Zext | CastOp::Sext => "goes from an integer to a wider one",
+            CastOp::Trunc => "goes from an integer to a narrower one",
+            CastOp::Bitcast => "goes from a pointer to a pointer",
+            CastOp::Ptrtoint => "goes from a pointer to an integer",
+            CastOp::Inttoptr => "goes from an integer to a pointer",
+        };
+        let types = &self.module.types;
+        let better =
+            [CastOp::Sext, CastOp::Trunc, CastOp::Bitcast, CastOp::Ptrtoint, CastOp::Inttoptr]
+                .into_iter()
+                .find(|op| types.is_cast(*op, from, to));
+        let mut diagnostic = self.wrong_type(span, message, label);
+        if from == to {
+            diagnostic = diagnostic.hint("the value has this type already: use it as it is");
+        } else if let Some(better) = better {
+            let also = if better == CastOp::Sext { " or `zext`" } else { "" };
+            diagnostic = diagnostic.hint(format!("use `{}`{also}", better.keyword()));
+        }
+        self.fail(diagnostic)
+    }
+
+    pub(super) fn fail_mismatch<T>(
+        &mut self,
+        span: Span,
+        what: &str,
+        found: Type,
+        wanted: Type,
+    ) -> Parsed<T> {
+        let [found, wanted] = [found, wanted].map(|ty| self.type_text(ty));
+        let message = format!("{what} is a `{found}`, but a `{wanted}` is expected");
+        let diagnostic = self.wrong_type(span, message, &format!("this is a `{found}`"));
+        self.fail(diagnostic)
+    }
+
+    /// `@name` or `@7`: the symbol and where it stands. The `@` is next.
+    pub(super) fn global_name(&mut self) -> Parsed<(Symbol, Span)> {
+        let start = self.cursor.offset();
+        if self.cursor.byte() != b'@' {
+            return self.expected("a name that begins with `@`");
+        }
+        self.cursor.bump();
+        let symbol = if self.cursor.byte().is_ascii_digit() {
+            let number = self.number("a number")?;
+            self.unnamed_global(number)
+        } else {
+            self.name_here("a name")?
+        };
+        Ok((symbol, self.cursor.span_from(start)))
+    }
+
+    /// What stands for `@7`: no plain name has this form.
+    pub(super) fn unnamed_global(&mut self, number: u64) -> Symbol {
+        self.module.names.intern(&format!("unnamed.{number}"))
+    }
+
+    /// What a symbol behind `@` means so far.
+    #[inline]
+    pub(super) fn meaning(&self, symbol: Symbol) -> Meaning {
+        self.meanings.get(symbol).copied().unwrap_or(Meaning::Unknown)
+    }
+
+    pub(super) fn set_meaning(&mut self, symbol: Symbol, meaning: Meaning) {
+        self.meanings.extend_to(self.module.names.len(), Meaning::Unknown);
+        self.meanings[symbol] = meaning;
+    }
+
+    /// The address of a global variable as a constant of type `ty`.
+    fn global_operand(&mut self, ty: Type) -> Parsed<Value> {
+        let (symbol, span) = self.global_name()?;
+        let value = match self.meaning(symbol) {
+            Meaning::Global(global) => Value::Global(global),
+            Meaning::Alias(value) => value,
+            Meaning::Faulty => return Ok(Value::Undef(ty)),
+            Meaning::Function(_) | Meaning::Debug => {
+                return self.unsupported(span, "the address of a function as a value is");
+            }
+            Meaning::Unknown => return self.missing_global(symbol, ty, span),
+        };
+        let found = self.module.constant_type(value);
+        if self.is_same_type(found, ty) {
+            return Ok(value);
+        }
+        let text = self.found(span);
+        let [found_text, wanted] = [found, ty].map(|ty| self.type_text(ty));
+        let message = format!("{text} is a `{found_text}`, but a `{wanted}` is expected");
+        let mut diagnostic = self.wrong_type(span, message, &format!("this is a `{found_text}`"));
+        if let Value::Global(global) = value {
+            diagnostic = diagnostic.related(self.global_places[global], "defined here");
+            if self.module.types.element(self.module.globals[global].ty).is_some() {
+                diagnostic = diagnostic.hint(
+                    "a `getelementptr` makes the address of an element from that of the array",
+                );
+            }
+        }
+        self.fail(diagnostic)
+    }
+
+    /// A global that is not defined yet, and may be further down.
+    fn missing_global(&mut self, symbol: Symbol, ty: Type, span: Span) -> Parsed<Value> {
+        if !self.module.types.is_pointer(ty) {
+            return self.fail_mismatch(span, "the address of a global", Type::PTR, ty);
+        }
+        let pointee = self.module.types.pointee(ty).unwrap_or(Type::I8);
+        let global = self.module.globals.push(GlobalData {
+            name: symbol,
+            ty: pointee,
+            pointer: ty,
+            initializer: Initializer::External,
+            is_constant: false,
+            linkage: Linkage::External,
+            alignment: Alignment::NATURAL,
+        });
+        let _: Global = self.global_places.push(span);
+        let _: Global = self.is_global_missing.push(true);
+        self.set_meaning(symbol, Meaning::Global(global));
+        Ok(Value::Global(global))
+    }
+
+    /// What a global variable of type `ty` holds at first.
+    pub(super) fn initializer(&mut self, ty: Type) -> Parsed<Initializer> {
+        let mut values = Vec::new();
+        let mut position = 0;
+        self.initial_part(ty, &mut position, &mut values)?;
+        Ok(if values.is_empty() { Initializer::Zero } else { Initializer::Sparse(values) })
+    }
+
+    /// The part of an initialiser whose scalars begin at `position`. Recursion goes as deep as
+    /// the type is nested, which is bounded.
+    fn initial_part(
+        &mut self,
+        ty: Type,
+        position: &mut u64,
+        values: &mut Vec<(u32, Value)>,
+    ) -> Parsed<()> {
+        let kind = self.module.types.kind(ty);
+        if !matches!(kind, TypeKind::Array(..) | TypeKind::Struct(_)) {
+            self.cursor.skip_space();
+            let start = self.cursor.offset();
+            let value = self.constant(ty)?;
+            self.initial_value(value, *position, values, start)?;
+            *position += 1;
+            return Ok(());
+        }
+        match self.cursor.peek_word() {
+            // LLVM may choose any value; zero is one.
+            b"zeroinitializer" | b"undef" | b"poison" => {
+                self.cursor.word();
+                *position += self.module.types.scalar_count(ty);
+                return Ok(());
+            }
+            _ => {}
+        }
+        match kind {
+            TypeKind::Array(len, Type::I8) if self.cursor.byte() == b'c' => {
+                self.initial_string(len, position, values)
+            }
+            TypeKind::Array(len, element) => {
+                self.cursor.skip_space();
+                let start = self.cursor.offset();
+                self.expect(b'[')?;
+                let mut count = 0;
+                if self.cursor.peek() != b']' {
+                    loop {
+                        self.initial_member(element, position, values)?;
+                        count += 1;
+                        if !self.cursor.eat(b',') {
+                            break;
+                        }
+                    }
+                }
+                self.expect(b']')?;
+                self.check_length(len, count, start, "elements")
+            }
+            TypeKind::Struct(fields) => {
+                self.cursor.skip_space();
+                let start = self.cursor.offset();
+                if fields.is_packed {
+                    self.expect(b'<')?;
+                }
+                self.expect(b'{')?;
+                let len = self.module.types.fields(fields).len();
+                let mut count = 0;
+                if self.cursor.peek() != b'}' {
+                    loop {
+                        let Some(&field) = self.module.types.fields(fields).get(count) else {
+                            let span = self.cursor.next_token();
+                            let message = format!("the type has only {len} fields");
+                            let diagnostic = self.wrong_type(span, message, "one too many");
+                            return self.fail(diagnostic);
+                        };
+                        self.initial_member(field, position, values)?;
+                        count += 1;
+                        if !self.cursor.eat(b',') {
+                            break;
+                        }
+                    }
+                }
+                self.expect(b'}')?;
+                if fields.is_packed {
+                    self.expect(b'>')?;
+                }
+                self.check_length(len as u64, count as u64, start, "fields")
+            }
+            _ => unreachable!("only arrays and structures have parts"),
+        }
+    }
+
+    /// An element or field with its type.
+    fn initial_member(
+        &mut self,
+        ty: Type,
+        position: &mut u64,
+        values: &mut Vec<(u32, Value)>,
+    ) -> Parsed<()> {
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let found = self.value_type()?;
+        if !self.is_same_type(found, ty) {
+            let span = self.cursor.span_from(start);
+            return self.fail_mismatch(span, "this element", found, ty);
+        }
+        self.initial_part(found, position, values)
+    }
+
+    /// `c"..."`, whose `c` is next.
+    fn initial_string(
+        &mut self,
+        len: u64,
+        position: &mut u64,
+        values: &mut Vec<(u32, Value)>,
+    ) -> Parsed<()> {
+        let start = self.cursor.offset();
+        self.cursor.bump();
+        let bytes = self.string("a string")?;
+        for (&byte, position) in bytes.iter().zip(*position..) {
+            let value = Value::Int(IntType::I8, i32::from(byte as i8));
+            self.initial_value(value, position, values, start)?;
+        }
+        *position += len;
+        if bytes.len() as u64 == len {
+            return Ok(());
+        }
+        let span = self.cursor.span_from(start);
+        let message = format!("the string has {} bytes, its type has {len}", bytes.len());
+        let label = format!("{} bytes", bytes.len());
+        self.fail(
+            Diagnostic::new(Code::IrConstant, span, message)
+                .label(label)
+                .hint("an escape such as `\\0A` is one byte, and so is the `\\00` at the end"),
+        )
+    }
+
+    fn initial_value(
+        &mut self,
+        value: Value,
+        position: u64,
+        values: &mut Vec<(u32, Value)>,
+        start: u32,
+    ) -> Parsed<()> {
+        if matches!(value, Value::Int(_, 0) | Value::Null(_)) {
+            return Ok(());
+        }
+        let Ok(position) = u32::try_from(position) else {
+            let span = self.cursor.span_from(start);
+            return self.unsupported(span, "a value behind 2^32 others is");
+        };
+        values.push((position, value));
+        Ok(())
+    }
+
+    fn check_length(&mut self, len: u64, count: u64, start: u32, parts: &str) -> Parsed<()> {
+        if count == len {
+            return Ok(());
+        }
+        let span = self.cursor.span_from(start);
+        let message = format!("there are {count} {parts}, but {len} in the type");
+        let diagnostic = self.wrong_type(span, message, &format!("{count} {parts}"));
+        self.fail(diagnostic)
+    }
+}

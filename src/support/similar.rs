@@ -1,0 +1,37 @@
+//! "Did you mean": finds what a misspelt name may have been meant to be.
+
+/// How many misspelt names are worth looking into; each costs time for all that can be named.
+pub const LIMIT: u32 = 100;
+
+/// Longer names are not compared: the time for two names is the product of their lengths.
+const MAX_LENGTH: usize = 64;
+
+/// The one of `names` that is spelt almost like `wanted`, if there is one: the first in
+/// alphabetical order of those with the fewest changes.
+pub fn most_similar<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    if wanted.is_empty() || wanted.len() > MAX_LENGTH {
+        return None;
+    }
+    // A third of a name may be wrong, but never all of it.
+    let limit = wanted.len().div_ceil(3).min(wanted.len() - 1);
+    names
+        .filter(|name| name.len().abs_diff(wanted.len()) <= limit)
+        .map(|name| (strsim::osa_distance(wanted, name), name))
+        .filter(|&(distance, name)| distance <= limit && distance < name.len())
+        .min()
+        .map(|(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_third_of_a_name_may_be_wrong() {
+        let similar = |wanted| most_similar(wanted, ["count", "sum", "x"].into_iter());
+        assert_eq!(similar("conut"), Some("count"));
+        assert_eq!(similar("sun"), Some("sum"));
+        assert_eq!(similar("y"), None);
+        assert_eq!(similar(""), None);
+    }
+}
