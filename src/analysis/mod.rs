@@ -6,6 +6,7 @@
 
 pub mod cfg;
 pub mod components;
+pub mod dominance;
 pub mod dominators;
 pub mod frontier;
 pub mod graph;
@@ -17,7 +18,6 @@ pub mod post_dominators;
 pub mod report;
 pub mod reversed;
 pub mod rows;
-pub mod semi_nca;
 
 pub use cfg::Cfg;
 pub use components::Components;
