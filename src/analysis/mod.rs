@@ -4,6 +4,7 @@
 //! from until the function's blocks or branches change. All of them are dense arrays indexed by
 //! block, or by the position in dominator-tree preorder, and none recurses.
 
+pub mod certificate;
 pub mod cfg;
 pub mod components;
 pub mod dominance;
@@ -13,6 +14,7 @@ pub mod graph;
 pub mod irreducible;
 pub mod iterated_frontier;
 pub mod loops;
+pub mod low_high;
 pub mod min_tree;
 pub mod post_dominators;
 pub mod report;

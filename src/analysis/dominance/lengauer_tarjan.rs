@@ -5,10 +5,10 @@
 //! 1. a depth-first search numbers the reachable nodes in preorder ([`SpanningTree`]);
 //! 2. from the last number to the first, the semidominator of every node: the least number from
 //!    which a path leads to it whose inner nodes all have greater numbers than the node;
-//! 3. along with that, as soon as the path from semi(w) to `w` is linked, the node `u` on it with
-//!    the least semidominator. When that is semi(w) itself, it dominates `w` immediately;
-//!    otherwise `w` has the same immediate dominator as `u`;
-//! 4. from the first number to the last, that is looked up.
+//! 3. along with that, as soon as the tree's path from semi(w) to `w` is linked, the *relative
+//!    dominator* of `w`: the node `u` on it, behind semi(w), with the least semidominator;
+//! 4. from the first number to the last, the immediate dominator: semi(w) if that is semi(u), too,
+//!    otherwise the one of `u`.
 //!
 //! Where Semi-NCA climbs the dominator tree in the end, this keeps a `bucket` of nodes for each
 //! semidominator, which spares it the quadratic worst case.
@@ -27,6 +27,31 @@ const NONE: u32 = u32::MAX;
 
 /// The immediate dominator of every node of `tree`, by preorder number; the root is its own.
 pub fn immediate_dominators(graph: &impl DirectedGraph, tree: &SpanningTree) -> Vec<u32> {
+    let Semidominators { semi, relative, .. } = semidominators(graph, tree);
+    let mut idom = vec![0; semi.len()];
+    for w in 1..semi.len() {
+        let u = relative[w] as usize;
+        idom[w] = if semi[u] == semi[w] { semi[w] } else { idom[u] };
+    }
+    idom
+}
+
+/// What is known of nodes, by preorder number, before their immediate dominators are. The root is
+/// its own everything.
+#[derive(Clone, Debug)]
+pub struct Semidominators {
+    /// The semidominator of each node.
+    pub semi: Vec<u32>,
+    /// The last node on a path from the semidominator to each node whose inner nodes all have
+    /// greater numbers than the node.
+    pub last: Vec<u32>,
+    /// The relative dominator of each node: the node itself if it is one of those with the least
+    /// semidominator.
+    pub relative: Vec<u32>,
+}
+
+/// The semidominators of the nodes of `tree`, a spanning tree of `graph`.
+pub fn semidominators(graph: &impl DirectedGraph, tree: &SpanningTree) -> Semidominators {
     let node_count = tree.order.len();
     let numbers: Vec<u32> = (0..).take(node_count).collect();
     let mut forest = Forest {
@@ -38,11 +63,15 @@ pub fn immediate_dominators(graph: &impl DirectedGraph, tree: &SpanningTree) -> 
     // Buckets are linked lists: their first node by semidominator, then the next by node.
     let mut bucket = vec![NONE; node_count];
     let mut next_in_bucket = vec![NONE; node_count];
-    let mut idom = vec![0; node_count];
+    let mut last = tree.parent.clone();
+    let mut relative = numbers.clone();
     for (at, &w) in numbers.iter().enumerate().skip(1).rev() {
         for v in tree.predecessors(graph, w) {
             let u = forest.eval(v);
-            forest.semi[at] = forest.semi[at].min(forest.semi[u as usize]);
+            if forest.semi[u as usize] < forest.semi[at] {
+                forest.semi[at] = forest.semi[u as usize];
+                last[at] = v;
+            }
         }
         let semi = forest.semi[at] as usize;
         next_in_bucket[at] = std::mem::replace(&mut bucket[semi], w);
@@ -51,18 +80,11 @@ pub fn immediate_dominators(graph: &impl DirectedGraph, tree: &SpanningTree) -> 
         // All paths from the parent are linked as far as the nodes in its bucket.
         let mut v = std::mem::replace(&mut bucket[parent as usize], NONE);
         while v != NONE {
-            let u = forest.eval(v);
-            let is_immediate = forest.semi[u as usize] == forest.semi[v as usize];
-            idom[v as usize] = if is_immediate { parent } else { u };
+            relative[v as usize] = forest.eval(v);
             v = next_in_bucket[v as usize];
         }
     }
-    for w in 1..node_count {
-        if idom[w] != forest.semi[w] {
-            idom[w] = idom[idom[w] as usize];
-        }
-    }
-    idom
+    Semidominators { semi: forest.semi, last, relative }
 }
 
 /// The forest of the nodes that have been linked to their parents.

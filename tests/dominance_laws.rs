@@ -1,0 +1,149 @@
+//! What holds of dominator trees, on random graphs: only they are certified.
+
+mod graph_support;
+mod ssa_support;
+
+use graph_support::graph;
+use minisysy::analysis::certificate::{check, check_parents, check_siblings};
+use minisysy::analysis::dominance::SpanningTree;
+use minisysy::analysis::low_high::low_high_order;
+use minisysy::analysis::{DirectedGraph, DomTree, PostDomTree};
+use minisysy::ir::Block;
+use minisysy::support::entity::Entity;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use ssa_support::block;
+use ssa_support::naive::NaiveGraph;
+
+/// A tree by the parent of each node; what is not below the root is not in it.
+#[derive(Clone)]
+struct Parents {
+    root: Block,
+    of: Vec<Option<Block>>,
+}
+
+impl Parents {
+    fn of(tree: &DomTree, node_count: usize) -> Parents {
+        let of = (0..node_count).map(|node| tree.immediate_dominator(block(node))).collect();
+        Parents { root: tree.root(), of }
+    }
+
+    fn with(&self, node: usize, parent: Option<usize>) -> Parents {
+        let mut other = self.clone();
+        other.of[node] = parent.map(block);
+        other
+    }
+
+    /// The tree, where siblings with greater `keys` come first.
+    fn tree(&self, keys: &[usize]) -> DomTree {
+        let mut order = vec![self.root];
+        let mut positions = vec![0];
+        let mut done = 0;
+        while done < order.len() {
+            let is_child = |&node: &usize| self.of[node] == Some(order[done]);
+            let mut children: Vec<_> = (0..self.of.len()).filter(is_child).collect();
+            children.sort_by_key(|&node| std::cmp::Reverse(keys.get(node)));
+            positions.extend(children.iter().map(|_| done as u32));
+            order.extend(children.into_iter().map(block));
+            done += 1;
+        }
+        DomTree::from_immediate_dominators(self.of.len(), &order, &positions)
+    }
+}
+
+/// A graph in which few nodes have an edge from the entry and most have several predecessors.
+fn dense_graph() -> impl Strategy<Value = NaiveGraph> {
+    (4usize..24).prop_flat_map(|node_count| {
+        let inner = vec((1..node_count, 1..node_count), node_count..3 * node_count);
+        (inner, vec(1..node_count, 2..5)).prop_map(move |(mut edges, first)| {
+            edges.extend(first.into_iter().map(|target| (0, target)));
+            NaiveGraph { node_count, edges }
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+    #[test]
+    fn dominator_trees_are_certified(graph in prop_oneof![graph(24), dense_graph()]) {
+        let adjacency = graph.adjacency();
+        prop_assert_eq!(check(&adjacency, &DomTree::compute(&adjacency)), Ok(()));
+        let post_tree = PostDomTree::compute(&adjacency);
+        prop_assert_eq!(check(post_tree.graph(), post_tree.tree()), Ok(()));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn no_tree_is_certified_that_differs_in_one_node(
+        graph in prop_oneof![graph(12), dense_graph()],
+        keys in vec(0usize..24, 24),
+    ) {
+        let adjacency = graph.adjacency();
+        let tree = DomTree::compute(&adjacency);
+        let parents = Parents::of(&tree, graph.node_count);
+        prop_assert_eq!(check(&adjacency, &parents.tree(&keys)), Ok(()));
+        let refuses = |parents: &Parents| check(&adjacency, &parents.tree(&keys)).is_err();
+        for node in 0..graph.node_count {
+            let own = tree.immediate_dominator(block(node));
+            let is_root = block(node) == tree.root();
+            // Elsewhere in the tree, or in it although it cannot be reached.
+            for parent in 0..graph.node_count {
+                let is_below =
+                    tree.is_reachable(block(node)) && tree.dominates(block(node), block(parent));
+                if !is_root && !is_below && parent != node && own != Some(block(parent)) {
+                    let mutated = parents.with(node, Some(parent));
+                    let is_in = tree.is_reachable(block(parent));
+                    let is_other = is_in || own.is_some();
+                    prop_assert!(!is_other || refuses(&mutated), "{} below {}", node, parent);
+                }
+            }
+            // Not in the tree, with all below it.
+            if own.is_some() {
+                prop_assert!(refuses(&parents.with(node, None)), "without {}", node);
+            }
+        }
+    }
+
+    #[test]
+    fn no_tree_is_certified_by_any_order_unless_it_is_right(
+        graph in prop_oneof![graph(7), dense_graph()],
+        choices in vec(0usize..24, 24),
+        keys in vec(0usize..24, 24),
+    ) {
+        let adjacency = graph.adjacency();
+        let right = DomTree::compute(&adjacency);
+        let mut parents = Parents::of(&right, graph.node_count);
+        for (position, &node) in right.preorder().iter().enumerate().skip(1) {
+            let choice = choices[node.index()];
+            if choice % 4 == 0 {
+                parents.of[node.index()] = Some(right.preorder()[choice % position]);
+            }
+        }
+        let is_right = parents.of == Parents::of(&right, graph.node_count).of;
+        let tree = parents.tree(&keys);
+        prop_assert_eq!(check(&adjacency, &tree).is_ok(), is_right);
+        if check_parents(&adjacency, &tree).is_ok() {
+            // The order of the tree's own numbers.
+            let passes = check_siblings(&adjacency, &tree, tree.preorder()).is_ok();
+            prop_assert!(is_right || !passes);
+            // That of the right tree.
+            let order = low_high_order(&adjacency, &right);
+            prop_assert_eq!(check_siblings(&adjacency, &tree, &order).is_ok(), is_right);
+        }
+    }
+
+    #[test]
+    fn a_spanning_tree_is_certified_iff_it_is_the_dominator_tree(graph in graph(10)) {
+        let adjacency = graph.adjacency();
+        let spanning = SpanningTree::compute(&adjacency);
+        let node_count = adjacency.node_count();
+        let tree =
+            DomTree::from_immediate_dominators(node_count, &spanning.order, &spanning.parent);
+        let is_right = tree == DomTree::compute(&adjacency);
+        prop_assert_eq!(check(&adjacency, &tree).is_ok(), is_right);
+    }
+}
