@@ -1,4 +1,5 @@
-//! What holds of dominator trees, on random graphs: only they are certified.
+//! What holds of dominator trees, on random graphs: only they are certified; frontiers are where
+//! join edges go, and where paths meet.
 
 mod graph_support;
 mod ssa_support;
@@ -7,13 +8,15 @@ use graph_support::graph;
 use minisysy::analysis::certificate::{check, check_parents, check_siblings};
 use minisysy::analysis::dominance::SpanningTree;
 use minisysy::analysis::low_high::low_high_order;
-use minisysy::analysis::{DirectedGraph, DomTree, PostDomTree};
+use minisysy::analysis::{
+    DirectedGraph, DjGraph, DomTree, DominanceFrontiers, IteratedFrontier, PostDomTree,
+};
 use minisysy::ir::Block;
 use minisysy::support::entity::Entity;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use ssa_support::block;
-use ssa_support::naive::NaiveGraph;
+use ssa_support::naive::{NaiveGraph, Nodes, nodes};
 
 /// A tree by the parent of each node; what is not below the root is not in it.
 #[derive(Clone)]
@@ -145,5 +148,85 @@ proptest! {
             DomTree::from_immediate_dominators(node_count, &spanning.order, &spanning.parent);
         let is_right = tree == DomTree::compute(&adjacency);
         prop_assert_eq!(check(&adjacency, &tree).is_ok(), is_right);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn frontiers_are_where_join_edges_go_that_do_not_go_below(
+        graph in prop_oneof![graph(12), dense_graph()],
+    ) {
+        let adjacency = graph.adjacency();
+        let tree = DomTree::compute(&adjacency);
+        let dj = DjGraph::compute(&adjacency, &tree);
+        let frontiers = DominanceFrontiers::compute(&adjacency, &tree);
+        let naive = graph.frontiers();
+        let joins: Vec<_> = dj.j_edges().collect();
+        // Every edge is there once, as a D edge or a J edge; others are D edges.
+        let is_edge = |&(a, b): &(Block, Block)| adjacency.successors(a).contains(&b);
+        let reachable = tree.preorder().iter();
+        let edge_count: usize = reachable.map(|&node| adjacency.successors(node).len()).sum();
+        prop_assert_eq!(dj.d_edges().filter(is_edge).count() + joins.len(), edge_count);
+        prop_assert_eq!(dj.d_edges().count() + 1, tree.preorder().len());
+        for &(z, y) in &joins {
+            prop_assert!(tree.level(y) <= tree.level(z));
+        }
+        for (x, naive) in naive.iter().enumerate() {
+            let is_in = |y: usize| {
+                joins.iter().any(|&(z, target)| {
+                    target == block(y)
+                        && tree.is_reachable(block(x))
+                        && tree.dominates(block(x), z)
+                        && tree.level(target) <= tree.level(block(x))
+                })
+            };
+            let expected: Nodes = (0..graph.node_count).filter(|&y| is_in(y)).collect();
+            prop_assert_eq!(naive, &expected);
+            prop_assert_eq!(dj.frontier(block(x)), frontiers.of(block(x)));
+        }
+    }
+
+    #[test]
+    fn iterated_frontiers_are_closures_however_they_are_found(
+        graph in prop_oneof![graph(12), dense_graph()],
+        set in vec(0usize..24, 0..6),
+    ) {
+        let adjacency = graph.adjacency();
+        let tree = DomTree::compute(&adjacency);
+        let frontiers = DominanceFrontiers::compute(&adjacency, &tree);
+        let set: Nodes = set.into_iter().filter(|&node| node < graph.node_count).collect();
+        let blocks: Vec<_> = set.iter().map(|&node| block(node)).collect();
+        let mut closure = Nodes::new();
+        let mut worklist = blocks.clone();
+        while let Some(x) = worklist.pop() {
+            let new = frontiers.of(x).iter().filter(|y| closure.insert(y.index()));
+            worklist.extend(new);
+        }
+        let mut iterated = IteratedFrontier::new(&adjacency, &tree);
+        prop_assert_eq!(&nodes(&iterated.of_blocks(&blocks)), &closure);
+        let by_dj_graph = DjGraph::compute(&adjacency, &tree).iterated_frontier(&blocks);
+        prop_assert!(by_dj_graph.is_sorted_by(|a, b| a < b));
+        prop_assert_eq!(nodes(&by_dj_graph), closure);
+    }
+
+    #[test]
+    fn iterated_frontiers_are_where_paths_meet(
+        graph in graph(8),
+        set in vec(0usize..8, 0..5),
+    ) {
+        // The entry defines everything once, before any edge: none may lead back to it.
+        let edges = graph.edges.iter().copied().filter(|edge| edge.1 != 0).collect();
+        let graph = NaiveGraph { edges, ..graph };
+        let set = &set.into_iter().collect::<Nodes>() & &graph.reached_without(None);
+        let adjacency = graph.adjacency();
+        let tree = DomTree::compute(&adjacency);
+        let blocks: Vec<_> = set.iter().map(|&node| block(node)).collect();
+        let joins = graph.joins(&(&set | &Nodes::from([0])));
+        let frontier = IteratedFrontier::new(&adjacency, &tree).of_blocks(&blocks);
+        prop_assert_eq!(&nodes(&frontier), &joins);
+        let frontier = DjGraph::compute(&adjacency, &tree).iterated_frontier(&blocks);
+        prop_assert_eq!(nodes(&frontier), joins);
     }
 }

@@ -7,6 +7,7 @@
 pub mod certificate;
 pub mod cfg;
 pub mod components;
+pub mod dj_graph;
 pub mod dominance;
 pub mod dominators;
 pub mod frontier;
@@ -23,6 +24,7 @@ pub mod rows;
 
 pub use cfg::Cfg;
 pub use components::Components;
+pub use dj_graph::DjGraph;
 pub use dominators::DomTree;
 pub use frontier::DominanceFrontiers;
 pub use graph::{AdjacencyGraph, DirectedGraph};
