@@ -3,6 +3,17 @@
 //! Every analysis is a struct with a `compute`; it is right for the function it was computed
 //! from until the function's blocks or branches change. All of them are dense arrays indexed by
 //! block, or by the position in dominator-tree preorder, and none recurses.
+//!
+//! | what | in |
+//! |---|---|
+//! | graphs: the function's, and turned around with a virtual exit | [`cfg`], [`reversed`], [`graph`] |
+//! | immediate dominators, by five algorithms | [`dominance`] |
+//! | dominator and post-dominator trees, and walks over them | [`dominators`], [`post_dominators`], [`walk`] |
+//! | dominance of instructions | [`inst_dominance`] |
+//! | whether a tree is a dominator tree | [`certificate`], [`low_high`] |
+//! | frontiers and control dependence | [`frontier`], [`dj_graph`], [`iterated_frontier`] |
+//! | cycles | [`components`], [`loops`], [`irreducible`] |
+//! | all of it about one function, for people and programs | [`report`] |
 
 pub mod certificate;
 pub mod cfg;
