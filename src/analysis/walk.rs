@@ -165,12 +165,12 @@ fn statement(function: &Function, block: Block, position: usize) -> Option<Inst>
 mod tests {
     use super::*;
     use crate::analysis::Cfg;
-    use crate::ir::{IntType, Linkage, Op, Terminator, Type, Value};
+    use crate::ir::{BinaryOp, IntType, Linkage, Op, Terminator, Type, Value};
     use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
-    fn alloca() -> Op {
-        Op::Alloca { allocated: Type::I32 }
+    fn sum() -> Op {
+        Op::Binary { op: BinaryOp::Add, lhs: Value::ZERO, rhs: Value::ZERO }
     }
 
     /// A diamond with a statement in the entry and in the second arm, and a phi at the end.
@@ -184,11 +184,11 @@ mod tests {
         function.blocks[entry].terminator = branch;
         function.blocks[then].terminator = Terminator::Jump(end);
         function.blocks[other].terminator = Terminator::Jump(end);
-        function.append(entry, alloca(), Type::VOID, Symbol::NONE);
-        function.append(other, alloca(), Type::VOID, Symbol::NONE);
+        function.append(entry, sum(), Type::I32, Symbol::NONE);
+        function.append(other, sum(), Type::I32, Symbol::NONE);
         let inputs = [(then, Value::ZERO), (other, Value::ZERO)];
         function.append_phi(end, Type::I32, Symbol::NONE, &inputs);
-        function.append(end, alloca(), Type::VOID, Symbol::NONE);
+        function.append(end, sum(), Type::I32, Symbol::NONE);
         function
     }
 
@@ -269,7 +269,7 @@ mod tests {
         while let Some(Visit { block, event, .. }) = walk.next(&function) {
             match event {
                 Event::BeforeStatements => {
-                    function.append(block, alloca(), Type::VOID, Symbol::NONE);
+                    function.append(block, sum(), Type::I32, Symbol::NONE);
                 }
                 Event::Statement(_) => first += 1,
                 Event::AfterStatements => function.blocks[block].body.clear(),
