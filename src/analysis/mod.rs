@@ -6,7 +6,7 @@
 //!
 //! | what | in |
 //! |---|---|
-//! | graphs: the function's, and turned around with a virtual exit | [`cfg`], [`reversed`], [`graph`] |
+//! | graphs: the function's, and turned around with a virtual exit | [`mod@cfg`], [`reversed`], [`graph`] |
 //! | immediate dominators, by five algorithms | [`dominance`] |
 //! | dominator and post-dominator trees, and walks over them | [`dominators`], [`post_dominators`], [`walk`] |
 //! | dominance of instructions | [`inst_dominance`] |
