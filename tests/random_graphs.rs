@@ -10,6 +10,7 @@ use graph_support::{
     NaiveRegion, graph, irreducible_regions, natural_loops, reached, reversed, terminal_components,
     turned_back,
 };
+use minisysy::analysis::dominance::Algorithm;
 use minisysy::analysis::graph::reverse_postorder;
 use minisysy::analysis::loops::Loop;
 use minisysy::analysis::{
@@ -216,5 +217,22 @@ proptest! {
         };
         let expected: BTreeSet<_> = graph.edges.iter().filter(retreats).copied().collect();
         prop_assert_eq!(retreating, expected);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+    #[test]
+    fn all_dominator_algorithms_agree(graph in graph(24)) {
+        let adjacency = graph.adjacency();
+        // Deleting nodes is the definition.
+        let tree = DomTree::compute_by(Algorithm::NodeDeletion, &adjacency);
+        let post_tree = PostDomTree::compute_by(Algorithm::NodeDeletion, &adjacency);
+        for algorithm in Algorithm::ALL {
+            prop_assert_eq!(&DomTree::compute_by(algorithm, &adjacency), &tree);
+            let other = PostDomTree::compute_by(algorithm, &adjacency);
+            prop_assert_eq!(other.tree(), post_tree.tree());
+        }
     }
 }

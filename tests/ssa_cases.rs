@@ -6,9 +6,8 @@
 
 mod ssa_support;
 
-use minisysy::analysis::{
-    DomTree, DominanceFrontiers, IteratedFrontier, LoopForest, PostDomTree, semi_nca,
-};
+use minisysy::analysis::dominance::{Algorithm, SpanningTree, semi_nca};
+use minisysy::analysis::{DomTree, DominanceFrontiers, IteratedFrontier, LoopForest, PostDomTree};
 use minisysy::ir::{
     BinaryOp, Block, FuncId, IntPredicate, IntType, Module, Op, Param, Type, Value,
 };
@@ -26,6 +25,9 @@ fn check_dominance(graph: &NaiveGraph, idoms: &[(usize, usize)], frontiers: &[(u
     let adjacency = graph.adjacency();
     let tree = DomTree::compute(&adjacency);
     let computed = DominanceFrontiers::compute(&adjacency, &tree);
+    for algorithm in Algorithm::ALL {
+        assert_eq!(DomTree::compute_by(algorithm, &adjacency), tree, "{}", algorithm.name());
+    }
     for node in 0..graph.node_count {
         let idom = idoms.iter().find(|(of, _)| *of == node).map(|&(_, idom)| block(idom));
         assert_eq!(tree.immediate_dominator(block(node)), idom, "idom of {node}");
@@ -45,6 +47,10 @@ fn check_post_dominance(
 ) {
     let tree = PostDomTree::compute(&graph.adjacency());
     let computed = DominanceFrontiers::compute_post(&tree);
+    for algorithm in Algorithm::ALL {
+        let by = PostDomTree::compute_by(algorithm, &graph.adjacency());
+        assert_eq!(by.tree(), tree.tree(), "{}", algorithm.name());
+    }
     for node in 0..graph.node_count {
         let expected = immediate.iter().find(|(of, _)| *of == node).map(|&(_, by)| block(by));
         assert_eq!(tree.immediate_post_dominator(block(node)), expected, "ipdom of {node}");
@@ -97,7 +103,7 @@ fn d_004a_control_dependence() {
 fn d_004b_semidominators_are_not_always_dominators() {
     let edges = [(0, 1), (0, 5), (1, 2), (1, 4), (2, 3), (3, 4), (5, 3)];
     let graph = NaiveGraph::new(6, &edges).adjacency();
-    let spanning_tree = semi_nca::spanning_tree(&graph);
+    let spanning_tree = SpanningTree::compute(&graph);
     let semidominators = semi_nca::semidominators(&graph, &spanning_tree);
     let number = |node: usize| spanning_tree.number[block(node)].unwrap() as usize;
     let semidominator = |node| spanning_tree.order[semidominators[number(node)] as usize];
@@ -129,9 +135,11 @@ fn d_early_a_fixed_point_reached_late() {
     // Erratum: the loop of document 001 overwrites `changed` for every block and can stop with
     // Dom(2) = {0, 2, 4}.
     let edges = [(0, 4), (0, 3), (1, 2), (1, 3), (2, 1), (3, 1), (4, 2)];
-    let tree = DomTree::compute(&NaiveGraph::new(5, &edges).adjacency());
-    let dominators: Nodes = (0..5).filter(|&node| tree.dominates(block(node), block(2))).collect();
-    assert_eq!(dominators, Nodes::from([0, 2]));
+    for algorithm in Algorithm::ALL {
+        let tree = DomTree::compute_by(algorithm, &NaiveGraph::new(5, &edges).adjacency());
+        let dominates = |&node: &usize| tree.dominates(block(node), block(2));
+        assert_eq!((0..5).filter(dominates).collect::<Nodes>(), Nodes::from([0, 2]));
+    }
 }
 
 #[test]

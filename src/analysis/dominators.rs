@@ -1,18 +1,19 @@
 //! The dominator tree.
 //!
 //! A block dominates another when every path from the entry to the other goes through it. The
-//! immediate dominators come from [`semi_nca`]; this file arranges any immediate dominators as
-//! a tree. Its nodes are numbered in preorder, so that a subtree is an interval of numbers, and
+//! immediate dominators come from [`dominance`](crate::analysis::dominance); this file arranges
+//! them as a tree. Its nodes are numbered in preorder, so that a subtree is an interval of numbers, and
 //! everything else is an array over those numbers.
 //!
 //! Blocks that the entry does not reach are not in the tree. No path leads to them, so by the
 //! definition every block dominates them, and they dominate no reachable block: that is what
 //! [`DomTree::dominates`] says, and what LLVM says.
 //!
-//! Requires nothing of the graph. Right until an edge changes. Cost: that of Semi-NCA, then
-//! linear; queries O(1) unless they say otherwise.
+//! Requires nothing of the graph. Right until an edge changes. Cost: that of the algorithm,
+//! then linear; queries O(1) unless they say otherwise.
 
-use crate::analysis::{DirectedGraph, semi_nca};
+use crate::analysis::DirectedGraph;
+use crate::analysis::dominance::{Algorithm, SpanningTree};
 use crate::ir::Block;
 use crate::support::entity::EntityVec;
 
@@ -34,8 +35,13 @@ pub struct DomTree {
 impl DomTree {
     /// The dominator tree of `graph`.
     pub fn compute(graph: &impl DirectedGraph) -> DomTree {
-        let tree = semi_nca::spanning_tree(graph);
-        let idom = semi_nca::immediate_dominators(graph, &tree);
+        DomTree::compute_by(Algorithm::default(), graph)
+    }
+
+    /// The same tree, found by `algorithm`.
+    pub fn compute_by(algorithm: Algorithm, graph: &impl DirectedGraph) -> DomTree {
+        let tree = SpanningTree::compute(graph);
+        let idom = algorithm.immediate_dominators(graph, &tree);
         DomTree::from_immediate_dominators(graph.node_count(), &tree.order, &idom)
     }
 

@@ -3,30 +3,49 @@
 //! Every analysis is a struct with a `compute`; it is right for the function it was computed
 //! from until the function's blocks or branches change. All of them are dense arrays indexed by
 //! block, or by the position in dominator-tree preorder, and none recurses.
+//!
+//! | what | in |
+//! |---|---|
+//! | graphs: the function's, and turned around with a virtual exit | [`mod@cfg`], [`reversed`], [`graph`] |
+//! | immediate dominators, by five algorithms | [`dominance`] |
+//! | dominator and post-dominator trees, and walks over them | [`dominators`], [`post_dominators`], [`walk`] |
+//! | dominance of instructions | [`inst_dominance`] |
+//! | whether a tree is a dominator tree | [`certificate`], [`low_high`] |
+//! | frontiers and control dependence | [`frontier`], [`dj_graph`], [`iterated_frontier`] |
+//! | cycles | [`components`], [`loops`], [`irreducible`] |
+//! | all of it about one function, for people and programs | [`report`] |
 
+pub mod certificate;
 pub mod cfg;
 pub mod components;
+pub mod dj_graph;
+pub mod dominance;
 pub mod dominators;
 pub mod frontier;
 pub mod graph;
+pub mod inst_dominance;
 pub mod irreducible;
 pub mod iterated_frontier;
 pub mod loops;
+pub mod low_high;
 pub mod min_tree;
 pub mod post_dominators;
 pub mod report;
 pub mod reversed;
 pub mod rows;
-pub mod semi_nca;
+pub mod walk;
 
 pub use cfg::Cfg;
 pub use components::Components;
+pub use dj_graph::DjGraph;
 pub use dominators::DomTree;
 pub use frontier::DominanceFrontiers;
 pub use graph::{AdjacencyGraph, DirectedGraph};
+pub use inst_dominance::InstDominance;
 pub use irreducible::IrreducibleRegions;
 pub use iterated_frontier::IteratedFrontier;
 pub use loops::LoopForest;
 pub use post_dominators::{PostDomTree, PostDominator};
 pub use reversed::ReversedGraph;
 pub use rows::CompressedRows;
+pub use walk::DomWalk;

@@ -12,6 +12,7 @@
 //! Requires nothing of the graph. Right until an edge changes. Cost: that of the dominator tree;
 //! queries O(1) unless they say otherwise.
 
+use crate::analysis::dominance::Algorithm;
 use crate::analysis::reversed::ReversedGraph;
 use crate::analysis::{DirectedGraph, DomTree};
 use crate::ir::Block;
@@ -45,8 +46,13 @@ pub struct PostDomTree {
 impl PostDomTree {
     /// The post-dominator tree of `graph`, which is often a [`Cfg`](crate::analysis::Cfg).
     pub fn compute(graph: &impl DirectedGraph) -> PostDomTree {
+        PostDomTree::compute_by(Algorithm::default(), graph)
+    }
+
+    /// The same tree, found by `algorithm`.
+    pub fn compute_by(algorithm: Algorithm, graph: &impl DirectedGraph) -> PostDomTree {
         let graph = ReversedGraph::compute(graph);
-        let tree = DomTree::compute(&graph);
+        let tree = DomTree::compute_by(algorithm, &graph);
         PostDomTree { graph, tree }
     }
 

@@ -9,8 +9,9 @@
 
 use serde_json::{Value as Json, json};
 
+use crate::analysis::dominance::{SpanningTree, semi_nca};
 use crate::analysis::{
-    Cfg, DomTree, DominanceFrontiers, IrreducibleRegions, LoopForest, PostDomTree, semi_nca,
+    Cfg, DomTree, DominanceFrontiers, IrreducibleRegions, LoopForest, PostDomTree,
 };
 use crate::ir::{Block, Function, Module};
 use crate::support::entity::EntityVec;
@@ -145,7 +146,7 @@ fn semidominators(
 ) -> EntityVec<Block, Option<Block>> {
     let mut semidominator = EntityVec::filled(function.blocks.len(), None);
     if options.semidominators {
-        let tree = semi_nca::spanning_tree(cfg);
+        let tree = SpanningTree::compute(cfg);
         let numbers = semi_nca::semidominators(cfg, &tree);
         for (&block, &number) in tree.order.iter().zip(&numbers).skip(1) {
             semidominator[block] = Some(tree.order[number as usize]);

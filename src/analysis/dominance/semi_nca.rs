@@ -2,7 +2,7 @@
 //!
 //! Georgiadis, "Linear-Time Algorithms for Dominators and Related Problems" (2005), section 2.3,
 //! after Lengauer and Tarjan (1979); the algorithm of LLVM and Cranelift. Three phases:
-//! 1. a depth-first search numbers the reachable nodes in preorder and yields a spanning tree;
+//! 1. a depth-first search numbers the reachable nodes in preorder ([`SpanningTree`]);
 //! 2. from the last number to the first, the semidominator of every node: the least number from
 //!    which a path leads to it whose inner nodes all have greater numbers than the node;
 //! 3. from the first number to the last, the immediate dominator: the nearest common ancestor, in
@@ -16,40 +16,7 @@
 //! that programs have.
 
 use crate::analysis::DirectedGraph;
-use crate::ir::Block;
-use crate::support::entity::EntityVec;
-
-/// The depth-first spanning tree of the reachable part of a graph.
-#[derive(Clone, Debug)]
-pub struct SpanningTree {
-    /// The reachable nodes in preorder.
-    pub order: Vec<Block>,
-    /// The position of each node in `order`.
-    pub number: EntityVec<Block, Option<u32>>,
-    /// The number of each node's parent in the tree; the root is its own.
-    pub parent: Vec<u32>,
-}
-
-/// The spanning tree of a depth-first search from the entry that takes successors in their order.
-pub fn spanning_tree(graph: &impl DirectedGraph) -> SpanningTree {
-    let mut number: EntityVec<Block, Option<u32>> = EntityVec::filled(graph.node_count(), None);
-    let mut order = Vec::new();
-    let mut parent = Vec::new();
-    // What remains to be visited, with the node that it would be visited from.
-    let mut stack = vec![(graph.entry(), 0)];
-    while let Some((node, from)) = stack.pop() {
-        if number[node].is_some() {
-            continue;
-        }
-        let visited = u32::try_from(order.len()).expect("blocks are counted by a u32");
-        number[node] = Some(visited);
-        order.push(node);
-        parent.push(from);
-        let unvisited = graph.successors(node).iter().rev().filter(|&&next| number[next].is_none());
-        stack.extend(unvisited.map(|&next| (next, visited)));
-    }
-    SpanningTree { order, number, parent }
-}
+use crate::analysis::dominance::SpanningTree;
 
 /// The semidominator of every node of `tree`, by preorder number; the root is its own.
 pub fn semidominators(graph: &impl DirectedGraph, tree: &SpanningTree) -> Vec<u32> {
@@ -126,12 +93,13 @@ impl LinkedForest {
 mod tests {
     use super::*;
     use crate::analysis::graph::tests::graph;
+    use crate::ir::Block;
     use crate::support::entity::Entity;
 
     #[test]
     fn semidominators_and_dominators_differ() {
         let graph = graph(6, &[(0, 1), (0, 5), (1, 2), (1, 4), (2, 3), (3, 4), (5, 3)]);
-        let tree = spanning_tree(&graph);
+        let tree = SpanningTree::compute(&graph);
         let by_index = |of: Vec<u32>| -> Vec<usize> {
             let node = |index| tree.number[Block::from_index(index)].unwrap() as usize;
             (0..6).map(|index| tree.order[of[node(index)] as usize].index()).collect()
@@ -144,8 +112,7 @@ mod tests {
     #[test]
     fn unreachable_predecessors_do_not_count() {
         let graph = graph(4, &[(0, 1), (1, 2), (3, 2), (3, 3)]);
-        let tree = spanning_tree(&graph);
-        assert_eq!(tree.number[Block::from_index(3)], None);
+        let tree = SpanningTree::compute(&graph);
         assert_eq!(immediate_dominators(&graph, &tree), [0, 0, 1]);
     }
 }
