@@ -92,7 +92,7 @@ fn write(
     let written = write_out(destination, |out| {
         let mut output = match options.emit {
             Emit::Analysis => Output::Analysis { out, is_first: true },
-            _ => Output::Module(ModuleWriter::new(print, out)),
+            _ => Output::Module(Box::new(ModuleWriter::new(print, out))),
         };
         produce(&mut back_end, &mut output)
     });
@@ -105,7 +105,7 @@ fn write(
 /// What is written.
 enum Output<'w> {
     /// The text of the module.
-    Module(ModuleWriter<'w>),
+    Module(Box<ModuleWriter<'w>>),
     /// What is known of its functions, as JSON.
     Analysis {
         out: &'w mut dyn Write,
