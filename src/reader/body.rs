@@ -22,14 +22,14 @@ pub(super) struct Body {
     /// Where each block begins.
     pub block_places: EntityVec<Block, Span>,
     /// The block that each instruction stands in, once it is defined.
-    pub block_of: EntityVec<Inst, Block>,
+    pub block_of: EntityVec<Inst, Option<Block>>,
     pub inst_places: EntityVec<Inst, u32>,
     /// The uses that may not be dominated by the definition.
     pub uses: Vec<CheckedUse>,
     pub phis: Vec<PhiPlace>,
     pub phi_inputs: Vec<PhiInput>,
-    /// Whether something was not understood, so that what needs the whole body is not checked.
-    pub has_fault: bool,
+    /// Whether the branches were understood, so that what needs all of them can be checked.
+    pub is_cfg_known: bool,
     /// Whether something in the current block was not understood.
     block_has_fault: bool,
     /// The last terminator.
@@ -78,7 +78,7 @@ impl Default for Body {
             uses: Vec::new(),
             phis: Vec::new(),
             phi_inputs: Vec::new(),
-            has_fault: false,
+            is_cfg_known: true,
             block_has_fault: false,
             last_terminator: Span::default(),
         }
@@ -90,7 +90,7 @@ impl Body {
     /// read, because it stands above it in the block or in the entry.
     #[inline]
     pub fn is_above(&self, inst: Inst) -> bool {
-        let block = Some(self.block_of[inst]);
+        let block = self.block_of[inst];
         block == self.block || block == self.entry
     }
 }
@@ -127,7 +127,7 @@ impl Reader<'_> {
         self.body.uses.clear();
         self.body.phis.clear();
         self.body.phi_inputs.clear();
-        self.body.has_fault = false;
+        self.body.is_cfg_known = true;
         self.body.block_has_fault = false;
         for (param, &(key, span)) in self.body.function.params.keys().zip(&definition.params) {
             let key = match key {
@@ -147,7 +147,7 @@ impl Reader<'_> {
         if let Some(block) = self.body.block {
             self.report_open_block(block, brace);
         } else if self.body.entry.is_none() {
-            self.body.has_fault = true;
+            self.body.is_cfg_known = false;
             self.report(
                 Diagnostic::new(Code::IrNoTerminator, brace, "the function has no block")
                     .label("expected an instruction")
@@ -157,7 +157,9 @@ impl Reader<'_> {
         self.report_missing();
         // What is not there has no place; it is part of no block either.
         self.body.block_places.extend_to(self.body.function.blocks.len(), brace);
-        if !self.body.has_fault {
+        if self.body.is_cfg_known {
+            // Of values that are used and not defined nothing more is said.
+            self.body.block_of.extend_to(self.body.function.insts.len(), None);
             self.check_body();
         }
     }
@@ -175,22 +177,30 @@ impl Reader<'_> {
                     self.plain_label(word, start)
                 } else {
                     self.cursor.go_to(start);
-                    self.open_block(start);
+                    let span = self.cursor.next_token();
+                    self.open_block(span);
                     self.instruction(None)
                 }
             }
         };
         if result.is_err() {
-            self.body.has_fault = true;
             self.body.block_has_fault = true;
-            self.cursor.skip_line();
+            if !self.cursor.is_at_line_start(start) {
+                self.cursor.skip_line();
+            }
         }
     }
 
     /// `%x = ...`
     fn named_result(&mut self) -> Parsed<()> {
-        self.open_block(self.cursor.offset());
         let (key, span) = self.local_key("a name")?;
+        if self.cursor.byte() == b':' {
+            self.report_percent_label(span);
+            self.cursor.bump();
+            self.label(key, span);
+            return Ok(());
+        }
+        self.open_block(span);
         self.expect(b'=')?;
         let read = self.instruction(Some((key, span)));
         if read.is_err() {
@@ -227,6 +237,16 @@ impl Reader<'_> {
         Ok(())
     }
 
+    fn report_percent_label(&mut self, span: Span) {
+        let name = String::from_utf8_lossy(self.cursor.slice(span)).into_owned();
+        let name = name.trim_start_matches('%');
+        self.report(
+            Diagnostic::new(Code::IrSyntax, span, "a label is written without `%`")
+                .label("a label begins here")
+                .hint(format!("write `{name}:`; only where a block is used does it have the `%`")),
+        );
+    }
+
     fn label(&mut self, key: LocalKey, span: Span) {
         if let Some(block) = self.body.block {
             self.report_open_block(block, span);
@@ -250,19 +270,18 @@ impl Reader<'_> {
 
     /// Begins a block without a label where an instruction stands that is in no block.
     #[inline]
-    fn open_block(&mut self, start: u32) {
+    fn open_block(&mut self, span: Span) {
         if self.body.block.is_none() {
-            self.begin_unlabelled_block(start);
+            self.begin_unlabelled_block(span);
         }
     }
 
-    fn begin_unlabelled_block(&mut self, start: u32) {
-        let span = self.cursor.next_token();
+    fn begin_unlabelled_block(&mut self, span: Span) {
         let holder = if self.body.entry.is_none() { Holder::Entry } else { Holder::SilentBlock };
         let key = self.body.locals.take_number(holder, span);
         if holder == Holder::SilentBlock {
             // Versions before 9 wrote the labels of such blocks in comments.
-            let between = self.cursor.slice(Span::new(self.body.last_terminator.end, start));
+            let between = self.cursor.slice(Span::new(self.body.last_terminator.end, span.start));
             if !contains(between, b"<label>:") {
                 self.report_second_terminator(span, key);
             }
@@ -291,12 +310,16 @@ impl Reader<'_> {
         if self.body.block_has_fault {
             return;
         }
-        self.body.has_fault = true;
+        self.body.is_cfg_known = false;
         let begin = self.body.block_places[block];
+        let last = match self.body.function.blocks[block].body.last() {
+            Some(&inst) => self.cursor.line_from(self.body.inst_places[inst]),
+            None => begin,
+        };
         self.report(
-            Diagnostic::new(Code::IrNoTerminator, span, "a block ends without a terminator")
-                .label("expected a terminator before this")
-                .related(begin, "the block begins here")
+            Diagnostic::new(Code::IrNoTerminator, last, "a block ends without a terminator")
+                .label("expected a terminator behind this")
+                .related(span, "the block ends here")
                 .hint("control never falls into the next block: end the block with `br label %next`, a `br` on a condition, or `ret`"),
         );
     }
@@ -308,7 +331,7 @@ impl Reader<'_> {
             if missing.is_defined {
                 continue;
             }
-            self.body.has_fault = true;
+            self.body.is_cfg_known &= !missing.is_block;
             let name = self.found(missing.span);
             let kind = if missing.is_block { "block" } else { "value" };
             let mut diagnostic = Diagnostic::new(
@@ -403,8 +426,8 @@ impl Reader<'_> {
         let count = self.body.function.insts.len();
         // What is only mentioned so far stands nowhere: no matter what is written for it.
         let Some(block) = self.body.block else { return Err(Fault) };
-        self.body.block_of.extend_to(count, block);
-        self.body.block_of[inst] = block;
+        self.body.block_of.extend_to(count, None);
+        self.body.block_of[inst] = Some(block);
         self.body.inst_places.extend_to(count, start);
         self.body.inst_places[inst] = start;
         let data = &mut self.body.function.blocks[block];

@@ -5,7 +5,7 @@ use super::body::{CheckedUse, PhiInput, PhiPlace};
 use crate::analysis::{Cfg, DomTree};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::print::Predecessors;
-use crate::ir::{Block, Op, Value};
+use crate::ir::{Block, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::support::span::Span;
 
@@ -13,8 +13,13 @@ impl Reader<'_> {
     /// Checks the body that has been read without a fault, and gives its phis their inputs.
     /// Linear, but for dominators where some use needs them.
     pub(super) fn check_body(&mut self) {
+        let reported = self.diagnostics.len();
         if !self.body.phis.is_empty() {
             self.check_phis();
+        }
+        if self.diagnostics.len() > reported {
+            // Where a phi's entry is wrong, so is the place that its value must reach.
+            self.body.uses.retain(|checked| !checked.is_phi);
         }
         if !self.body.uses.is_empty() {
             self.check_dominance();
@@ -37,12 +42,13 @@ impl Reader<'_> {
             }
             for phi in phis {
                 inputs.clear();
+                let mut foreign = Vec::new();
                 for index in phi.inputs.0..phi.inputs.1 {
                     let input = self.body.phi_inputs[index];
                     let from = input.block;
                     input_count[from] += 1;
                     if edge_count[from] == 0 {
-                        self.report_foreign_input(phi, input);
+                        foreign.push(input);
                     } else if input_count[from] > edge_count[from] {
                         self.report_doubled_input(phi, input, edge_count[from]);
                     } else if input_count[from] > 1 && input_value[from] != input.value {
@@ -53,12 +59,19 @@ impl Reader<'_> {
                     }
                 }
                 // The edges from one block stand side by side.
+                let mut foreign = foreign.into_iter();
                 for edges in edges.of(block).chunk_by(|left, right| left == right) {
                     let from = edges[0];
-                    if input_count[from] < edge_count[from] {
-                        self.report_missing_input(phi, from, input_count[from]);
+                    if input_count[from] >= edge_count[from] {
+                        continue;
+                    }
+                    // An entry for another block is mostly meant for the one that has none.
+                    match foreign.next() {
+                        Some(input) => self.report_foreign_input(phi, input, Some(from)),
+                        None => self.report_missing_input(phi, from, input_count[from]),
                     }
                 }
+                foreign.for_each(|input| self.report_foreign_input(phi, input, None));
                 for index in phi.inputs.0..phi.inputs.1 {
                     input_count[self.body.phi_inputs[index].block] = 0;
                 }
@@ -89,19 +102,25 @@ impl Reader<'_> {
     }
 
     fn phi_error(&mut self, span: Span, message: String) -> Diagnostic {
-        self.body.has_fault = true;
         Diagnostic::new(Code::IrPhiInputs, span, message)
     }
 
-    fn report_foreign_input(&mut self, phi: &PhiPlace, input: PhiInput) {
+    fn report_foreign_input(&mut self, phi: &PhiPlace, input: PhiInput, meant: Option<Block>) {
         let name = self.found(input.span);
         let here = self.block_name(phi.block);
         let place = self.body.block_places[phi.block];
-        let diagnostic = self
+        let mut diagnostic = self
             .phi_error(input.span, format!("{name} is no predecessor of {here}"))
             .label("no branch of this block leads here")
-            .related(place, "the block of the phi begins here")
-            .hint("a phi has an entry for each block that branches here, and for no other; the name is that of the block with the branch, not of the one where its code begins");
+            .related(place, "the block of the phi begins here");
+        if let Some(meant) = meant {
+            let meant_name = self.block_name(meant);
+            let place = self.body.block_places[meant];
+            diagnostic = diagnostic
+                .related(place, "this block branches here and has no entry")
+                .hint(format!("did you mean {meant_name}?"));
+        }
+        let diagnostic = diagnostic.hint("a phi has an entry for each block that branches here, and for no other; the name is that of the block with the branch, not of the one where its code begins");
         self.report(diagnostic);
     }
 
@@ -163,7 +182,7 @@ impl Reader<'_> {
         let tree = DomTree::compute(&cfg);
         let uses = std::mem::take(&mut self.body.uses);
         for &CheckedUse { inst, block, span, is_phi } in &uses {
-            let definition = self.body.block_of[inst];
+            let Some(definition) = self.body.block_of[inst] else { continue };
             let is_dominated = if definition == block && tree.is_reachable(block) {
                 // Another use is only looked at in its own block when it stands above.
                 is_phi
@@ -171,7 +190,7 @@ impl Reader<'_> {
                 tree.dominates(definition, block)
             };
             if !is_dominated {
-                self.report_not_dominated(inst, block, span, is_phi);
+                self.report_not_dominated((inst, definition), block, span, is_phi);
             }
         }
         self.body.uses = uses;
@@ -179,14 +198,12 @@ impl Reader<'_> {
 
     fn report_not_dominated(
         &mut self,
-        inst: crate::ir::Inst,
+        (inst, definition): (Inst, Block),
         block: Block,
         span: Span,
         is_phi: bool,
     ) {
-        self.body.has_fault = true;
         let name = self.found(span);
-        let definition = self.body.block_of[inst];
         let start = self.body.inst_places[inst];
         let place = Span::new(start, start + 1);
         let message = if is_phi {

@@ -110,6 +110,31 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// Whether only spaces stand between here and the beginning of the line, which is behind
+    /// `start`.
+    pub fn is_at_line_start(&self, start: u32) -> bool {
+        let before = &self.bytes[start as usize..self.at.min(self.bytes.len())];
+        let spaces = before.iter().rev().take_while(|&&byte| is(byte, class::SPACE));
+        spaces.clone().any(|&byte| byte == b'\n')
+    }
+
+    /// From `start` to the end of its line, without a comment and spaces there.
+    pub fn line_from(&self, start: u32) -> Span {
+        let mut end = Cursor::new(self.bytes, start as usize);
+        let mut last = start;
+        while !matches!(end.byte(), b'\n' | b';') && !end.is_at_end() {
+            if end.byte() != b'"' || end.quoted_here().is_none() {
+                let is_space = is(end.byte(), class::SPACE);
+                end.bump();
+                if is_space {
+                    continue;
+                }
+            }
+            last = end.offset();
+        }
+        Span::new(start, last)
+    }
+
     /// Goes to the end of the line.
     pub fn skip_line(&mut self) {
         let rest = &self.bytes[self.at.min(self.bytes.len())..];
@@ -248,6 +273,19 @@ impl<'a> Cursor<'a> {
             self.bump();
         }
         false
+    }
+
+    /// From `start`, goes to the end of the line, or behind the partner of the square bracket that
+    /// is on it.
+    pub fn skip_line_and_brackets(&mut self, start: u32) {
+        self.go_to(start);
+        while !self.is_at_end() && !matches!(self.byte(), b'\n' | b';') {
+            if self.byte() == b'[' {
+                self.skip_brackets();
+                return;
+            }
+            self.bump();
+        }
     }
 
     /// Skips the body of a function up to the brace that closes it: where that is, or where the

@@ -147,6 +147,8 @@ impl<'a> Reader<'a> {
     }
 
     fn unknown_instruction(&mut self, word: &[u8], start: u32) -> Parsed<()> {
+        // It may have been meant to be a terminator.
+        self.body.is_cfg_known = false;
         self.cursor.go_to(start);
         if word == b"musttail" || UNKNOWN_OPCODES.contains(&word) {
             return self.unsupported_next("this instruction is");
@@ -469,7 +471,10 @@ impl<'a> Reader<'a> {
     }
 
     fn phi(&mut self, result: Named, start: u32) -> Parsed<()> {
-        let ty = self.value_type()?;
+        let ty = self.ty()?;
+        if ty == Type::VOID || self.cursor.peek() != b'[' {
+            return self.expected("a type and `[`");
+        }
         let first = self.body.phi_inputs.len();
         loop {
             self.expect(b'[')?;
@@ -531,7 +536,7 @@ impl<'a> Reader<'a> {
         self.calling_convention()?;
         self.skip_value_attributes()?;
         let return_type = self.ty()?;
-        self.skip_parameter_types()?;
+        let has_types = self.skip_parameter_types()?;
         let Some((symbol, name)) = self.callee()? else {
             return self.debug_call();
         };
@@ -565,11 +570,15 @@ impl<'a> Reader<'a> {
         read?;
         self.skip_call_attributes()?;
         self.metadata()?;
+        let is_undeclared = callee.is_none();
         let callee = match callee {
             Some(callee) => callee,
             None => self.undeclared(symbol, name, return_type, &types),
         };
         self.check_signature(callee, return_type, count, name, start)?;
+        if !has_types && self.callee_function(callee).is_variadic && !is_undeclared {
+            return self.fail_without_types(callee, name, start);
+        }
         self.append(result, Op::Call { callee, args: list }, Flags::NONE, return_type, start)?;
         Ok(())
     }
@@ -591,10 +600,10 @@ impl<'a> Reader<'a> {
     }
 
     /// The types of the parameters in front of a callee, as they stand there for variadic
-    /// functions. The declaration has them too.
-    fn skip_parameter_types(&mut self) -> Parsed<()> {
+    /// functions; whether there are any. The declaration has them too.
+    fn skip_parameter_types(&mut self) -> Parsed<bool> {
         if !self.cursor.eat(b'(') {
-            return Ok(());
+            return Ok(false);
         }
         while !self.cursor.eat(b')') {
             if !self.cursor.eat_word(b"...") {
@@ -605,7 +614,7 @@ impl<'a> Reader<'a> {
             }
         }
         while self.cursor.eat(b'*') {}
-        Ok(())
+        Ok(true)
     }
 
     /// The name of what is called; nothing when it is a debugger's.
@@ -732,6 +741,26 @@ impl<'a> Reader<'a> {
         )
     }
 
+    fn fail_without_types(&mut self, callee: FuncId, name: Span, start: u32) -> Parsed<()> {
+        let function = self.callee_function(callee);
+        let mut types: Vec<String> =
+            function.params.values().map(|param| self.type_text(param.ty)).collect();
+        types.push("...".to_owned());
+        let return_type = self.type_text(function.return_type);
+        let found = self.found(name);
+        let types = types.join(", ");
+        self.fail(
+            Diagnostic::new(
+                Code::IrCall,
+                Span::new(start, name.end),
+                format!("{found} takes any number of arguments, which its calls must say"),
+            )
+            .label("the types of the parameters are missing")
+            .related(self.places[callee].name, "declared here")
+            .hint(format!("write `call {return_type} ({types}) {}(`", found.trim_matches('`'))),
+        )
+    }
+
     /// Reports that a function is not declared, once, and declares it as it is called here.
     fn undeclared(
         &mut self,
@@ -763,7 +792,6 @@ impl<'a> Reader<'a> {
             ));
         }
         self.report(diagnostic);
-        self.body.has_fault = true;
         let mut function = Function::new(symbol, Linkage::External, return_type);
         // Nothing is known of it, so that no other call is wrong.
         function.is_variadic = true;
@@ -816,6 +844,7 @@ impl<'a> Reader<'a> {
     ) -> Parsed<()> {
         if let Some((_, span)) = result {
             self.end_faulty_block();
+            self.body.is_cfg_known = false;
             return self.fail(
                 Diagnostic::new(Code::IrSyntax, span, "a terminator has no result to name")
                     .label("nothing to name")
@@ -832,6 +861,7 @@ impl<'a> Reader<'a> {
                 Ok(())
             }
             Err(fault) => {
+                self.body.is_cfg_known = false;
                 self.terminate(Terminator::Unreachable, start);
                 Err(fault)
             }
@@ -878,7 +908,6 @@ impl<'a> Reader<'a> {
 
     fn report_entry_predecessor(&mut self, entry: Block, span: Span) {
         let place = self.body.block_places[entry];
-        self.body.has_fault = true;
         self.report(
             Diagnostic::new(Code::IrEntryPredecessor, span, "a branch goes to the entry block")
                 .label("the first block cannot be a target")
@@ -888,31 +917,28 @@ impl<'a> Reader<'a> {
     }
 
     fn switch(&mut self) -> Parsed<Terminator> {
+        let start = self.cursor.offset();
+        let read = self.switch_parts();
+        if read.is_err() {
+            // The cases stand on lines of their own.
+            self.cursor.skip_line_and_brackets(start);
+        }
+        read
+    }
+
+    fn switch_parts(&mut self) -> Parsed<Terminator> {
         let (ty, value) = self.integer_operand("the value that decides")?;
         self.expect(b',')?;
         let default = self.target()?;
-        self.cursor.skip_space();
-        let bracket = self.cursor.offset();
         self.expect(b'[')?;
         let mut cases = Vec::new();
-        let mut seen = FxHashSet::default();
-        let read = self.cases(ty, &mut cases, &mut seen);
-        if read.is_err() {
-            // The cases stand on lines of their own.
-            self.cursor.go_to(bracket);
-            self.cursor.skip_brackets();
-        }
-        read?;
+        self.cases(ty, &mut cases)?;
         let cases = self.body.function.create_incoming(&cases);
         Ok(Terminator::Switch { value, default, cases })
     }
 
-    fn cases(
-        &mut self,
-        ty: Type,
-        cases: &mut Vec<(Block, Value)>,
-        seen: &mut FxHashSet<Value>,
-    ) -> Parsed<()> {
+    fn cases(&mut self, ty: Type, cases: &mut Vec<(Block, Value)>) -> Parsed<()> {
+        let mut seen = FxHashSet::default();
         while !self.cursor.eat(b']') {
             self.cursor.skip_space();
             let start = self.cursor.offset();

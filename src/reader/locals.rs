@@ -65,6 +65,9 @@ pub(super) enum Holder {
     Nobody,
 }
 
+/// Numbers up to this are looked at in the shortest function.
+const LEAST_LIMIT: u64 = 1 << 16;
+
 /// The names and numbers of a function. Kept from function to function for its memory.
 #[derive(Default)]
 pub(super) struct Locals {
@@ -90,7 +93,7 @@ impl Locals {
         }
         self.missing = EntityVec::new();
         self.holders.clear();
-        self.largest_number = u64::from(length);
+        self.largest_number = u64::from(length).max(LEAST_LIMIT);
     }
 
     #[inline]
@@ -354,7 +357,6 @@ impl Reader<'_> {
                         .wrong_type(first, message, &format!("used as a `{used}`"))
                         .related(span, format!("defined as a `{found}`"));
                     self.report(diagnostic);
-                    self.body.has_fault = true;
                     self.body.function.create_inst(PLACEHOLDER, ty, name)
                 }
             }
@@ -393,7 +395,8 @@ impl Reader<'_> {
     }
 
     fn report_redefinition(&mut self, key: LocalKey, span: Span) {
-        self.body.has_fault = true;
+        // Which of the two is branched to nobody can say.
+        self.body.is_cfg_known &= !matches!(self.body.locals.get(key), Local::Block(_));
         let name = match key {
             LocalKey::Number(number) => format!("%{number}"),
             LocalKey::Name(symbol) => format!("%{}", self.module.names.name(symbol)),
@@ -411,7 +414,7 @@ impl Reader<'_> {
     }
 
     fn report_use_as_value(&mut self, missing: ForwardUse, span: Span) {
-        self.body.has_fault = true;
+        self.body.is_cfg_known = false;
         let missing = &mut self.body.locals.missing[missing];
         missing.is_defined = true;
         let used = missing.span;
@@ -424,7 +427,7 @@ impl Reader<'_> {
     }
 
     fn report_use_as_block(&mut self, missing: ForwardUse, span: Span) {
-        self.body.has_fault = true;
+        self.body.is_cfg_known = false;
         let missing = &mut self.body.locals.missing[missing];
         missing.is_defined = true;
         let used = missing.span;
@@ -443,13 +446,16 @@ impl Reader<'_> {
         }
     }
 
-    /// What the printer makes names from again: the name without a dot and a number at its end.
+    /// What the printer makes names from again: the name without dots and numbers at its end.
     pub(super) fn stem(&mut self, symbol: Symbol) -> Symbol {
         let name = self.module.names.name(symbol);
         if !name.ends_with(|last: char| last.is_ascii_digit()) {
             return symbol;
         }
-        let base = without_version(name);
+        let mut base = without_version(name);
+        while base.len() > without_version(base).len() {
+            base = without_version(base);
+        }
         if base.len() == name.len() {
             return symbol;
         }
@@ -471,7 +477,6 @@ impl Reader<'_> {
             self.body.locals.holders[index] = (holder, span);
             return;
         }
-        self.body.has_fault = true;
         let mut diagnostic = Diagnostic::new(
             Code::IrNumber,
             span,

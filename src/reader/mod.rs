@@ -73,6 +73,7 @@ pub fn read(file: &SourceFile) -> Reading {
         for definition in bodies {
             reader.body(definition);
         }
+        reader.report_missing_globals();
     }
     let Reader { module, places, mut diagnostics, .. } = reader;
     diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
@@ -144,7 +145,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn report(&mut self, diagnostic: Diagnostic) {
+    fn report(&mut self, mut diagnostic: Diagnostic) {
+        // What was read may have ended lines before the next thing was looked for.
+        let labels = std::iter::once(&mut diagnostic.primary).chain(&mut diagnostic.related);
+        for label in labels {
+            if self.cursor.slice(label.span).contains(&b'\n') {
+                label.span = self.cursor.line_from(label.span.start);
+            }
+        }
         self.diagnostics.push(diagnostic);
     }
 

@@ -37,7 +37,6 @@ impl Reader<'_> {
                 self.recover();
             }
         }
-        self.report_missing_globals();
         definitions
     }
 
@@ -170,7 +169,9 @@ impl Reader<'_> {
         let is_unnamed = self.cursor.second_byte().is_ascii_digit();
         let (symbol, span) = self.global_name()?;
         if is_unnamed {
-            self.check_global_number(symbol, span);
+            let digits = self.cursor.slice(Span::new(span.start + 1, span.end));
+            let number = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
+            self.check_global_number(number.unwrap_or(u64::MAX), span);
         }
         let read = self.global(symbol, span);
         if read.is_err() && matches!(self.meaning(symbol), Meaning::Unknown) {
@@ -180,10 +181,10 @@ impl Reader<'_> {
     }
 
     /// Globals without a name are numbered from 0.
-    fn check_global_number(&mut self, symbol: Symbol, span: Span) {
+    fn check_global_number(&mut self, number: u64, span: Span) {
         let next = self.unnamed_globals;
-        self.unnamed_globals += 1;
-        if self.unnamed_global(next) != symbol {
+        self.unnamed_globals = number.saturating_add(1);
+        if number != next {
             self.report(
                 Diagnostic::new(
                     Code::IrNumber,
@@ -354,7 +355,7 @@ impl Reader<'_> {
         }
     }
 
-    fn report_missing_globals(&mut self) {
+    pub(super) fn report_missing_globals(&mut self) {
         for global in self.module.globals.keys() {
             if self.is_global_missing[global] {
                 self.report_undefined_global(self.global_places[global]);

@@ -21,6 +21,10 @@ impl Reader<'_> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
         let ty = self.ty()?;
+        if self.cursor.byte() == b'(' || self.cursor.byte() == b' ' && self.cursor.peek() == b'(' {
+            let span = self.cursor.span_from(start);
+            return self.unsupported(span, "a function type is");
+        }
         if ty != Type::VOID {
             return Ok(ty);
         }
@@ -80,7 +84,7 @@ impl Reader<'_> {
                 return self.struct_type(true, depth);
             }
             b'<' => return self.unsupported_next("a vector type is"),
-            b'%' => return self.unsupported_next("a named type is"),
+            b'%' => return self.percent_as_type(),
             _ => {}
         }
         let word = self.cursor.peek_word();
@@ -110,6 +114,24 @@ impl Reader<'_> {
         };
         self.cursor.word();
         Ok(ty)
+    }
+
+    /// What begins with `%` where a type is expected: rarely a type.
+    fn percent_as_type<T>(&mut self) -> Parsed<T> {
+        let span = self.cursor.next_token();
+        let text = self.cursor.slice(span);
+        if [&b"%struct."[..], b"%union.", b"%class."].iter().any(|kind| text.starts_with(kind)) {
+            return self.unsupported(span, "a named type is");
+        }
+        let found = self.found(span);
+        self.fail(
+            Diagnostic::new(Code::IrSyntax, span, format!("expected a type, found {found}"))
+                .label("expected a type")
+                .hint(format!(
+                    "operands have their type in front of them, as in `i32 {}`; targets of branches have `label`",
+                    found.trim_matches('`')
+                )),
+        )
     }
 
     fn array_type(&mut self, start: u32, depth: usize) -> Parsed<Type> {
@@ -182,7 +204,16 @@ impl Reader<'_> {
 
     fn report_mixed_pointers(&mut self, span: Span, is_opaque: bool) {
         self.is_mixed = true;
-        let first = self.first_pointer.unwrap_or(span);
+        // The kind that the file has less of is the one that is out of place.
+        let (first, span, is_opaque) = match self.count_pointers() {
+            ((more, Some(first)), (less, Some(span))) if more > less => (first, span, true),
+            ((less, Some(span)), (more, Some(first))) if more > less => (first, span, false),
+            // Of as many of both, the first one in the text stays.
+            ((_, Some(typed)), (_, Some(opaque))) => {
+                (typed.min(opaque), typed.max(opaque), opaque > typed)
+            }
+            _ => (self.first_pointer.unwrap_or(span), span, is_opaque),
+        };
         let [this, other] = if is_opaque { ["opaque", "typed"] } else { ["typed", "opaque"] };
         let hint = "write all pointers as `ptr`, for LLVM 15 and newer, or all with the type that they point to, as in `i32*`";
         self.report(
@@ -191,6 +222,28 @@ impl Reader<'_> {
                 .related(first, format!("{other} pointer here"))
                 .hint(hint),
         );
+    }
+
+    /// How many typed and how many opaque pointers the file has, and where the first ones are.
+    fn count_pointers(&self) -> ((usize, Option<Span>), (usize, Option<Span>)) {
+        let (mut typed, mut opaque) = ((0, None), (0, None));
+        let mut cursor = self.cursor.clone();
+        cursor.go_to(0);
+        loop {
+            let token = cursor.next_token();
+            let kind = match cursor.slice(token) {
+                b"" => return (typed, opaque),
+                b"*" => &mut typed,
+                b"ptr" => &mut opaque,
+                _ => {
+                    cursor.go_to(token.end);
+                    continue;
+                }
+            };
+            kind.0 += 1;
+            kind.1.get_or_insert(token);
+            cursor.go_to(token.end);
+        }
     }
 
     /// Whether a value of type `found` can stand where `wanted` is asked for. Once both kinds of

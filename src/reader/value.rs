@@ -46,10 +46,9 @@ impl Reader<'_> {
             let label = if self.module.types.is_pointer(ty) {
                 "no pointer; the null pointer is `null`"
             } else {
-                "an integer"
+                "an integer; zeros of any type are `zeroinitializer`"
             };
-            let diagnostic = self.wrong_type(span, message, label);
-            return self.fail(diagnostic);
+            return self.fail(Diagnostic::new(Code::IrConstant, span, message).label(label));
         };
         let bits = int.bits();
         let limit = if is_negative { 1u64 << (bits - 1) } else { u64::MAX >> (64 - bits) };
@@ -99,6 +98,16 @@ impl Reader<'_> {
                     let what = "a whole array or structure as an operand is";
                     return self.unsupported_next(what);
                 }
+                if matches!(self.cursor.byte(), b'[' | b'{' | b'<')
+                    || self.cursor.byte() == b'c' && self.cursor.second_byte() == b'"'
+                {
+                    let ty = self.type_text(ty);
+                    let message = format!("a `{ty}` has no parts");
+                    return self.fail(
+                        Diagnostic::new(Code::IrConstant, span, message)
+                            .label(format!("expected a single `{ty}`")),
+                    );
+                }
                 return self.expected("a value");
             }
         };
@@ -111,8 +120,7 @@ impl Reader<'_> {
             } else {
                 "an `i1`".to_owned()
             };
-            let diagnostic = self.wrong_type(span, message, &label);
-            return self.fail(diagnostic);
+            return self.fail(Diagnostic::new(Code::IrConstant, span, message).label(label));
         }
         Ok(match word {
             b"true" => Value::Int(IntType::I1, 1),
@@ -414,6 +422,10 @@ impl Reader<'_> {
             }
             _ => {}
         }
+        if matches!(self.cursor.byte(), b'0'..=b'9' | b'-' | b't' | b'f' | b'n') {
+            // A single value: says what is wrong with it.
+            self.constant(ty)?;
+        }
         match kind {
             TypeKind::Array(len, Type::I8) if self.cursor.byte() == b'c' => {
                 self.initial_string(len, position, values)
@@ -538,7 +550,7 @@ impl Reader<'_> {
         }
         let span = self.cursor.span_from(start);
         let message = format!("there are {count} {parts}, but {len} in the type");
-        let diagnostic = self.wrong_type(span, message, &format!("{count} {parts}"));
-        self.fail(diagnostic)
+        let label = format!("{count} {parts}");
+        self.fail(Diagnostic::new(Code::IrConstant, span, message).label(label))
     }
 }

@@ -28,7 +28,8 @@ impl Printer<'_> {
         self.text(" ");
         self.function_name(function);
         self.text("(");
-        let immediate = immediate_parameter(self.module.names.name(function.name));
+        let name = self.module.names.name(function.name);
+        let immediate = immediate_parameter(name, function.params.len());
         for (param, data) in function.params.iter() {
             if param.index() > 0 {
                 self.text(", ");
@@ -404,13 +405,14 @@ impl Printer<'_> {
     }
 }
 
-/// The parameter that must be a constant for each call, of LLVM's functions that have one.
-fn immediate_parameter(name: &str) -> Option<usize> {
+/// The parameter that must be a constant in each call, of LLVM's functions that have one.
+fn immediate_parameter(name: &str, params: usize) -> Option<usize> {
     let kind = name.strip_prefix("llvm.")?;
     let is_one = |kinds: &[&str]| kinds.iter().any(|prefix| kind.starts_with(prefix));
     if is_one(&["memset.", "memcpy.", "memmove."]) {
         Some(3)
-    } else if is_one(&["lifetime.start.p", "lifetime.end.p"]) {
+    } else if params == 2 && is_one(&["lifetime.start.p", "lifetime.end.p"]) {
+        // The size, which newer versions do without.
         Some(0)
     } else {
         None
