@@ -119,7 +119,10 @@ impl Reader<'_> {
         let declared = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
         let id: FuncId = definition.function;
         self.body.function = std::mem::replace(&mut self.module.functions[id], declared);
-        self.body.locals.reset(definition.end - definition.start);
+        let length = definition.end - definition.start;
+        // An instruction takes forty bytes or so; that many need not be moved as they grow.
+        self.body.function.insts = EntityVec::with_capacity(length as usize / 40);
+        self.body.locals.reset(length);
         self.body.block = None;
         self.body.entry = None;
         self.body.block_places = EntityVec::new();

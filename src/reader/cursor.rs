@@ -138,7 +138,7 @@ impl<'a> Cursor<'a> {
     /// Goes to the end of the line.
     pub fn skip_line(&mut self) {
         let rest = &self.bytes[self.at.min(self.bytes.len())..];
-        self.at += rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+        self.at += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
     }
 
     /// The next byte behind spaces and comments; 0 at the end.
@@ -291,13 +291,32 @@ impl<'a> Cursor<'a> {
     /// Skips the body of a function up to the brace that closes it: where that is, or where the
     /// next thing at the outermost level begins, if the brace is missing.
     pub fn skip_body(&mut self) -> Result<u32, u32> {
+        let start = self.at;
+        // Nearly always the brace stands at the beginning of a line, and nothing else does that
+        // could be the outermost level's.
+        for newline in memchr::memchr_iter(b'\n', &self.bytes[start..]) {
+            let rest = &self.bytes[start + newline + 1..];
+            match rest.first() {
+                Some(b'}') => {
+                    self.at = start + newline + 1;
+                    return Ok(self.offset());
+                }
+                Some(b'd' | b'@' | b'!' | b'a') if begins_outermost(rest) => break,
+                _ => {}
+            }
+        }
+        self.at = start;
+        self.skip_odd_body()
+    }
+
+    /// As [`Cursor::skip_body`], wherever the brace stands.
+    fn skip_odd_body(&mut self) -> Result<u32, u32> {
         let mut depth = 0usize;
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
                 b'\n' => {
                     self.at += 1;
-                    let rest = &self.bytes[self.at..];
-                    if rest.starts_with(b"define ") || rest.starts_with(b"declare ") {
+                    if begins_outermost(&self.bytes[self.at..]) {
                         return Err(self.offset());
                     }
                     continue;
@@ -316,6 +335,13 @@ impl<'a> Cursor<'a> {
         }
         Err(self.offset())
     }
+}
+
+/// Whether a line that begins like this belongs to the outermost level.
+fn begins_outermost(rest: &[u8]) -> bool {
+    [&b"define "[..], b"declare ", b"@", b"!", b"attributes #"]
+        .iter()
+        .any(|start| rest.starts_with(start))
 }
 
 /// What a string with escapes stands for: `\\` and `\` with two hexadecimal digits.
