@@ -9,9 +9,10 @@ use minisysy::compile::{self, Checked};
 use minisysy::diag::SourceFile;
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{FuncId, Module, verify};
+use minisysy::lower;
+use minisysy::reader::Reader;
 use minisysy::sema::Extensions;
 use minisysy::transform::{self, Pass, PipelineOptions, mem2reg};
-use minisysy::{lower, reader};
 
 use super::options::{Emit, Options, PrintAfter, Standard};
 use super::output::Destination;
@@ -25,19 +26,7 @@ pub fn build(
     destination: &Destination,
 ) -> Result<(), Failed> {
     if options.reads_llvm() {
-        let reading = times.measure("parse", || reader::read(file));
-        report(file, &compile::finish(reading.diagnostics, warnings(options)), options)?;
-        let mut module = reading.module.expect("a module without errors was read");
-        return write(options, times, destination, |back_end, out| {
-            let functions: Vec<FuncId> = module.functions.keys().collect();
-            back_end.begin(&module, out)?;
-            for function in functions {
-                if !module.functions[function].is_declaration() {
-                    back_end.function(&mut module, function, out)?;
-                }
-            }
-            back_end.end(&module, out)
-        });
+        return build_llvm(file, options, times, destination);
     }
     let compile_options = compile::Options {
         extensions: match (options.std, options.pedantic) {
@@ -54,7 +43,7 @@ pub fn build(
     let start = Instant::now();
     let before = times.sum();
     let written =
-        write(options, times, destination, |back_end, out| {
+        write(options, times, destination, false, |back_end, out| {
             let module =
                 lower::lower_observed(&program, names, file.name(), |module, function| {
                     match function {
@@ -70,11 +59,52 @@ pub fn build(
     written
 }
 
-/// Has `produce` write to the destination.
+/// Reads a module function by function, and has each transformed and written at once.
+fn build_llvm(
+    file: &SourceFile,
+    options: &Options,
+    times: &mut Times,
+    destination: &Destination,
+) -> Result<(), Failed> {
+    let mut reader = times.measure("parse", || Reader::new(file));
+    let mut is_refused = false;
+    let mut finished = Ok(());
+    let written = write(options, times, destination, true, |back_end, out| {
+        let mut is_begun = false;
+        loop {
+            let start = Instant::now();
+            let next = reader.next_function();
+            back_end.times.add("parse", start.elapsed());
+            // Once there is an error, only more of them are looked for.
+            if !reader.has_errors() {
+                if !std::mem::replace(&mut is_begun, true) {
+                    back_end.begin(&reader.module, out)?;
+                }
+                match next {
+                    Some(function) => back_end.function(&mut reader.module, function, out)?,
+                    None => back_end.end(&reader.module, out)?,
+                }
+            }
+            if next.is_none() {
+                break;
+            }
+        }
+        let reading = reader.finish();
+        let diagnostics = compile::finish(reading.diagnostics, warnings(options));
+        finished = report(file, &diagnostics, options);
+        is_refused = finished.is_err();
+        // Nothing is written then, and why has been said.
+        if is_refused { Err(io::ErrorKind::BrokenPipe.into()) } else { Ok(()) }
+    });
+    if is_refused { finished } else { written }
+}
+
+/// Has `produce` write to the destination. What may still fail is kept back from streams.
 fn write(
     options: &Options,
     times: &mut Times,
     destination: &Destination,
+    may_fail: bool,
     produce: impl FnOnce(&mut BackEnd, &mut Output) -> io::Result<()>,
 ) -> Result<(), Failed> {
     let print = PrintOptions {
@@ -89,12 +119,17 @@ fn write(
         times,
         fault: None,
     };
+    let is_kept_back = may_fail && !matches!(destination, Destination::File(_));
     let written = write_out(destination, |out| {
+        let mut kept_back = Vec::new();
+        let target: &mut dyn Write = if is_kept_back { &mut kept_back } else { &mut *out };
         let mut output = match options.emit {
-            Emit::Analysis => Output::Analysis { out, is_first: true },
-            _ => Output::Module(Box::new(ModuleWriter::new(print, out))),
+            Emit::Analysis => Output::Analysis { out: target, is_first: true },
+            _ => Output::Module(Box::new(ModuleWriter::new(print, target))),
         };
-        produce(&mut back_end, &mut output)
+        produce(&mut back_end, &mut output)?;
+        drop(output);
+        out.write_all(&kept_back)
     });
     match back_end.fault {
         Some(fault) => Err(fail(fault)),

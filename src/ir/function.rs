@@ -143,13 +143,15 @@ impl Function {
     /// A new block that is not yet part of the function: see [`Function::place`]. Until its
     /// terminator is set it ends in `unreachable`.
     pub fn create_block(&mut self, name: Symbol) -> Block {
-        self.blocks.push(BlockData {
-            phis: Vec::new(),
-            // Most blocks hold a handful of instructions.
-            body: Vec::with_capacity(8),
-            terminator: Terminator::Unreachable,
-            name,
-        })
+        // Most blocks hold a handful of instructions.
+        self.create_block_with(name, Vec::with_capacity(8))
+    }
+
+    /// A new block like that of [`Function::create_block`] which has these instructions.
+    #[inline]
+    pub fn create_block_with(&mut self, name: Symbol, body: Vec<Inst>) -> Block {
+        let terminator = Terminator::Unreachable;
+        self.blocks.push(BlockData { phis: Vec::new(), body, terminator, name })
     }
 
     /// Makes `block` the last block of the function; the first one placed is the entry.

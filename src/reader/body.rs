@@ -18,6 +18,8 @@ pub(super) struct Body {
     pub locals: Locals,
     /// The block whose end is not reached yet.
     pub block: Option<Block>,
+    /// Its instructions so far, the phis apart.
+    pub block_insts: Vec<Inst>,
     pub entry: Option<Block>,
     /// Where each block begins.
     pub block_places: EntityVec<Block, Span>,
@@ -71,6 +73,7 @@ impl Default for Body {
             function: Function::new(Symbol::NONE, Linkage::Internal, Type::VOID),
             locals: Locals::default(),
             block: None,
+            block_insts: Vec::new(),
             entry: None,
             block_places: EntityVec::new(),
             block_of: EntityVec::new(),
@@ -121,12 +124,15 @@ impl Reader<'_> {
         self.body.function = std::mem::replace(&mut self.module.functions[id], declared);
         let length = definition.end - definition.start;
         // An instruction takes forty bytes or so; that many need not be moved as they grow.
-        self.body.function.insts = EntityVec::with_capacity(length as usize / 40);
+        let count = length as usize / 40;
+        self.body.function.insts = EntityVec::with_capacity(count);
+        self.body.block_of = EntityVec::with_capacity(count);
+        self.body.inst_places = EntityVec::with_capacity(count);
+        self.body.block_insts.clear();
         self.body.locals.reset(length);
         self.body.block = None;
         self.body.entry = None;
         self.body.block_places = EntityVec::new();
-        self.body.block_of = EntityVec::new();
         self.body.uses.clear();
         self.body.phis.clear();
         self.body.phi_inputs.clear();
@@ -262,6 +268,7 @@ impl Reader<'_> {
     }
 
     fn begin_block(&mut self, block: Block, span: Span) {
+        self.body.block_insts.clear();
         self.body.function.place(block);
         self.body.block = Some(block);
         self.body.entry.get_or_insert(block);
@@ -315,7 +322,7 @@ impl Reader<'_> {
         }
         self.body.is_cfg_known = false;
         let begin = self.body.block_places[block];
-        let last = match self.body.function.blocks[block].body.last() {
+        let last = match self.body.block_insts.last() {
             Some(&inst) => self.cursor.line_from(self.body.inst_places[inst]),
             None => begin,
         };
@@ -433,11 +440,10 @@ impl Reader<'_> {
         self.body.block_of[inst] = Some(block);
         self.body.inst_places.extend_to(count, start);
         self.body.inst_places[inst] = start;
-        let data = &mut self.body.function.blocks[block];
         if matches!(op, Op::Phi { .. }) {
-            data.phis.push(inst);
+            self.body.function.blocks[block].phis.push(inst);
         } else {
-            data.body.push(inst);
+            self.body.block_insts.push(inst);
         }
         Ok(inst)
     }
@@ -445,14 +451,19 @@ impl Reader<'_> {
     /// Ends the block.
     pub(super) fn terminate(&mut self, terminator: Terminator, start: u32) {
         if let Some(block) = self.body.block.take() {
-            self.body.function.blocks[block].terminator = terminator;
+            let data = &mut self.body.function.blocks[block];
+            data.terminator = terminator;
+            // As long as it is and no longer.
+            data.body = self.body.block_insts.as_slice().into();
         }
+        self.body.block_insts.clear();
         self.body.last_terminator = self.cursor.span_from(start);
     }
 
     /// The current block, though its terminator is not understood, ends here.
     pub(super) fn end_faulty_block(&mut self) {
         self.body.block = None;
+        self.body.block_insts.clear();
     }
 }
 

@@ -292,7 +292,7 @@ impl Reader<'_> {
         let block = match self.body.locals.get(key) {
             Local::Block(block) | Local::MissingBlock(block, _) => block,
             Local::Unknown => {
-                let block = self.body.function.create_block(Symbol::NONE);
+                let block = self.body.function.create_block_with(Symbol::NONE, Vec::new());
                 let missing = Missing { key, span, is_block: true, is_defined: false };
                 let missing = self.body.locals.missing.push(missing);
                 self.body.locals.set(key, Local::MissingBlock(block, missing));
@@ -320,14 +320,16 @@ impl Reader<'_> {
                 self.body.locals.missing[missing].is_defined = true;
                 block
             }
-            Local::Unknown | Local::Faulty => self.body.function.create_block(Symbol::NONE),
+            Local::Unknown | Local::Faulty => {
+                self.body.function.create_block_with(Symbol::NONE, Vec::new())
+            }
             Local::Block(_) | Local::Value(_) => {
                 self.report_redefinition(key, span);
-                self.body.function.create_block(Symbol::NONE)
+                self.body.function.create_block_with(Symbol::NONE, Vec::new())
             }
             Local::MissingValue(_, missing) => {
                 self.report_use_as_value(missing, span);
-                self.body.function.create_block(Symbol::NONE)
+                self.body.function.create_block_with(Symbol::NONE, Vec::new())
             }
         };
         self.body.locals.set(key, Local::Block(block));

@@ -39,6 +39,7 @@ use crate::support::span::Span;
 
 use body::Body;
 use cursor::Cursor;
+use top_level::Definition;
 
 /// How deeply types and constants may be nested.
 pub const MAX_DEPTH: usize = 512;
@@ -66,19 +67,8 @@ pub struct FunctionPlaces {
 /// Reads the module in `file`. Linear in its size.
 pub fn read(file: &SourceFile) -> Reading {
     let mut reader = Reader::new(file);
-    if let Err(error) = compile::check_size(file) {
-        reader.diagnostics.push(error);
-    } else {
-        let bodies = reader.top_level();
-        for definition in bodies {
-            reader.body(definition);
-        }
-        reader.report_missing_globals();
-    }
-    let Reader { module, places, mut diagnostics, .. } = reader;
-    diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
-    let is_right = !diagnostics.iter().any(Diagnostic::is_error);
-    Reading { module: is_right.then_some(module), places, diagnostics }
+    while reader.next_function().is_some() {}
+    reader.finish()
 }
 
 /// What was read is wrong, and a diagnostic says so.
@@ -102,10 +92,16 @@ enum Meaning {
     Faulty,
 }
 
-struct Reader<'a> {
+/// Reads a module function by function: as soon as one is there it can be transformed, written and
+/// [forgotten](crate::ir::Function::forget_body).
+pub struct Reader<'a> {
     cursor: Cursor<'a>,
-    module: Module,
+    /// The module, of which all but the bodies to come has been read.
+    pub module: Module,
+    /// The definitions whose bodies are to come.
+    definitions: std::vec::IntoIter<Definition>,
     diagnostics: Vec<Diagnostic>,
+    has_errors: bool,
     places: EntityVec<FuncId, FunctionPlaces>,
     meanings: EntityVec<Symbol, Meaning>,
     /// Where each global is defined, or first mentioned until it is.
@@ -125,13 +121,47 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(file: &'a SourceFile) -> Reader<'a> {
+    /// Reads everything in `file` but the bodies of functions.
+    pub fn new(file: &'a SourceFile) -> Reader<'a> {
+        let mut reader = Reader::empty(file);
+        match compile::check_size(file) {
+            Err(error) => reader.report(error),
+            Ok(()) => reader.definitions = reader.top_level().into_iter(),
+        }
+        reader
+    }
+
+    /// Reads the body of the next function that is defined; nothing when all are read. It is well
+    /// formed unless [there are errors](Reader::has_errors).
+    pub fn next_function(&mut self) -> Option<FuncId> {
+        let definition = self.definitions.next()?;
+        let function = definition.function;
+        self.body(definition);
+        Some(function)
+    }
+
+    /// Whether there has been an error so far.
+    pub fn has_errors(&self) -> bool {
+        self.has_errors
+    }
+
+    /// What has been read.
+    pub fn finish(mut self) -> Reading {
+        self.report_missing_globals();
+        let Reader { module, places, mut diagnostics, has_errors, .. } = self;
+        diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
+        Reading { module: (!has_errors).then_some(module), places, diagnostics }
+    }
+
+    fn empty(file: &'a SourceFile) -> Reader<'a> {
         let mut module = Module::new(file.name());
         module.has_own_value_names = true;
         Reader {
             cursor: Cursor::new(file.bytes(), 0),
             module,
+            definitions: Vec::new().into_iter(),
             diagnostics: Vec::new(),
+            has_errors: false,
             places: EntityVec::new(),
             meanings: EntityVec::new(),
             global_places: EntityVec::new(),
@@ -153,6 +183,7 @@ impl<'a> Reader<'a> {
                 label.span = self.cursor.line_from(label.span.start);
             }
         }
+        self.has_errors |= diagnostic.is_error();
         self.diagnostics.push(diagnostic);
     }
 
