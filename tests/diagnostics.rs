@@ -14,27 +14,28 @@ const SEPARATOR: &str = "----------------------------------------";
 
 /// A program for `code`, and what there is to say about it.
 fn provoke(code: Code) -> (SourceFile, Vec<Diagnostic>) {
-    let (file, options) = match code {
+    match code {
         // Latin-1 for `int größe`.
         Code::NotUtf8 => {
             let bytes = b"int main() {\n    int gr\xF6\xDFe = 3;\n    return 0;\n}\n";
-            (SourceFile::new("E0035.sy", bytes.as_slice()), Options::default())
+            let file = SourceFile::new("E0035.sy", bytes.as_slice());
+            let (_, diagnostics) = compile::compile(&file, Options::default());
+            (file, diagnostics)
         }
         Code::SourceTooLarge => {
             let large = SourceFile::new("E0036.sy", vec![0; MAX_SOURCE_BYTES + 1]);
             let (_, diagnostics) = compile::compile(&large, Options::default());
             // All of it is one line, which nobody wants to see.
-            return (SourceFile::new("E0036.sy", "too large to be shown here\n"), diagnostics);
+            (SourceFile::new("E0036.sy", "too large to be shown here\n"), diagnostics)
         }
         _ => {
             let erroneous =
                 examples(code).into_iter().find(|example| example.heading == "Erroneous program:");
             let erroneous = erroneous.unwrap_or_else(|| panic!("{code} has no program"));
-            (erroneous.file, erroneous.options)
+            let diagnostics = erroneous.check.diagnostics(&erroneous.file);
+            (erroneous.file, diagnostics)
         }
-    };
-    let (_, diagnostics) = compile::compile(&file, options);
-    (file, diagnostics)
+    }
 }
 
 /// Compares the diagnostics for `code` with the snapshot.

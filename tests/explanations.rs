@@ -4,7 +4,6 @@
 mod explanation_support;
 
 use explanation_support::{Example, examples};
-use minisysy::compile::{self, Options};
 use minisysy::diag::{Code, Diagnostic, Severity, render};
 
 /// What no text can show a program for.
@@ -21,10 +20,6 @@ fn pairs() -> impl Iterator<Item = (Code, [Example; 2])> {
         let number = pair.len();
         (code, pair.try_into().unwrap_or_else(|_| panic!("{code}: {number} programs, not 2")))
     })
-}
-
-fn diagnostics(example: &Example, options: Options) -> Vec<Diagnostic> {
-    compile::compile(&example.file, options).1
 }
 
 #[test]
@@ -66,7 +61,7 @@ fn programs_stand_under_their_headings() {
 #[test]
 fn erroneous_programs_have_just_that_fault() {
     for (code, [erroneous, _]) in pairs() {
-        let diagnostics = diagnostics(&erroneous, erroneous.options);
+        let diagnostics = erroneous.check.diagnostics(&erroneous.file);
         // A warning has the program to itself; an error may have warnings beside it.
         let counts = |diagnostic: &&Diagnostic| {
             diagnostic.is_error() || code.severity() == Severity::Warning
@@ -80,10 +75,10 @@ fn erroneous_programs_have_just_that_fault() {
 #[test]
 fn mended_programs_have_no_fault() {
     for (code, [erroneous, mended]) in pairs() {
-        for options in [mended.options, erroneous.options] {
-            let diagnostics = diagnostics(&mended, options);
+        for check in [mended.check, erroneous.check] {
+            let diagnostics = check.diagnostics(&mended.file);
             let shown = render::to_string(&mended.file, &diagnostics);
-            assert!(diagnostics.is_empty(), "{code}, with {options:?}:\n{shown}");
+            assert!(diagnostics.is_empty(), "{code}, with {check:?}:\n{shown}");
         }
     }
 }

@@ -1,15 +1,35 @@
 //! The programs in the explanations of the codes.
 
-use minisysy::compile::Options;
-use minisysy::diag::{Code, SourceFile};
+use minisysy::compile::{self, Options};
+use minisysy::diag::{Code, Diagnostic, SourceFile};
+use minisysy::lint::{self, Rules};
 use minisysy::sema::Extensions;
+
+/// How a program is looked at.
+#[derive(Copy, Clone, Debug)]
+pub enum Check {
+    /// It is miniSysY, and compiled.
+    Compile(Options),
+    /// It is LLVM IR, and read by the linter.
+    Lint(Rules),
+}
+
+impl Check {
+    /// What there is to say about the program in `file`.
+    pub fn diagnostics(self, file: &SourceFile) -> Vec<Diagnostic> {
+        match self {
+            Check::Compile(options) => compile::compile(file, options).1,
+            Check::Lint(rules) => lint::lint(file, rules),
+        }
+    }
+}
 
 /// A program that an explanation shows.
 pub struct Example {
     /// The line of text in front of the program, or in front of the options if it has any.
     pub heading: &'static str,
-    /// How it is to be compiled.
-    pub options: Options,
+    /// How it is to be looked at.
+    pub check: Check,
     /// The program.
     pub file: SourceFile,
 }
@@ -18,24 +38,31 @@ pub struct Example {
 pub fn examples(code: Code) -> Vec<Example> {
     let mut examples = Vec::new();
     let mut heading = "";
-    let mut options = Options::default();
+    let (mut options, mut rules) = (Options::default(), Rules::default());
     let mut lines = code.explanation().lines();
     while let Some(line) = lines.next() {
-        if line == "```sy" {
+        if let Some(language) = line.strip_prefix("```") {
+            let (extension, check) = match language {
+                "sy" => ("sy", Check::Compile(options)),
+                "llvm" => ("ll", Check::Lint(rules)),
+                _ => panic!("{code}: these tests do not know the language {language:?}"),
+            };
             let program = lines.by_ref().take_while(|&line| line != "```");
             let source: String = program.flat_map(|line| [line, "\n"]).collect();
-            let file = SourceFile::new(format!("{code}.sy"), source);
-            examples.push(Example { heading, options, file });
+            let file = SourceFile::new(format!("{code}.{extension}"), source);
+            examples.push(Example { heading, check, file });
         } else if let Some(option) = line.strip_prefix("With `").and_then(|l| l.strip_suffix("`:"))
         {
-            options.extensions = match option {
-                "--pedantic" => Extensions::Warn,
-                "--std=minisysy" => Extensions::Refuse,
+            match option {
+                "--pedantic" => options.extensions = Extensions::Warn,
+                "--std=minisysy" => options.extensions = Extensions::Refuse,
+                "--lint-as=mem2reg" => rules = Rules::Mem2reg,
+                "--lint-as=inline" => rules = Rules::Inline,
                 _ => panic!("{code}: these tests do not know the option {option}"),
-            };
+            }
         } else if !line.is_empty() {
             heading = line;
-            options = Options::default();
+            (options, rules) = (Options::default(), Rules::default());
         }
     }
     examples
