@@ -11,19 +11,17 @@ mod support;
 
 use libtest_mimic::{Failed, Trial};
 use std::collections::BTreeMap;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::Arc;
 use std::time::Duration;
 use std::{env, fs};
-use support::{Finished, Program, Tools, cut, root, run, scratch};
+use support::{
+    Finished, Program, Runtime, Tools, WIDTH, compare, cut, lines, root, run, scratch, succeed,
+};
 
 /// For each command that is run.
 const LIMIT: Duration = Duration::from_secs(20);
-
-/// A message is one line; its parts are cut to this.
-const WIDTH: usize = 60;
 
 fn main() -> ExitCode {
     support::run_trials(trials())
@@ -104,30 +102,20 @@ impl Compiler {
 struct Judge {
     compiler: Compiler,
     tools: Tools,
-    runtime: PathBuf,
-    /// Holds the runtime library if it was compiled here.
-    _folder: tempfile::TempDir,
+    runtime: Runtime,
 }
 
 impl Judge {
     fn new() -> Result<Judge, String> {
         let compiler = Compiler::from_environment()?;
         let tools = Tools::find()?;
-        let folder = scratch().map_err(|error| error.to_string())?;
-        let runtime = match env::var_os("SYSY_RUNTIME") {
-            Some(path) => root().join(path),
-            None => compile_runtime(&tools, folder.path())?,
-        };
-        Ok(Judge { compiler, tools, runtime, _folder: folder })
+        let runtime = Runtime::find(&tools)?;
+        Ok(Judge { compiler, tools, runtime })
     }
 
     fn run(&self, program: &Program, level: &str) -> Result<(), String> {
         let text = |error: std::io::Error| error.to_string();
-        let expected = root().join(program.source.with_extension("out"));
-        let expected = fs::read(expected).map_err(|error| match error.kind() {
-            ErrorKind::NotFound => "has no .out file".to_owned(),
-            _ => format!("its .out file: {error}"),
-        })?;
+        let expected = support::expected(&program.source)?;
         let folder = scratch().map_err(text)?;
         let [ir, linked] = ["program.ll", "linked.bc"].map(|name| folder.path().join(name));
 
@@ -138,11 +126,10 @@ impl Judge {
             return Err("the compiler wrote no output".to_owned());
         }
         let mut link = Command::new(&self.tools.llvm_link);
-        link.arg(&ir).arg(&self.runtime).arg("-o").arg(&linked);
+        link.arg(&ir).arg(&self.runtime.path).arg("-o").arg(&linked);
         succeed("llvm-link", &run(&mut link, None, LIMIT)?)?;
 
-        let input = program.source.with_extension("in");
-        let input = root().join(&input).exists().then_some(input);
+        let input = support::input(&program.source);
         let mut lli = Command::new(&self.tools.lli);
         let finished = run(lli.arg(&linked), input.as_deref(), LIMIT)?;
         compare(&expected, &finished)
@@ -173,73 +160,6 @@ impl Judge {
         }
         let source = fs::read(root().join(&program.source)).map_err(|error| error.to_string())?;
         compare_lines(&source, &program.source, &finished)
-    }
-}
-
-fn compile_runtime(tools: &Tools, folder: &Path) -> Result<PathBuf, String> {
-    let path = folder.join("libsysy.ll");
-    let mut clang = Command::new(&tools.clang);
-    clang.args(["-O2", "-fno-builtin", "-S", "-emit-llvm", "runtime/libsysy.c", "-o"]).arg(&path);
-    succeed("clang", &run(&mut clang, None, LIMIT)?)?;
-    Ok(path)
-}
-
-fn succeed(who: &str, finished: &Finished) -> Result<(), String> {
-    if finished.status.success() {
-        return Ok(());
-    }
-    let complaint = cut(&finished.complaint(), 2 * WIDTH);
-    Err(format!("{who} failed, {}: {complaint}", finished.describe()))
-}
-
-/// Compares what a program printed and returned with its .out file: the output, a newline if it
-/// lacks one, and the exit status on a line of its own.
-fn compare(expected: &[u8], finished: &Finished) -> Result<(), String> {
-    let Some(status) = finished.status.code() else {
-        return Err(finished.describe());
-    };
-    let mut got = finished.stdout.clone();
-    if !got.is_empty() && !got.ends_with(b"\n") {
-        got.push(b'\n');
-    }
-    let (expected, expected_status) = split_status(expected)?;
-    if got != expected {
-        let (mut expected, mut got) = (lines(expected), lines(&got));
-        for line in 1.. {
-            let (expected, got) = (expected.next(), got.next());
-            if expected != got {
-                let (expected, got) = (quote(expected), quote(got));
-                return Err(format!("line {line} of the output: expected {expected}, got {got}"));
-            }
-        }
-    }
-    if status != expected_status {
-        return Err(format!("exit status {status}, expected {expected_status}"));
-    }
-    Ok(())
-}
-
-/// Splits a .out file before its last line.
-fn split_status(expected: &[u8]) -> Result<(&[u8], i32), String> {
-    let body = expected.strip_suffix(b"\n").unwrap_or(expected);
-    let start = body.iter().rposition(|&byte| byte == b'\n').map_or(0, |position| position + 1);
-    let status = std::str::from_utf8(&body[start..]).ok().and_then(|status| status.parse().ok());
-    let status = status.ok_or("the .out file does not end in an exit status")?;
-    Ok((&expected[..start], status))
-}
-
-fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split_inclusive(|&byte| byte == b'\n')
-}
-
-fn quote(line: Option<&[u8]>) -> String {
-    match line {
-        None => "the end".to_owned(),
-        Some(line) => {
-            let line = line.strip_suffix(b"\n").unwrap_or(line);
-            // The rest of a long line can matter, but not on a message's one.
-            format!("`{}`", cut(&line.escape_ascii().to_string(), WIDTH))
-        }
     }
 }
 

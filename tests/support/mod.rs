@@ -13,6 +13,12 @@ use std::{env, io, thread};
 /// More output than this is a program out of control.
 const OUTPUT_LIMIT: u64 = 64 << 20;
 
+/// For compiling the runtime library.
+const LIMIT: Duration = Duration::from_secs(20);
+
+/// A message is one line; its parts are cut to this.
+pub const WIDTH: usize = 60;
+
 /// The directory that holds Cargo.toml.
 pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -66,6 +72,35 @@ impl Tools {
     }
 }
 
+/// The runtime library, as LLVM IR.
+pub struct Runtime {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Holds it if it was compiled here.
+    _folder: tempfile::TempDir,
+}
+
+impl Runtime {
+    /// Takes the file that the environment names, where `make` has put it; otherwise compiles it.
+    pub fn find(tools: &Tools) -> Result<Runtime, String> {
+        let folder = scratch().map_err(|error| error.to_string())?;
+        let path = match env::var_os("SYSY_RUNTIME") {
+            Some(path) => root().join(path),
+            None => compile_runtime(tools, folder.path())?,
+        };
+        Ok(Runtime { path, _folder: folder })
+    }
+}
+
+/// Compiles the runtime library into a folder.
+fn compile_runtime(tools: &Tools, folder: &Path) -> Result<PathBuf, String> {
+    let path = folder.join("libsysy.ll");
+    let mut clang = Command::new(&tools.clang);
+    clang.args(["-O2", "-fno-builtin", "-S", "-emit-llvm", "runtime/libsysy.c", "-o"]).arg(&path);
+    succeed("clang", &run(&mut clang, None, LIMIT)?)?;
+    Ok(path)
+}
+
 /// A program under testcases/.
 #[derive(Clone, Debug)]
 pub struct Program {
@@ -88,15 +123,20 @@ pub fn run_trials(trials: Result<Vec<Trial>, String>) -> ExitCode {
     }
 }
 
-/// All programs, in the order of their names.
+/// All miniSysY programs, in the order of their names.
 pub fn programs() -> io::Result<Vec<Program>> {
-    fn visit(folder: &Path, programs: &mut Vec<Program>) -> io::Result<()> {
+    programs_with("sy")
+}
+
+/// All programs whose files end so, in the order of their names.
+pub fn programs_with(extension: &str) -> io::Result<Vec<Program>> {
+    fn visit(folder: &Path, extension: &str, programs: &mut Vec<Program>) -> io::Result<()> {
         for entry in fs::read_dir(root().join(folder))? {
             let entry = entry?;
             let path = folder.join(entry.file_name());
             if entry.file_type()?.is_dir() {
-                visit(&path, programs)?;
-            } else if path.extension().is_some_and(|extension| extension == "sy") {
+                visit(&path, extension, programs)?;
+            } else if path.extension().is_some_and(|found| found == extension) {
                 let below = path.strip_prefix("testcases").expect("the walk starts there");
                 programs.push(Program {
                     name: below.with_extension("").display().to_string(),
@@ -108,9 +148,9 @@ pub fn programs() -> io::Result<Vec<Program>> {
         Ok(())
     }
     let mut programs = Vec::new();
-    visit(Path::new("testcases"), &mut programs)?;
+    visit(Path::new("testcases"), extension, &mut programs)?;
     if programs.is_empty() {
-        return Err(io::Error::other("there are no programs under testcases/"));
+        return Err(io::Error::other(format!("there are no .{extension} files under testcases/")));
     }
     programs.sort_by(|left, right| left.name.cmp(&right.name));
     Ok(programs)
@@ -214,4 +254,79 @@ pub fn cut(text: &str, width: usize) -> String {
         shown.push_str("...");
     }
     shown
+}
+
+/// Fails unless the command did what it was to do.
+pub fn succeed(who: &str, finished: &Finished) -> Result<(), String> {
+    if finished.status.success() {
+        return Ok(());
+    }
+    let complaint = cut(&finished.complaint(), 2 * WIDTH);
+    Err(format!("{who} failed, {}: {complaint}", finished.describe()))
+}
+
+/// The contents of the .out file of a program.
+pub fn expected(source: &Path) -> Result<Vec<u8>, String> {
+    fs::read(root().join(source.with_extension("out"))).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => "has no .out file".to_owned(),
+        _ => format!("its .out file: {error}"),
+    })
+}
+
+/// The .in file of a program, if it has one.
+pub fn input(source: &Path) -> Option<PathBuf> {
+    let input = source.with_extension("in");
+    root().join(&input).exists().then_some(input)
+}
+
+/// Compares what a program printed and returned with its .out file: the output, a newline if it
+/// lacks one, and the exit status on a line of its own.
+pub fn compare(expected: &[u8], finished: &Finished) -> Result<(), String> {
+    let Some(status) = finished.status.code() else {
+        return Err(finished.describe());
+    };
+    let mut got = finished.stdout.clone();
+    if !got.is_empty() && !got.ends_with(b"\n") {
+        got.push(b'\n');
+    }
+    let (expected, expected_status) = split_status(expected)?;
+    if got != expected {
+        let (mut expected, mut got) = (lines(expected), lines(&got));
+        for line in 1.. {
+            let (expected, got) = (expected.next(), got.next());
+            if expected != got {
+                let (expected, got) = (quote(expected), quote(got));
+                return Err(format!("line {line} of the output: expected {expected}, got {got}"));
+            }
+        }
+    }
+    if status != expected_status {
+        return Err(format!("exit status {status}, expected {expected_status}"));
+    }
+    Ok(())
+}
+
+/// Splits a .out file before its last line.
+fn split_status(expected: &[u8]) -> Result<(&[u8], i32), String> {
+    let body = expected.strip_suffix(b"\n").unwrap_or(expected);
+    let start = body.iter().rposition(|&byte| byte == b'\n').map_or(0, |position| position + 1);
+    let status = std::str::from_utf8(&body[start..]).ok().and_then(|status| status.parse().ok());
+    let status = status.ok_or("the .out file does not end in an exit status")?;
+    Ok((&expected[..start], status))
+}
+
+/// The lines of a text, with their ends.
+pub fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|&byte| byte == b'\n')
+}
+
+fn quote(line: Option<&[u8]>) -> String {
+    match line {
+        None => "the end".to_owned(),
+        Some(line) => {
+            let line = line.strip_suffix(b"\n").unwrap_or(line);
+            // The rest of a long line can matter, but not on a message's one.
+            format!("`{}`", cut(&line.escape_ascii().to_string(), WIDTH))
+        }
+    }
 }
