@@ -1,0 +1,10 @@
+; Two edges from one block cannot carry two values.
+define i32 @f(i1 %c) {
+entry:
+  br i1 %c, label %then, label %end
+then:
+  br i1 %c, label %end, label %end
+end:
+  %n = phi i32 [ 0, %entry ], [ 1, %then ], [ 2, %then ] ;~ error[E0107]
+  ret i32 %n
+}
