@@ -1,0 +1,394 @@
+//! Holds what reads LLVM IR, and the linter, against LLVM itself.
+//!
+//! For every .ll file of testcases/llvm but those in `wrong`:
+//!
+//! * behaviour: after no pass, after those of -O1, and out of SSA form and back, LLVM's verifier
+//!   accepts the output, and lli prints and returns what the .out file says;
+//! * phis: our mem2reg leaves as many as the file says, and no more than opt's;
+//! * lint: the linter finds no error.
+//!
+//! For every .ll file in `wrong`, lint: the linter reports the marked lines with the marked codes,
+//! and nothing else.
+//!
+//! For every running miniSysY program: what clang makes of it as C without optimisation, with each
+//! kind of pointers that this clang knows, goes through -O1, is accepted by LLVM's verifier, has no
+//! more phis than opt's mem2reg makes of it, and behaves as the program should.
+
+mod support;
+
+use libtest_mimic::{Failed, Trial};
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use std::sync::Arc;
+use std::time::Duration;
+use support::{
+    Finished, Program, Runtime, Tools, WIDTH, compare, cut, root, run, scratch, succeed,
+};
+
+/// For each command that is run.
+const LIMIT: Duration = Duration::from_secs(20);
+
+/// What is done to a program that must behave the same after it.
+const PASSES: [&str; 4] = ["-O0", "-O1", "--passes=reg2mem", "--passes=mem2reg,reg2mem,mem2reg"];
+
+/// What is not C, because it needs elements of constant arrays at compile time; and what does not
+/// run under lli as clang compiles it, because its functions take the places of the C library's.
+const NOT_C: [&str; 3] =
+    ["mdarray/ext_constant_elements", "programs/logic", "lab8/own_library_names"];
+
+/// How clang is to read miniSysY as C; see tools/reference.sh.
+const AS_C: [&str; 11] = [
+    "-x",
+    "c",
+    "-std=gnu89",
+    "-w",
+    "-fwrapv",
+    "-fno-builtin",
+    "-O0",
+    "-Xclang",
+    "-disable-O0-optnone",
+    "-S",
+    "-emit-llvm",
+];
+
+/// These programs end before code that lli has optimised would be worth it.
+const QUICKLY: [&str; 2] = ["-jit-kind=mcjit", "-O0"];
+
+fn main() -> ExitCode {
+    support::run_trials(trials())
+}
+
+fn trials() -> Result<Vec<Trial>, String> {
+    let bench = Arc::new(Bench::new()?);
+    let mut trials = Vec::new();
+    let programs = |extension| {
+        support::programs_with(extension).map_err(|error: std::io::Error| error.to_string())
+    };
+    for program in programs("ll")?.into_iter().filter(|p| p.name.starts_with("llvm/")) {
+        let note = Note::read(&program)?;
+        if program.wrong {
+            trials.push(trial(&bench, &program, "lint", move |_, p| lint_wrong(p, &note)));
+            continue;
+        }
+        trials.push(trial(&bench, &program, "lint", |_, p| lint_valid(p)));
+        let knows = |version| bench.tools.version >= version;
+        if note.opaque_since.is_none_or(|_| knows(14)) {
+            trials.push(trial(&bench, &program, "behaviour", move |b, p| b.behaviour(p, &note)));
+        }
+        if note.opaque_since.is_none_or(knows) {
+            trials.push(trial(&bench, &program, "phis", move |b, p| b.phis(p, &note)));
+        }
+    }
+    for program in programs("sy")?.into_iter().filter(|program| !program.wrong) {
+        if NOT_C.contains(&program.name.as_str()) {
+            continue;
+        }
+        trials.push(trial(&bench, &program, "from clang", |b, p| b.clang_output(p)));
+    }
+    Ok(trials)
+}
+
+fn trial(
+    bench: &Arc<Bench>,
+    program: &Program,
+    name: &str,
+    check: impl FnOnce(&Bench, &Program) -> Result<(), String> + Send + 'static,
+) -> Trial {
+    let (bench, program) = (Arc::clone(bench), program.clone());
+    Trial::test(format!("{} {name}", program.name), move || {
+        check(&bench, &program).map_err(|message| {
+            // A message is one line, whatever was quoted in it.
+            let message = message.replace(['\n', '\r'], " ");
+            Failed::from(format!("{}: {message}", program.source.display()))
+        })
+    })
+}
+
+/// How a file spells pointers.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Pointers {
+    /// As `i32*`.
+    Typed,
+    /// As `ptr`.
+    Opaque,
+}
+
+impl Pointers {
+    /// What clang of some version can print.
+    fn of_clang(version: u32) -> &'static [Pointers] {
+        match version {
+            ..14 => &[Pointers::Typed],
+            14 => &[Pointers::Typed, Pointers::Opaque],
+            _ => &[Pointers::Opaque],
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Pointers::Typed => "typed",
+            Pointers::Opaque => "opaque",
+        }
+    }
+
+    /// What opt, llvm-link and lli of some version want to be told.
+    fn options(self, version: u32) -> &'static [&'static str] {
+        // LLVM 14 knows ptr, but does not expect it; 15 does without, 17 no longer knows the option.
+        if self == Pointers::Opaque && version == 14 { &["-opaque-pointers"] } else { &[] }
+    }
+}
+
+/// What the comments at the top of a file say about it.
+#[derive(Copy, Clone, Default)]
+struct Note {
+    /// Since which version LLVM reads the file, if that needs opaque pointers.
+    opaque_since: Option<u32>,
+    /// How many phis there are after mem2reg.
+    phis: Option<usize>,
+    /// What else the linter is to ask for.
+    lint_as: Option<&'static str>,
+}
+
+impl Note {
+    fn read(program: &Program) -> Result<Note, String> {
+        let text = read_lossy(&root().join(&program.source))?;
+        let mut note = Note::default();
+        for line in text.lines().map_while(|line| line.strip_prefix("; ")) {
+            let number = |text: &str| {
+                text.parse().map_err(|_| format!("{}: what is {line}?", program.source.display()))
+            };
+            if line == "opaque" {
+                note.opaque_since = Some(14);
+            } else if let Some(version) = line.strip_prefix("opaque from LLVM ") {
+                note.opaque_since = Some(number(version)?);
+            } else if let Some(phis) = line.strip_prefix("phis after mem2reg: ") {
+                note.phis = Some(number(phis)? as usize);
+            } else if line == "--lint-as=mem2reg" {
+                note.lint_as = Some("--lint-as=mem2reg");
+            } else if line == "--lint-as=inline" {
+                note.lint_as = Some("--lint-as=inline");
+            }
+        }
+        Ok(note)
+    }
+
+    fn pointers(self) -> Pointers {
+        if self.opaque_since.is_some() { Pointers::Opaque } else { Pointers::Typed }
+    }
+}
+
+/// The number of phis in LLVM IR as printers lay it out.
+fn count_phis(ir: &str) -> usize {
+    ir.lines().filter(|line| line.contains(" = phi ")).count()
+}
+
+/// What the tests need of LLVM.
+struct Bench {
+    tools: Tools,
+    runtime: Runtime,
+}
+
+impl Bench {
+    fn new() -> Result<Bench, String> {
+        let tools = Tools::find()?;
+        let runtime = Runtime::find(&tools)?;
+        Ok(Bench { tools, runtime })
+    }
+
+    fn behaviour(&self, program: &Program, note: &Note) -> Result<(), String> {
+        for option in PASSES {
+            let attempt = compile(&root().join(&program.source), option)
+                .and_then(|ir| self.behaves(program, &ir, note.pointers()));
+            attempt.map_err(|message| format!("{option}: {message}"))?;
+        }
+        Ok(())
+    }
+
+    fn phis(&self, program: &Program, note: &Note) -> Result<(), String> {
+        let source = root().join(&program.source);
+        let ours = count_phis(&compile(&source, "--passes=mem2reg")?);
+        if let Some(expected) = note.phis
+            && ours != expected
+        {
+            return Err(format!("{ours} phis after mem2reg, expected {expected}"));
+        }
+        let theirs = self.phis_of_opt(&read_lossy(&source)?, note.pointers())?;
+        no_more_phis(&compile(&source, "-O1")?, theirs)
+    }
+
+    fn clang_output(&self, program: &Program) -> Result<(), String> {
+        let folder = scratch().map_err(|error| error.to_string())?;
+        let path = folder.path().join("program.ll");
+        let mut needed = None;
+        for &pointers in Pointers::of_clang(self.tools.version) {
+            let mut check = || {
+                self.run_clang(program, pointers, &path)?;
+                let ours = compile(&path, "-O1")?;
+                // The spelling makes no difference to opt.
+                let theirs = match needed {
+                    Some(theirs) => theirs,
+                    None => self.phis_of_opt(&read_lossy(&path)?, pointers)?,
+                };
+                needed = Some(theirs);
+                no_more_phis(&ours, theirs)?;
+                self.behaves(program, &ours, pointers)
+            };
+            check()
+                .map_err(|message: String| format!("{} pointers: {message}", pointers.name()))?;
+        }
+        Ok(())
+    }
+
+    /// Has clang compile a miniSysY program as C; see tools/reference.sh.
+    fn run_clang(
+        &self,
+        program: &Program,
+        pointers: Pointers,
+        output: &Path,
+    ) -> Result<(), String> {
+        let mut clang = Command::new(&self.tools.clang);
+        clang.args(AS_C).args(["-include", "runtime/sysy.h"]);
+        if pointers == Pointers::Opaque && self.tools.version == 14 {
+            clang.args(["-mllvm", "-opaque-pointers"]);
+        }
+        let text = read_lossy(&root().join(&program.source))?;
+        for timer in ["starttime", "stoptime"] {
+            if defines(&text, timer) {
+                clang.arg(format!("-DSYSY_OWN_{}", timer.to_uppercase()));
+            }
+        }
+        clang.arg(&program.source).arg("-o").arg(output);
+        succeed("clang", &run(&mut clang, None, LIMIT)?)
+    }
+
+    /// Checks that LLVM accepts some IR of ours, and that lli makes of it what the program's .out
+    /// file says. llvm-link verifies what it has linked, as `opt -passes=verify` would.
+    fn behaves(&self, program: &Program, ir: &str, pointers: Pointers) -> Result<(), String> {
+        let expected = support::expected(&program.source)?;
+        let folder = scratch().map_err(|error| error.to_string())?;
+        let [ours, linked] = ["ours.ll", "linked.bc"].map(|name| folder.path().join(name));
+        fs::write(&ours, ir).map_err(|error| error.to_string())?;
+        let options = pointers.options(self.tools.version);
+        let mut link = Command::new(&self.tools.llvm_link);
+        link.args(options).arg(&ours).arg(&self.runtime.path).arg("-o").arg(&linked);
+        succeed("llvm-link", &run(&mut link, None, LIMIT)?)?;
+        let mut lli = Command::new(&self.tools.lli);
+        lli.args(options).args(QUICKLY).arg(&linked);
+        let input = support::input(&program.source);
+        compare(&expected, &run(&mut lli, input.as_deref(), LIMIT)?)
+    }
+
+    /// The number of phis after opt's mem2reg.
+    fn phis_of_opt(&self, ir: &str, pointers: Pointers) -> Result<usize, String> {
+        let folder = scratch().map_err(|error| error.to_string())?;
+        let path = folder.path().join("original.ll");
+        // Which opt would not touch otherwise.
+        fs::write(&path, ir.replace(" optnone ", " ")).map_err(|error| error.to_string())?;
+        let mut opt = Command::new(&self.tools.opt);
+        opt.args(pointers.options(self.tools.version)).args(["-passes=mem2reg", "-S"]).arg(&path);
+        let finished = run(&mut opt, None, LIMIT)?;
+        succeed("opt", &finished)?;
+        Ok(count_phis(&String::from_utf8_lossy(&finished.stdout)))
+    }
+}
+
+fn no_more_phis(ours: &str, theirs: usize) -> Result<(), String> {
+    let ours = count_phis(ours);
+    if ours > theirs {
+        return Err(format!("{ours} phis, where opt needs {theirs}"));
+    }
+    Ok(())
+}
+
+/// The text of a file, which may hold anything in its comments.
+fn read_lossy(path: &Path) -> Result<String, String> {
+    let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Whether a miniSysY program has a function of its own called so.
+fn defines(text: &str, name: &str) -> bool {
+    ["int", "void"].iter().any(|result| {
+        text.split(result).skip(1).any(|rest| {
+            let rest = rest.trim_start().strip_prefix(name);
+            rest.is_some_and(|rest| rest.trim_start().starts_with('('))
+        })
+    })
+}
+
+fn compiler<S: AsRef<OsStr>>(source: &Path, options: &[S]) -> Result<Finished, String> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_compiler"));
+    run(command.arg(source).args(options), None, LIMIT)
+}
+
+/// What the compiler makes of LLVM IR with some option.
+fn compile(source: &Path, option: &str) -> Result<String, String> {
+    let folder = scratch().map_err(|error| error.to_string())?;
+    let output = folder.path().join("output.ll");
+    let options: [&OsStr; 4] =
+        [option.as_ref(), "--verify".as_ref(), "-o".as_ref(), output.as_os_str()];
+    succeed("the compiler", &compiler(source, &options)?)?;
+    fs::read_to_string(&output).map_err(|error| format!("the compiler's output: {error}"))
+}
+
+/// What the linter says about a program: lines and codes, such as `error[E0103]`.
+type Findings = BTreeSet<(u64, String)>;
+
+/// Runs the linter; returns its exit status too.
+fn lint(program: &Program, note: &Note) -> Result<(Findings, Option<i32>), String> {
+    let mut options = vec!["--lint", "--message-format=json"];
+    options.extend(note.lint_as);
+    // As it was given, for the messages.
+    let finished = compiler(&program.source, &options)?;
+    let mut findings = Findings::new();
+    for line in String::from_utf8_lossy(&finished.stderr).lines() {
+        let record: serde_json::Value =
+            serde_json::from_str(line).map_err(|_| format!("no record: {}", cut(line, WIDTH)))?;
+        let text = |field: &str| record[field].as_str().unwrap_or_default();
+        let number = record["primary"]["start"]["line"].as_u64().unwrap_or_default();
+        findings.insert((number, format!("{}[{}]", text("severity"), text("code"))));
+    }
+    Ok((findings, finished.status.code()))
+}
+
+fn lint_valid(program: &Program) -> Result<(), String> {
+    let (findings, status) = lint(program, &Note::default())?;
+    if let Some((line, code)) = findings.iter().find(|(_, code)| code.starts_with("error")) {
+        return Err(format!("unexpected {code} on line {line}"));
+    }
+    match status {
+        Some(0) => Ok(()),
+        status => Err(format!("exit status {status:?}, expected 0")),
+    }
+}
+
+fn lint_wrong(program: &Program, note: &Note) -> Result<(), String> {
+    let marked: Findings = (1..)
+        .zip(read_lossy(&root().join(&program.source))?.lines())
+        .flat_map(|(number, line)| {
+            let marks = line.split(";~ ").skip(1).map(move |mark| mark.trim_end().to_owned());
+            marks.map(move |mark| (number, mark)).collect::<Vec<_>>()
+        })
+        .collect();
+    let (found, status) = lint(program, note)?;
+    let list = |findings: &mut dyn Iterator<Item = &(u64, String)>| {
+        let list: Vec<String> =
+            findings.map(|(line, code)| format!("{code} on line {line}")).collect();
+        list.join(", ")
+    };
+    let missed = list(&mut marked.difference(&found));
+    let extra = list(&mut found.difference(&marked));
+    match (missed.as_str(), extra.as_str()) {
+        ("", "") => {}
+        (missed, "") => return Err(format!("no {missed}")),
+        ("", extra) => return Err(format!("unexpected {extra}")),
+        (missed, extra) => return Err(format!("no {missed}, but {extra}")),
+    }
+    let expected = i32::from(marked.iter().any(|(_, code)| code.starts_with("error")));
+    if status != Some(expected) {
+        return Err(format!("exit status {status:?}, expected {expected}"));
+    }
+    Ok(())
+}
