@@ -86,7 +86,7 @@ fn trials() -> Result<Vec<Trial>, String> {
         if NOT_C.contains(&program.name.as_str()) {
             continue;
         }
-        trials.push(trial(&bench, &program, "from clang", |b, p| b.from_clang(p)));
+        trials.push(trial(&bench, &program, "from clang", |b, p| b.clang_output(p)));
     }
     Ok(trials)
 }
@@ -218,7 +218,7 @@ impl Bench {
         no_more_phis(&compile(&source, "-O1")?, theirs)
     }
 
-    fn from_clang(&self, program: &Program) -> Result<(), String> {
+    fn clang_output(&self, program: &Program) -> Result<(), String> {
         let folder = scratch().map_err(|error| error.to_string())?;
         let path = folder.path().join("program.ll");
         let mut needed = None;
