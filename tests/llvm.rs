@@ -5,7 +5,8 @@
 //! * behaviour: after no pass, after those of -O1, and out of SSA form and back, LLVM's verifier
 //!   accepts the output, and lli prints and returns what the .out file says;
 //! * phis: our mem2reg leaves as many as the file says, and no more than opt's;
-//! * lint: the linter finds no error.
+//! * lint: the linter finds no error;
+//! * again: what the compiler prints it reads again, and prints the same.
 //!
 //! For every .ll file in `wrong`, lint: the linter reports the marked lines with the marked codes,
 //! and nothing else.
@@ -75,10 +76,10 @@ fn trials() -> Result<Vec<Trial>, String> {
         }
         trials.push(trial(&bench, &program, "lint", |_, p| lint_valid(p)));
         let knows = |version| bench.tools.version >= version;
-        if note.opaque_since.is_none_or(|_| knows(14)) {
-            trials.push(trial(&bench, &program, "behaviour", move |b, p| b.behaviour(p, &note)));
-        }
+        trials.push(trial(&bench, &program, "again", |_, p| again(p)));
+        // What this LLVM does not read is held against ourselves alone.
         if note.opaque_since.is_none_or(knows) {
+            trials.push(trial(&bench, &program, "behaviour", move |b, p| b.behaviour(p, &note)));
             trials.push(trial(&bench, &program, "phis", move |b, p| b.phis(p, &note)));
         }
     }
@@ -351,6 +352,25 @@ fn lint(program: &Program, note: &Note) -> Result<(Findings, Option<i32>), Strin
         findings.insert((number, format!("{}[{}]", text("severity"), text("code"))));
     }
     Ok((findings, finished.status.code()))
+}
+
+fn again(program: &Program) -> Result<(), String> {
+    let folder = scratch().map_err(|error| error.to_string())?;
+    let path = folder.path().join("once.ll");
+    for option in PASSES {
+        let once = compile(&root().join(&program.source), option)?;
+        fs::write(&path, &once).map_err(|error| error.to_string())?;
+        let twice = compile(&path, "-O0")?;
+        if let Some((once, twice)) =
+            once.lines().zip(twice.lines()).find(|(once, twice)| once != twice)
+        {
+            return Err(format!("{option}: `{}` becomes `{}`", cut(once, 60), cut(twice, 60)));
+        }
+        if once.len() != twice.len() {
+            return Err(format!("{option}: {} bytes become {}", once.len(), twice.len()));
+        }
+    }
+    Ok(())
 }
 
 fn lint_valid(program: &Program) -> Result<(), String> {

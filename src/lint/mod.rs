@@ -57,6 +57,17 @@ impl Context<'_> {
         Span::new(start, start + rest[..len].trim_ascii_end().len() as u32)
     }
 
+    /// What stands in front of the instruction at `place` as the name of its result.
+    fn result_name(&self, place: Span) -> String {
+        let before = &self.file.bytes()[..place.start as usize];
+        let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+        let name = String::from_utf8_lossy(line);
+        match name.trim().strip_suffix('=') {
+            Some(name) => format!("`{}`", name.trim()),
+            None => "without a name".to_owned(),
+        }
+    }
+
     fn local_ints(&self, diagnostics: &mut Vec<Diagnostic>) {
         for (id, function) in self.module.functions.iter() {
             if function.is_declaration() {
@@ -81,7 +92,7 @@ impl Context<'_> {
         let mut diagnostic = Diagnostic::new(
             Code::LintMemory,
             place,
-            "a local integer is still in memory".to_owned(),
+            format!("the local integer {} is still in memory", self.result_name(place)),
         )
         .label(format!(
             "{} and {} of it are left",

@@ -21,6 +21,8 @@ pub(super) struct Body {
     /// Its instructions so far, the phis apart.
     pub block_insts: Vec<Inst>,
     pub entry: Option<Block>,
+    /// The blocks without a label, with their numbers.
+    pub silent_blocks: Vec<(Block, u64)>,
     /// Where each block begins.
     pub block_places: EntityVec<Block, Span>,
     /// The block that each instruction stands in, once it is defined.
@@ -75,6 +77,7 @@ impl Default for Body {
             block: None,
             block_insts: Vec::new(),
             entry: None,
+            silent_blocks: Vec::new(),
             block_places: EntityVec::new(),
             block_of: EntityVec::new(),
             inst_places: EntityVec::new(),
@@ -129,6 +132,7 @@ impl Reader<'_> {
         self.body.block_of = EntityVec::with_capacity(count);
         self.body.inst_places = EntityVec::with_capacity(count);
         self.body.block_insts.clear();
+        self.body.silent_blocks.clear();
         self.body.locals.reset(length);
         self.body.block = None;
         self.body.entry = None;
@@ -297,6 +301,9 @@ impl Reader<'_> {
             }
         }
         let block = self.define_block(key, span);
+        if let LocalKey::Number(number) = key {
+            self.body.silent_blocks.push((block, number));
+        }
         self.begin_block(block, span);
     }
 

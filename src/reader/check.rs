@@ -85,20 +85,14 @@ impl Reader<'_> {
         self.body.phis = phis;
     }
 
-    /// The name of a block as it is written where it begins.
+    /// The name of a block as it is written where it begins, or its number.
     fn block_name(&self, block: Block) -> String {
-        let span = self.body.block_places[block];
-        let text = String::from_utf8_lossy(self.cursor.slice(span));
-        let name = self.body.function.blocks[block].name;
-        if name.is_none() && !text.bytes().all(|byte| byte.is_ascii_digit()) {
-            // It has no label.
-            return if self.body.entry == Some(block) {
-                "the first block".to_owned()
-            } else {
-                "the unnamed block".to_owned()
-            };
+        let silent = self.body.silent_blocks.iter().find(|&&(silent, _)| silent == block);
+        if let Some((_, number)) = silent {
+            return format!("`%{number}`");
         }
-        format!("`%{text}`")
+        let span = self.body.block_places[block];
+        format!("`%{}`", String::from_utf8_lossy(self.cursor.slice(span)))
     }
 
     fn phi_error(&mut self, span: Span, message: String) -> Diagnostic {

@@ -5,7 +5,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @count = dso_local local_unnamed_addr global i32 0, align 4
 @hidden = hidden global i32 3
 @limits = private unnamed_addr constant [2 x i32] [i32 1, i32 9], align 4
-@strong = dso_local default externally_initialized global i32 4, align 4
+@strong = dso_local default global i32 4, align 4
 
 ; Function Attrs: noinline nounwind uwtable
 define dso_local noundef i32 @add(i32 noundef %0, i32 noundef signext %1) local_unnamed_addr #0 {
