@@ -202,11 +202,12 @@ fn passes_help() -> String {
     for pass in transform::PASSES {
         text += &format!("  {:<20}{}\n", pass.name, pass.help);
     }
-    for (name, level) in [("-O0", OptLevel::O0), ("-O1", OptLevel::O1)] {
-        let passes: Vec<&str> = transform::pipeline(level).iter().map(|pass| pass.name).collect();
-        let passes = if passes.is_empty() { "no pass".to_owned() } else { passes.join(",") };
-        text += &format!("  {name:<20}is {passes}\n");
-    }
+    let level = |level| {
+        let names: Vec<&str> = transform::pipeline(level).iter().map(|pass| pass.name).collect();
+        if names.is_empty() { "none".to_owned() } else { names.join(",") }
+    };
+    text +=
+        &format!("  By level: -O0 runs {}, -O1 runs {}", level(OptLevel::O0), level(OptLevel::O1));
     text.trim_end().to_owned()
 }
 
