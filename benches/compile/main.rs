@@ -1,10 +1,12 @@
 //! Measures the whole process, source file to .ll file, on generated inputs, beside what clang and
-//! `opt -passes=mem2reg` need for the same inputs, and prints the result as a Markdown table.
+//! `opt -passes=mem2reg` need for the same inputs; then from .ll file to .ll file, beside opt alone.
+//! Prints the results as Markdown tables.
 //!
 //! `cargo bench --bench compile -- --help` shows the options.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod generate;
+mod llvm;
 mod measure;
 mod mixed;
 #[path = "../../tests/support/mod.rs"]
@@ -135,7 +137,7 @@ struct Bench {
 }
 
 /// The columns and their widths.
-const COLUMNS: [(&str, usize); 10] = [
+const COLUMNS: Columns<10> = [
     ("input", 18),
     ("size", 27),
     ("MB", 5),
@@ -175,8 +177,7 @@ impl Bench {
             );
         }
         println!("Growth: how many times the time of a quarter of the size; 4 is linear.\n");
-        row(COLUMNS.map(|(title, _)| title.to_owned()));
-        row(COLUMNS.map(|(_, width)| "-".repeat(width)));
+        head(&COLUMNS);
         let mut notes = Vec::new();
         let mut sound = true;
         for case in self.options.cases() {
@@ -187,6 +188,9 @@ impl Bench {
         }
         for note in notes {
             println!("* {note}");
+        }
+        if let Some(tools) = &self.tools {
+            sound &= self.llvm(tools)?;
         }
         if sound { Ok(()) } else { Err(io::Error::other("the compiler failed, see the table")) }
     }
@@ -212,35 +216,31 @@ impl Bench {
                 notes.push(format!("{}, {who}: {complaint}", case.name));
             }
         }
-        let growth = match (ours.success(), smaller.first().and_then(Summary::success)) {
-            (Some(ours), Some(quarter)) => {
-                format!("{:.1}", ours.as_secs_f64() / quarter.as_secs_f64())
-            }
-            _ => String::new(),
-        };
-        let ratio = match (ours.success(), theirs.and_then(Summary::at_least)) {
-            (Some(ours), Some((theirs, bound))) => {
-                let sign = if bound { "> " } else { "" };
-                format!("{sign}{:.1}", theirs.as_secs_f64() / ours.as_secs_f64())
-            }
-            _ => String::new(),
-        };
-        row([
-            case.name.to_owned(),
-            format!("{} {}", grouped(size), case.unit),
-            format!("{:.2}", bytes as f64 / 1e6),
-            smaller.first().map_or(String::new(), Summary::to_string),
-            smaller.last().map_or(String::new(), Summary::to_string),
-            ours.to_string(),
-            growth,
-            theirs.map_or(String::new(), Summary::to_string),
-            ratio,
-            format!("{:.1}", ours.peak as f64 / 1e6),
-        ]);
+        row(
+            &COLUMNS,
+            [
+                case.name.to_owned(),
+                format!("{} {}", grouped(size), case.unit),
+                format!("{:.2}", bytes as f64 / 1e6),
+                smaller.first().map_or(String::new(), Summary::to_string),
+                smaller.last().map_or(String::new(), Summary::to_string),
+                ours.to_string(),
+                growth(ours, smaller.first()),
+                theirs.map_or(String::new(), Summary::to_string),
+                ratio(ours, theirs),
+                format!("{:.1}", ours.peak as f64 / 1e6),
+            ],
+        );
+        self.clear()?;
+        Ok(ours.success().is_some() || (case.refusable && ours.refused()))
+    }
+
+    /// Removes all files of a case.
+    fn clear(&self) -> io::Result<()> {
         for entry in fs::read_dir(self.folder.path())? {
             fs::remove_file(entry?.path())?;
         }
-        Ok(ours.success().is_some() || (case.refusable && ours.refused()))
+        Ok(())
     }
 
     /// Runs several contestants, each one command after another, alternately, so that whatever
@@ -256,7 +256,7 @@ impl Bench {
                     last.failed() || last.time > self.options.limit.mul_f64(0.2)
                 });
                 if !hopeless {
-                    let outcome = self.chain(commands)?;
+                    let outcome = self.chain(commands, self.options.limit)?;
                     spent += outcome.time;
                     outcomes.push(outcome);
                 }
@@ -271,10 +271,11 @@ impl Bench {
         Ok(outcomes.into_iter().map(Summary::new).collect())
     }
 
-    fn chain(&self, commands: &[Command]) -> io::Result<Outcome> {
+    /// Runs commands one after the other, for no longer than `limit`.
+    fn chain(&self, commands: &[Command], limit: Duration) -> io::Result<Outcome> {
         let mut total = Outcome::default();
         for command in commands {
-            let left = self.options.limit.saturating_sub(total.time);
+            let left = limit.saturating_sub(total.time);
             total.add(measure(command, left, &self.folder.path().join("messages"))?);
             if total.failed() {
                 break;
@@ -292,12 +293,41 @@ impl Bench {
 
     fn theirs(&self, tools: &support::Tools, source: &Path) -> Vec<Command> {
         let [compiled, promoted] = ["clang.ll", "opt.ll"].map(|name| self.folder.path().join(name));
+        vec![self.clang(tools, source, &compiled), self.opt(tools, &compiled, &promoted)]
+    }
+
+    fn clang(&self, tools: &support::Tools, source: &Path, output: &Path) -> Command {
         let mut clang = Command::new(&tools.clang);
         clang.args(CLANG).args(LENIENT).arg(support::root().join("runtime/sysy.h"));
-        clang.arg(source).arg("-o").arg(&compiled);
+        clang.arg(source).arg("-o").arg(output);
+        clang
+    }
+
+    fn opt(&self, tools: &support::Tools, source: &Path, output: &Path) -> Command {
         let mut opt = Command::new(&tools.opt);
-        opt.args(["-passes=mem2reg", "-S"]).arg(&compiled).arg("-o").arg(promoted);
-        vec![clang, opt]
+        opt.args(["-passes=mem2reg", "-S"]).arg(source).arg("-o").arg(output);
+        opt
+    }
+}
+
+/// How many times the time of a quarter of the size the full size takes.
+fn growth(ours: &Summary, quarter: Option<&Summary>) -> String {
+    match (ours.success(), quarter.and_then(Summary::success)) {
+        (Some(ours), Some(quarter)) => {
+            format!("{:.1}", ours.as_secs_f64() / quarter.as_secs_f64())
+        }
+        _ => String::new(),
+    }
+}
+
+/// How many times our time the others take.
+fn ratio(ours: &Summary, theirs: Option<&Summary>) -> String {
+    match (ours.success(), theirs.and_then(Summary::at_least)) {
+        (Some(ours), Some((theirs, bound))) => {
+            let sign = if bound { "> " } else { "" };
+            format!("{sign}{:.1}", theirs.as_secs_f64() / ours.as_secs_f64())
+        }
+        _ => String::new(),
     }
 }
 
@@ -316,9 +346,17 @@ const LENIENT: [&str; 9] = [
     "-include",
 ];
 
-fn row(cells: [String; COLUMNS.len()]) {
+/// The columns of a table and their widths.
+type Columns<const N: usize> = [(&'static str, usize); N];
+
+fn head<const N: usize>(columns: &Columns<N>) {
+    row(columns, columns.map(|(title, _)| title.to_owned()));
+    row(columns, columns.map(|(_, width)| "-".repeat(width)));
+}
+
+fn row<const N: usize>(columns: &Columns<N>, cells: [String; N]) {
     let mut line = String::new();
-    for (index, (cell, (_, width))) in iter::zip(cells, COLUMNS).enumerate() {
+    for (index, (cell, &(_, width))) in iter::zip(cells, columns).enumerate() {
         // Text to the left, numbers to the right.
         line += &if index < 2 { format!("| {cell:width$} ") } else { format!("| {cell:>width$} ") };
     }

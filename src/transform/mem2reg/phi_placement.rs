@@ -50,7 +50,14 @@ pub fn pruned_placement(
     for variable in variables.keys() {
         let exposed_uses = accesses.exposed_uses.row(variable);
         let definitions = accesses.definitions.row(variable);
+        // What LLVM's mem2reg treats apart, too: a variable that is never read, one that is read
+        // only behind a store in the same block, one whose only store comes before every use.
         if exposed_uses.is_empty() || definitions.is_empty() {
+            continue;
+        }
+        if let [store] = *definitions
+            && exposed_uses.iter().all(|&used| used != store && tree.contains(store, used))
+        {
             continue;
         }
         frontier.of_numbers(definitions.iter().copied(), &mut candidates);
