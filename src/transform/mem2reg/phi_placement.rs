@@ -56,7 +56,7 @@ pub fn pruned_placement(
             continue;
         }
         if let [store] = *definitions
-            && exposed_uses.iter().all(|&used| used != store && tree.contains(store, used))
+            && exposed_uses.iter().all(|&used| store < used && used <= tree.last_descendant(store))
         {
             continue;
         }
