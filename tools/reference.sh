@@ -57,7 +57,7 @@ first_command() {
 
 # ---- Ways to compile ---------------------------------------------------------------------------
 
-common='-w -fwrapv -fno-builtin'
+common='-w -Wno-parentheses -fwrapv -fno-builtin'
 # Each way has a name, a compiler and flags.
 as_c="-x c -std=gnu89 $common"
 as_cxx="-x c++ -std=gnu++14 -fpermissive -fno-operator-names -Dconst=constexpr $common"
