@@ -1,6 +1,7 @@
 //! The bodies of functions: blocks and their labels.
 
-use super::locals::{Holder, Local, LocalKey, Locals};
+use super::locals::{Local, LocalKey, Locals};
+use super::number::Holder;
 use super::top_level::Definition;
 use super::{Fault, FunctionPlaces, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};

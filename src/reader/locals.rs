@@ -4,6 +4,7 @@
 //! its place at once: a value an instruction without content, a block one that is not yet part of
 //! the function.
 
+use super::number::Holder;
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::entity;
@@ -48,38 +49,21 @@ pub(super) struct Missing {
     pub is_defined: bool,
 }
 
-/// Who has a number.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Holder {
-    Param,
-    /// The first block, which has no label.
-    Entry,
-    /// A block with a number for a label.
-    Block,
-    /// A block that begins behind a terminator, without a label.
-    SilentBlock,
-    Result,
-    /// An instruction with a result and no name.
-    SilentResult,
-    /// Nobody: the number was left out, and that was reported.
-    Nobody,
-}
-
 /// Numbers up to this are looked at in the shortest function.
 const LEAST_LIMIT: u64 = 1 << 16;
 
 /// The names and numbers of a function. Kept from function to function for its memory.
 #[derive(Default)]
 pub(super) struct Locals {
-    numbered: Vec<Local>,
+    pub numbered: Vec<Local>,
     named: EntityVec<Symbol, Local>,
     /// The symbols that mean something.
     known: Vec<Symbol>,
     pub missing: EntityVec<ForwardUse, Missing>,
     /// Who has each number that has been given, and where it stands.
-    holders: Vec<(Holder, Span)>,
+    pub holders: Vec<(Holder, Span)>,
     /// No number of this function can be greater.
-    largest_number: u64,
+    pub largest_number: u64,
     /// Where each name was defined, for those in `known`.
     defined_at: EntityVec<Symbol, u32>,
 }
@@ -464,61 +448,6 @@ impl Reader<'_> {
         let base = base.to_owned();
         self.module.names.intern(&base)
     }
-
-    /// A definition whose number is written, against the number that comes next.
-    pub(super) fn check_number(&mut self, written: u64, holder: Holder, span: Span) {
-        let next = self.body.locals.next_number();
-        if written == next {
-            self.body.locals.take_number(holder, span);
-            return;
-        }
-        let holders = &self.body.locals.holders;
-        let index = usize::try_from(written).unwrap_or(usize::MAX);
-        // One of the numbers that were left out before: the two are in the wrong order.
-        if holders.get(index).is_some_and(|&(holder, _)| holder == Holder::Nobody) {
-            self.body.locals.holders[index] = (holder, span);
-            return;
-        }
-        let mut diagnostic = Diagnostic::new(
-            Code::IrNumber,
-            span,
-            format!("this is number {written}, but the next number is {next}"),
-        )
-        .label(format!("should be {next}"));
-        if written < next {
-            let (holder, at) = holders[index];
-            diagnostic = diagnostic.related(at, describe(holder, written));
-            diagnostic = diagnostic.hint(why(holder));
-            // From here on the numbers go on from the one written.
-            self.body.locals.holders.truncate(index);
-            if matches!(
-                self.body.locals.numbered.get(index),
-                Some(Local::Value(_) | Local::Block(_))
-            ) {
-                self.body.locals.numbered[index] = Local::Unknown;
-            }
-        } else {
-            if let Some(&(holder, at)) = holders.last() {
-                diagnostic = diagnostic.related(at, describe(holder, next - 1));
-            }
-            let skipped = if written == next + 1 {
-                format!("the number {next} is skipped")
-            } else {
-                format!("the numbers {next} to {} are skipped", written - 1)
-            };
-            diagnostic = diagnostic.hint(format!(
-                "{skipped}: parameters, blocks without a name and results without a name are numbered from 0 in the order in which they stand; stores, branches and calls of `void` functions take no number"
-            ));
-            if written <= self.body.locals.largest_number {
-                self.body.locals.holders.resize(index, (Holder::Nobody, span));
-            } else {
-                self.report(diagnostic);
-                return;
-            }
-        }
-        self.body.locals.holders.push((holder, span));
-        self.report(diagnostic);
-    }
 }
 
 /// An instruction before it is read.
@@ -533,39 +462,6 @@ pub(super) fn without_version(name: &str) -> &str {
     match stem.strip_suffix('.') {
         Some(base) if is_version && !base.is_empty() => base,
         _ => name,
-    }
-}
-
-/// A label for who has a number.
-fn describe(holder: Holder, number: u64) -> String {
-    match holder {
-        Holder::Param => format!("number {number} is this parameter"),
-        Holder::Entry => format!("number {number} is the first block, which begins here"),
-        Holder::Block => format!("number {number} is this block"),
-        Holder::SilentBlock => format!("number {number} is the block that begins here"),
-        Holder::Result => format!("number {number} is this result"),
-        Holder::SilentResult => format!("number {number} is the result of this, which has no name"),
-        Holder::Nobody => format!("number {number} was left out here"),
-    }
-}
-
-/// Why a number is taken that the user thought free.
-fn why(holder: Holder) -> &'static str {
-    match holder {
-        Holder::Param => "parameters without a name take numbers like results do",
-        Holder::Entry => {
-            "the first block takes a number when it has no label, right behind the parameters"
-        }
-        Holder::Block => "blocks without a name take numbers like results do",
-        Holder::SilentBlock => {
-            "what follows a terminator begins a new block, which takes a number when it has no label"
-        }
-        Holder::SilentResult => {
-            "a result takes a number even when nothing is written in front of the instruction"
-        }
-        Holder::Result | Holder::Nobody => {
-            "number results in the order in which they stand in the function"
-        }
     }
 }
 

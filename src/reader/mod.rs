@@ -6,13 +6,13 @@
 //! metadata and debug records are dropped; flags that an optimiser may rely on are kept.
 //!
 //! Two rounds over the text:
-//! 1. [`top_level`]: everything but the bodies of functions, which are skipped. Then it is known
-//!    what every `@name` is, wherever it stands.
-//! 2. [`body`]: the bodies, block by block, by [`instruction`] and [`value`]. Each instruction is
-//!    made as it is read: a value that is used before it is defined is an instruction without
-//!    content until then ([`locals`]).
+//! 1. `top_level`, with `global` and `signature`: everything but the bodies of functions, which are
+//!    skipped. Then it is known what every `@name` is, wherever it stands.
+//! 2. `body`: the bodies, block by block, by `instruction`, `call` and `terminator`. Each
+//!    instruction is made as it is read: a value that is used before it is defined is an
+//!    instruction without content until then (`locals`).
 //!
-//! A body is then held against the rules that need all of it ([`check`]): phis and predecessors,
+//! A body is then held against the rules that need all of it (`check`): phis and predecessors,
 //! definitions and uses. Uses of what stands above in the same block or in the entry block are
 //! right wherever they are, so only the others are looked at.
 //!
@@ -21,13 +21,20 @@
 
 mod attribute;
 mod body;
+mod call;
 mod check;
+mod constant;
 mod cursor;
+mod global;
+mod initializer;
 mod instruction;
 mod locals;
+mod number;
+mod operand;
+mod signature;
+mod terminator;
 mod top_level;
 mod types;
-mod value;
 
 use crate::compile;
 use crate::diag::{Code, Diagnostic, SourceFile};

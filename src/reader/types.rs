@@ -260,4 +260,36 @@ impl Reader<'_> {
         let types = &self.module.types;
         types.is_pointer_to(pointer, pointee) || self.is_mixed && types.is_pointer(pointer)
     }
+
+    /// The type of a pointer that nobody has written. It is typed unless the file has shown that
+    /// pointers are opaque.
+    pub(super) fn pointer_type(&mut self, pointee: Type, start: u32) -> Type {
+        if self.first_pointer.is_none() {
+            self.look_ahead_for_pointers(start);
+        }
+        self.module.types.pointer_to(pointee)
+    }
+
+    /// Finds out which kind of pointers the file has before one is written.
+    pub(super) fn look_ahead_for_pointers(&mut self, start: u32) {
+        let mut cursor = self.cursor.clone();
+        cursor.go_to(start);
+        loop {
+            let token = cursor.next_token();
+            if token.start == token.end {
+                // There is none.
+                self.first_pointer = Some(Span::new(start, start));
+                return;
+            }
+            match cursor.slice(token) {
+                b"*" => break self.first_pointer = Some(token),
+                b"ptr" => {
+                    self.first_pointer = Some(token);
+                    self.module.types.use_opaque_pointers();
+                    return;
+                }
+                _ => cursor.go_to(token.end),
+            }
+        }
+    }
 }

@@ -1,0 +1,335 @@
+//! Calls.
+
+use super::instruction::Named;
+use super::{Meaning, Parsed, Reader};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::{Flags, FuncId, Function, Linkage, Op, Type, Value};
+use crate::sema::runtime::{Kind, Runtime};
+use crate::support::interner::Symbol;
+use crate::support::similar;
+use crate::support::span::Span;
+
+impl Reader<'_> {
+    pub(super) fn call(&mut self, result: Named, start: u32) -> Parsed<()> {
+        if matches!(
+            self.cursor.peek_word(),
+            b"fast" | b"nnan" | b"ninf" | b"nsz" | b"arcp" | b"contract" | b"afn" | b"reassoc"
+        ) {
+            return self.unsupported_next("floating point is");
+        }
+        self.calling_convention()?;
+        self.skip_value_attributes()?;
+        let return_type = self.ty()?;
+        let has_types = self.skip_parameter_types()?;
+        let Some((symbol, name)) = self.callee()? else {
+            return self.debug_call();
+        };
+        let callee = match self.meaning(symbol) {
+            Meaning::Function(callee) => Some(callee),
+            Meaning::Debug => return self.debug_call(),
+            Meaning::Unknown => None,
+            Meaning::Faulty => {
+                self.expect(b'(')?;
+                return Err(super::Fault);
+            }
+            Meaning::Global(_) | Meaning::Alias(_) => {
+                let found = self.found(name);
+                let message = format!("{found} is no function");
+                return self.fail(Diagnostic::new(Code::IrCall, name, message).label("a variable"));
+            }
+        };
+        self.expect(b'(')?;
+        let mut args = std::mem::take(&mut self.operands);
+        args.clear();
+        let read = self.arguments(&mut args, callee);
+        let list = self.body.function.create_operands(&args);
+        let types: Vec<Type> = match callee {
+            Some(_) => Vec::new(),
+            None => {
+                args.iter().map(|&arg| self.module.value_type(&self.body.function, arg)).collect()
+            }
+        };
+        let count = args.len();
+        self.operands = args;
+        read?;
+        self.skip_call_attributes()?;
+        self.metadata()?;
+        let is_undeclared = callee.is_none();
+        let callee = match callee {
+            Some(callee) => callee,
+            None => self.undeclared(symbol, name, return_type, &types),
+        };
+        self.check_signature(callee, return_type, count, name, start)?;
+        if !has_types && self.callee_function(callee).is_variadic && !is_undeclared {
+            return self.fail_without_types(callee, name, start);
+        }
+        self.append(result, Op::Call { callee, args: list }, Flags::NONE, return_type, start)?;
+        Ok(())
+    }
+
+    /// Only C's own is known.
+    pub(super) fn calling_convention(&mut self) -> Parsed<()> {
+        let word = self.cursor.peek_word();
+        if word == b"ccc" {
+            self.cursor.word();
+            return Ok(());
+        }
+        if matches!(word, b"fastcc" | b"coldcc" | b"tailcc" | b"swiftcc" | b"cc" | b"ghccc")
+            || word.ends_with(b"_cc")
+            || word.ends_with(b"cc") && word.len() > 4
+        {
+            return self.unsupported_next("this calling convention is");
+        }
+        Ok(())
+    }
+
+    /// The types of the parameters in front of a callee, as they stand there for variadic
+    /// functions; whether there are any. The declaration has them too.
+    pub(super) fn skip_parameter_types(&mut self) -> Parsed<bool> {
+        if !self.cursor.eat(b'(') {
+            return Ok(false);
+        }
+        while !self.cursor.eat(b')') {
+            if !self.cursor.eat_word(b"...") {
+                self.value_type()?;
+            }
+            if self.cursor.peek() != b')' {
+                self.expect(b',')?;
+            }
+        }
+        while self.cursor.eat(b'*') {}
+        Ok(true)
+    }
+
+    /// The name of what is called; nothing when it is a debugger's.
+    pub(super) fn callee(&mut self) -> Parsed<Option<(Symbol, Span)>> {
+        match self.cursor.peek() {
+            b'@' => {
+                let (symbol, span) = self.global_name()?;
+                Ok(Some((symbol, span)))
+            }
+            b'%' => self.unsupported_next("a call of a computed address is"),
+            _ if self.cursor.peek_word() == b"asm" => self.unsupported_next("inline assembly is"),
+            // `bitcast (void (...)* @f to void (i32, ...)*)`, which is how a call of a function
+            // that was declared without parameters looks in C.
+            _ if self.cursor.eat_word(b"bitcast") => {
+                self.expect(b'(')?;
+                self.ty()?;
+                self.skip_parameter_types()?;
+                self.cursor.skip_space();
+                let name = self.global_name()?;
+                self.expect_word("to")?;
+                self.ty()?;
+                self.skip_parameter_types()?;
+                self.expect(b')')?;
+                Ok(Some(name))
+            }
+            _ => self.expected("the name of a function"),
+        }
+    }
+
+    /// The arguments of a call of `callee`, up to behind the closing bracket.
+    pub(super) fn arguments(
+        &mut self,
+        args: &mut Vec<Value>,
+        callee: Option<FuncId>,
+    ) -> Parsed<()> {
+        if self.cursor.eat(b')') {
+            return Ok(());
+        }
+        loop {
+            self.cursor.skip_space();
+            let start = self.cursor.offset();
+            if self.cursor.peek_word() == b"metadata" {
+                return self.unsupported_next("metadata as an argument is");
+            }
+            let ty = self.value_type()?;
+            self.skip_value_attributes()?;
+            let value = self.operand(ty)?;
+            if let Some(callee) = callee {
+                self.check_argument(callee, args.len(), ty, start)?;
+            }
+            args.push(value);
+            if !self.cursor.eat(b',') {
+                return self.expect(b')');
+            }
+        }
+    }
+
+    #[inline]
+    pub(super) fn callee_function(&self, callee: FuncId) -> &Function {
+        // A function that calls itself is not among the others while it is read.
+        let function = &self.module.functions[callee];
+        if function.name.is_none() { &self.body.function } else { function }
+    }
+
+    #[inline]
+    pub(super) fn check_argument(
+        &mut self,
+        callee: FuncId,
+        index: usize,
+        ty: Type,
+        start: u32,
+    ) -> Parsed<()> {
+        let Some(param) = self.callee_function(callee).params.values().nth(index) else {
+            return Ok(());
+        };
+        let wanted = param.ty;
+        if self.is_same_type(ty, wanted) {
+            return Ok(());
+        }
+        let span = self.cursor.span_from(start);
+        let [found, wanted] = [ty, wanted].map(|ty| self.type_text(ty));
+        let declared = self.places[callee].name;
+        self.fail(
+            Diagnostic::new(
+                Code::IrCall,
+                span,
+                format!("argument {} is a `{found}`, but the parameter is a `{wanted}`", index + 1),
+            )
+            .label(format!("expected a `{wanted}`"))
+            .related(declared, "declared here"),
+        )
+    }
+
+    pub(super) fn check_signature(
+        &mut self,
+        callee: FuncId,
+        return_type: Type,
+        count: usize,
+        name: Span,
+        start: u32,
+    ) -> Parsed<()> {
+        let function = self.callee_function(callee);
+        let (wanted, params) = (function.return_type, function.params.len());
+        let is_right = count == params || function.is_variadic && count > params;
+        let declared = self.places[callee].name;
+        if !is_right {
+            let at_least = if self.callee_function(callee).is_variadic { "at least " } else { "" };
+            let found = self.found(name);
+            let plural = if params == 1 { "" } else { "s" };
+            let message =
+                format!("{found} has {at_least}{params} parameter{plural}, but {count} given");
+            let message = if count == 1 {
+                message.replace("1 given", "1 argument is given")
+            } else {
+                message.replace(&format!("{count} given"), &format!("{count} arguments are given"))
+            };
+            return self.fail(
+                Diagnostic::new(Code::IrCall, name, message)
+                    .label(format!("expected {at_least}{params} argument{plural}"))
+                    .related(declared, "declared here"),
+            );
+        }
+        if self.is_same_type(return_type, wanted) {
+            return Ok(());
+        }
+        let span = Span::new(start, name.end);
+        let found = self.found(name);
+        let [given, wanted] = [return_type, wanted].map(|ty| self.type_text(ty));
+        let message = format!("{found} returns `{wanted}`, but the call says `{given}`");
+        self.fail(
+            Diagnostic::new(Code::IrCall, span, message)
+                .label(format!("must be `{wanted}`"))
+                .related(declared, "declared here"),
+        )
+    }
+
+    pub(super) fn fail_without_types(
+        &mut self,
+        callee: FuncId,
+        name: Span,
+        start: u32,
+    ) -> Parsed<()> {
+        let function = self.callee_function(callee);
+        let mut types: Vec<String> =
+            function.params.values().map(|param| self.type_text(param.ty)).collect();
+        types.push("...".to_owned());
+        let return_type = self.type_text(function.return_type);
+        let found = self.found(name);
+        let types = types.join(", ");
+        self.fail(
+            Diagnostic::new(
+                Code::IrCall,
+                Span::new(start, name.end),
+                format!("{found} takes any number of arguments, which its calls must say"),
+            )
+            .label("the types of the parameters are missing")
+            .related(self.places[callee].name, "declared here")
+            .hint(format!("write `call {return_type} ({types}) {}(`", found.trim_matches('`'))),
+        )
+    }
+
+    /// Reports that a function is not declared, once, and declares it as it is called here.
+    pub(super) fn undeclared(
+        &mut self,
+        symbol: Symbol,
+        span: Span,
+        return_type: Type,
+        params: &[Type],
+    ) -> FuncId {
+        let found = self.found(span);
+        let mut diagnostic =
+            Diagnostic::new(Code::IrUndeclared, span, format!("{found} is not declared"))
+                .label("neither declared nor defined");
+        let name = self.module.names.name(symbol);
+        let runtime = Runtime::ALL.iter().find(|runtime| runtime.signature().link_name == name);
+        if let Some(runtime) = runtime {
+            let declaration = self.runtime_declaration(*runtime);
+            diagnostic = diagnostic.hint(format!(
+                "the runtime library has it; declare it at the outermost level: `{declaration}`"
+            ));
+        } else if let Some(similar) = self.similar_function(symbol) {
+            diagnostic = diagnostic.hint(format!("did you mean `@{similar}`?"));
+        } else {
+            let types: Vec<String> = params.iter().map(|&ty| self.type_text(ty)).collect();
+            let return_type = self.type_text(return_type);
+            diagnostic = diagnostic.hint(format!(
+                "if another module defines it, declare it: `declare {return_type} {}({})`",
+                found.trim_matches('`'),
+                types.join(", ")
+            ));
+        }
+        self.report(diagnostic);
+        let mut function = Function::new(symbol, Linkage::External, return_type);
+        // Nothing is known of it, so that no other call is wrong.
+        function.is_variadic = true;
+        let id = self.module.functions.push(function);
+        self.places.extend_to(self.module.functions.len(), super::FunctionPlaces::default());
+        self.set_meaning(symbol, Meaning::Faulty);
+        id
+    }
+
+    pub(super) fn similar_function(&mut self, symbol: Symbol) -> Option<String> {
+        self.suggestions_left = self.suggestions_left.checked_sub(1)?;
+        let names = self.module.functions.values().map(|function| function.name);
+        let names = names.filter(|name| !name.is_none()).map(|name| self.module.names.name(name));
+        similar::most_similar(self.module.names.name(symbol), names).map(str::to_owned)
+    }
+
+    /// How a function of the runtime library is declared.
+    pub(super) fn runtime_declaration(&self, runtime: Runtime) -> String {
+        let signature = runtime.signature();
+        let pointer = if self.module.types.has_opaque_pointers() { "ptr" } else { "i32*" };
+        let mut params: Vec<&str> = signature
+            .params
+            .iter()
+            .map(|kind| match kind {
+                Kind::Int => "i32",
+                Kind::Array => pointer,
+            })
+            .collect();
+        if signature.is_extension {
+            params.push("i32");
+        }
+        let return_type = if signature.returns_int { "i32" } else { "void" };
+        format!("declare {return_type} @{}({})", signature.link_name, params.join(", "))
+    }
+
+    /// The rest of a call that only tells debuggers something.
+    pub(super) fn debug_call(&mut self) -> Parsed<()> {
+        self.skip_group()?;
+        self.skip_call_attributes()?;
+        self.metadata()
+    }
+}

@@ -1,0 +1,221 @@
+//! Global variables and aliases.
+
+use super::{Meaning, Parsed, Reader};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::{Alignment, Global, GlobalData, Initializer, Linkage, Type};
+use crate::support::interner::Symbol;
+use crate::support::span::Span;
+
+impl Reader<'_> {
+    pub(super) fn global_or_alias(&mut self) -> Parsed<()> {
+        let is_unnamed = self.cursor.second_byte().is_ascii_digit();
+        let (symbol, span) = self.global_name()?;
+        if is_unnamed {
+            let digits = self.cursor.slice(Span::new(span.start + 1, span.end));
+            let number = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
+            self.check_global_number(number.unwrap_or(u64::MAX), span);
+        }
+        let read = self.global(symbol, span);
+        if read.is_err() && matches!(self.meaning(symbol), Meaning::Unknown) {
+            self.set_meaning(symbol, Meaning::Faulty);
+        }
+        read
+    }
+
+    /// Globals without a name are numbered from 0.
+    pub(super) fn check_global_number(&mut self, number: u64, span: Span) {
+        let next = self.unnamed_globals;
+        self.unnamed_globals = number.saturating_add(1);
+        if number != next {
+            self.report(
+                Diagnostic::new(
+                    Code::IrNumber,
+                    span,
+                    format!("this is not the next number of a global, which is {next}"),
+                )
+                .label(format!("should be `@{next}`"))
+                .hint("globals without a name are numbered from 0 in the order of the file"),
+            );
+        }
+    }
+
+    /// Behind the name of a global.
+    pub(super) fn global(&mut self, symbol: Symbol, span: Span) -> Parsed<()> {
+        self.expect(b'=')?;
+        let linkage = self.linkage()?;
+        let is_constant = match self.cursor.peek_word() {
+            b"global" => false,
+            b"constant" => true,
+            b"alias" => {
+                self.cursor.word();
+                return self.alias(symbol, span, linkage);
+            }
+            b"ifunc" => return self.unsupported_next("`ifunc` is"),
+            _ => return self.expected("`global` or `constant`"),
+        };
+        self.cursor.word();
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let ty = self.value_type()?;
+        let pointer = self.pointer_type(ty, start);
+        let global = self.define_global(symbol, span, ty, pointer)?;
+        let initializer = if linkage == Some(Linkage::External) && self.ends_here() {
+            Initializer::External
+        } else {
+            self.initializer(ty)?
+        };
+        let alignment = self.global_properties()?;
+        self.module.globals[global] = GlobalData {
+            name: symbol,
+            ty,
+            pointer,
+            initializer,
+            is_constant,
+            linkage: linkage.unwrap_or(Linkage::External),
+            alignment,
+        };
+        Ok(())
+    }
+
+    /// Whether what defines a global ends here: nothing follows on the line, or a comma does.
+    pub(super) fn ends_here(&mut self) -> bool {
+        let mut cursor = self.cursor.clone();
+        while matches!(cursor.byte(), b' ' | b'\t' | b'\r') {
+            cursor.bump();
+        }
+        cursor.is_at_end() || matches!(cursor.byte(), b'\n' | b';' | b',')
+    }
+
+    pub(super) fn global_properties(&mut self) -> Parsed<Alignment> {
+        let mut alignment = Alignment::NATURAL;
+        while self.cursor.eat(b',') {
+            match self.cursor.peek_word() {
+                b"align" => {
+                    self.cursor.word();
+                    alignment = self.alignment()?;
+                }
+                b"section" | b"partition" | b"comdat" | b"code_model" => {
+                    return self.unsupported_next("this property of a global is");
+                }
+                _ => self.skip_attachment()?,
+            }
+        }
+        // Attributes, which change nothing.
+        if self.cursor.peek() == b'#' {
+            self.cursor.bump();
+            self.cursor.word_here();
+        }
+        Ok(alignment)
+    }
+
+    /// Gives `symbol` its meaning as a global, which may have been mentioned before.
+    pub(super) fn define_global(
+        &mut self,
+        symbol: Symbol,
+        span: Span,
+        ty: Type,
+        pointer: Type,
+    ) -> Parsed<Global> {
+        match self.meaning(symbol) {
+            Meaning::Global(global) if self.is_global_missing[global] => {
+                let used = self.module.globals[global].pointer;
+                let first = self.global_places[global];
+                self.is_global_missing[global] = false;
+                self.global_places[global] = span;
+                if self.is_same_type(used, pointer) {
+                    return Ok(global);
+                }
+                self.fail_mismatch(first, "the global", pointer, used)
+            }
+            Meaning::Unknown => {
+                let global = self.module.globals.push(GlobalData {
+                    name: symbol,
+                    ty,
+                    pointer,
+                    initializer: Initializer::External,
+                    is_constant: false,
+                    linkage: Linkage::External,
+                    alignment: Alignment::NATURAL,
+                });
+                let _: Global = self.global_places.push(span);
+                let _: Global = self.is_global_missing.push(false);
+                self.set_meaning(symbol, Meaning::Global(global));
+                Ok(global)
+            }
+            meaning => self.fail_redefinition(meaning, span),
+        }
+    }
+
+    pub(super) fn fail_redefinition<T>(&mut self, meaning: Meaning, span: Span) -> Parsed<T> {
+        let name = self.found(span);
+        let mut diagnostic =
+            Diagnostic::new(Code::IrRedefined, span, format!("{name} is defined twice"))
+                .label("defined again here");
+        let first = match meaning {
+            Meaning::Global(global) => Some(self.global_places[global]),
+            Meaning::Function(function) => Some(self.places[function].name),
+            _ => None,
+        };
+        if let Some(first) = first {
+            diagnostic = diagnostic.related(first, "first defined here");
+        }
+        if let Meaning::Function(_) = meaning {
+            diagnostic = diagnostic
+                .hint("a function is declared or defined, once; the order does not matter");
+        }
+        self.fail(diagnostic)
+    }
+
+    /// Behind `alias`: another name for a constant address, which stands for that from here on.
+    pub(super) fn alias(
+        &mut self,
+        symbol: Symbol,
+        span: Span,
+        linkage: Option<Linkage>,
+    ) -> Parsed<()> {
+        if !matches!(linkage, Some(Linkage::Internal | Linkage::Private)) {
+            return self.unsupported(span, "an alias that other modules see is");
+        }
+        let ty = self.value_type()?;
+        self.expect(b',')?;
+        let pointer = self.pointer_type(ty, span.start);
+        let word = self.cursor.peek_word();
+        // The type stands in front of the aliasee, or inside it when it is an expression.
+        let value = if matches!(word, b"bitcast" | b"getelementptr" | b"inttoptr") {
+            self.constant(pointer)?
+        } else {
+            let found = self.value_type()?;
+            if !self.is_same_type(found, pointer) {
+                return self.fail_mismatch(span, "the alias", found, pointer);
+            }
+            self.constant(found)?
+        };
+        match self.meaning(symbol) {
+            Meaning::Unknown => {
+                self.set_meaning(symbol, Meaning::Alias(value));
+                Ok(())
+            }
+            Meaning::Global(global) if self.is_global_missing[global] => {
+                self.unsupported(span, "an alias that stands behind its uses is")
+            }
+            meaning => self.fail_redefinition(meaning, span),
+        }
+    }
+
+    pub(super) fn report_missing_globals(&mut self) {
+        for global in self.module.globals.keys() {
+            if self.is_global_missing[global] {
+                self.report_undefined_global(self.global_places[global]);
+            }
+        }
+    }
+
+    pub(super) fn report_undefined_global(&mut self, span: Span) {
+        let name = self.found(span);
+        self.report(
+            Diagnostic::new(Code::IrUndefined, span, format!("the global {name} is not defined"))
+                .label("not defined in this file")
+                .hint("a global that another module defines is declared as `@name = external global i32`"),
+        );
+    }
+}

@@ -1,0 +1,173 @@
+//! What global variables hold at first.
+
+use super::{Parsed, Reader};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::{Initializer, IntType, Type, TypeKind, Value};
+
+impl Reader<'_> {
+    /// What a global variable of type `ty` holds at first.
+    pub(super) fn initializer(&mut self, ty: Type) -> Parsed<Initializer> {
+        let mut values = Vec::new();
+        let mut position = 0;
+        self.initial_part(ty, &mut position, &mut values)?;
+        Ok(if values.is_empty() { Initializer::Zero } else { Initializer::Sparse(values) })
+    }
+
+    /// The part of an initialiser whose scalars begin at `position`. Recursion goes as deep as
+    /// the type is nested, which is bounded.
+    fn initial_part(
+        &mut self,
+        ty: Type,
+        position: &mut u64,
+        values: &mut Vec<(u32, Value)>,
+    ) -> Parsed<()> {
+        let kind = self.module.types.kind(ty);
+        if !matches!(kind, TypeKind::Array(..) | TypeKind::Struct(_)) {
+            self.cursor.skip_space();
+            let start = self.cursor.offset();
+            let value = self.constant(ty)?;
+            self.initial_value(value, *position, values, start)?;
+            *position += 1;
+            return Ok(());
+        }
+        match self.cursor.peek_word() {
+            // LLVM may choose any value; zero is one.
+            b"zeroinitializer" | b"undef" | b"poison" => {
+                self.cursor.word();
+                *position += self.module.types.scalar_count(ty);
+                return Ok(());
+            }
+            _ => {}
+        }
+        if matches!(self.cursor.byte(), b'0'..=b'9' | b'-' | b't' | b'f' | b'n') {
+            // A single value: says what is wrong with it.
+            self.constant(ty)?;
+        }
+        match kind {
+            TypeKind::Array(len, Type::I8) if self.cursor.byte() == b'c' => {
+                self.initial_string(len, position, values)
+            }
+            TypeKind::Array(len, element) => {
+                self.cursor.skip_space();
+                let start = self.cursor.offset();
+                self.expect(b'[')?;
+                let mut count = 0;
+                if self.cursor.peek() != b']' {
+                    loop {
+                        self.initial_member(element, position, values)?;
+                        count += 1;
+                        if !self.cursor.eat(b',') {
+                            break;
+                        }
+                    }
+                }
+                self.expect(b']')?;
+                self.check_length(len, count, start, "elements")
+            }
+            TypeKind::Struct(fields) => {
+                self.cursor.skip_space();
+                let start = self.cursor.offset();
+                if fields.is_packed {
+                    self.expect(b'<')?;
+                }
+                self.expect(b'{')?;
+                let len = self.module.types.fields(fields).len();
+                let mut count = 0;
+                if self.cursor.peek() != b'}' {
+                    loop {
+                        let Some(&field) = self.module.types.fields(fields).get(count) else {
+                            let span = self.cursor.next_token();
+                            let message = format!("the type has only {len} fields");
+                            let diagnostic = self.wrong_type(span, message, "one too many");
+                            return self.fail(diagnostic);
+                        };
+                        self.initial_member(field, position, values)?;
+                        count += 1;
+                        if !self.cursor.eat(b',') {
+                            break;
+                        }
+                    }
+                }
+                self.expect(b'}')?;
+                if fields.is_packed {
+                    self.expect(b'>')?;
+                }
+                self.check_length(len as u64, count as u64, start, "fields")
+            }
+            _ => unreachable!("only arrays and structures have parts"),
+        }
+    }
+
+    /// An element or field with its type.
+    fn initial_member(
+        &mut self,
+        ty: Type,
+        position: &mut u64,
+        values: &mut Vec<(u32, Value)>,
+    ) -> Parsed<()> {
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let found = self.value_type()?;
+        if !self.is_same_type(found, ty) {
+            let span = self.cursor.span_from(start);
+            return self.fail_mismatch(span, "this element", found, ty);
+        }
+        self.initial_part(found, position, values)
+    }
+
+    /// `c"..."`, whose `c` is next.
+    fn initial_string(
+        &mut self,
+        len: u64,
+        position: &mut u64,
+        values: &mut Vec<(u32, Value)>,
+    ) -> Parsed<()> {
+        let start = self.cursor.offset();
+        self.cursor.bump();
+        let bytes = self.string("a string")?;
+        for (&byte, position) in bytes.iter().zip(*position..) {
+            let value = Value::Int(IntType::I8, i32::from(byte as i8));
+            self.initial_value(value, position, values, start)?;
+        }
+        *position += len;
+        if bytes.len() as u64 == len {
+            return Ok(());
+        }
+        let span = self.cursor.span_from(start);
+        let message = format!("the string has {} bytes, its type has {len}", bytes.len());
+        let label = format!("{} bytes", bytes.len());
+        self.fail(
+            Diagnostic::new(Code::IrConstant, span, message)
+                .label(label)
+                .hint("an escape such as `\\0A` is one byte, and so is the `\\00` at the end"),
+        )
+    }
+
+    fn initial_value(
+        &mut self,
+        value: Value,
+        position: u64,
+        values: &mut Vec<(u32, Value)>,
+        start: u32,
+    ) -> Parsed<()> {
+        if matches!(value, Value::Int(_, 0) | Value::Null(_)) {
+            return Ok(());
+        }
+        let Ok(position) = u32::try_from(position) else {
+            let span = self.cursor.span_from(start);
+            return self.unsupported(span, "a value behind 2^32 others is");
+        };
+        values.push((position, value));
+        Ok(())
+    }
+
+    fn check_length(&mut self, len: u64, count: u64, start: u32, parts: &str) -> Parsed<()> {
+        if count == len {
+            return Ok(());
+        }
+        let span = self.cursor.span_from(start);
+        let message = format!("there are {count} {parts}, but {len} in the type");
+        let label = format!("{count} {parts}");
+        self.fail(Diagnostic::new(Code::IrConstant, span, message).label(label))
+    }
+}

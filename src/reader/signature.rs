@@ -1,0 +1,176 @@
+//! The signatures of functions.
+
+use super::locals::LocalKey;
+use super::top_level::Definition;
+use super::{FunctionPlaces, Meaning, Parsed, Reader};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::{FuncId, Function, Linkage, ParamData, Type};
+use crate::sema::runtime::{Kind, Runtime};
+use crate::support::interner::Symbol;
+use crate::support::span::Span;
+
+impl Reader<'_> {
+    pub(super) fn declaration(&mut self) -> Parsed<()> {
+        // Metadata may stand in front of the type.
+        while self.cursor.peek() == b'!' {
+            self.skip_attachment()?;
+        }
+        let (id, _) = match self.signature()? {
+            Some(signature) => signature,
+            None => {
+                // What is only for debuggers has parameters of types that are not known here.
+                self.skip_group()?;
+                return self.skip_function_attributes(true);
+            }
+        };
+        self.skip_function_attributes(true)?;
+        self.check_runtime_declaration(id);
+        Ok(())
+    }
+
+    pub(super) fn definition(&mut self) -> Parsed<Definition> {
+        let (id, params) = match self.signature()? {
+            Some(signature) => signature,
+            None => return self.expected("another name: LLVM's functions are not defined"),
+        };
+        self.skip_function_attributes(false)?;
+        self.expect(b'{')?;
+        if self.module.functions[id].is_variadic {
+            let span = self.places[id].name;
+            self.report(
+                Diagnostic::new(
+                    Code::IrUnsupported,
+                    span,
+                    "a definition of a variadic function is not known here",
+                )
+                .label("this is not known here"),
+            );
+        }
+        let start = self.cursor.offset();
+        let end = match self.cursor.skip_body() {
+            Ok(end) => {
+                self.cursor.bump();
+                end
+            }
+            Err(end) => {
+                let span = self.places[id].name;
+                let name = self.found(span);
+                self.report(
+                    Diagnostic::new(
+                        Code::IrSyntax,
+                        Span::new(end, end),
+                        format!("expected `}}` at the end of {name}"),
+                    )
+                    .label("expected `}` before this")
+                    .related(span, "the function begins here"),
+                );
+                end
+            }
+        };
+        Ok(Definition { function: id, start, end, params })
+    }
+
+    /// From the linkage to the closing bracket of the parameters. Nothing, and the bracket is next,
+    /// when the function is one that only tells debuggers something.
+    #[allow(clippy::type_complexity)] // A pair that two callers take apart at once.
+    pub(super) fn signature(&mut self) -> Parsed<Option<(FuncId, Vec<(Option<LocalKey>, Span)>)>> {
+        let linkage = self.linkage()?.unwrap_or(Linkage::External);
+        self.calling_convention()?;
+        self.skip_value_attributes()?;
+        let return_type = self.ty()?;
+        self.cursor.skip_space();
+        let (symbol, span) = self.global_name()?;
+        if self.module.names.name(symbol).starts_with("llvm.dbg.") {
+            self.set_meaning(symbol, Meaning::Debug);
+            return Ok(None);
+        }
+        let mut function = Function::new(symbol, linkage, return_type);
+        let mut params = Vec::new();
+        let read = self.params(&mut function, &mut params);
+        match self.meaning(symbol) {
+            Meaning::Unknown if read.is_err() => self.set_meaning(symbol, Meaning::Faulty),
+            Meaning::Unknown => {}
+            Meaning::Global(global) if self.is_global_missing[global] => {
+                self.is_global_missing[global] = false;
+                let place = self.global_places[global];
+                return self.unsupported(place, "the address of a function as a value is");
+            }
+            meaning => return self.fail_redefinition(meaning, span),
+        }
+        read?;
+        let id = self.module.functions.push(function);
+        self.set_meaning(symbol, Meaning::Function(id));
+        self.places.extend_to(self.module.functions.len(), FunctionPlaces::default());
+        self.places[id].name = span;
+        Ok(Some((id, params)))
+    }
+
+    pub(super) fn params(
+        &mut self,
+        function: &mut Function,
+        params: &mut Vec<(Option<LocalKey>, Span)>,
+    ) -> Parsed<()> {
+        self.expect(b'(')?;
+        if self.cursor.eat(b')') {
+            return Ok(());
+        }
+        loop {
+            if self.cursor.eat_word(b"...") {
+                function.is_variadic = true;
+                return self.expect(b')');
+            }
+            self.cursor.skip_space();
+            let start = self.cursor.offset();
+            let ty = self.value_type()?;
+            self.skip_value_attributes()?;
+            let (key, span, name) = if self.cursor.peek() == b'%' {
+                let (key, span) = self.local_key("a parameter")?;
+                let name = match key {
+                    LocalKey::Number(_) => Symbol::NONE,
+                    LocalKey::Name(symbol) => self.stem(symbol),
+                };
+                (Some(key), span, name)
+            } else {
+                (None, self.cursor.span_from(start), Symbol::NONE)
+            };
+            params.push((key, span));
+            function.params.push(ParamData { ty, name });
+            if !self.cursor.eat(b',') {
+                return self.expect(b')');
+            }
+        }
+    }
+
+    /// Warns when a function of the runtime library is declared in another way.
+    pub(super) fn check_runtime_declaration(&mut self, id: FuncId) {
+        let function = &self.module.functions[id];
+        let name = self.module.names.name(function.name);
+        let runtime = Runtime::ALL.iter().find(|runtime| runtime.signature().link_name == name);
+        // Without parameters is how C declares what it does not know.
+        let Some(&runtime) = runtime.filter(|_| !function.is_variadic) else { return };
+        let signature = runtime.signature();
+        let types = &self.module.types;
+        let kinds = signature.params.iter().chain(signature.is_extension.then_some(&Kind::Int));
+        let is_right = function.params.len() == kinds.clone().count()
+            && function.params.values().zip(kinds).all(|(param, kind)| match kind {
+                Kind::Int => param.ty == Type::I32,
+                Kind::Array => types.is_pointer_to(param.ty, Type::I32),
+            })
+            && function.return_type == if signature.returns_int { Type::I32 } else { Type::VOID };
+        if is_right {
+            return;
+        }
+        let span = self.places[id].name;
+        let found = self.found(span);
+        let declaration = self.runtime_declaration(runtime);
+        self.report(
+            Diagnostic::new(
+                Code::IrRuntimeDeclaration,
+                span,
+                format!("{found} is not declared as the runtime library defines it"),
+            )
+            .label("other parameters, or another result")
+            .hint(format!("declare it as `{declaration}`")),
+        );
+    }
+}

@@ -1,0 +1,138 @@
+//! Terminators.
+
+use rustc_hash::FxHashSet;
+
+use super::instruction::Named;
+use super::{Parsed, Reader};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::{Block, Terminator, Type, Value};
+use crate::support::span::Span;
+
+impl Reader<'_> {
+    pub(super) fn terminator(
+        &mut self,
+        result: Named,
+        start: u32,
+        read: impl FnOnce(&mut Self) -> Parsed<Terminator>,
+    ) -> Parsed<()> {
+        if let Some((_, span)) = result {
+            self.end_faulty_block();
+            self.body.is_cfg_known = false;
+            return self.fail(
+                Diagnostic::new(Code::IrSyntax, span, "a terminator has no result to name")
+                    .label("nothing to name")
+                    .hint("leave the name and the `=` out"),
+            );
+        }
+        let terminator = read(self).and_then(|terminator| {
+            self.metadata()?;
+            Ok(terminator)
+        });
+        match terminator {
+            Ok(terminator) => {
+                self.terminate(terminator, start);
+                Ok(())
+            }
+            Err(fault) => {
+                self.body.is_cfg_known = false;
+                self.terminate(Terminator::Unreachable, start);
+                Err(fault)
+            }
+        }
+    }
+
+    pub(super) fn ret(&mut self) -> Parsed<Terminator> {
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let ty = self.ty()?;
+        let value = if ty == Type::VOID { None } else { Some(self.operand(ty)?) };
+        let wanted = self.body.function.return_type;
+        if self.is_same_type(ty, wanted) {
+            return Ok(Terminator::Return(value));
+        }
+        let span = self.cursor.span_from(start);
+        let [found, wanted] = [ty, wanted].map(|ty| self.type_text(ty));
+        let message = format!("this returns `{found}`, but the function returns `{wanted}`");
+        let diagnostic = self.wrong_type(span, message, &format!("expected `{wanted}`"));
+        self.fail(diagnostic)
+    }
+
+    pub(super) fn branch(&mut self) -> Parsed<Terminator> {
+        if self.cursor.peek_word() == b"label" {
+            return Ok(Terminator::Jump(self.target()?));
+        }
+        let cond = self.condition()?;
+        self.expect(b',')?;
+        let then_block = self.target()?;
+        self.expect(b',')?;
+        let else_block = self.target()?;
+        Ok(Terminator::Branch { cond, then_block, else_block })
+    }
+
+    /// `label %name`
+    pub(super) fn target(&mut self) -> Parsed<Block> {
+        self.expect_word("label")?;
+        let (block, span) = self.block_operand()?;
+        if self.body.entry == Some(block) {
+            self.report_entry_predecessor(block, span);
+        }
+        Ok(block)
+    }
+
+    pub(super) fn report_entry_predecessor(&mut self, entry: Block, span: Span) {
+        let place = self.body.block_places[entry];
+        self.report(
+            Diagnostic::new(Code::IrEntryPredecessor, span, "a branch goes to the entry block")
+                .label("the first block cannot be a target")
+                .related(place, "the first block begins here")
+                .hint("put a new first block in front of it that only branches here"),
+        );
+    }
+
+    pub(super) fn switch(&mut self) -> Parsed<Terminator> {
+        let start = self.cursor.offset();
+        let read = self.switch_parts();
+        if read.is_err() {
+            // The cases stand on lines of their own.
+            self.cursor.skip_line_and_brackets(start);
+        }
+        read
+    }
+
+    pub(super) fn switch_parts(&mut self) -> Parsed<Terminator> {
+        let (ty, value) = self.integer_operand("the value that decides")?;
+        self.expect(b',')?;
+        let default = self.target()?;
+        self.expect(b'[')?;
+        let mut cases = Vec::new();
+        self.cases(ty, &mut cases)?;
+        let cases = self.body.function.create_incoming(&cases);
+        Ok(Terminator::Switch { value, default, cases })
+    }
+
+    pub(super) fn cases(&mut self, ty: Type, cases: &mut Vec<(Block, Value)>) -> Parsed<()> {
+        let mut seen = FxHashSet::default();
+        while !self.cursor.eat(b']') {
+            self.cursor.skip_space();
+            let start = self.cursor.offset();
+            let found = self.value_type()?;
+            if !matches!(self.cursor.peek(), b'-' | b'0'..=b'9' | b't' | b'f') {
+                return self.expected("a number");
+            }
+            let value = self.constant(found)?;
+            let span = self.cursor.span_from(start);
+            if found != ty {
+                return self.fail_mismatch(span, "this case", found, ty);
+            }
+            if !seen.insert(value) {
+                return self.fail(
+                    Diagnostic::new(Code::IrRedefined, span, "this case stands here twice")
+                        .label("there is a case of this value above"),
+                );
+            }
+            self.expect(b',')?;
+            cases.push((self.target()?, value));
+        }
+        Ok(())
+    }
+}
