@@ -8,6 +8,7 @@ use minisysy::analysis::{Cfg, DomTree, DominanceFrontiers, IteratedFrontier};
 use minisysy::ir::verify::verify_module;
 use minisysy::support::entity::Entity;
 use minisysy::transform::mem2reg::simplify_phis;
+use minisysy::transform::reg2mem;
 use minisysy::transform::replacements::Replacements;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -224,6 +225,26 @@ proptest! {
         prop_assert_eq!(memory_operations(&module.functions[function]), 0);
         for arg in -1..4 {
             let [before, after] = [&before, &module].map(|of| run(of, function, &[arg], 200));
+            check_refines(&before, &after)?;
+        }
+    }
+
+    #[test]
+    fn leaving_ssa_form_and_coming_back_keeps_the_meaning(program in program()) {
+        let (mut module, function) = build(&program);
+        let before = module.clone();
+        promote(&mut module, function);
+        let phis = module.functions[function].phi_count();
+        reg2mem::run(&mut module, function);
+        prop_assert_eq!(verify_module(&module), Ok(()));
+        prop_assert_eq!(module.functions[function].phi_count(), 0);
+        let demoted = module.clone();
+        promote(&mut module, function);
+        prop_assert!(module.functions[function].phi_count() <= phis);
+        for arg in -1..4 {
+            let run = |of| run(of, function, &[arg], 200);
+            let [before, demoted, after] = [&before, &demoted, &module].map(run);
+            check_refines(&before, &demoted)?;
             check_refines(&before, &after)?;
         }
     }

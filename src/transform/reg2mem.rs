@@ -9,7 +9,8 @@
 //! copy problem*; both in Briggs, Cooper, Harvey and Simpson, "Practical Improvements to the
 //! Construction and Destruction of Static Single Assignment Form", 1998).
 //!
-//! An `undef` input is not stored: the slot may hold anything then.
+//! An `undef` input is stored like any other. Left out, the slot would keep an older value, for
+//! which mem2reg might need phis that were not there before.
 //!
 //! Requires: nothing. Preserves: the blocks and their branches, hence `Cfg` and `DomTree`. Cost:
 //! linear in the function.
@@ -48,10 +49,8 @@ pub fn run(module: &mut Module, function: FuncId) {
             let ptr = Value::Inst(slot);
             for position in 0..function.incoming(incoming).len() {
                 let (predecessor, value) = function.incoming(incoming)[position];
-                if !matches!(value, Value::Undef(_) | Value::Poison(_)) {
-                    let store = Op::Store { value, ptr };
-                    function.append(predecessor, store, Type::VOID, Symbol::NONE);
-                }
+                let store = Op::Store { value, ptr };
+                function.append(predecessor, store, Type::VOID, Symbol::NONE);
             }
             // The phi itself becomes the load: what used its result still does.
             function.insts[phi] = InstData { op: Op::Load { ptr }, flags: Flags::NONE, ty, name };

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use minisysy::analysis::Cfg;
 use minisysy::ir::{
-    BinaryOp, Builder, FuncId, Function, IntPredicate, Linkage, Module, Op, ParamData, Type, Value,
+    BinaryOp, Builder, FuncId, Function, IntPredicate, Linkage, Module, Op, ParamData, Terminator,
+    Type, Value,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -27,6 +28,8 @@ pub enum Statement {
 pub enum End {
     Jump(usize),
     Less(usize, i32, usize, usize),
+    /// Where to for 0, for 1, and otherwise.
+    Switch(usize, [usize; 3]),
     Return(usize),
 }
 
@@ -48,6 +51,8 @@ fn end() -> impl Strategy<Value = End> {
         3 => (0..16usize).prop_map(End::Jump),
         5 => (0..VARIABLES, 0..4i32, 0..16usize, 0..16usize)
             .prop_map(|(v, bound, a, b)| End::Less(v, bound, a, b)),
+        2 => (0..VARIABLES, any::<[u8; 3]>())
+            .prop_map(|(v, targets)| End::Switch(v, targets.map(|it| usize::from(it % 16)))),
         1 => (0..VARIABLES).prop_map(End::Return),
     ]
 }
@@ -105,6 +110,13 @@ pub fn build(program: &Program) -> (Module, FuncId) {
                 let value = builder.load(slots[v]);
                 let cond = builder.icmp(IntPredicate::Slt, value, Value::i32(bound));
                 builder.branch(cond, target(a), target(b));
+            }
+            End::Switch(v, [zero, one, default]) => {
+                let value = builder.load(slots[v]);
+                let cases = [(target(zero), Value::i32(0)), (target(one), Value::i32(1))];
+                let cases = builder.function.create_incoming(&cases);
+                let default = target(default);
+                builder.terminate(Terminator::Switch { value, default, cases });
             }
             End::Return(v) => {
                 let value = builder.load(slots[v]);
