@@ -12,11 +12,12 @@ use minisysy::ir::{
     BinaryOp, Block, FuncId, IntPredicate, IntType, Module, Op, Param, Type, Value,
 };
 use minisysy::support::entity::Entity;
+use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::{OptLevel, PipelineOptions, pipeline, run_pipeline};
 use ssa_support::interpret::{Outcome, Word, run};
 use ssa_support::naive::{NaiveGraph, Nodes, nodes};
 use ssa_support::programs::{Program, count, fib, max, parallel, sopfr, xcond};
-use ssa_support::{block, memory_operations, phis, placement, promote};
+use ssa_support::{block, memory_operations, phis, placement, promote, promote_with};
 
 /// Checks the immediate dominators `(node, dominator)` and the frontiers `(node, frontier)` of a
 /// graph; nodes that are not listed have none.
@@ -300,6 +301,30 @@ fn s_fib_pruned_ssa_has_four_phis() {
     let inputs = vec![(then, Value::ZERO), (exit, phi(1))];
     assert_eq!(phis(&module, function, ret), [("retval".to_owned(), inputs)]);
     assert_eq!([0, 1, 2, 10].map(|n| result(&module, id, &[n])), [0, 1, 1, 55]);
+}
+
+#[test]
+fn s_fib_by_flavour() {
+    let every_block = [6, 6, 6, 6, 6, 6];
+    let expected = [
+        (Flavour::Maximal, 36, every_block),
+        // a, b, c and i in while.cond; the same and retval in return.
+        (Flavour::Minimal, 9, [0, 0, 4, 0, 0, 5]),
+        // c is never read before it is written in the same block.
+        (Flavour::SemiPruned, 7, [0, 0, 3, 0, 0, 4]),
+        // Only retval is read in return or behind it.
+        (Flavour::Pruned, 4, [0, 0, 3, 0, 0, 1]),
+        (Flavour::OnTheFly, 4, [0, 0, 3, 0, 0, 1]),
+    ];
+    for (flavour, total, by_block) in expected {
+        let (mut module, id) = fib();
+        promote_with(&mut module, id, flavour);
+        let function = &module.functions[id];
+        assert_eq!((function.phi_count(), memory_operations(function)), (total, 0), "{flavour:?}");
+        let phis = [1, 2, 3, 4, 5, 6].map(|index| function.blocks[block(index)].phis.len());
+        assert_eq!(phis, by_block, "{flavour:?}");
+        assert_eq!([0, 1, 2, 10].map(|n| result(&module, id, &[n])), [0, 1, 1, 55]);
+    }
 }
 
 #[test]
