@@ -12,6 +12,7 @@
 //! | dominance of instructions | [`inst_dominance`] |
 //! | whether a tree is a dominator tree | [`certificate`], [`low_high`] |
 //! | frontiers and control dependence | [`frontier`], [`dj_graph`], [`iterated_frontier`], [`pruned_frontier`] |
+//! | definitions that reach a value through phis | [`use_def_walk`] |
 //! | cycles | [`components`], [`loops`], [`irreducible`] |
 //! | all of it about one function, for people and programs | [`report`] |
 
@@ -34,6 +35,7 @@ pub mod pruned_frontier;
 pub mod report;
 pub mod reversed;
 pub mod rows;
+pub mod use_def_walk;
 pub mod walk;
 
 pub use cfg::Cfg;
@@ -50,4 +52,5 @@ pub use post_dominators::{PostDomTree, PostDominator};
 pub use pruned_frontier::PrunedFrontier;
 pub use reversed::ReversedGraph;
 pub use rows::CompressedRows;
+pub use use_def_walk::walk_use_def;
 pub use walk::DomWalk;
