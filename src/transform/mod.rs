@@ -9,6 +9,7 @@ pub mod reaching_values;
 pub mod reg2mem;
 pub mod remove_unreachable;
 pub mod replacements;
+pub mod update_ssa;
 
 use std::fmt;
 use std::time::{Duration, Instant};

@@ -31,9 +31,11 @@ pub mod simplify_phis;
 pub use flavour::Flavour;
 
 use crate::analysis::{Cfg, DomTree};
-use crate::ir::{FuncId, Function, Module};
+use crate::ir::{Block, FuncId, Function, Inst, Module};
+use crate::support::entity::Entity;
 use crate::transform::Pass;
 use crate::transform::replacements::Replacements;
+use phi_placement::Placement;
 use promotable::Variables;
 
 /// This pass.
@@ -72,6 +74,29 @@ pub fn run_with(module: &mut Module, function: FuncId, flavour: Flavour) {
     }
 }
 
+/// Promotes `variables` alone, with phis where `placement` has them, whether they are needed or
+/// not. Returns the phis.
+pub(super) fn promote(
+    function: &mut Function,
+    cfg: &Cfg,
+    tree: &DomTree,
+    variables: &Variables,
+    placement: &Placement,
+) -> Vec<(Block, Inst)> {
+    let inst_count = function.insts.len();
+    let mut replacements = rename::rename(function, cfg, tree, variables, placement);
+    remove_memory_accesses(function, variables, &mut replacements);
+    let mut blocks: Vec<_> = placement.iter().map(|&(block, _)| block).collect();
+    blocks.sort_unstable();
+    blocks.dedup();
+    let mut phis = Vec::with_capacity(placement.len());
+    for block in blocks {
+        let new = function.blocks[block].phis.iter().filter(|phi| phi.index() >= inst_count);
+        phis.extend(new.map(|&phi| (block, phi)));
+    }
+    phis
+}
+
 /// Removes the allocas of `variables`, their loads, stores and markers, and replaced phis; replaces the
 /// operands of what remains.
 fn remove_memory_accesses(
@@ -102,10 +127,7 @@ fn remove_memory_accesses(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{
-        BinaryOp, Block, Builder, IntType, Linkage, ParamData, Terminator, Type, Value,
-    };
-    use crate::support::entity::Entity;
+    use crate::ir::{BinaryOp, Builder, IntType, Linkage, ParamData, Terminator, Type, Value};
     use crate::support::interner::Symbol;
 
     /// A function of one `i32` whose blocks go to these blocks, and the parameter. A block
