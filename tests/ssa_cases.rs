@@ -2,12 +2,16 @@
 //! follows, with their exact answers.
 //!
 //! The letters D and S stand for dominance and SSA; the numbers are those of the documents that
-//! the cases come from. Where a document has it wrong, the test says so.
+//! the cases come from. Where a document has it wrong, the test says so. The cases of incremental
+//! SSA are in another file.
 
 mod ssa_support;
 
 use minisysy::analysis::dominance::{Algorithm, SpanningTree, semi_nca};
-use minisysy::analysis::{DomTree, DominanceFrontiers, IteratedFrontier, LoopForest, PostDomTree};
+use minisysy::analysis::{
+    Cfg, DomTree, DominanceFrontiers, IteratedFrontier, LoopForest, PostDomTree,
+};
+use minisysy::ir::verify::verify_module;
 use minisysy::ir::{
     BinaryOp, Block, FuncId, IntPredicate, IntType, Module, Op, Param, Type, Value,
 };
@@ -209,7 +213,7 @@ fn s_xcond_one_phi_at_the_join() {
 #[test]
 fn s_trace_the_frontier_of_the_definitions_of_x() {
     let (module, main) = xcond();
-    let cfg = minisysy::analysis::Cfg::compute(&module.functions[main]);
+    let cfg = Cfg::compute(&module.functions[main]);
     let tree = DomTree::compute(&cfg);
     let frontiers = DominanceFrontiers::compute(&cfg, &tree);
     let [then, join, otherwise] = [1, 2, 3].map(block);
@@ -223,7 +227,7 @@ fn s_trace_the_frontier_of_the_definitions_of_x() {
 fn s_parallel_phis_read_their_inputs_at_once() {
     for (is_second, expected) in [(false, 6), (true, 10)] {
         let (module, main) = parallel(is_second);
-        assert_eq!(minisysy::ir::verify::verify_module(&module), Ok(()));
+        assert_eq!(verify_module(&module), Ok(()));
         assert_eq!(result(&module, main, &[]), expected);
     }
 }
@@ -260,7 +264,7 @@ fn s_fib_pruned_ssa_has_four_phis() {
     let (mut module, id) = fib();
     let [then, cond, body, exit, ret] = [1, 3, 4, 5, 6].map(block);
     // Minimal SSA: the blocks that store each variable, and their iterated frontier.
-    let cfg = minisysy::analysis::Cfg::compute(&module.functions[id]);
+    let cfg = Cfg::compute(&module.functions[id]);
     let tree = DomTree::compute(&cfg);
     let mut iterated = IteratedFrontier::new(&cfg, &tree);
     let entry = block(0);
