@@ -12,7 +12,7 @@ use minisysy::transform::reg2mem;
 use minisysy::transform::replacements::Replacements;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use ssa_support::interpret::{Outcome, Run, Word, run};
+use ssa_support::interpret::{check_refines, run};
 use ssa_support::naive::{NaiveGraph, Nodes, nodes};
 use ssa_support::random_program::{build, naive_placement, program};
 use ssa_support::{block, memory_operations, placement, promote, random_phis, trivial_phis};
@@ -180,26 +180,6 @@ proptest! {
         let frontier = IteratedFrontier::new(&adjacency, &tree).of_blocks(&blocks);
         prop_assert_eq!(nodes(&frontier), graph.joins(&(&set | &Nodes::from([0]))));
     }
-}
-
-/// Checks that `after` does what `before` does, as far as that has a meaning.
-fn check_refines(before: &Run, after: &Run) -> Result<(), TestCaseError> {
-    let agree = |before: Word, after: Word| before == Word::Undef || before == after;
-    prop_assert!(after.trace.len() >= before.trace.len());
-    for (before, after) in before.trace.iter().zip(&after.trace) {
-        prop_assert!(before.iter().zip(after).all(|(&before, &after)| agree(before, after)));
-    }
-    match (before.outcome, after.outcome) {
-        (Outcome::Undefined, _) => {}
-        (Outcome::Returned(Some(before)), Outcome::Returned(Some(after))) => {
-            prop_assert!(agree(before, after));
-        }
-        (before, after) => prop_assert_eq!(before, after),
-    }
-    if before.outcome != Outcome::Undefined {
-        prop_assert_eq!(before.trace.len(), after.trace.len());
-    }
-    Ok(())
 }
 
 proptest! {

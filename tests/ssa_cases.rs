@@ -2,21 +2,26 @@
 //! follows, with their exact answers.
 //!
 //! The letters D and S stand for dominance and SSA; the numbers are those of the documents that
-//! the cases come from. Where a document has it wrong, the test says so.
+//! the cases come from. Where a document has it wrong, the test says so. The cases of incremental
+//! SSA are in another file.
 
 mod ssa_support;
 
 use minisysy::analysis::dominance::{Algorithm, SpanningTree, semi_nca};
-use minisysy::analysis::{DomTree, DominanceFrontiers, IteratedFrontier, LoopForest, PostDomTree};
+use minisysy::analysis::{
+    Cfg, DomTree, DominanceFrontiers, IteratedFrontier, LoopForest, PostDomTree,
+};
+use minisysy::ir::verify::verify_module;
 use minisysy::ir::{
     BinaryOp, Block, FuncId, IntPredicate, IntType, Module, Op, Param, Type, Value,
 };
 use minisysy::support::entity::Entity;
+use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::{OptLevel, PipelineOptions, pipeline, run_pipeline};
 use ssa_support::interpret::{Outcome, Word, run};
 use ssa_support::naive::{NaiveGraph, Nodes, nodes};
 use ssa_support::programs::{Program, count, fib, max, parallel, sopfr, xcond};
-use ssa_support::{block, memory_operations, phis, placement, promote};
+use ssa_support::{block, memory_operations, phis, placement, promote, promote_with};
 
 /// Checks the immediate dominators `(node, dominator)` and the frontiers `(node, frontier)` of a
 /// graph; nodes that are not listed have none.
@@ -208,7 +213,7 @@ fn s_xcond_one_phi_at_the_join() {
 #[test]
 fn s_trace_the_frontier_of_the_definitions_of_x() {
     let (module, main) = xcond();
-    let cfg = minisysy::analysis::Cfg::compute(&module.functions[main]);
+    let cfg = Cfg::compute(&module.functions[main]);
     let tree = DomTree::compute(&cfg);
     let frontiers = DominanceFrontiers::compute(&cfg, &tree);
     let [then, join, otherwise] = [1, 2, 3].map(block);
@@ -222,7 +227,7 @@ fn s_trace_the_frontier_of_the_definitions_of_x() {
 fn s_parallel_phis_read_their_inputs_at_once() {
     for (is_second, expected) in [(false, 6), (true, 10)] {
         let (module, main) = parallel(is_second);
-        assert_eq!(minisysy::ir::verify::verify_module(&module), Ok(()));
+        assert_eq!(verify_module(&module), Ok(()));
         assert_eq!(result(&module, main, &[]), expected);
     }
 }
@@ -259,7 +264,7 @@ fn s_fib_pruned_ssa_has_four_phis() {
     let (mut module, id) = fib();
     let [then, cond, body, exit, ret] = [1, 3, 4, 5, 6].map(block);
     // Minimal SSA: the blocks that store each variable, and their iterated frontier.
-    let cfg = minisysy::analysis::Cfg::compute(&module.functions[id]);
+    let cfg = Cfg::compute(&module.functions[id]);
     let tree = DomTree::compute(&cfg);
     let mut iterated = IteratedFrontier::new(&cfg, &tree);
     let entry = block(0);
@@ -300,6 +305,30 @@ fn s_fib_pruned_ssa_has_four_phis() {
     let inputs = vec![(then, Value::ZERO), (exit, phi(1))];
     assert_eq!(phis(&module, function, ret), [("retval".to_owned(), inputs)]);
     assert_eq!([0, 1, 2, 10].map(|n| result(&module, id, &[n])), [0, 1, 1, 55]);
+}
+
+#[test]
+fn s_fib_by_flavour() {
+    let every_block = [6, 6, 6, 6, 6, 6];
+    let expected = [
+        (Flavour::Maximal, 36, every_block),
+        // a, b, c and i in while.cond; the same and retval in return.
+        (Flavour::Minimal, 9, [0, 0, 4, 0, 0, 5]),
+        // c is never read before it is written in the same block.
+        (Flavour::SemiPruned, 7, [0, 0, 3, 0, 0, 4]),
+        // Only retval is read in return or behind it.
+        (Flavour::Pruned, 4, [0, 0, 3, 0, 0, 1]),
+        (Flavour::OnTheFly, 4, [0, 0, 3, 0, 0, 1]),
+    ];
+    for (flavour, total, by_block) in expected {
+        let (mut module, id) = fib();
+        promote_with(&mut module, id, flavour);
+        let function = &module.functions[id];
+        assert_eq!((function.phi_count(), memory_operations(function)), (total, 0), "{flavour:?}");
+        let phis = [1, 2, 3, 4, 5, 6].map(|index| function.blocks[block(index)].phis.len());
+        assert_eq!(phis, by_block, "{flavour:?}");
+        assert_eq!([0, 1, 2, 10].map(|n| result(&module, id, &[n])), [0, 1, 1, 55]);
+    }
 }
 
 #[test]

@@ -11,7 +11,8 @@
 //! | dominator and post-dominator trees, and walks over them | [`dominators`], [`post_dominators`], [`walk`] |
 //! | dominance of instructions | [`inst_dominance`] |
 //! | whether a tree is a dominator tree | [`certificate`], [`low_high`] |
-//! | frontiers and control dependence | [`frontier`], [`dj_graph`], [`iterated_frontier`] |
+//! | frontiers and control dependence | [`frontier`], [`dj_graph`], [`iterated_frontier`], [`pruned_frontier`] |
+//! | definitions that reach a value through phis | [`use_def_walk`] |
 //! | cycles | [`components`], [`loops`], [`irreducible`] |
 //! | all of it about one function, for people and programs | [`report`] |
 
@@ -30,9 +31,11 @@ pub mod loops;
 pub mod low_high;
 pub mod min_tree;
 pub mod post_dominators;
+pub mod pruned_frontier;
 pub mod report;
 pub mod reversed;
 pub mod rows;
+pub mod use_def_walk;
 pub mod walk;
 
 pub use cfg::Cfg;
@@ -46,6 +49,8 @@ pub use irreducible::IrreducibleRegions;
 pub use iterated_frontier::IteratedFrontier;
 pub use loops::LoopForest;
 pub use post_dominators::{PostDomTree, PostDominator};
+pub use pruned_frontier::PrunedFrontier;
 pub use reversed::ReversedGraph;
 pub use rows::CompressedRows;
+pub use use_def_walk::walk_use_def;
 pub use walk::DomWalk;

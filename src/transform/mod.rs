@@ -5,9 +5,11 @@
 //! Each file of this folder that is a pass has a `PASS` and a `run`.
 
 pub mod mem2reg;
+pub mod reaching_values;
 pub mod reg2mem;
 pub mod remove_unreachable;
 pub mod replacements;
+pub mod update_ssa;
 
 use std::fmt;
 use std::time::{Duration, Instant};

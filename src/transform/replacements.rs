@@ -19,6 +19,11 @@ impl Replacements {
         Replacements { value: EntityVec::filled(function.insts.len(), None) }
     }
 
+    /// No replacements among the instructions that were added to `function` since.
+    pub fn extend(&mut self, function: &Function) {
+        self.value.extend_to(function.insts.len(), None);
+    }
+
     /// Has the result of `inst` replaced by `value`, which must not lead back to `inst`.
     #[inline]
     pub fn replace(&mut self, inst: Inst, value: Value) {

@@ -7,6 +7,7 @@ use minisysy::ir::{
     Block, CastOp, FuncId, Inst, IntPredicate, Module, Op, Terminator, Value, eval,
 };
 use minisysy::support::entity::EntityVec;
+use proptest::prelude::*;
 
 /// What a value is at run time.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -33,6 +34,26 @@ pub struct Run {
     pub outcome: Outcome,
     /// The arguments of the calls of declared functions, in order.
     pub trace: Vec<Vec<Word>>,
+}
+
+/// Checks that `after` does what `before` does, as far as that has a meaning.
+pub fn check_refines(before: &Run, after: &Run) -> Result<(), TestCaseError> {
+    let agree = |before: Word, after: Word| before == Word::Undef || before == after;
+    prop_assert!(after.trace.len() >= before.trace.len());
+    for (before, after) in before.trace.iter().zip(&after.trace) {
+        prop_assert!(before.iter().zip(after).all(|(&before, &after)| agree(before, after)));
+    }
+    match (before.outcome, after.outcome) {
+        (Outcome::Undefined, _) => {}
+        (Outcome::Returned(Some(before)), Outcome::Returned(Some(after))) => {
+            prop_assert!(agree(before, after));
+        }
+        (before, after) => prop_assert_eq!(before, after),
+    }
+    if before.outcome != Outcome::Undefined {
+        prop_assert_eq!(before.trace.len(), after.trace.len());
+    }
+    Ok(())
 }
 
 /// Calls `function`, which may enter `steps` blocks, its callees included.

@@ -12,7 +12,7 @@ use minisysy::analysis::{Cfg, DomTree};
 use minisysy::ir::verify::verify_module;
 use minisysy::ir::{Block, FuncId, Function, Inst, Module, Op, Value};
 use minisysy::support::entity::Entity;
-use minisysy::transform::mem2reg::{self, phi_placement, promotable::Variables};
+use minisysy::transform::mem2reg::{self, Flavour, phi_placement, promotable::Variables};
 
 /// The block with this number.
 pub fn block(index: usize) -> Block {
@@ -21,8 +21,13 @@ pub fn block(index: usize) -> Block {
 
 /// Runs mem2reg on `function` between two verifications.
 pub fn promote(module: &mut Module, function: FuncId) {
+    promote_with(module, function, Flavour::default());
+}
+
+/// Runs mem2reg on `function` between two verifications, for this flavour of SSA form.
+pub fn promote_with(module: &mut Module, function: FuncId, flavour: Flavour) {
     assert_eq!(verify_module(module), Ok(()), "before mem2reg");
-    mem2reg::run(module, function);
+    mem2reg::run_with(module, function, flavour);
     assert_eq!(verify_module(module), Ok(()), "after mem2reg");
 }
 

@@ -1,14 +1,15 @@
 //! Promotes variables in memory to values in SSA form.
 //!
 //! Cytron, Ferrante, Rosen, Wegman and Zadeck, "Efficiently Computing Static Single Assignment
-//! Form and the Control Dependence Graph" (1991), with pruned phi placement. The steps, each in
-//! its file:
+//! Form and the Control Dependence Graph" (1991), with pruned phi placement. [`run_with`] makes
+//! other [`flavour`]s of SSA form, for comparison. The steps, each in its file:
 //! 1. [`promotable`]: which allocas are variables that only loads and stores touch;
 //! 2. [`phi_placement`]: which blocks need a phi for which variable;
-//! 3. [`rename`]: what value each load yields and each phi receives;
-//! 4. [`simplify_phis`]: phis that can only have one value;
+//! 3. [`rename`]: what value each load yields and each phi receives. [`on_the_fly`] does this and
+//!    the step before in one, without dominators;
+//! 4. [`simplify_phis`]: phis that can only have one value, in the default flavour;
 //! 5. here: loads, stores and allocas are removed and operands rewritten, in one sweep;
-//! 6. [`dead_phis`]: phis that nothing reads.
+//! 6. [`dead_phis`]: phis that nothing reads, in the default flavour.
 //!
 //! A variable that is read before it is written has the value `undef`. In unreachable blocks
 //! every load yields `undef`.
@@ -19,15 +20,22 @@
 //! variable are looked at.
 
 pub mod dead_phis;
+pub mod flavour;
+pub mod on_the_fly;
 pub mod phi_placement;
 pub mod promotable;
+pub mod redundant_phis;
 pub mod rename;
 pub mod simplify_phis;
 
+pub use flavour::Flavour;
+
 use crate::analysis::{Cfg, DomTree};
-use crate::ir::{FuncId, Function, Module};
+use crate::ir::{Block, FuncId, Function, Inst, Module};
+use crate::support::entity::Entity;
 use crate::transform::Pass;
 use crate::transform::replacements::Replacements;
+use phi_placement::Placement;
 use promotable::Variables;
 
 /// This pass.
@@ -39,8 +47,13 @@ pub static PASS: Pass = Pass {
     run,
 };
 
-/// Promotes the variables of `function`.
+/// Promotes the variables of `function`, with as few phis as these steps can do with.
 pub fn run(module: &mut Module, function: FuncId) {
+    run_with(module, function, Flavour::Pruned);
+}
+
+/// Promotes the variables of `function`, and leaves the phis that `flavour` asks for.
+pub fn run_with(module: &mut Module, function: FuncId, flavour: Flavour) {
     let variables = Variables::find(module, &module.functions[function]);
     if variables.is_empty() {
         return;
@@ -48,11 +61,40 @@ pub fn run(module: &mut Module, function: FuncId) {
     let function = &mut module.functions[function];
     let cfg = Cfg::compute(function);
     let tree = DomTree::compute(&cfg);
-    let placement = phi_placement::pruned_placement(function, &cfg, &tree, &variables);
-    let mut replacements = rename::rename(function, &cfg, &tree, &variables, &placement);
-    simplify_phis::simplify(function, &tree, &mut replacements);
+    let mut replacements = match flavour.placement(function, &cfg, &tree, &variables) {
+        Some(placement) => rename::rename(function, &cfg, &tree, &variables, &placement),
+        None => on_the_fly::construct_minimal(function, &cfg, &variables),
+    };
+    if flavour == Flavour::Pruned {
+        simplify_phis::simplify(function, &tree, &mut replacements);
+    }
     remove_memory_accesses(function, &variables, &mut replacements);
-    dead_phis::remove(function);
+    if flavour == Flavour::Pruned {
+        dead_phis::remove(function);
+    }
+}
+
+/// Promotes `variables` alone, with phis where `placement` has them, whether they are needed or
+/// not. Returns the phis.
+pub(super) fn promote(
+    function: &mut Function,
+    cfg: &Cfg,
+    tree: &DomTree,
+    variables: &Variables,
+    placement: &Placement,
+) -> Vec<(Block, Inst)> {
+    let inst_count = function.insts.len();
+    let mut replacements = rename::rename(function, cfg, tree, variables, placement);
+    remove_memory_accesses(function, variables, &mut replacements);
+    let mut blocks: Vec<_> = placement.iter().map(|&(block, _)| block).collect();
+    blocks.sort_unstable();
+    blocks.dedup();
+    let mut phis = Vec::with_capacity(placement.len());
+    for block in blocks {
+        let new = function.blocks[block].phis.iter().filter(|phi| phi.index() >= inst_count);
+        phis.extend(new.map(|&phi| (block, phi)));
+    }
+    phis
 }
 
 /// Removes the allocas of `variables`, their loads, stores and markers, and replaced phis; replaces the
@@ -85,10 +127,7 @@ fn remove_memory_accesses(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{
-        BinaryOp, Block, Builder, IntType, Linkage, ParamData, Terminator, Type, Value,
-    };
-    use crate::support::entity::Entity;
+    use crate::ir::{BinaryOp, Builder, IntType, Linkage, ParamData, Terminator, Type, Value};
     use crate::support::interner::Symbol;
 
     /// A function of one `i32` whose blocks go to these blocks, and the parameter. A block

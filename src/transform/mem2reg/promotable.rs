@@ -40,7 +40,16 @@ pub struct Variables {
 impl Variables {
     /// The variables of `function`, which is part of `module` or will be.
     pub fn find(module: &Module, function: &Function) -> Variables {
-        let role = Candidates::find(module, function);
+        Variables::find_among(module, function, |_| true)
+    }
+
+    /// Those of the variables that are wanted; all others are taken for any memory.
+    pub fn find_among(
+        module: &Module,
+        function: &Function,
+        is_wanted: impl Fn(Inst) -> bool,
+    ) -> Variables {
+        let role = Candidates::find(module, function, is_wanted);
         let mut data = EntityVec::new();
         let mut of_alloca = EntityVec::filled(function.insts.len(), None);
         for &block in &function.layout {
@@ -74,6 +83,11 @@ impl Variables {
                 self.data[variable].name = function.params[param].name;
             }
         }
+    }
+
+    /// No variables.
+    pub fn none() -> Variables {
+        Variables { data: EntityVec::new(), of_alloca: EntityVec::new(), role: EntityVec::new() }
     }
 
     /// The number of variables.
@@ -148,14 +162,18 @@ struct Candidates<'a> {
 }
 
 impl<'a> Candidates<'a> {
-    /// The roles of all instructions.
-    fn find(module: &'a Module, function: &'a Function) -> EntityVec<Inst, Role> {
+    /// The roles of all instructions, where only the wanted allocas have one.
+    fn find(
+        module: &'a Module,
+        function: &'a Function,
+        is_wanted: impl Fn(Inst) -> bool,
+    ) -> EntityVec<Inst, Role> {
         let role = EntityVec::filled(function.insts.len(), Role::Other);
         let mut candidates =
             Candidates { module, function, role, casts: Vec::new(), markers: Vec::new() };
         for &block in &function.layout {
             for &inst in &function.blocks[block].body {
-                candidates.look_at_definition(inst);
+                candidates.look_at_definition(inst, &is_wanted);
             }
         }
         for &block in &function.layout {
@@ -169,9 +187,11 @@ impl<'a> Candidates<'a> {
         candidates.role
     }
 
-    fn look_at_definition(&mut self, inst: Inst) {
+    fn look_at_definition(&mut self, inst: Inst, is_wanted: &impl Fn(Inst) -> bool) {
         match self.function.insts[inst].op {
-            Op::Alloca { allocated, count: None } if self.module.types.is_scalar(allocated) => {
+            Op::Alloca { allocated, count: None }
+                if self.module.types.is_scalar(allocated) && is_wanted(inst) =>
+            {
                 self.role[inst] = Role::Alloca;
             }
             Op::Cast { op: CastOp::Bitcast, value } if self.allocated(value).is_some() => {

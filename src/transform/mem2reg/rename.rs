@@ -1,9 +1,8 @@
 //! Renaming: which value each load yields and each phi receives.
 //!
 //! Cytron et al. (1991): a walk over the dominator tree that keeps, for every variable, the
-//! value that reaches the place it is at. Phis and stores change it, loads are replaced by it,
-//! and at the end of a block the phis of its successors receive it. In place of their stack per
-//! variable there is one log of what was changed, undone when a subtree is left.
+//! value that reaches the place it is at ([`ReachingValues`]). Phis and stores change it, loads are
+//! replaced by it, and at the end of a block the phis of its successors receive it.
 //!
 //! The walk is a loop over the tree's preorder. A stored value that is itself a replaced load
 //! has been seen before, because its definition dominates the store; so the values kept are
@@ -16,7 +15,7 @@
 use super::promotable::{Variable, Variables};
 use crate::analysis::{Cfg, CompressedRows, DomTree};
 use crate::ir::{Block, Function, Inst, Op, Value};
-use crate::support::entity::EntityVec;
+use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
 
 /// Adds the phis of `placement` and fills them; their inputs have the order of the block's
@@ -32,7 +31,8 @@ pub fn rename(
 ) -> Replacements {
     let phis = PlacedPhis::create(function, cfg, variables, placement);
     let mut replacements = Replacements::new(function);
-    let mut reaching = ReachingValues::undefined(variables);
+    let undefined = variables.keys().map(|key| Value::Undef(variables.data(key).ty));
+    let mut reaching = ReachingValues::new(undefined.collect());
     for (number, &block) in (0u32..).zip(tree.preorder()) {
         reaching.enter(number, tree.last_descendant(number));
         for phi in phis.of_block.row(block) {
@@ -46,23 +46,28 @@ pub fn rename(
                 reaching.set(variable, replacements.resolve(value));
                 name_after(function, value, variables, variable);
             } else {
-                replacements.replace(inst, reaching.value[variable]);
+                replacements.replace(inst, reaching.of(variable));
             }
         }
         for edge in phis.edges_from.row(block) {
             for phi in phis.of_block.row(edge.target) {
                 let Op::Phi { incoming } = function.insts[phi.inst].op else { continue };
-                let value = reaching.value[phi.variable];
+                let value = reaching.of(phi.variable);
                 function.incoming_mut(incoming)[edge.position as usize].1 = value;
             }
         }
     }
-    replace_unreachable_loads(function, tree, variables, &mut replacements);
+    replace_unreachable_loads(function, cfg, variables, &mut replacements);
     replacements
 }
 
 /// Gives the result that is stored to `variable` its name unless it has one.
-fn name_after(function: &mut Function, value: Value, variables: &Variables, variable: Variable) {
+pub(super) fn name_after(
+    function: &mut Function,
+    value: Value,
+    variables: &Variables,
+    variable: Variable,
+) {
     if let Value::Inst(inst) = value {
         let data = &mut function.insts[inst];
         if data.name.is_none() {
@@ -72,13 +77,13 @@ fn name_after(function: &mut Function, value: Value, variables: &Variables, vari
 }
 
 /// Has the loads in unreachable blocks yield `undef`.
-fn replace_unreachable_loads(
+pub(super) fn replace_unreachable_loads(
     function: &Function,
-    tree: &DomTree,
+    cfg: &Cfg,
     variables: &Variables,
     replacements: &mut Replacements,
 ) {
-    for &block in function.layout.iter().filter(|&&block| !tree.is_reachable(block)) {
+    for &block in function.layout.iter().filter(|&&block| !cfg.is_reachable(block)) {
         for &inst in &function.blocks[block].body {
             let data = &function.insts[inst];
             if let Op::Load { ptr } = data.op
@@ -143,43 +148,6 @@ impl PlacedPhis {
             of_block: CompressedRows::from_pairs(block_count, &phis),
             edges_from: CompressedRows::from_pairs(block_count, &edges),
         }
-    }
-}
-
-/// The value of every variable at one place of the function.
-struct ReachingValues {
-    value: EntityVec<Variable, Value>,
-    /// What each variable was before each change.
-    log: Vec<(Variable, Value)>,
-    /// The subtrees that are open: the greatest preorder number in each, and the length of the
-    /// log when it was entered.
-    open: Vec<(u32, usize)>,
-}
-
-impl ReachingValues {
-    fn undefined(variables: &Variables) -> ReachingValues {
-        let value = variables.keys().map(|key| Value::Undef(variables.data(key).ty)).collect();
-        ReachingValues { value, log: Vec::new(), open: Vec::new() }
-    }
-
-    #[inline]
-    fn set(&mut self, variable: Variable, value: Value) {
-        let before = std::mem::replace(&mut self.value[variable], value);
-        self.log.push((variable, before));
-    }
-
-    /// Goes to the block `number`, whose subtree ends with `last`: leaves the subtrees that it
-    /// is not in, undoing what changed there.
-    fn enter(&mut self, number: u32, last: u32) {
-        while let Some(&(end, length)) = self.open.last()
-            && end < number
-        {
-            self.open.pop();
-            for (variable, before) in self.log.drain(length..).rev() {
-                self.value[variable] = before;
-            }
-        }
-        self.open.push((last, self.log.len()));
     }
 }
 

@@ -1,0 +1,169 @@
+//! Walks from a value to the definitions that reach it through phis.
+//!
+//! What GCC's `walk_use_def_chains` does depth first, as its internals manual has it. A value that
+//! no phi yields has one reaching definition, its own, and that is reported. A phi has those of its
+//! inputs: first each input is walked to, in order, and then the phi is reported once for each
+//! of them. So when a phi is reported, all that reaches it has been, but for what is on the way
+//! to it around a cycle.
+//!
+//! No value is walked to twice, hence the walk ends on cycles of phis, and a definition that is
+//! no phi is reported once. Constants have no definition; they are reported as inputs of phis
+//! alone.
+//!
+//! Requires: nothing. Right until an instruction changes. Cost: linear in the phis on the way and
+//! their inputs, with an explicit stack as deep as phis read phis.
+
+use std::ops::ControlFlow;
+
+use rustc_hash::FxHashSet;
+
+use crate::ir::{Function, Inst, Op, Value};
+
+/// Calls `visit` on what reaches `value`, until it breaks: on a value that no phi yields with the
+/// instruction that does, or none for a parameter; on an input with the phi that reads it.
+pub fn walk_use_def<B>(
+    function: &Function,
+    value: Value,
+    mut visit: impl FnMut(Value, Option<Inst>) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut walked = FxHashSet::default();
+    // The phis on the way, and how many inputs of each have been walked to.
+    let mut path: Vec<(Inst, usize)> = Vec::new();
+    let mut next = Some(value);
+    loop {
+        if let Some(value) = next.take() {
+            match value {
+                Value::Inst(_) | Value::Param(_) if !walked.insert(value) => {}
+                Value::Inst(inst) => match function.insts[inst].op {
+                    Op::Phi { .. } => path.push((inst, 0)),
+                    _ => visit(value, Some(inst))?,
+                },
+                Value::Param(_) => visit(value, None)?,
+                // A constant.
+                _ => {}
+            }
+        }
+        let Some((phi, done)) = path.last_mut() else { return ControlFlow::Continue(()) };
+        let inputs = function.phi_incoming(*phi);
+        if let Some(&(_, input)) = inputs.get(*done) {
+            *done += 1;
+            next = Some(input);
+        } else {
+            for &(_, input) in inputs {
+                visit(input, Some(*phi))?;
+            }
+            path.pop();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{BinaryOp, Linkage, ParamData, Type};
+    use crate::support::interner::Symbol;
+
+    /// A function of one parameter with a block, and a value that is computed there.
+    fn function() -> (Function, Value, Value) {
+        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let param = ParamData { ty: Type::I32, name: Symbol::NONE };
+        let param = Value::Param(function.params.push(param));
+        let entry = function.create_entry();
+        let op = Op::Binary { op: BinaryOp::Add, lhs: param, rhs: param };
+        let sum = Value::Inst(function.append(entry, op, Type::I32, Symbol::NONE));
+        (function, param, sum)
+    }
+
+    /// A phi of these values; which block it stands in does not matter, nor where they come from.
+    fn phi(function: &mut Function, inputs: &[Value]) -> Inst {
+        let entry = function.entry();
+        let inputs: Vec<_> = inputs.iter().map(|&value| (entry, value)).collect();
+        function.append_phi(entry, Type::I32, Symbol::NONE, &inputs)
+    }
+
+    fn set_input(function: &mut Function, phi: Inst, position: usize, value: Value) {
+        let Op::Phi { incoming } = function.insts[phi].op else { unreachable!() };
+        function.incoming_mut(incoming)[position].1 = value;
+    }
+
+    /// The first `limit` reports.
+    fn reports(function: &Function, value: Value, limit: usize) -> Vec<(Value, Option<Inst>)> {
+        let mut reports = Vec::new();
+        let end = walk_use_def(function, value, |value, definition| {
+            reports.push((value, definition));
+            if reports.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(end.is_break(), reports.len() == limit);
+        reports
+    }
+
+    #[test]
+    fn what_is_no_phi_is_its_own_definition() {
+        let (function, param, sum) = function();
+        assert_eq!(reports(&function, sum, 9), [(sum, sum.as_inst())]);
+        assert_eq!(reports(&function, param, 9), [(param, None)]);
+        assert_eq!(reports(&function, Value::ZERO, 9), []);
+    }
+
+    #[test]
+    fn inputs_come_before_the_phi() {
+        let (mut function, param, sum) = function();
+        let inner = phi(&mut function, &[sum, Value::ZERO, sum]);
+        let outer = phi(&mut function, &[param, Value::Inst(inner), sum]);
+        let expected = [
+            (param, None),
+            (sum, sum.as_inst()),
+            (sum, Some(inner)),
+            (Value::ZERO, Some(inner)),
+            (sum, Some(inner)),
+            (param, Some(outer)),
+            (Value::Inst(inner), Some(outer)),
+            (sum, Some(outer)),
+        ];
+        assert_eq!(reports(&function, Value::Inst(outer), 9), expected);
+        // It stops when it is told to, wherever that is.
+        for limit in 1..=expected.len() {
+            assert_eq!(reports(&function, Value::Inst(outer), limit), expected[..limit]);
+        }
+    }
+
+    #[test]
+    fn a_cycle_of_phis_is_walked_once() {
+        let (mut function, param, sum) = function();
+        let first = phi(&mut function, &[param, Value::ZERO]);
+        let second = phi(&mut function, &[Value::Inst(first), sum, Value::ZERO]);
+        set_input(&mut function, first, 1, Value::Inst(second));
+        set_input(&mut function, second, 2, Value::Inst(second));
+        let expected = [
+            (param, None),
+            (sum, sum.as_inst()),
+            (Value::Inst(first), Some(second)),
+            (sum, Some(second)),
+            (Value::Inst(second), Some(second)),
+            (param, Some(first)),
+            (Value::Inst(second), Some(first)),
+        ];
+        assert_eq!(reports(&function, Value::Inst(first), 9), expected);
+    }
+
+    #[test]
+    fn a_long_chain_needs_no_recursion() {
+        let (mut function, param, _) = function();
+        let count = 200_000;
+        let mut last = param;
+        for _ in 0..count {
+            last = Value::Inst(phi(&mut function, &[last]));
+        }
+        assert_eq!(reports(&function, last, usize::MAX).len(), count + 1);
+    }
+
+    #[test]
+    fn the_break_has_a_value() {
+        let (mut function, param, sum) = function();
+        let phi = phi(&mut function, &[param, sum]);
+        let first_computed = walk_use_def(&function, Value::Inst(phi), |_, definition| {
+            definition.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+        });
+        assert_eq!(first_computed, ControlFlow::Break(sum.as_inst().unwrap()));
+    }
+}

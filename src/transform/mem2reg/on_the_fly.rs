@@ -1,0 +1,362 @@
+//! SSA construction on the fly: phis are made when a load asks for a value that they would hold.
+//!
+//! Braun, Buchwald, Hack, Leißa, Mallon and Zwinkau, "Simple and Efficient Construction of Static
+//! Single Assignment Form" (2013). The paper has a front end construct SSA form while it generates
+//! code, without dominators or liveness. Here the loads and stores of a finished function stand in
+//! for the front end's, block after block in reverse postorder.
+//!
+//! A block is *filled* when its instructions are through, and *sealed* when all its predecessors
+//! are filled. To read a variable at the end of a block is to look for its last store there, or
+//! else
+//! - in a sealed block with one predecessor, to read it at the end of that;
+//! - in a sealed block with several, to make a phi, which stands for the variable in this block at
+//!   once, so that cycles end there, and then to read the inputs at the ends of the predecessors;
+//! - in a block that is not sealed, to make a phi that gets its inputs when the block is sealed.
+//!
+//! A phi all of whose inputs are the same value, but for itself, is *trivial* and replaced by that
+//! value, which may make trivial the phis that read it. What remains of sets of phis that only
+//! read each other and one value, [`redundant_phis`] finds.
+//!
+//! How many phis this makes: were every store to store a value of its own, exactly those of pruned
+//! SSA, and on a reducible graph without the last step; `undef`, what a variable is before it is
+//! stored, is such a value. Since two stores may store the same value, some of these can be
+//! missing.
+//!
+//! The paper's recursion is two loops here: one up a chain of single predecessors, one over the
+//! phis that wait for their inputs. Unreachable blocks do not count as predecessors; phis have
+//! `undef` as their input from there.
+//!
+//! Requires: nothing. Preserves: what the function does, once the result is applied. Cost: in the
+//! worst case the product of blocks and variables, times the inputs of phis; in practice near
+//! linear. The values at the ends of blocks are in a hash map, which is never iterated.
+
+use rustc_hash::FxHashMap;
+
+use super::promotable::{Variable, Variables};
+use super::{redundant_phis, rename};
+use crate::analysis::Cfg;
+use crate::entity;
+use crate::ir::{Block, Function, Inst, Op, Value};
+use crate::support::entity::{Entity, EntityVec};
+use crate::transform::replacements::Replacements;
+
+entity! {
+    /// A phi made for a load.
+    Phi
+}
+
+/// What was constructed.
+#[derive(Clone, Debug)]
+pub struct Construction {
+    /// What loads and trivial phis are replaced by.
+    pub replacements: Replacements,
+    /// All phis that were made, the replaced ones too.
+    pub phis: Vec<Inst>,
+}
+
+/// [`construct`], with what [`redundant_phis`] finds replaced, too: the phis that are not replaced
+/// are minimal on irreducible graphs, too.
+pub fn construct_minimal(
+    function: &mut Function,
+    cfg: &Cfg,
+    variables: &Variables,
+) -> Replacements {
+    let Construction { mut replacements, phis } = construct(function, cfg, variables);
+    redundant_phis::replace(function, cfg, &phis, &mut replacements);
+    replacements
+}
+
+/// Finds the values of the loads of `variables`, which still stand where they stood, and adds
+/// phis for them. Results without a name that are stored receive the name of the variable.
+pub fn construct(function: &mut Function, cfg: &Cfg, variables: &Variables) -> Construction {
+    let block_count = function.blocks.len();
+    let mut constructor = Constructor {
+        replacements: Replacements::new(function),
+        function,
+        cfg,
+        variables,
+        value_at_end: FxHashMap::default(),
+        phis: EntityVec::new(),
+        first_phi: None,
+        sole_predecessor: EntityVec::filled(block_count, None),
+        unfilled_predecessors: EntityVec::filled(block_count, 0),
+        waiting_for_seal: EntityVec::filled(block_count, Vec::new()),
+        without_inputs: Vec::new(),
+        unchecked: Vec::new(),
+    };
+    constructor.count_predecessors();
+    for &block in cfg.reverse_postorder() {
+        constructor.fill(block);
+    }
+    let Constructor { mut replacements, phis, .. } = constructor;
+    rename::replace_unreachable_loads(function, cfg, variables, &mut replacements);
+    Construction { replacements, phis: phis.values().map(|phi| phi.inst).collect() }
+}
+
+/// A phi under construction.
+struct PhiData {
+    inst: Inst,
+    block: Block,
+    variable: Variable,
+    /// Whether it has its inputs.
+    has_inputs: bool,
+    /// The phis that read it.
+    users: Vec<Phi>,
+}
+
+struct Constructor<'a> {
+    function: &'a mut Function,
+    cfg: &'a Cfg,
+    variables: &'a Variables,
+    replacements: Replacements,
+    /// What a variable is at the end of a block, or here and now in the one that is being filled.
+    value_at_end: FxHashMap<(Block, Variable), Value>,
+    phis: EntityVec<Phi, PhiData>,
+    /// No other instructions are made meanwhile, so the number of a phi is its distance from the
+    /// first one.
+    first_phi: Option<Inst>,
+    /// The reachable predecessor of each block that has but one.
+    sole_predecessor: EntityVec<Block, Option<Block>>,
+    /// How many reachable predecessors are not filled.
+    unfilled_predecessors: EntityVec<Block, u32>,
+    /// The phis of each block that is not sealed.
+    waiting_for_seal: EntityVec<Block, Vec<Phi>>,
+    /// The phis of sealed blocks that do not have their inputs.
+    without_inputs: Vec<Phi>,
+    /// The phis that may have become trivial.
+    unchecked: Vec<Phi>,
+}
+
+impl Constructor<'_> {
+    fn count_predecessors(&mut self) {
+        for &block in self.cfg.reverse_postorder() {
+            for &successor in self.cfg.successors(block) {
+                self.unfilled_predecessors[successor] += 1;
+                let is_sole = self.unfilled_predecessors[successor] == 1;
+                self.sole_predecessor[successor] = is_sole.then_some(block);
+            }
+        }
+    }
+
+    /// Goes through the instructions of `block`, then seals the successors that it was the last
+    /// unfilled predecessor of.
+    fn fill(&mut self, block: Block) {
+        for index in 0..self.function.blocks[block].body.len() {
+            let inst = self.function.blocks[block].body[index];
+            let op = self.function.insts[inst].op;
+            let Some(variable) = self.variables.accessed(&op) else { continue };
+            if let Op::Store { value, .. } = op {
+                let stored = self.replacements.resolve(value);
+                self.value_at_end.insert((block, variable), stored);
+                rename::name_after(self.function, value, self.variables, variable);
+            } else {
+                let value = self.read(variable, block);
+                self.replacements.replace(inst, value);
+                self.complete_phis();
+            }
+        }
+        for &successor in self.cfg.successors(block) {
+            self.unfilled_predecessors[successor] -= 1;
+            if self.unfilled_predecessors[successor] == 0 {
+                self.without_inputs.append(&mut self.waiting_for_seal[successor]);
+                self.complete_phis();
+            }
+        }
+    }
+
+    /// What `variable` is at the end of `block`.
+    fn read(&mut self, variable: Variable, block: Block) -> Value {
+        let mut holder = block;
+        let value = loop {
+            if let Some(&value) = self.value_at_end.get(&(holder, variable)) {
+                break self.replacements.resolve(value);
+            }
+            let is_sealed = self.unfilled_predecessors[holder] == 0;
+            match self.sole_predecessor[holder] {
+                Some(predecessor) if is_sealed => holder = predecessor,
+                _ if holder == self.cfg.entry() => {
+                    break Value::Undef(self.variables.data(variable).ty);
+                }
+                _ => {
+                    let phi = self.create_phi(variable, holder);
+                    let waiting = if is_sealed {
+                        &mut self.without_inputs
+                    } else {
+                        &mut self.waiting_for_seal[holder]
+                    };
+                    waiting.push(phi);
+                    break Value::Inst(self.phis[phi].inst);
+                }
+            }
+        };
+        // It is the same all the way here.
+        self.value_at_end.insert((holder, variable), value);
+        let mut passed = block;
+        while passed != holder {
+            self.value_at_end.insert((passed, variable), value);
+            passed = self.sole_predecessor[passed].expect("the way was up");
+        }
+        value
+    }
+
+    /// Adds a phi for `variable` to `block`, with `undef` from every predecessor.
+    fn create_phi(&mut self, variable: Variable, block: Block) -> Phi {
+        let data = self.variables.data(variable);
+        let predecessors = self.cfg.predecessors(block).iter();
+        let inputs: Vec<_> = predecessors.map(|&from| (from, Value::Undef(data.ty))).collect();
+        let inst = self.function.append_phi(block, data.ty, data.name, &inputs);
+        self.replacements.extend(self.function);
+        self.first_phi.get_or_insert(inst);
+        self.phis.push(PhiData { inst, block, variable, has_inputs: false, users: Vec::new() })
+    }
+
+    /// The phi whose result `value` is, if it is one that was made here.
+    fn phi_of(&self, value: Value) -> Option<Phi> {
+        let distance = value.as_inst()?.index().checked_sub(self.first_phi?.index())?;
+        Some(Phi::from_index(distance))
+    }
+
+    /// Gives all phis of sealed blocks their inputs and replaces the trivial ones.
+    fn complete_phis(&mut self) {
+        while let Some(phi) = self.without_inputs.pop() {
+            let PhiData { inst, block, variable, .. } = self.phis[phi];
+            let Op::Phi { incoming } = self.function.insts[inst].op else { continue };
+            for (position, &predecessor) in self.cfg.predecessors(block).iter().enumerate() {
+                if !self.cfg.is_reachable(predecessor) {
+                    continue;
+                }
+                let value = self.read(variable, predecessor);
+                self.function.incoming_mut(incoming)[position].1 = value;
+                if let Some(used) = self.phi_of(value)
+                    && used != phi
+                {
+                    self.phis[used].users.push(phi);
+                }
+            }
+            self.phis[phi].has_inputs = true;
+            self.unchecked.push(phi);
+        }
+        while let Some(phi) = self.unchecked.pop() {
+            self.replace_if_trivial(phi);
+        }
+    }
+
+    fn replace_if_trivial(&mut self, phi: Phi) {
+        let inst = self.phis[phi].inst;
+        if self.replacements.is_replaced(inst) || !self.phis[phi].has_inputs {
+            return;
+        }
+        let mut only = None;
+        for &(predecessor, value) in self.function.phi_incoming(inst) {
+            let value = self.replacements.resolve(value);
+            let counts = self.cfg.is_reachable(predecessor) && value != Value::Inst(inst);
+            if counts && *only.get_or_insert(value) != value {
+                return;
+            }
+        }
+        let Some(value) = only else { return };
+        self.replacements.replace(inst, value);
+        let users = std::mem::take(&mut self.phis[phi].users);
+        self.unchecked.extend_from_slice(&users);
+        if let Some(used) = self.phi_of(value) {
+            // These read the other one now.
+            self.phis[used].users.extend(users.iter().filter(|&&user| user != used));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::function_with_edges;
+    use super::*;
+    use crate::ir::{BinaryOp, Builder, Module, Type};
+    use crate::support::interner::Symbol;
+
+    /// What each load of the function yields, and the phis that are not replaced.
+    fn constructed(
+        module: &Module,
+        function: &mut Function,
+        loads: &[Value],
+    ) -> (Vec<Value>, Vec<Inst>) {
+        let variables = Variables::find(module, function);
+        let cfg = Cfg::compute(function);
+        let Construction { mut replacements, mut phis } = construct(function, &cfg, &variables);
+        phis.retain(|&phi| !replacements.is_replaced(phi));
+        let resolved = |&load| replacements.resolve(load);
+        (loads.iter().map(resolved).collect(), phis)
+    }
+
+    #[test]
+    fn a_loop_that_leaves_a_variable_alone_needs_no_phi() {
+        let (mut module, mut function, param) =
+            function_with_edges(&[&[1], &[2, 3], &[1], &[], &[1]]);
+        let [entry, header, body, exit, lost] = [0, 1, 2, 3, 4].map(Block::from_index);
+        let name = module.names.intern("x");
+        let mut builder = Builder { module: &mut module, function: &mut function, block: entry };
+        let x = builder.alloca(Type::I32, name);
+        let y = builder.alloca(Type::I32, Symbol::NONE);
+        builder.store(Value::ZERO, x);
+        builder.store(param, y);
+        builder.block = body;
+        let in_body = [x, y].map(|slot| builder.load(slot));
+        let sum = builder.binary(BinaryOp::Add, in_body[0], param);
+        builder.store(sum, x);
+        builder.block = exit;
+        let at_exit = [x, y].map(|slot| builder.load(slot));
+        builder.block = lost;
+        let in_lost = builder.load(x);
+
+        let loads = [&in_body[..], &at_exit, &[in_lost]].concat();
+        let (values, phis) = constructed(&module, &mut function, &loads);
+        let [phi] = phis[..] else { panic!("one phi, not {phis:?}") };
+        let phi_value = Value::Inst(phi);
+        assert_eq!(values, [phi_value, param, phi_value, param, Value::Undef(Type::I32)]);
+        assert!(function.blocks[header].phis.contains(&phi));
+        // The sum reads a load still, which the phi replaces.
+        let inputs = [(entry, Value::ZERO), (body, sum), (lost, Value::Undef(Type::I32))];
+        assert_eq!(function.phi_incoming(phi), inputs);
+        assert_eq!([phi, sum.as_inst().unwrap()].map(|inst| function.insts[inst].name), [name; 2]);
+    }
+
+    #[test]
+    fn two_phis_that_read_each_other_remain_for_the_last_step() {
+        let (mut module, mut function, param) = function_with_edges(&[&[1, 2], &[2, 3], &[1], &[]]);
+        let mut builder =
+            Builder { module: &mut module, function: &mut function, block: Block::from_index(0) };
+        let x = builder.alloca(Type::I32, Symbol::NONE);
+        builder.store(param, x);
+        builder.block = Block::from_index(3);
+        let load = builder.load(x);
+        let mut again = function.clone();
+        let (_, phis) = constructed(&module, &mut function, &[load]);
+        assert_eq!(phis.len(), 2);
+
+        let variables = Variables::find(&module, &again);
+        let cfg = Cfg::compute(&again);
+        let mut replacements = construct_minimal(&mut again, &cfg, &variables);
+        assert_eq!(replacements.resolve(load), param);
+    }
+
+    #[test]
+    fn a_long_chain_needs_no_recursion() {
+        // Every second block is a join, so reading at the end makes a phi in each of them.
+        let count = 30_000;
+        let targets: Vec<Vec<usize>> = (0..count)
+            .map(|index| match index {
+                _ if index + 2 >= count => vec![],
+                _ if index % 2 == 0 => vec![index + 1, index + 2],
+                _ => vec![index + 1],
+            })
+            .collect();
+        let targets: Vec<&[usize]> = targets.iter().map(Vec::as_slice).collect();
+        let (mut module, mut function, param) = function_with_edges(&targets);
+        let entry = function.entry();
+        let mut builder = Builder { module: &mut module, function: &mut function, block: entry };
+        let x = builder.alloca(Type::I32, Symbol::NONE);
+        builder.store(param, x);
+        builder.block = Block::from_index(count - 2);
+        let load = builder.load(x);
+        let (values, phis) = constructed(&module, &mut function, &[load]);
+        assert_eq!((values, phis), (vec![param], vec![]));
+    }
+}

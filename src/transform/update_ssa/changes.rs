@@ -1,0 +1,127 @@
+//! What a committed scope of changes has changed on balance, and what that means for SSA form.
+//!
+//! Changes that cancel each other do not count: an instruction that was inserted and removed, an
+//! operand that is what it was. Slots in memory that are now accessed in other ways may have to be
+//! renamed, and removed results may have left uses behind; [`Changes::register`] tells an
+//! [`SsaUpdate`] both.
+//!
+//! Cost: linear in the changes, but for sorting the slots.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::SsaUpdate;
+use super::edits::Edit;
+use crate::ir::{Block, Function, Inst, InstData, Op, Type, Value};
+
+/// Whether two instructions are the same, whatever lists their operands are in.
+fn is_same(function: &Function, a: InstData, mut b: InstData) -> bool {
+    let have_same_operands = match (a.op, &mut b.op) {
+        (Op::GetElementPtr { operands: a, .. }, Op::GetElementPtr { operands: b, .. })
+        | (Op::Select { operands: a }, Op::Select { operands: b })
+        | (Op::Call { args: a, .. }, Op::Call { args: b, .. }) => {
+            function.operands(a) == function.operands(std::mem::replace(b, a))
+        }
+        (Op::Phi { incoming: a }, Op::Phi { incoming: b }) => {
+            function.incoming(a) == function.incoming(std::mem::replace(b, a))
+        }
+        _ => true,
+    };
+    have_same_operands && a == b
+}
+
+/// What a committed scope has changed, on balance.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Changes {
+    /// The instructions that are there now.
+    pub inserted: Vec<(Block, Inst)>,
+    /// The instructions that were there before.
+    pub removed: Vec<(Block, Inst)>,
+    /// The instructions that are others now, or have other operands.
+    pub replaced: Vec<Inst>,
+    /// The slots that any of these loads or stores, or did, each once.
+    pub slots: Vec<Inst>,
+}
+
+/// What has happened to an instruction.
+struct Fate {
+    inst: Inst,
+    inserted: Option<Block>,
+    removed: Option<Block>,
+    before: InstData,
+}
+
+impl Changes {
+    /// The changes of `log`, which are those to `function` of late.
+    pub(super) fn of(log: &[Edit], function: &Function) -> Changes {
+        let mut fates: Vec<Fate> = Vec::new();
+        let mut index_of: FxHashMap<Inst, usize> = FxHashMap::default();
+        for &edit in log {
+            let (inst, before) = match edit {
+                Edit::Inserted { inst, .. } | Edit::Removed { inst, .. } => {
+                    (inst, function.insts[inst])
+                }
+                Edit::Replaced { inst, before } => (inst, before),
+            };
+            let index = *index_of.entry(inst).or_insert_with(|| {
+                fates.push(Fate { inst, inserted: None, removed: None, before });
+                fates.len() - 1
+            });
+            match edit {
+                Edit::Inserted { block, .. } => fates[index].inserted = Some(block),
+                Edit::Removed { block, .. } => fates[index].removed = Some(block),
+                Edit::Replaced { .. } => {}
+            }
+        }
+        let mut changes = Changes::default();
+        for Fate { inst, inserted, removed, before } in fates {
+            let now = function.insts[inst];
+            match (inserted, removed) {
+                (Some(_), Some(_)) => {}
+                (Some(block), None) => {
+                    changes.inserted.push((block, inst));
+                    changes.note_slot(function, now.op);
+                }
+                (None, Some(block)) => {
+                    changes.removed.push((block, inst));
+                    changes.note_slot(function, before.op);
+                }
+                (None, None) => {
+                    if !is_same(function, before, now) {
+                        changes.replaced.push(inst);
+                        changes.note_slot(function, before.op);
+                        changes.note_slot(function, now.op);
+                    }
+                }
+            }
+        }
+        let removed: FxHashSet<Inst> = changes.removed.iter().map(|&(_, inst)| inst).collect();
+        changes.slots.retain(|slot| !removed.contains(slot));
+        changes.slots.sort_unstable();
+        changes.slots.dedup();
+        changes
+    }
+
+    fn note_slot(&mut self, function: &Function, op: Op) {
+        if let Op::Load { ptr: Value::Inst(slot) } | Op::Store { ptr: Value::Inst(slot), .. } = op
+            && matches!(function.insts[slot].op, Op::Alloca { .. })
+        {
+            self.slots.push(slot);
+        }
+    }
+
+    /// Whether everything is as it was before.
+    pub fn is_empty(&self) -> bool {
+        self.inserted.is_empty() && self.removed.is_empty() && self.replaced.is_empty()
+    }
+
+    /// Has `update` rename the variables that are accessed in other ways now, and look after what
+    /// used the removed results; new names for these may be registered before or after.
+    pub fn register(&self, function: &Function, update: &mut SsaUpdate) {
+        self.slots.iter().for_each(|&slot| update.mark_variable(slot));
+        for &(block, inst) in &self.removed {
+            if function.insts[inst].ty != Type::VOID {
+                update.removed_name(inst, block);
+            }
+        }
+    }
+}

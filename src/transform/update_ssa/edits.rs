@@ -1,0 +1,280 @@
+//! Changes to instructions that can be taken back.
+//!
+//! What GCC's `push_stmt_changes`, `pop_stmt_changes` and `discard_stmt_changes` are for. A pass
+//! opens a scope, inserts, replaces and removes instructions, and then commits the scope or
+//! discards it. Scopes nest: what an inner one commits is part of the outer one and may still be
+//! discarded with it. When the outermost one is committed, [`Changes`] says what has become of it
+//! all.
+//!
+//! A log remembers each change, and is undone from its end. Lists of operands are copied before
+//! they change, so that the former list remains.
+//!
+//! Requires: between opening and closing, the instructions that the scope changes are changed
+//! through it alone; blocks and branches may not change. Cost: a change O(1), but for moving those
+//! behind it in the block; committing and discarding linear in the changes.
+
+use super::changes::Changes;
+use crate::ir::{Block, Function, Inst, InstData, Op, Value};
+
+/// Open scopes and what was changed in them.
+#[derive(Clone, Debug, Default)]
+pub struct EditScopes {
+    log: Vec<Edit>,
+    /// The length of the log when each scope was opened.
+    open: Vec<usize>,
+}
+
+/// A change.
+#[derive(Copy, Clone, Debug)]
+pub(super) enum Edit {
+    Inserted { block: Block, inst: Inst },
+    Removed { block: Block, position: usize, inst: Inst },
+    Replaced { inst: Inst, before: InstData },
+}
+
+impl EditScopes {
+    /// No open scope.
+    pub fn new() -> EditScopes {
+        EditScopes::default()
+    }
+
+    /// How many scopes are open.
+    pub fn depth(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Opens a scope inside those that are open.
+    pub fn open(&mut self) {
+        self.open.push(self.log.len());
+    }
+
+    /// Adds an instruction to `block` at `position`: of its phis if it is a phi, else of its body.
+    pub fn insert(
+        &mut self,
+        function: &mut Function,
+        block: Block,
+        position: usize,
+        data: InstData,
+    ) -> Inst {
+        self.check_open();
+        let inst = function.insts.push(data);
+        insts_like(function, block, inst).insert(position, inst);
+        self.log.push(Edit::Inserted { block, inst });
+        inst
+    }
+
+    /// Takes `inst` out of `block`. Panics if it does not stand there.
+    pub fn remove(&mut self, function: &mut Function, block: Block, inst: Inst) {
+        self.check_open();
+        let position = take_out(function, block, inst);
+        self.log.push(Edit::Removed { block, position, inst });
+    }
+
+    /// Makes `inst` another instruction; what used its result uses the new one. A phi must stay
+    /// one, and no other instruction become one.
+    pub fn replace(&mut self, function: &mut Function, inst: Inst, data: InstData) {
+        self.check_open();
+        let before = std::mem::replace(&mut function.insts[inst], data);
+        let is_phi = |data: InstData| matches!(data.op, Op::Phi { .. });
+        assert_eq!(is_phi(before), is_phi(data), "phis and others stand in different places");
+        self.log.push(Edit::Replaced { inst, before });
+    }
+
+    /// Replaces every operand of `inst` by what `change` makes of it.
+    pub fn map_operands(
+        &mut self,
+        function: &mut Function,
+        inst: Inst,
+        change: impl FnMut(Value) -> Value,
+    ) {
+        self.check_open();
+        let before = function.insts[inst];
+        function.insts[inst].op = with_copied_list(function, before.op);
+        function.map_operands(inst, change);
+        self.log.push(Edit::Replaced { inst, before });
+    }
+
+    /// Closes the innermost scope and undoes what was changed since it was opened. Panics if none
+    /// is open.
+    pub fn discard(&mut self, function: &mut Function) {
+        self.check_open();
+        let start = self.open.pop().unwrap_or(0);
+        for edit in self.log.drain(start..).rev() {
+            match edit {
+                Edit::Inserted { block, inst } => {
+                    take_out(function, block, inst);
+                }
+                Edit::Removed { block, position, inst } => {
+                    insts_like(function, block, inst).insert(position, inst);
+                }
+                Edit::Replaced { inst, before } => function.insts[inst] = before,
+            }
+        }
+    }
+
+    /// Closes the innermost scope and leaves what was changed to the one around it. If there is
+    /// none, returns what was changed. Panics if no scope is open.
+    pub fn commit(&mut self, function: &Function) -> Option<Changes> {
+        self.check_open();
+        self.open.pop();
+        self.open.is_empty().then(|| {
+            let changes = Changes::of(&self.log, function);
+            self.log.clear();
+            changes
+        })
+    }
+
+    fn check_open(&self) {
+        assert!(!self.open.is_empty(), "no scope is open");
+    }
+}
+
+/// The list of `block` that `inst` stands in or would stand in.
+fn insts_like(function: &mut Function, block: Block, inst: Inst) -> &mut Vec<Inst> {
+    let is_phi = matches!(function.insts[inst].op, Op::Phi { .. });
+    let data = &mut function.blocks[block];
+    if is_phi { &mut data.phis } else { &mut data.body }
+}
+
+/// Takes `inst` out of `block`; returns where it was.
+fn take_out(function: &mut Function, block: Block, inst: Inst) -> usize {
+    let insts = insts_like(function, block, inst);
+    let position = insts.iter().position(|&other| other == inst);
+    let position = position.expect("it stands in this block");
+    insts.remove(position);
+    position
+}
+
+/// The same operation with a list of operands of its own.
+fn with_copied_list(function: &mut Function, mut op: Op) -> Op {
+    match &mut op {
+        Op::GetElementPtr { operands: list, .. }
+        | Op::Select { operands: list }
+        | Op::Call { args: list, .. } => {
+            let values = function.operands(*list).to_vec();
+            *list = function.create_operands(&values);
+        }
+        Op::Phi { incoming } => {
+            let inputs = function.incoming(*incoming).to_vec();
+            *incoming = function.create_incoming(&inputs);
+        }
+        _ => {}
+    }
+    op
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{BinaryOp, Flags, Linkage, Type};
+    use crate::support::interner::Symbol;
+
+    fn data(op: Op, ty: Type) -> InstData {
+        InstData { op, flags: Flags::NONE, ty, name: Symbol::NONE }
+    }
+
+    fn add(lhs: Value, rhs: Value) -> InstData {
+        data(Op::Binary { op: BinaryOp::Add, lhs, rhs }, Type::I32)
+    }
+
+    /// A function with a block that loads a slot, adds 1 to it, and selects one of both.
+    fn function() -> (Function, Block, [Inst; 4]) {
+        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let entry = function.create_entry();
+        let append = |function: &mut Function, op, ty| function.append(entry, op, ty, Symbol::NONE);
+        let alloca = Op::Alloca { allocated: Type::I32, count: None };
+        let slot = append(&mut function, alloca, Type::I32_PTR);
+        let load = append(&mut function, Op::Load { ptr: Value::Inst(slot) }, Type::I32);
+        let sum = append(&mut function, add(Value::Inst(load), Value::i32(1)).op, Type::I32);
+        let cond = Value::Int(crate::ir::IntType::I1, 1);
+        let operands = function.create_operands(&[cond, Value::Inst(load), Value::Inst(sum)]);
+        let select = append(&mut function, Op::Select { operands }, Type::I32);
+        (function, entry, [slot, load, sum, select])
+    }
+
+    /// The body of a block with all operands.
+    fn body(function: &Function, block: Block) -> Vec<(Inst, InstData, Vec<Value>)> {
+        let inst = |&inst: &Inst| {
+            let mut operands = Vec::new();
+            function.for_each_operand(inst, |value| operands.push(value));
+            (inst, function.insts[inst], operands)
+        };
+        function.blocks[block].body.iter().map(inst).collect()
+    }
+
+    #[test]
+    fn what_is_discarded_has_not_happened() {
+        let (mut function, entry, [slot, load, sum, select]) = function();
+        let before = body(&function, entry);
+        let mut scopes = EditScopes::new();
+        scopes.open();
+        scopes.map_operands(&mut function, select, |_| Value::ZERO);
+        scopes.open();
+        scopes.remove(&mut function, entry, sum);
+        let copy = scopes.insert(&mut function, entry, 1, add(Value::ZERO, Value::ZERO));
+        scopes.replace(&mut function, copy, add(Value::Inst(load), Value::ZERO));
+        scopes.map_operands(&mut function, load, |_| Value::Inst(copy));
+        assert_eq!(function.blocks[entry].body, [slot, copy, load, select]);
+        assert_eq!(scopes.depth(), 2);
+        assert_eq!(scopes.commit(&function), None);
+        scopes.discard(&mut function);
+        assert_eq!(body(&function, entry), before);
+
+        // The inner scope alone.
+        scopes.open();
+        scopes.replace(&mut function, sum, add(Value::ZERO, Value::ZERO));
+        scopes.open();
+        scopes.remove(&mut function, entry, select);
+        scopes.discard(&mut function);
+        let changes = scopes.commit(&function).unwrap();
+        assert_eq!(changes, Changes { replaced: vec![sum], ..Changes::default() });
+        assert_eq!(scopes.depth(), 0);
+    }
+
+    #[test]
+    fn changes_that_cancel_each_other_do_not_count() {
+        let (mut function, entry, [_, _, sum, select]) = function();
+        let mut scopes = EditScopes::new();
+        scopes.open();
+        let copy = scopes.insert(&mut function, entry, 4, add(Value::ZERO, Value::ZERO));
+        scopes.remove(&mut function, entry, copy);
+        let data = function.insts[sum];
+        scopes.replace(&mut function, sum, add(Value::ZERO, Value::ZERO));
+        scopes.replace(&mut function, sum, data);
+        let swap = |value| match value {
+            Value::Inst(inst) if inst == sum => Value::ZERO,
+            Value::Int(crate::ir::IntType::I32, 0) => Value::Inst(sum),
+            _ => value,
+        };
+        scopes.map_operands(&mut function, select, swap);
+        scopes.map_operands(&mut function, select, swap);
+        let changes = scopes.commit(&function).unwrap();
+        assert!(changes.is_empty(), "{changes:?}");
+    }
+
+    #[test]
+    fn slots_that_are_accessed_in_other_ways_are_found() {
+        let (mut function, entry, [slot, load, sum, select]) = function();
+        let mut scopes = EditScopes::new();
+        scopes.open();
+        let store = Op::Store { value: Value::Inst(sum), ptr: Value::Inst(slot) };
+        let store = scopes.insert(&mut function, entry, 3, data(store, Type::VOID));
+        scopes.remove(&mut function, entry, load);
+        scopes.map_operands(&mut function, select, |value| value);
+        let changes = scopes.commit(&function).unwrap();
+        let expected = Changes {
+            inserted: vec![(entry, store)],
+            removed: vec![(entry, load)],
+            replaced: vec![],
+            slots: vec![slot],
+        };
+        assert_eq!(changes, expected);
+    }
+
+    #[test]
+    #[should_panic(expected = "no scope is open")]
+    fn a_change_needs_a_scope() {
+        let (mut function, entry, [.., select]) = function();
+        EditScopes::new().remove(&mut function, entry, select);
+    }
+}

@@ -1,0 +1,237 @@
+//! Brings a function back into SSA form after new definitions of values were added to it.
+//!
+//! What GCC's `update_ssa` does, as its internals manual has it. A pass that adds an instruction
+//! whose result is to stand for a value from there on, the *old name*, registers it as a *new name*
+//! of the old one. The update has every use of the old name read the definition that reaches it,
+//! the old one or one of the new ones, and places phis where several do. Other values are left
+//! alone, even if they are the same variable of the source program. A variable as a whole, a slot
+//! in memory that only loads and stores touch, is marked instead, and promoted as by [`mem2reg`].
+//!
+//! The way of an old name:
+//! 1. All its uses are in the dominator subtree of the nearest common dominator of its
+//!    definitions, as the old one dominates them. These blocks are looked through and no others
+//!    (`region.rs`).
+//! 2. Phis are placed by [`PhiMode`]: by default where a use asks for one, which
+//!    [`PrunedFrontier`] finds out (`plan.rs`).
+//! 3. Names are replaced in a walk over the same blocks, after Cytron et al. (1991) (`rename.rs`).
+//!
+//! Where no definition reaches, as when the old one was removed and the new ones do not cover its
+//! uses, the value is `undef`. [`edits`] makes changes to instructions that can be taken back, and
+//! [`changes`] tells what to update.
+//!
+//! Requires: the function was in SSA form before, and its blocks and branches are those that the
+//! frontier was computed from. Preserves: the blocks and their branches. Cost: O(m log d) for
+//! regions of `m` operands and `d` definitions, and for phi placement O((k + p) log n) for each name
+//! with `k` definitions, exposed uses and candidates for a phi, and `p` inputs of new phis. After
+//! a removal unreachable blocks are looked at, too; a marked variable costs what mem2reg does.
+
+pub mod changes;
+pub mod edits;
+mod plan;
+mod region;
+mod rename;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use rustc_hash::FxHashMap;
+
+use crate::analysis::PrunedFrontier;
+use crate::entity;
+use crate::ir::{Block, FuncId, Function, Inst, Module, Value};
+use crate::support::entity::EntityVec;
+use crate::transform::mem2reg::promotable::Variables;
+use crate::transform::mem2reg::{self, phi_placement};
+use plan::Plan;
+
+entity! {
+    /// A value that has got other definitions.
+    OldName
+}
+
+/// Where an update places phis.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum PhiMode {
+    /// Where two definitions meet and a use is reached from there.
+    #[default]
+    Pruned,
+    /// Nowhere: the update fails if a use needs one.
+    None,
+    /// Where two definitions meet, and where one meets `undef`.
+    All,
+}
+
+/// Why an update was not made.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum UpdateError {
+    /// Phis are not wanted, but this block needs one.
+    PhiNeeded {
+        /// The block.
+        block: Block,
+        /// The old name, or the slot, that it needs a phi for.
+        value: Value,
+    },
+}
+
+impl fmt::Display for UpdateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UpdateError::PhiNeeded { block, value: Value::Inst(inst) } => {
+                write!(f, "{block} needs a phi for {inst}")
+            }
+            UpdateError::PhiNeeded { block, .. } => {
+                write!(f, "{block} needs a phi for a parameter")
+            }
+        }
+    }
+}
+
+impl std::error::Error for UpdateError {}
+
+/// What an update did.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Updated {
+    /// The phis that were placed.
+    pub phis: Vec<(Block, Inst)>,
+    /// In how many blocks old names were looked for.
+    pub visited_blocks: usize,
+    /// The marked slots that are no variables: their addresses escape, or there are no such
+    /// slots. They are as they were.
+    pub in_memory: Vec<Inst>,
+}
+
+/// An old name.
+#[derive(Copy, Clone, Debug)]
+struct OldNameData {
+    value: Value,
+    /// The block that defines it, or did.
+    block: Block,
+    is_removed: bool,
+}
+
+/// An instruction that defines what an old name stands for: the old name itself or a new one.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Definition {
+    inst: Inst,
+    name: OldName,
+    block: Block,
+}
+
+/// What is to be updated in one function.
+#[derive(Clone, Debug, Default)]
+pub struct SsaUpdate {
+    names: EntityVec<OldName, OldNameData>,
+    of_value: FxHashMap<Value, OldName>,
+    definitions: Vec<Definition>,
+    slots: Vec<Inst>,
+}
+
+impl SsaUpdate {
+    /// Nothing to update.
+    pub fn new() -> SsaUpdate {
+        SsaUpdate::default()
+    }
+
+    /// The old name `value`, the result of an instruction of `block` or a parameter, of which
+    /// `block` is the entry. Registered once; the block counts that came first.
+    pub fn old_name(&mut self, value: Value, block: Block) -> OldName {
+        self.register(OldNameData { value, block, is_removed: false })
+    }
+
+    /// The old name `inst`, an instruction that has been removed from `block`. What is left of
+    /// its uses reads its new names, or `undef`.
+    pub fn removed_name(&mut self, inst: Inst, block: Block) -> OldName {
+        self.register(OldNameData { value: Value::Inst(inst), block, is_removed: true })
+    }
+
+    fn register(&mut self, data: OldNameData) -> OldName {
+        if let Some(&name) = self.of_value.get(&data.value) {
+            return name;
+        }
+        let name = self.names.push(data);
+        self.of_value.insert(data.value, name);
+        match data.value {
+            Value::Inst(inst) if !data.is_removed => self.new_name(name, inst, data.block),
+            Value::Inst(_) | Value::Param(_) => {}
+            _ => panic!("a constant has no definition"),
+        }
+        name
+    }
+
+    /// Has `inst`, which stands in `block`, stand for `old` from there on. Its own operands read
+    /// what reaches it.
+    pub fn new_name(&mut self, old: OldName, inst: Inst, block: Block) {
+        self.definitions.push(Definition { inst, name: old, block });
+    }
+
+    /// Has `slot`, an alloca, replaced by values if it is a variable that only loads and stores
+    /// touch. It must not be an old name.
+    pub fn mark_variable(&mut self, slot: Inst) {
+        self.slots.push(slot);
+    }
+
+    /// Whether there is nothing to do.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty() && self.slots.is_empty()
+    }
+
+    /// Updates `function`, whose graph `frontier` is about. Names come first, then variables, so
+    /// that a store writes what its operand was before.
+    ///
+    /// # Errors
+    /// [`UpdateError::PhiNeeded`], if `mode` does not want phis. The function is as it was then.
+    pub fn apply(
+        mut self,
+        module: &mut Module,
+        function: FuncId,
+        frontier: &mut PrunedFrontier<'_>,
+        mode: PhiMode,
+    ) -> Result<Updated, UpdateError> {
+        self.definitions.sort_unstable();
+        self.definitions.dedup();
+        let (cfg, tree) = (frontier.cfg(), frontier.tree());
+        let plan = Plan::make(&self, &module.functions[function], frontier, mode)?;
+        let (variables, in_memory) = self.variables(module, &module.functions[function]);
+        let function = &mut module.functions[function];
+        let placement = match mode {
+            _ if variables.is_empty() => Vec::new(),
+            PhiMode::All => phi_placement::minimal_placement(function, cfg, tree, &variables),
+            _ => phi_placement::pruned_placement(function, cfg, tree, &variables),
+        };
+        if let (PhiMode::None, Some(&(block, variable))) = (mode, placement.first()) {
+            let value = Value::Inst(variables.data(variable).alloca);
+            return Err(UpdateError::PhiNeeded { block, value });
+        }
+
+        let visited_blocks = plan.regions.block_count();
+        let mut phis = rename::rename(&self, function, frontier, plan);
+        if !variables.is_empty() {
+            phis.extend(mem2reg::promote(function, cfg, tree, &variables, &placement));
+        }
+        Ok(Updated { phis, visited_blocks, in_memory })
+    }
+
+    /// The marked slots that are variables, and the others.
+    fn variables(&self, module: &Module, function: &Function) -> (Variables, Vec<Inst>) {
+        let mut slots = self.slots.clone();
+        slots.sort_unstable();
+        slots.dedup();
+        assert!(!slots.iter().any(|&slot| self.of_value.contains_key(&Value::Inst(slot))));
+        if slots.is_empty() {
+            return (Variables::none(), slots);
+        }
+        let is_marked = |inst| slots.binary_search(&inst).is_ok();
+        let variables = Variables::find_among(module, function, is_marked);
+        let in_memory =
+            slots.iter().copied().filter(|&slot| variables.of_alloca(slot).is_none()).collect();
+        (variables, in_memory)
+    }
+
+    /// What `inst` defines.
+    fn defined_by(&self, inst: Inst) -> &[Definition] {
+        let start = self.definitions.partition_point(|definition| definition.inst < inst);
+        let count = self.definitions[start..].iter().take_while(|of| of.inst == inst).count();
+        &self.definitions[start..start + count]
+    }
+}

@@ -1,0 +1,100 @@
+//! What an update of old names is going to do: where it places phis, and which blocks it touches.
+//!
+//! Cost: that of looking through the regions and of placing phis.
+
+use super::region::{self, Found, PhiInput, Regions};
+use super::{OldName, PhiMode, SsaUpdate, UpdateError};
+use crate::analysis::pruned_frontier::Occurrences;
+use crate::analysis::{CompressedRows, DomTree, PrunedFrontier};
+use crate::ir::{Function, Value};
+use crate::support::entity::EntityVec;
+
+/// What is going to be done.
+#[derive(Debug)]
+pub(super) struct Plan {
+    /// Where names are replaced.
+    pub(super) regions: Regions,
+    /// The phis to place: the preorder number of the block, and the name that it is for.
+    pub(super) placement: Vec<(u32, OldName)>,
+    /// The inputs of existing phis that are old names.
+    pub(super) phi_inputs: Vec<PhiInput>,
+}
+
+impl Plan {
+    /// Looks for the old names of `update` in `function` and decides where phis are placed.
+    pub(super) fn make(
+        update: &SsaUpdate,
+        function: &Function,
+        frontier: &mut PrunedFrontier<'_>,
+        mode: PhiMode,
+    ) -> Result<Plan, UpdateError> {
+        let tree = frontier.tree();
+        let definitions = definitions(update, tree);
+        let mut roots = roots(update, tree, &definitions);
+        let regions = Regions::new(tree, roots.values().flatten().copied());
+        let found = region::look_through(&regions, update, function, frontier.cfg(), tree);
+        let Found { exposed_uses, phi_inputs, defined_by_phi } = found;
+        let rows = |pairs: &[_]| CompressedRows::from_pairs(update.names.len(), pairs);
+        let uses_at_end: Vec<_> = phi_inputs.iter().map(|input| (input.name, input.from)).collect();
+        let [exposed_uses, uses_at_end, defined_by_phi] =
+            [&exposed_uses, &uses_at_end, &defined_by_phi].map(|pairs| rows(pairs));
+        let mut placement = Vec::new();
+        for name in update.names.keys() {
+            let first_new = placement.len();
+            if mode == PhiMode::All {
+                let has_phi = |number: &&u32| defined_by_phi.row(name).contains(number);
+                let numbers = frontier.unpruned(definitions.row(name)).iter();
+                placement.extend(numbers.filter(|it| !has_phi(it)).map(|&number| (number, name)));
+            } else {
+                let numbers = frontier.pruned(Occurrences {
+                    definitions: definitions.row(name),
+                    exposed_uses: exposed_uses.row(name),
+                    uses_at_end: uses_at_end.row(name),
+                });
+                placement.extend(numbers.map(|number| (number, name)));
+            }
+            for &(number, _) in &placement[first_new..] {
+                include(tree, &mut roots[name], number);
+            }
+        }
+        if let (PhiMode::None, Some(&(number, name))) = (mode, placement.first()) {
+            let block = tree.preorder()[number as usize];
+            return Err(UpdateError::PhiNeeded { block, value: update.names[name].value });
+        }
+        let regions = Regions::new(tree, roots.values().flatten().copied());
+        Ok(Plan { regions, placement, phi_inputs })
+    }
+}
+
+/// The blocks that define each name, by preorder numbers, ascending.
+fn definitions(update: &SsaUpdate, tree: &DomTree) -> CompressedRows<OldName, u32> {
+    let numbers = update.definitions.iter().map(|of| (of.name, tree.number(of.block)));
+    let params = update.names.iter().filter(|(_, data)| matches!(data.value, Value::Param(_)));
+    let numbers = numbers.chain(params.map(|(name, data)| (name, tree.number(data.block))));
+    let mut pairs: Vec<(OldName, u32)> =
+        numbers.filter_map(|(name, number)| Some((name, number?))).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    CompressedRows::from_pairs(update.names.len(), &pairs)
+}
+
+/// The nearest common dominator of all definitions of each name, and of where it was before it was
+/// removed, by preorder numbers; none if all of these are unreachable.
+fn roots(
+    update: &SsaUpdate,
+    tree: &DomTree,
+    definitions: &CompressedRows<OldName, u32>,
+) -> EntityVec<OldName, Option<u32>> {
+    let root = |(name, data): (OldName, &super::OldNameData)| {
+        let mut root = tree.number(data.block);
+        definitions.row(name).iter().for_each(|&number| include(tree, &mut root, number));
+        root
+    };
+    update.names.iter().map(root).collect()
+}
+
+/// Goes up in the tree from `root` until `number` is below.
+fn include(tree: &DomTree, root: &mut Option<u32>, number: u32) {
+    let [a, b] = [root.unwrap_or(number), number].map(|number| tree.preorder()[number as usize]);
+    *root = tree.nearest_common_dominator(a, b).and_then(|block| tree.number(block));
+}

@@ -1,0 +1,160 @@
+//! The blocks in which old names are looked for, and what is found there.
+//!
+//! A region is a dominator subtree, an interval of preorder numbers. Of several that are asked for,
+//! the ones inside others are left out, so that no block is looked at twice. Phis behind a region
+//! read at the ends of its blocks; of those blocks behind it only the phis are looked at.
+//!
+//! Cost: linear in what the blocks hold, with a look-up by hash for each operand, and a binary
+//! search for each instruction.
+
+use super::{OldName, SsaUpdate};
+use crate::analysis::{Cfg, DomTree};
+use crate::ir::{Block, Function, Inst, Value};
+use crate::support::entity::EntityVec;
+
+/// Disjoint dominator subtrees.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Regions {
+    /// The least and the greatest preorder number of each, ascending.
+    intervals: Vec<(u32, u32)>,
+}
+
+impl Regions {
+    /// The subtrees of the blocks with these preorder numbers.
+    pub(super) fn new(tree: &DomTree, roots: impl IntoIterator<Item = u32>) -> Regions {
+        let mut roots: Vec<u32> = roots.into_iter().collect();
+        roots.sort_unstable();
+        let mut intervals: Vec<(u32, u32)> = Vec::new();
+        for root in roots {
+            if intervals.last().is_none_or(|&(_, last)| last < root) {
+                intervals.push((root, tree.last_descendant(root)));
+            }
+        }
+        Regions { intervals }
+    }
+
+    /// The preorder numbers of all blocks, ascending.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = u32> {
+        self.intervals.iter().flat_map(|&(first, last)| first..=last)
+    }
+
+    /// The number of blocks.
+    pub(super) fn block_count(&self) -> usize {
+        self.intervals.iter().map(|&(first, last)| (last - first) as usize + 1).sum()
+    }
+
+    fn contains(&self, number: u32) -> bool {
+        let behind = self.intervals.partition_point(|&(first, _)| first <= number);
+        self.intervals[..behind].last().is_some_and(|&(_, last)| number <= last)
+    }
+}
+
+/// An input of a phi that is to be what a name stands for where it comes from.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct PhiInput {
+    /// The preorder number of the block that it comes from.
+    pub(super) from: u32,
+    pub(super) phi: Inst,
+    pub(super) position: u32,
+    pub(super) name: OldName,
+}
+
+/// Where old names occur, by preorder numbers of blocks.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// The blocks that use a name before they define it, ascending.
+    pub(super) exposed_uses: Vec<(OldName, u32)>,
+    /// The inputs of phis that are old names, but for those from unreachable blocks.
+    pub(super) phi_inputs: Vec<PhiInput>,
+    /// The blocks that define a name by a phi, ascending.
+    pub(super) defined_by_phi: Vec<(OldName, u32)>,
+}
+
+/// Looks through `regions`.
+pub(super) fn look_through(
+    regions: &Regions,
+    update: &SsaUpdate,
+    function: &Function,
+    cfg: &Cfg,
+    tree: &DomTree,
+) -> Found {
+    let count = update.names.len();
+    let mut search = Search {
+        update,
+        function,
+        tree,
+        defined_in: EntityVec::filled(count, None),
+        exposed_in: EntityVec::filled(count, None),
+        found: Found {
+            exposed_uses: Vec::new(),
+            phi_inputs: Vec::new(),
+            defined_by_phi: Vec::new(),
+        },
+    };
+    let mut behind = Vec::new();
+    for number in regions.numbers() {
+        let block = tree.preorder()[number as usize];
+        search.look_through_block(block, number);
+        let successors = cfg.successors(block).iter().copied();
+        behind.extend(
+            successors.filter(|&block| {
+                tree.number(block).is_some_and(|number| !regions.contains(number))
+            }),
+        );
+    }
+    behind.sort_unstable();
+    behind.dedup();
+    behind.into_iter().for_each(|block| search.look_at_phi_inputs(block));
+    search.found
+}
+
+struct Search<'a> {
+    update: &'a SsaUpdate,
+    function: &'a Function,
+    tree: &'a DomTree,
+    /// The last block that was found to define or to expose each name.
+    defined_in: EntityVec<OldName, Option<u32>>,
+    exposed_in: EntityVec<OldName, Option<u32>>,
+    found: Found,
+}
+
+impl Search<'_> {
+    fn look_through_block(&mut self, block: Block, number: u32) {
+        let data = &self.function.blocks[block];
+        self.look_at_phi_inputs(block);
+        for &phi in &data.phis {
+            for definition in self.update.defined_by(phi) {
+                self.defined_in[definition.name] = Some(number);
+                self.found.defined_by_phi.push((definition.name, number));
+            }
+        }
+        for &inst in &data.body {
+            self.function.for_each_operand(inst, |value| self.look_at_use(value, number));
+            for definition in self.update.defined_by(inst) {
+                self.defined_in[definition.name] = Some(number);
+            }
+        }
+        data.terminator.operand().into_iter().for_each(|value| self.look_at_use(value, number));
+    }
+
+    fn look_at_use(&mut self, value: Value, number: u32) {
+        if let Some(&name) = self.update.of_value.get(&value)
+            && self.defined_in[name] != Some(number)
+            && self.exposed_in[name].replace(number) != Some(number)
+        {
+            self.found.exposed_uses.push((name, number));
+        }
+    }
+
+    fn look_at_phi_inputs(&mut self, block: Block) {
+        for &phi in &self.function.blocks[block].phis {
+            for (position, &(from, value)) in (0..).zip(self.function.phi_incoming(phi)) {
+                if let Some(&name) = self.update.of_value.get(&value)
+                    && let Some(from) = self.tree.number(from)
+                {
+                    self.found.phi_inputs.push(PhiInput { from, phi, position, name });
+                }
+            }
+        }
+    }
+}

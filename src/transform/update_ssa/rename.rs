@@ -1,0 +1,174 @@
+//! Renaming: which definition each use of an old name reads.
+//!
+//! Cytron et al. (1991), as in mem2reg, for the blocks of the regions alone: what stands for
+//! a name changes at its definitions and at the new phis, and what is found for a use replaces it
+//! at once. Inputs of phis are filled in when the walk is at the block that they come from.
+//!
+//! Cost: linear in what the blocks hold, but for sorting the inputs of phis.
+
+use super::plan::Plan;
+use super::region::PhiInput;
+use super::{OldName, SsaUpdate};
+use crate::analysis::{Cfg, PrunedFrontier};
+use crate::ir::{Block, Function, Inst, Op, Type, Value};
+use crate::support::entity::EntityVec;
+use crate::support::interner::Symbol;
+use crate::transform::reaching_values::ReachingValues;
+
+/// Does what `plan` says. Returns the new phis.
+pub(super) fn rename(
+    update: &SsaUpdate,
+    function: &mut Function,
+    frontier: &PrunedFrontier<'_>,
+    plan: Plan,
+) -> Vec<(Block, Inst)> {
+    let (cfg, tree) = (frontier.cfg(), frontier.tree());
+    let Plan { regions, mut placement, mut phi_inputs } = plan;
+    placement.sort_unstable();
+    let mut phis = Vec::with_capacity(placement.len());
+    for &(number, name) in &placement {
+        let block = tree.preorder()[number as usize];
+        let phi = create_phi(update, function, cfg, block, name);
+        phis.push((block, phi));
+        for (position, &predecessor) in (0..).zip(cfg.predecessors(block)) {
+            let input = |from| PhiInput { from, phi, position, name };
+            phi_inputs.extend(tree.number(predecessor).map(input));
+        }
+    }
+    phi_inputs.sort_unstable_by_key(|input| input.from);
+
+    let at_beginning = update.names.iter().map(|(name, data)| match data.value {
+        Value::Param(_) => data.value,
+        _ => undefined(update, function, name),
+    });
+    let reaching = ReachingValues::new(at_beginning.collect());
+    let mut renamer = Renamer { update, function, reaching, met_definitions: 0 };
+    let mut new_phis = placement.iter().zip(&phis).peekable();
+    let mut phi_inputs = phi_inputs.into_iter().peekable();
+    for number in regions.numbers() {
+        renamer.reaching.enter(number, tree.last_descendant(number));
+        while let Some((&(_, name), &(_, phi))) = new_phis.next_if(|(of, _)| of.0 == number) {
+            renamer.reaching.set(name, Value::Inst(phi));
+        }
+        renamer.rename_in_block(tree.preorder()[number as usize]);
+        while let Some(input) = phi_inputs.next_if(|input| input.from <= number) {
+            if input.from == number {
+                renamer.fill_in(input);
+            }
+        }
+    }
+    let expected = || update.definitions.iter().filter(|of| tree.is_reachable(of.block)).count();
+    debug_assert_eq!(renamer.met_definitions, expected(), "some are not where they should be");
+    if update.names.values().any(|data| data.is_removed) {
+        forget_in_unreachable_blocks(update, function, cfg);
+    }
+    phis
+}
+
+fn type_and_symbol(update: &SsaUpdate, function: &Function, name: OldName) -> (Type, Symbol) {
+    match update.names[name].value {
+        Value::Inst(inst) => (function.insts[inst].ty, function.insts[inst].name),
+        Value::Param(param) => (function.params[param].ty, function.params[param].name),
+        _ => unreachable!("a constant is no old name"),
+    }
+}
+
+/// What a name is where no definition of it reaches.
+fn undefined(update: &SsaUpdate, function: &Function, name: OldName) -> Value {
+    Value::Undef(type_and_symbol(update, function, name).0)
+}
+
+/// Adds a phi for `name` to `block`, with `undef` from every predecessor.
+fn create_phi(
+    update: &SsaUpdate,
+    function: &mut Function,
+    cfg: &Cfg,
+    block: Block,
+    name: OldName,
+) -> Inst {
+    let (ty, symbol) = type_and_symbol(update, function, name);
+    let predecessors = cfg.predecessors(block).iter();
+    let inputs: Vec<_> = predecessors.map(|&from| (from, Value::Undef(ty))).collect();
+    function.append_phi(block, ty, symbol, &inputs)
+}
+
+/// A walk over the blocks of the regions.
+struct Renamer<'a> {
+    update: &'a SsaUpdate,
+    function: &'a mut Function,
+    reaching: ReachingValues<OldName>,
+    met_definitions: usize,
+}
+
+impl Renamer<'_> {
+    /// Replaces the old names in `block`, whose new phis are known already.
+    fn rename_in_block(&mut self, block: Block) {
+        for index in 0..self.function.blocks[block].phis.len() {
+            self.define(self.function.blocks[block].phis[index]);
+        }
+        for index in 0..self.function.blocks[block].body.len() {
+            let inst = self.function.blocks[block].body[index];
+            let Renamer { update, reaching, .. } = self;
+            self.function.map_operands(inst, |value| current(update, reaching, value));
+            self.define(inst);
+        }
+        if let Some(operand) = self.function.blocks[block].terminator.operand_mut() {
+            *operand = current(self.update, &self.reaching, *operand);
+        }
+    }
+
+    /// From here on, what `inst` defines is its result.
+    fn define(&mut self, inst: Inst) {
+        for definition in self.update.defined_by(inst) {
+            self.reaching.set(definition.name, Value::Inst(inst));
+            self.met_definitions += 1;
+        }
+    }
+
+    fn fill_in(&mut self, input: PhiInput) {
+        if let Op::Phi { incoming } = self.function.insts[input.phi].op {
+            let slot = &mut self.function.incoming_mut(incoming)[input.position as usize];
+            slot.1 = self.reaching.of(input.name);
+        }
+    }
+}
+
+/// What stands for `value` now.
+fn current(update: &SsaUpdate, reaching: &ReachingValues<OldName>, value: Value) -> Value {
+    update.of_value.get(&value).map_or(value, |&name| reaching.of(name))
+}
+
+/// Has what uses a removed name in unreachable blocks, or at their ends, use `undef`. Where it still
+/// stands somewhere, an old name is as good there as anything.
+fn forget_in_unreachable_blocks(update: &SsaUpdate, function: &mut Function, cfg: &Cfg) {
+    let of_removed = |(name, data): (OldName, &super::OldNameData)| {
+        data.is_removed.then(|| undefined(update, function, name))
+    };
+    let undefined: EntityVec<OldName, _> = update.names.iter().map(of_removed).collect();
+    let replace = |value: Value| {
+        let name = update.of_value.get(&value);
+        name.and_then(|&name| undefined[name]).unwrap_or(value)
+    };
+    for index in 0..function.layout.len() {
+        let block = function.layout[index];
+        if cfg.is_reachable(block) {
+            continue;
+        }
+        for index in 0..function.blocks[block].body.len() {
+            function.map_operands(function.blocks[block].body[index], replace);
+        }
+        if let Some(operand) = function.blocks[block].terminator.operand_mut() {
+            *operand = replace(*operand);
+        }
+        for &successor in cfg.successors(block) {
+            for index in 0..function.blocks[successor].phis.len() {
+                let phi = function.blocks[successor].phis[index];
+                let Op::Phi { incoming } = function.insts[phi].op else { continue };
+                let mut inputs = function.incoming_mut(incoming).iter_mut();
+                if let Some((_, value)) = inputs.find(|input| input.0 == block) {
+                    *value = replace(*value);
+                }
+            }
+        }
+    }
+}

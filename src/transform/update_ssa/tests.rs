@@ -1,0 +1,279 @@
+//! Small updates, by hand.
+
+use super::edits::EditScopes;
+use super::*;
+use crate::analysis::{Cfg, DomTree};
+use crate::ir::verify::verify_module;
+use crate::ir::{BinaryOp, Flags, InstData, IntType, Linkage, Op, ParamData, Terminator, Type};
+use crate::support::entity::Entity;
+use crate::support::interner::Symbol;
+
+/// A module with a function of one `i32`, whose blocks go to these blocks; a block without
+/// targets returns 0.
+struct Fixture {
+    module: Module,
+    id: FuncId,
+    param: Value,
+}
+
+impl Fixture {
+    fn new(targets: &[&[usize]]) -> Fixture {
+        let mut module = Module::new("test.sy");
+        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::I32);
+        let name = module.names.intern("p");
+        let param = Value::Param(function.params.push(ParamData { ty: Type::I32, name }));
+        for targets in targets {
+            let block = function.create_block(Symbol::NONE);
+            function.place(block);
+            function.blocks[block].terminator = match **targets {
+                [] => Terminator::Return(Some(Value::ZERO)),
+                [target] => Terminator::Jump(Block::from_index(target)),
+                [then_block, else_block] => Terminator::Branch {
+                    cond: Value::Int(IntType::I1, 0),
+                    then_block: Block::from_index(then_block),
+                    else_block: Block::from_index(else_block),
+                },
+                _ => unreachable!("a block has at most two successors"),
+            };
+        }
+        let id = module.functions.push(function);
+        Fixture { module, id, param }
+    }
+
+    fn function(&mut self) -> &mut Function {
+        &mut self.module.functions[self.id]
+    }
+
+    /// Adds `value + value` to the end of a block.
+    fn add(&mut self, block: usize, value: Value) -> Inst {
+        let op = Op::Binary { op: BinaryOp::Add, lhs: value, rhs: value };
+        self.function().append(Block::from_index(block), op, Type::I32, Symbol::NONE)
+    }
+
+    fn operands(&self, inst: Inst) -> Vec<Value> {
+        let mut operands = Vec::new();
+        self.module.functions[self.id].for_each_operand(inst, |value| operands.push(value));
+        operands
+    }
+
+    /// Applies the update and verifies what comes out. When it fails, nothing may have changed.
+    fn apply(&mut self, update: SsaUpdate, mode: PhiMode) -> Result<Updated, UpdateError> {
+        let before = self.module.functions[self.id].clone();
+        let cfg = Cfg::compute(&before);
+        let tree = DomTree::compute(&cfg);
+        let mut frontier = PrunedFrontier::new(&cfg, &tree);
+        let updated = update.apply(&mut self.module, self.id, &mut frontier, mode);
+        match updated {
+            Ok(_) => assert_eq!(verify_module(&self.module), Ok(())),
+            Err(_) => assert_eq!(self.module.functions[self.id], before),
+        }
+        updated
+    }
+}
+
+fn block(index: usize) -> Block {
+    Block::from_index(index)
+}
+
+#[test]
+fn modes_differ_where_nothing_reads_the_join() {
+    // A diamond in which one arm defines the name anew; then with a use at the join.
+    for is_used in [false, true] {
+        let make = || {
+            let mut fixture = Fixture::new(&[&[1, 2], &[3], &[3], &[]]);
+            let old = fixture.add(0, fixture.param);
+            let new = fixture.add(1, fixture.param);
+            let user = fixture.add(3, if is_used { Value::Inst(old) } else { Value::ZERO });
+            let mut update = SsaUpdate::new();
+            let name = update.old_name(Value::Inst(old), block(0));
+            update.new_name(name, new, block(1));
+            (fixture, update, [old, new, user])
+        };
+        let (mut fixture, update, [old, new, user]) = make();
+        let updated = fixture.apply(update, PhiMode::All).unwrap();
+        let [(holder, phi)] = updated.phis[..] else { panic!("{updated:?}") };
+        let inputs = [(block(1), Value::Inst(new)), (block(2), Value::Inst(old))];
+        assert_eq!(holder, block(3));
+        assert_eq!(fixture.function().phi_incoming(phi), inputs);
+        if is_used {
+            assert_eq!(fixture.operands(user), [Value::Inst(phi); 2]);
+        }
+
+        let (mut fixture, update, _) = make();
+        let updated = fixture.apply(update, PhiMode::Pruned).unwrap();
+        assert_eq!(updated.phis.len(), usize::from(is_used));
+        let (mut fixture, update, [old, ..]) = make();
+        let updated = fixture.apply(update, PhiMode::None);
+        let needed = UpdateError::PhiNeeded { block: block(3), value: Value::Inst(old) };
+        assert_eq!(updated.err(), is_used.then_some(needed));
+    }
+}
+
+#[test]
+fn only_blocks_below_the_definitions_are_visited() {
+    // The definitions are in 2, in front of a diamond 2, 3, 4, 5, in a loop with others.
+    let targets: [&[usize]; 8] = [&[1], &[2, 6], &[3, 4], &[5], &[5], &[1], &[7], &[]];
+    let mut fixture = Fixture::new(&targets);
+    let old = fixture.add(2, fixture.param);
+    let new = fixture.add(3, Value::Inst(old));
+    let users = [2, 3, 4, 5].map(|block| fixture.add(block, Value::Inst(old)));
+    let others = [0, 1, 6, 7].map(|block| fixture.add(block, fixture.param));
+    let mut update = SsaUpdate::new();
+    let name = update.old_name(Value::Inst(old), block(2));
+    update.new_name(name, new, block(3));
+    let updated = fixture.apply(update, PhiMode::Pruned).unwrap();
+    let [(holder, phi)] = updated.phis[..] else { panic!("{updated:?}") };
+    assert_eq!((holder, updated.visited_blocks), (block(5), 4));
+    let [old, new, phi] = [old, new, phi].map(Value::Inst);
+    assert_eq!(users.map(|user| fixture.operands(user)[0]), [old, new, old, phi]);
+    assert_eq!(fixture.operands(new.as_inst().unwrap()), [old; 2]);
+    assert!(others.iter().all(|&other| fixture.operands(other) == [fixture.param; 2]));
+}
+
+#[test]
+fn a_phi_may_be_a_new_name_and_read_the_old_one() {
+    // A loop; its header has a phi that is to stand for the parameter from there on.
+    let mut fixture = Fixture::new(&[&[1], &[1, 2], &[], &[1]]);
+    let param = fixture.param;
+    let inputs = [0, 1, 3].map(|from| (block(from), param));
+    let phi = fixture.function().append_phi(block(1), Type::I32, Symbol::NONE, &inputs);
+    let user = fixture.add(2, param);
+    let first = fixture.add(0, param);
+    let mut update = SsaUpdate::new();
+    let name = update.old_name(param, block(0));
+    update.new_name(name, phi, block(1));
+    assert_eq!(update.old_name(param, block(0)), name);
+    // Not even where phis are placed wherever definitions meet: there is one.
+    let updated = fixture.apply(update, PhiMode::All).unwrap();
+    assert_eq!(updated.phis, []);
+    assert_eq!(fixture.operands(phi), [param, Value::Inst(phi), param]);
+    assert_eq!(fixture.operands(user), [Value::Inst(phi); 2]);
+    assert_eq!(fixture.operands(first), [param; 2]);
+}
+
+#[test]
+fn uses_of_a_removed_name_read_new_ones_or_undef() {
+    // Unreachable: 5, which goes to the end 4.
+    let mut fixture = Fixture::new(&[&[1, 2], &[3], &[3], &[4], &[], &[4]]);
+    let old = fixture.add(0, fixture.param);
+    let [early, new, late, at_end, lost] =
+        [0, 1, 3, 4, 5].map(|block| fixture.add(block, Value::Inst(old)));
+    let inputs = [3, 5].map(|from| (block(from), Value::Inst(old)));
+    let behind = fixture.function().append_phi(block(4), Type::I32, Symbol::NONE, &inputs);
+    let entry = block(0);
+    let mut scopes = EditScopes::new();
+    scopes.open();
+    scopes.remove(fixture.function(), entry, old);
+    let changes = scopes.commit(fixture.function()).unwrap();
+    let mut update = SsaUpdate::new();
+    changes.register(fixture.function(), &mut update);
+    let name = update.removed_name(old, entry);
+    update.new_name(name, new, block(1));
+    let updated = fixture.apply(update, PhiMode::Pruned).unwrap();
+    let [(holder, phi)] = updated.phis[..] else { panic!("{updated:?}") };
+    let (undef, phi) = (Value::Undef(Type::I32), Value::Inst(phi));
+    assert_eq!(holder, block(3));
+    assert_eq!(fixture.operands(phi.as_inst().unwrap()), [Value::Inst(new), undef]);
+    assert_eq!(fixture.operands(early), [undef; 2]);
+    assert_eq!(fixture.operands(new), [undef; 2]);
+    assert_eq!(fixture.operands(late), [phi; 2]);
+    assert_eq!(fixture.operands(at_end), [phi; 2]);
+    assert_eq!(fixture.operands(behind), [phi, undef]);
+    assert_eq!(fixture.operands(lost), [undef; 2]);
+}
+
+#[test]
+fn a_removed_name_may_need_a_phi_above_where_it_was() {
+    // Behind the use, the loop's body 2 has the new name, which the use reads the next time.
+    let mut fixture = Fixture::new(&[&[1], &[2, 3], &[1], &[]]);
+    let old = fixture.add(2, fixture.param);
+    let user = fixture.add(2, Value::Inst(old));
+    let new = fixture.add(2, fixture.param);
+    let mut scopes = EditScopes::new();
+    scopes.open();
+    scopes.remove(fixture.function(), block(2), old);
+    let mut update = SsaUpdate::new();
+    let name = update.removed_name(old, block(2));
+    update.new_name(name, new, block(2));
+    let updated = fixture.apply(update, PhiMode::Pruned).unwrap();
+    let [(holder, phi)] = updated.phis[..] else { panic!("{updated:?}") };
+    assert_eq!((holder, updated.visited_blocks), (block(1), 3));
+    assert_eq!(fixture.operands(phi), [Value::Undef(Type::I32), Value::Inst(new)]);
+    assert_eq!(fixture.operands(user), [Value::Inst(phi); 2]);
+}
+
+#[test]
+fn a_marked_variable_is_promoted_after_the_names() {
+    // The slot holds the old name when the new one comes, and still does behind it.
+    let mut fixture = Fixture::new(&[&[1], &[]]);
+    let (param, ty) = (fixture.param, Type::I32_PTR);
+    let alloca = Op::Alloca { allocated: Type::I32, count: None };
+    let [slot, other] =
+        [(); 2].map(|()| fixture.function().append(block(0), alloca, ty, Symbol::NONE));
+    let ptr = Value::Inst(slot);
+    let store = Op::Store { value: param, ptr };
+    fixture.function().append(block(0), store, Type::VOID, Symbol::NONE);
+    let escaping = Op::Store { value: Value::i32(1), ptr: Value::Inst(other) };
+    fixture.function().append(block(0), escaping, Type::VOID, Symbol::NONE);
+    let address = Op::Cast { op: crate::ir::CastOp::Ptrtoint, value: Value::Inst(other) };
+    fixture.function().append(block(0), address, Type::I64, Symbol::NONE);
+    let new = fixture.add(1, param);
+    let load = fixture.function().append(block(1), Op::Load { ptr }, Type::I32, Symbol::NONE);
+    let [of_slot, of_name] = [Value::Inst(load), param].map(|value| fixture.add(1, value));
+
+    let mut scopes = EditScopes::new();
+    scopes.open();
+    let data = InstData { flags: Flags::VOLATILE, ..fixture.function().insts[load] };
+    scopes.replace(fixture.function(), load, data);
+    scopes.discard(fixture.function());
+    scopes.open();
+    let again = InstData { op: Op::Load { ptr }, ty: Type::I32, ..data };
+    let again = InstData { flags: Flags::NONE, ..again };
+    let again = scopes.insert(fixture.function(), block(1), 0, again);
+    let mut update = SsaUpdate::new();
+    scopes.commit(fixture.function()).unwrap().register(fixture.function(), &mut update);
+    update.mark_variable(other);
+    let name = update.old_name(param, block(0));
+    update.new_name(name, new, block(1));
+    let updated = fixture.apply(update, PhiMode::None).unwrap();
+    assert_eq!((updated.phis, updated.in_memory), (vec![], vec![other]));
+    assert_eq!(fixture.operands(of_slot), [param; 2]);
+    assert_eq!(fixture.operands(of_name), [Value::Inst(new); 2]);
+    assert!(!fixture.function().blocks[block(1)].body.contains(&again));
+    assert_eq!(fixture.function().blocks[block(0)].body.len(), 3);
+}
+
+#[test]
+fn a_marked_variable_may_need_a_phi() {
+    let make = || {
+        let mut fixture = Fixture::new(&[&[1, 2], &[3], &[3], &[]]);
+        let alloca = Op::Alloca { allocated: Type::I32, count: None };
+        let slot = fixture.function().append(block(0), alloca, Type::I32_PTR, Symbol::NONE);
+        let ptr = Value::Inst(slot);
+        let store = Op::Store { value: fixture.param, ptr };
+        fixture.function().append(block(1), store, Type::VOID, Symbol::NONE);
+        fixture.function().append(block(3), Op::Load { ptr }, Type::I32, Symbol::NONE);
+        let mut update = SsaUpdate::new();
+        update.mark_variable(slot);
+        (fixture, update, slot)
+    };
+    let (mut fixture, update, slot) = make();
+    let needed = UpdateError::PhiNeeded { block: block(3), value: Value::Inst(slot) };
+    assert_eq!(fixture.apply(update, PhiMode::None), Err(needed));
+    assert_eq!(needed.to_string(), format!("block3 needs a phi for {slot}"));
+    for mode in [PhiMode::Pruned, PhiMode::All] {
+        let (mut fixture, update, _) = make();
+        let updated = fixture.apply(update, mode).unwrap();
+        let phi = fixture.function().blocks[block(3)].phis[0];
+        assert_eq!(updated.phis, [(block(3), phi)]);
+        assert_eq!(fixture.operands(phi), [fixture.param, Value::Undef(Type::I32)]);
+    }
+}
+
+#[test]
+fn an_empty_update_does_nothing() {
+    let mut fixture = Fixture::new(&[&[]]);
+    let update = SsaUpdate::new();
+    assert!(update.is_empty());
+    assert_eq!(fixture.apply(update, PhiMode::All), Ok(Updated::default()));
+}
