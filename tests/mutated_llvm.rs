@@ -161,7 +161,7 @@ fn check(text: Vec<u8>) -> Result<(), TestCaseError> {
         lint::lint(&file, rules);
     }
     let mut module = module;
-    let options = PipelineOptions { verify: true };
+    let options = PipelineOptions { verify: true, ..PipelineOptions::default() };
     let passes: Vec<_> = PASSES.iter().chain(PASSES).copied().collect();
     if let Err(error) = run_pipeline(&mut module, &passes, options, |_, _, _, _| {}) {
         return Err(TestCaseError::fail(error.to_string()));

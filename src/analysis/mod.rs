@@ -41,6 +41,7 @@ pub mod walk;
 pub use cfg::Cfg;
 pub use components::Components;
 pub use dj_graph::DjGraph;
+pub use dominance::Algorithm;
 pub use dominators::DomTree;
 pub use frontier::DominanceFrontiers;
 pub use graph::{AdjacencyGraph, DirectedGraph};

@@ -11,7 +11,7 @@ use serde_json::{Value as Json, json};
 
 use crate::analysis::dominance::{SpanningTree, semi_nca};
 use crate::analysis::{
-    Cfg, DomTree, DominanceFrontiers, IrreducibleRegions, LoopForest, PostDomTree,
+    Algorithm, Cfg, DomTree, DominanceFrontiers, IrreducibleRegions, LoopForest, PostDomTree,
 };
 use crate::ir::{Block, Function, Module};
 use crate::support::entity::EntityVec;
@@ -21,6 +21,8 @@ use crate::support::entity::EntityVec;
 pub struct ReportOptions {
     /// Whether it has the semidominators.
     pub semidominators: bool,
+    /// How the dominators are found.
+    pub dominators: Algorithm,
 }
 
 /// The number of phis of a function at two points.
@@ -92,7 +94,7 @@ pub fn report(
     options: ReportOptions,
 ) -> FunctionReport {
     let cfg = Cfg::compute(function);
-    let tree = DomTree::compute(&cfg);
+    let tree = DomTree::compute_by(options.dominators, &cfg);
     let post_tree = PostDomTree::compute(&cfg);
     let frontiers = DominanceFrontiers::compute(&cfg, &tree);
     let post_frontiers = DominanceFrontiers::compute_post(&post_tree);
@@ -268,7 +270,7 @@ mod tests {
         let cond = Value::Int(IntType::I1, 1);
         let both = Terminator::Branch { cond, then_block: header, else_block: body };
         function.blocks[entry].terminator = both;
-        let options = ReportOptions { semidominators: true };
+        let options = ReportOptions { semidominators: true, ..ReportOptions::default() };
         let report = report(&module, &function, PhiCounts::default(), options);
         let json = report.to_json(|block| format!("b{}", block.index()));
         let expected = json!([{ "entries": ["b1", "b2"], "blocks": ["b1", "b2"] }]);

@@ -4,6 +4,7 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
+use minisysy::analysis::Algorithm;
 use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
 use minisysy::compile::{self, Checked};
 use minisysy::diag::SourceFile;
@@ -113,7 +114,14 @@ fn write(
     };
     let mut back_end = BackEnd {
         passes: options.pipeline(),
-        options: PipelineOptions { verify: options.verify },
+        options: PipelineOptions { verify: options.verify, passes: options.pass_options() },
+        report: ReportOptions {
+            semidominators: matches!(
+                options.dominators,
+                Some(Algorithm::LengauerTarjan | Algorithm::SemiNca)
+            ),
+            dominators: options.dominators.unwrap_or_default(),
+        },
         print,
         print_after: options.print_after,
         times,
@@ -153,6 +161,7 @@ enum Output<'w> {
 struct BackEnd<'a> {
     passes: Vec<&'static Pass>,
     options: PipelineOptions,
+    report: ReportOptions,
     print: PrintOptions,
     print_after: Option<PrintAfter>,
     times: &'a mut Times,
@@ -189,7 +198,9 @@ impl BackEnd<'_> {
             }
             Output::Analysis { out, is_first } => {
                 let separator = if std::mem::take(is_first) { "\n" } else { ",\n" };
-                let text = self.times.measure("analyse", || analyse(module, function, self.print));
+                let start = Instant::now();
+                let text = self.analyse(module, function);
+                self.times.add("analyse", start.elapsed());
                 write!(out, "{separator}{text}")?;
             }
         }
@@ -234,17 +245,17 @@ impl BackEnd<'_> {
         )
         .map_err(|error| error.to_string())
     }
-}
 
-/// What is known of a function, in one line of JSON. The function is promoted for counting phis.
-fn analyse(module: &mut Module, function: FuncId, print: PrintOptions) -> String {
-    let names = print::block_names(module, &module.functions[function], print);
-    let before = module.functions[function].phi_count();
-    let mut phis = PhiCounts { before, after: 0 };
-    let options = ReportOptions::default();
-    let mut report = report::report(module, &module.functions[function], phis, options);
-    mem2reg::run(module, function);
-    phis.after = module.functions[function].phi_count();
-    report.phis = phis;
-    report.to_json(|block| names[block].clone()).to_string()
+    /// What is known of a function, in one line of JSON. The function is promoted for counting
+    /// phis.
+    fn analyse(&self, module: &mut Module, function: FuncId) -> String {
+        let names = print::block_names(module, &module.functions[function], self.print);
+        let before = module.functions[function].phi_count();
+        let mut phis = PhiCounts { before, after: 0 };
+        let mut report = report::report(module, &module.functions[function], phis, self.report);
+        mem2reg::run_with(module, function, self.options.passes);
+        phis.after = module.functions[function].phi_count();
+        report.phis = phis;
+        report.to_json(|block| names[block].clone()).to_string()
+    }
 }

@@ -2,10 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, ColorChoice, Parser, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use minisysy::analysis::Algorithm;
 use minisysy::lint::Rules;
-use minisysy::transform::{self, OptLevel, Pass};
+use minisysy::transform::mem2reg::Flavour;
+use minisysy::transform::{self, OptLevel, Pass, PassOptions};
 
 /// Compiles miniSysY, a C subset for compiler courses, to LLVM IR in SSA form.
 ///
@@ -91,6 +94,19 @@ pub struct Options {
     #[arg(long, value_name = "CHALLENGE", help_heading = "Checking LLVM IR")]
     #[arg(conflicts_with_all = ["output", "emit"])]
     pub lint_as: Option<Challenge>,
+
+    /// Which phis mem2reg places
+    #[arg(long, value_name = "FLAVOUR", default_value = "pruned")]
+    #[arg(value_parser = PossibleValuesParser::new(Flavour::ALL.map(Flavour::name)).map(|name| Flavour::from_name(&name).expect("the parser knows the names")))]
+    #[arg(help_heading = "Looking inside")]
+    pub phis: Flavour,
+
+    /// The algorithm for dominators; with the two that use them, --emit analysis has the
+    /// semidominators too
+    #[arg(long, value_name = "ALGORITHM")]
+    #[arg(value_parser = PossibleValuesParser::new(Algorithm::ALL.map(Algorithm::name)).map(|name| Algorithm::from_name(&name).expect("the parser knows the names")))]
+    #[arg(help_heading = "Looking inside")]
+    pub dominators: Option<Algorithm>,
 
     /// Print each function on standard error after this pass, or after `all`
     #[arg(long, value_name = "PASS", value_parser = parse_print_after)]
@@ -239,6 +255,11 @@ impl Options {
             Some(Challenge::Inline) => Some(Rules::Inline),
             None => self.lint.then_some(Rules::Llvm),
         }
+    }
+
+    /// How the passes do what they do.
+    pub fn pass_options(&self) -> PassOptions {
+        PassOptions { phis: self.phis, dominators: self.dominators.unwrap_or_default() }
     }
 
     /// The passes to run, in order.

@@ -14,8 +14,10 @@ pub mod update_ssa;
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use crate::analysis::Algorithm;
 use crate::ir::verify::{VerifyError, verify_function};
 use crate::ir::{FuncId, Module};
+use mem2reg::Flavour;
 
 /// A transformation of one function.
 pub struct Pass {
@@ -28,7 +30,16 @@ pub struct Pass {
     /// What stays as it was.
     pub preserves: &'static str,
     /// Does it to a function that has a body.
-    pub run: fn(&mut Module, FuncId),
+    pub run: fn(&mut Module, FuncId, PassOptions),
+}
+
+/// What passes may be asked to do in another way than they would by themselves.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct PassOptions {
+    /// Which phis mem2reg leaves.
+    pub phis: Flavour,
+    /// How dominators are found.
+    pub dominators: Algorithm,
 }
 
 impl fmt::Debug for Pass {
@@ -70,6 +81,8 @@ pub struct PipelineOptions {
     /// Whether the module is verified after every pass. A build with debug assertions always
     /// does, and panics where this would report.
     pub verify: bool,
+    /// How the passes do what they do.
+    pub passes: PassOptions,
 }
 
 /// A pass left a module that is not well formed.
@@ -124,7 +137,7 @@ pub fn run_passes(
 ) -> Result<(), PipelineError> {
     for &pass in passes {
         let start = Instant::now();
-        (pass.run)(module, function);
+        (pass.run)(module, function, options.passes);
         observer(pass, function, start.elapsed(), module);
         if (options.verify || cfg!(debug_assertions))
             && let Err(errors) = verify_function(module, &module.functions[function])
@@ -149,7 +162,7 @@ mod tests {
         help: "",
         requires: "",
         preserves: "",
-        run: |module, function| {
+        run: |module, function, _| {
             let function = &mut module.functions[function];
             let entry = function.entry();
             function.blocks[entry].terminator = Terminator::Jump(entry);
@@ -179,7 +192,7 @@ mod tests {
     #[test]
     fn the_observer_sees_every_pass() {
         let mut seen = Vec::new();
-        let options = PipelineOptions { verify: true };
+        let options = PipelineOptions { verify: true, ..PipelineOptions::default() };
         run_pipeline(&mut module(), pipeline(OptLevel::O1), options, |pass, function, _, _| {
             seen.push((pass.name, function.index()));
         })
@@ -189,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_pass_that_breaks_the_module_is_named() {
-        let options = PipelineOptions { verify: true };
+        let options = PipelineOptions { verify: true, ..PipelineOptions::default() };
         let error = run_pipeline(&mut module(), &[&BREAK_ENTRY], options, |_, _, _, _| {});
         let error = error.unwrap_err();
         assert_eq!((error.pass, error.errors.len()), ("break-entry", 1));

@@ -25,7 +25,7 @@ pub static PASS: Pass = Pass {
     help: "Turn phis back into variables in memory",
     requires: "nothing",
     preserves: "blocks and branches",
-    run,
+    run: |module, function, _| run(module, function),
 };
 
 /// Replaces the phis of `function`.

@@ -13,7 +13,7 @@ pub static PASS: Pass = Pass {
     help: "Remove the blocks that no path from the entry reaches",
     requires: "nothing",
     preserves: "every reachable block but for the phi inputs from removed blocks",
-    run,
+    run: |module, function, _| run(module, function),
 };
 
 /// Removes the unreachable blocks of `function`.

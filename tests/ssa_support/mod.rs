@@ -12,6 +12,7 @@ use minisysy::analysis::{Cfg, DomTree};
 use minisysy::ir::verify::verify_module;
 use minisysy::ir::{Block, FuncId, Function, Inst, Module, Op, Value};
 use minisysy::support::entity::Entity;
+use minisysy::transform::PassOptions;
 use minisysy::transform::mem2reg::{self, Flavour, phi_placement, promotable::Variables};
 
 /// The block with this number.
@@ -27,7 +28,8 @@ pub fn promote(module: &mut Module, function: FuncId) {
 /// Runs mem2reg on `function` between two verifications, for this flavour of SSA form.
 pub fn promote_with(module: &mut Module, function: FuncId, flavour: Flavour) {
     assert_eq!(verify_module(module), Ok(()), "before mem2reg");
-    mem2reg::run_with(module, function, flavour);
+    let options = PassOptions { phis: flavour, ..PassOptions::default() };
+    mem2reg::run_with(module, function, options);
     assert_eq!(verify_module(module), Ok(()), "after mem2reg");
 }
 

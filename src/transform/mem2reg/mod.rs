@@ -33,8 +33,8 @@ pub use flavour::Flavour;
 use crate::analysis::{Cfg, DomTree};
 use crate::ir::{Block, FuncId, Function, Inst, Module};
 use crate::support::entity::Entity;
-use crate::transform::Pass;
 use crate::transform::replacements::Replacements;
+use crate::transform::{Pass, PassOptions};
 use phi_placement::Placement;
 use promotable::Variables;
 
@@ -44,23 +44,24 @@ pub static PASS: Pass = Pass {
     help: "Promote scalar variables in memory to SSA values",
     requires: "nothing",
     preserves: "blocks and branches",
-    run,
+    run: run_with,
 };
 
 /// Promotes the variables of `function`, with as few phis as these steps can do with.
 pub fn run(module: &mut Module, function: FuncId) {
-    run_with(module, function, Flavour::Pruned);
+    run_with(module, function, PassOptions::default());
 }
 
-/// Promotes the variables of `function`, and leaves the phis that `flavour` asks for.
-pub fn run_with(module: &mut Module, function: FuncId, flavour: Flavour) {
+/// Promotes the variables of `function`, and leaves the phis that `options` ask for.
+pub fn run_with(module: &mut Module, function: FuncId, options: PassOptions) {
+    let flavour = options.phis;
     let variables = Variables::find(module, &module.functions[function]);
     if variables.is_empty() {
         return;
     }
     let function = &mut module.functions[function];
     let cfg = Cfg::compute(function);
-    let tree = DomTree::compute(&cfg);
+    let tree = DomTree::compute_by(options.dominators, &cfg);
     let mut replacements = match flavour.placement(function, &cfg, &tree, &variables) {
         Some(placement) => rename::rename(function, &cfg, &tree, &variables, &placement),
         None => on_the_fly::construct_minimal(function, &cfg, &variables),
