@@ -53,7 +53,7 @@ fn module(file: &SourceFile, level: OptLevel) -> Module {
     let (module, diagnostics) = compile::compile(file, Options::default());
     assert!(!diagnostics.iter().any(Diagnostic::is_error), "{diagnostics:?}");
     let mut module = module.expect("there are no errors");
-    let options = PipelineOptions { verify: true };
+    let options = PipelineOptions { verify: true, ..PipelineOptions::default() };
     run_pipeline(&mut module, pipeline(level), options, |_, _, _, _| {})
         .expect("it is well formed");
     module

@@ -360,7 +360,7 @@ fn s_block_within_one_block_no_phi_is_needed() {
 fn s_sopfr_a_variable_whose_address_is_passed_stays_in_memory() {
     let (mut module, aux, sopfr) = sopfr();
     assert_eq!(result(&module, sopfr, &[42]), 12);
-    let verified = PipelineOptions { verify: true };
+    let verified = PipelineOptions { verify: true, ..PipelineOptions::default() };
     run_pipeline(&mut module, pipeline(OptLevel::O1), verified, |_, _, _, _| {}).unwrap();
     assert_eq!(result(&module, sopfr, &[42]), 12);
 
