@@ -45,7 +45,7 @@ fn build(source: String) -> Result<Module, Vec<Diagnostic>> {
     assert_eq!(module.is_none(), is_refused, "a module or errors, not both");
     let Some(mut module) = module else { return Err(diagnostics) };
     let before = print_module(&module, PrintOptions::default());
-    let options = PipelineOptions { verify: true };
+    let options = PipelineOptions { verify: true, ..PipelineOptions::default() };
     run_pipeline(&mut module, pipeline(OptLevel::O1), options, |_, _, _, _| {})
         .unwrap_or_else(|error| panic!("{error}"));
     let after = print_module(&module, PrintOptions::default());

@@ -18,6 +18,8 @@
 //!     where it stands, a phi at the end of the predecessor. Uses in unreachable blocks are
 //!     exempt, and definitions there dominate nothing that is reachable, as in LLVM.
 //!
+//! Dominance is only asked of a tree that has been [certified](crate::analysis::certificate).
+//!
 //! What cannot be written down needs no check: a block without a terminator, a phi behind another
 //! instruction.
 //!
@@ -32,7 +34,8 @@ mod tests;
 
 pub use violation::{VerifyError, Violation};
 
-use crate::analysis::{Cfg, DomTree};
+use crate::analysis::inst_dominance::{InstDominance, Use};
+use crate::analysis::{Cfg, DomTree, certificate};
 use crate::ir::{Block, Function, GlobalData, Initializer, Inst, Module, Op, Type, Value};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -68,7 +71,7 @@ pub fn verify_function(module: &Module, function: &Function) -> Result<(), Vec<V
     let mut verifier = Verifier {
         module,
         function,
-        place: EntityVec::filled(function.insts.len(), None),
+        is_placed: EntityVec::filled(function.insts.len(), false),
         errors: Vec::new(),
     };
     verifier.check_signature();
@@ -129,19 +132,11 @@ fn check_global(module: &Module, global: &GlobalData, errors: &mut Vec<VerifyErr
     }
 }
 
-/// Where an instruction stands.
-#[derive(Copy, Clone)]
-struct Place {
-    block: Block,
-    /// 0 for the phis, then the body in order.
-    position: usize,
-}
-
 struct Verifier<'a> {
     module: &'a Module,
     function: &'a Function,
-    /// Where each instruction stands; none when in no block of the layout.
-    place: EntityVec<Inst, Option<Place>>,
+    /// Whether each instruction stands in a block of the layout.
+    is_placed: EntityVec<Inst, bool>,
     errors: Vec<VerifyError>,
 }
 
@@ -188,11 +183,10 @@ impl Verifier<'_> {
         let function = self.function;
         for &block in &function.layout {
             let data = &function.blocks[block];
-            let phis = data.phis.iter().map(|&phi| (phi, 0));
-            for (inst, position) in phis.chain(data.body.iter().copied().zip(1..)) {
+            for &inst in data.phis.iter().chain(&data.body) {
                 if function.insts.get(inst).is_none() {
                     self.report(Some(block), Some(inst), Violation::NoSuchInst);
-                } else if self.place[inst].replace(Place { block, position }).is_some() {
+                } else if std::mem::replace(&mut self.is_placed[inst], true) {
                     self.report(Some(block), Some(inst), Violation::InstPlacedTwice);
                 }
             }
@@ -220,7 +214,7 @@ impl Verifier<'_> {
 
     fn check_operand_exists(&mut self, block: Block, inst: Option<Inst>, value: Value) {
         let exists = match value {
-            Value::Inst(inst) => self.place.get(inst).is_some_and(|place| place.is_some()),
+            Value::Inst(inst) => self.is_placed.get(inst).is_some_and(|&is_placed| is_placed),
             Value::Param(param) => self.function.params.get(param).is_some(),
             Value::Global(global) => self.module.globals.get(global).is_some(),
             Value::Constant(constant) => self.module.constants.get(constant).is_some(),
@@ -236,6 +230,11 @@ impl Verifier<'_> {
         let function = self.function;
         let cfg = Cfg::compute(function);
         let tree = DomTree::compute(&cfg);
+        if let Err(violation) = certificate::check(&cfg, &tree) {
+            self.report(None, None, Violation::DominatorTree(violation));
+            return;
+        }
+        let dominance = InstDominance::compute(function, &tree);
         for &predecessor in cfg.predecessors(function.entry()) {
             let violation = Violation::EntryHasPredecessor(predecessor);
             self.report(Some(function.entry()), None, violation);
@@ -264,8 +263,8 @@ impl Verifier<'_> {
                     } else if input_of[from].replace(phi) == Some(phi) {
                         self.report(Some(block), Some(phi), Violation::PhiInputTwice(from));
                     } else {
-                        let end = Place { block: from, position: usize::MAX };
-                        self.check_use(&tree, block, Some(phi), value, end);
+                        let place = Use::Incoming(from);
+                        self.check_use(&dominance, block, Some(phi), value, place);
                     }
                 }
                 for &predecessor in cfg.predecessors(block) {
@@ -276,19 +275,18 @@ impl Verifier<'_> {
                 }
                 self.check_types(block, phi);
             }
-            for (&inst, position) in data.body.iter().zip(1..) {
+            for &inst in &data.body {
                 if matches!(function.insts[inst].op, Op::Phi { .. }) {
                     self.report(Some(block), Some(inst), Violation::PhiInBody);
                     continue;
                 }
-                let here = Place { block, position };
                 function.for_each_operand(inst, |value| {
-                    self.check_use(&tree, block, Some(inst), value, here);
+                    self.check_use(&dominance, block, Some(inst), value, Use::Operand(inst));
                 });
                 self.check_types(block, inst);
             }
             if let Some(value) = data.terminator.operand() {
-                self.check_use(&tree, block, None, value, Place { block, position: usize::MAX });
+                self.check_use(&dominance, block, None, value, Use::Terminator(block));
             }
             typing::check_terminator(self.module, function, &data.terminator, |violation| {
                 self.report(Some(block), None, violation);
@@ -308,11 +306,11 @@ impl Verifier<'_> {
     /// `block`.
     fn check_use(
         &mut self,
-        tree: &DomTree,
+        dominance: &InstDominance,
         block: Block,
         inst: Option<Inst>,
         value: Value,
-        place: Place,
+        place: Use,
     ) {
         let ty = self.module.value_type(self.function, value);
         if !self.module.types.is_first_class(ty) {
@@ -320,13 +318,7 @@ impl Verifier<'_> {
             return;
         }
         let Value::Inst(used) = value else { return };
-        let Some(definition) = self.place[used] else { return };
-        let is_dominated = if definition.block == place.block && tree.is_reachable(place.block) {
-            definition.position < place.position
-        } else {
-            tree.dominates(definition.block, place.block)
-        };
-        if !is_dominated {
+        if !dominance.dominates_use(used, place) {
             self.report(Some(block), inst, Violation::NotDominated(used));
         }
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::analysis::certificate;
 use crate::ir::{Block, Inst, Value};
 
 /// One thing that is wrong with a module.
@@ -96,6 +97,8 @@ pub enum Violation {
     SwitchType,
     /// 11: a return of something else than the function returns.
     ReturnType,
+    /// The dominator tree that 12 is to be checked with is none: a fault of the analysis.
+    DominatorTree(certificate::Violation),
     /// 12: a use that the definition does not dominate.
     NotDominated(Inst),
 }
@@ -176,6 +179,9 @@ impl fmt::Display for Violation {
             Violation::BranchCondition => "the condition is no i1",
             Violation::SwitchType => "the value or a case is no integer of one type",
             Violation::ReturnType => "does not return what the function returns",
+            Violation::DominatorTree(violation) => {
+                return write!(f, "the dominator tree is wrong: {violation:?}");
+            }
             Violation::NotDominated(inst) => {
                 return write!(f, "uses {inst}, which does not dominate the use");
             }
