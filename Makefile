@@ -61,9 +61,10 @@ bless: tools $(runtime) ## Accept changed snapshots, and show which they are
 		exit $$status
 
 .PHONY: lint
-lint: ## Check the formatting, clippy's warnings, and the scripts if shellcheck is installed
+lint: ## Check formatting, clippy's and rustdoc's warnings, and the scripts if shellcheck is there
 	cargo fmt --check
 	cargo clippy --locked --all-targets -- -D warnings
+	RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --quiet
 	@if command -v shellcheck >/dev/null; then \
 		echo 'shellcheck tools/*.sh .ci/run' && shellcheck tools/*.sh .ci/run; \
 	else \

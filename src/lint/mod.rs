@@ -1,6 +1,6 @@
 //! What is wrong with a module of LLVM IR, in words that teach.
 //!
-//! The rules of LLVM itself are those of the [reader](crate::reader), which refuses what LLVM
+//! The rules of LLVM itself are those of the [`reader`], which refuses what LLVM
 //! refuses. A course has rules of its own on top, which are here: they are looked at when the
 //! module is well formed.
 
