@@ -34,7 +34,6 @@ pub mod post_dominators;
 pub mod pruned_frontier;
 pub mod report;
 pub mod reversed;
-pub mod rows;
 pub mod use_def_walk;
 pub mod walk;
 
@@ -52,6 +51,7 @@ pub use loops::LoopForest;
 pub use post_dominators::{PostDomTree, PostDominator};
 pub use pruned_frontier::PrunedFrontier;
 pub use reversed::ReversedGraph;
-pub use rows::CompressedRows;
 pub use use_def_walk::walk_use_def;
 pub use walk::DomWalk;
+
+pub use crate::support::rows::CompressedRows;

@@ -4,6 +4,7 @@ use crate::entity;
 use crate::ir::{Flags, IncomingList, Op, Terminator, Type, Value, ValueList, name};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
+use crate::support::rows::CompressedRows;
 
 entity! {
     /// A basic block of a [`Function`].
@@ -243,6 +244,16 @@ impl Function {
             Terminator::Return(_) | Terminator::Unreachable => ([None, None], &[]),
         };
         pair.into_iter().flatten().chain(cases.iter().map(|&(target, _)| target))
+    }
+
+    /// For each block of the layout, where the edges to it come from, in the order of the layout:
+    /// those from one block stand side by side. Linear in blocks and edges.
+    pub fn incoming_edges(&self) -> CompressedRows<Block, Block> {
+        let mut edges = Vec::with_capacity(2 * self.layout.len());
+        for &block in &self.layout {
+            edges.extend(self.successors(block).map(|target| (target, block)));
+        }
+        CompressedRows::from_pairs(self.blocks.len(), &edges)
     }
 
     /// The inputs of the phi `inst`; empty when `inst` is no phi.

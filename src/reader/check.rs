@@ -4,7 +4,6 @@ use super::Reader;
 use super::body::{CheckedUse, PhiInput, PhiPlace};
 use crate::analysis::{Cfg, DomTree};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::print::Predecessors;
 use crate::ir::{Block, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::support::span::Span;
@@ -27,7 +26,7 @@ impl Reader<'_> {
     }
 
     fn check_phis(&mut self) {
-        let edges = Predecessors::compute(&self.body.function);
+        let edges = self.body.function.incoming_edges();
         // How many edges to the block at hand come from each block.
         let mut edge_count = EntityVec::filled(self.body.function.blocks.len(), 0u32);
         // How many inputs of the phi at hand come from each block, and the first one's value.
@@ -37,7 +36,7 @@ impl Reader<'_> {
         let phis = std::mem::take(&mut self.body.phis);
         for phis in phis.chunk_by(|left, right| left.block == right.block) {
             let block = phis[0].block;
-            for &from in edges.of(block) {
+            for &from in edges.row(block) {
                 edge_count[from] += 1;
             }
             for phi in phis {
@@ -60,7 +59,7 @@ impl Reader<'_> {
                 }
                 // The edges from one block stand side by side.
                 let mut foreign = foreign.into_iter();
-                for edges in edges.of(block).chunk_by(|left, right| left == right) {
+                for edges in edges.row(block).chunk_by(|left, right| left == right) {
                     let from = edges[0];
                     if input_count[from] >= edge_count[from] {
                         continue;
@@ -78,7 +77,7 @@ impl Reader<'_> {
                 let incoming = self.body.function.create_incoming(&inputs);
                 self.body.function.insts[phi.inst].op = Op::Phi { incoming };
             }
-            for &from in edges.of(block) {
+            for &from in edges.row(block) {
                 edge_count[from] = 0;
             }
         }

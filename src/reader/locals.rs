@@ -312,7 +312,7 @@ impl Reader<'_> {
                 self.body.function.create_block_with(Symbol::NONE, Vec::new())
             }
             Local::MissingValue(_, missing) => {
-                self.report_use_as_value(missing, span);
+                self.report_kind(missing, span);
                 self.body.function.create_block_with(Symbol::NONE, Vec::new())
             }
         };
@@ -352,7 +352,7 @@ impl Reader<'_> {
                 self.body.function.create_inst(PLACEHOLDER, ty, name)
             }
             Local::MissingBlock(_, missing) => {
-                self.report_use_as_block(missing, span);
+                self.report_kind(missing, span);
                 self.body.function.create_inst(PLACEHOLDER, ty, name)
             }
         };
@@ -399,29 +399,22 @@ impl Reader<'_> {
         self.report(diagnostic);
     }
 
-    fn report_use_as_value(&mut self, missing: ForwardUse, span: Span) {
+    /// What is used as a value is a block, which begins at `span`, or the other way around.
+    fn report_kind(&mut self, missing: ForwardUse, span: Span) {
         self.body.is_cfg_known = false;
         let missing = &mut self.body.locals.missing[missing];
         missing.is_defined = true;
-        let used = missing.span;
+        let (used, is_block) = (missing.span, missing.is_block);
         let name = self.found(used);
-        let message = format!("{name} is a block, but a value is expected");
+        let [found, wanted, definition] = if is_block {
+            ["value", "block", "the value is defined here"]
+        } else {
+            ["block", "value", "the block begins here"]
+        };
+        let message = format!("{name} is a {found}, but a {wanted} is expected");
         let diagnostic = self
-            .wrong_type(used, message, "used as a value")
-            .related(span, "the block begins here");
-        self.report(diagnostic);
-    }
-
-    fn report_use_as_block(&mut self, missing: ForwardUse, span: Span) {
-        self.body.is_cfg_known = false;
-        let missing = &mut self.body.locals.missing[missing];
-        missing.is_defined = true;
-        let used = missing.span;
-        let name = self.found(used);
-        let message = format!("{name} is a value, but a block is expected");
-        let diagnostic = self
-            .wrong_type(used, message, "used as a block")
-            .related(span, "the value is defined here");
+            .wrong_type(used, message, &format!("used as a {wanted}"))
+            .related(span, definition);
         self.report(diagnostic);
     }
 

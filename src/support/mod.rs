@@ -2,5 +2,6 @@
 
 pub mod entity;
 pub mod interner;
+pub mod rows;
 pub mod similar;
 pub mod span;

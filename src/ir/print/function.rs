@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{COMMENT_COLUMN, Label, Printer, SPACES, predecessors::Predecessors};
+use super::{COMMENT_COLUMN, Label, Printer, SPACES};
 use crate::ir::{Block, Flags, Function, Inst, Op, Terminator, Type, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -77,9 +77,9 @@ impl Printer<'_> {
         }
         self.ellipsis(function);
         self.text(") {\n");
-        let predecessors = Predecessors::compute(function);
+        let edges = function.incoming_edges();
         for (index, &block) in function.layout.iter().enumerate() {
-            self.block(function, block, index == 0, &predecessors);
+            self.block(function, block, index == 0, edges.row(block));
             flush(&mut self.buffers.out)?;
         }
         self.text("}\n");
@@ -159,13 +159,7 @@ impl Printer<'_> {
         self.labelled(function.blocks[block].name, self.buffers.blocks[block]);
     }
 
-    fn block(
-        &mut self,
-        function: &Function,
-        block: Block,
-        is_entry: bool,
-        predecessors: &Predecessors,
-    ) {
+    fn block(&mut self, function: &Function, block: Block, is_entry: bool, edges: &[Block]) {
         let data = &function.blocks[block];
         if !is_entry {
             self.text("\n");
@@ -183,7 +177,6 @@ impl Printer<'_> {
         } else {
             let width = self.buffers.out.len() - start;
             self.text(&SPACES[width.min(COMMENT_COLUMN)..]);
-            let edges = predecessors.of(block);
             self.text(if edges.is_empty() { "; no predecessors" } else { "; preds = " });
             // The edges from one block stand side by side.
             for (index, edges) in edges.chunk_by(|left, right| left == right).enumerate() {
@@ -194,11 +187,11 @@ impl Printer<'_> {
         }
         if !data.phis.is_empty() {
             self.buffers.edge_counts.extend_to(function.blocks.len(), 0);
-            for &from in predecessors.of(block) {
+            for &from in edges {
                 self.buffers.edge_counts[from] += 1;
             }
             data.phis.iter().for_each(|&phi| self.instruction(function, phi));
-            for &from in predecessors.of(block) {
+            for &from in edges {
                 self.buffers.edge_counts[from] = 0;
             }
         }

@@ -9,9 +9,6 @@
 mod constant;
 mod function;
 mod global;
-mod predecessors;
-
-pub(crate) use predecessors::Predecessors;
 
 use std::io;
 
