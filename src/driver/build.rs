@@ -204,7 +204,7 @@ impl BackEnd<'_> {
                 write!(out, "{separator}{text}")?;
             }
         }
-        module.functions[function].forget_body();
+        module.forget_body(function);
         Ok(())
     }
 

@@ -102,7 +102,25 @@ pub struct Function {
     pub insts: EntityVec<Inst, InstData>,
     operands: Vec<Value>,
     incoming: Vec<(Block, Value)>,
+    spare: SpareLists,
 }
+
+/// Memory for the instructions of blocks, from functions that are done with. That there is some
+/// does not make functions different.
+#[derive(Clone, Default, Debug)]
+struct SpareLists(Vec<Vec<Inst>>);
+
+impl PartialEq for SpareLists {
+    fn eq(&self, _: &SpareLists) -> bool {
+        true
+    }
+}
+
+impl Eq for SpareLists {}
+
+/// The memory of a body that is gone, for another one: see [`Function::take_body`].
+#[derive(Clone, Default, Debug)]
+pub struct SpareBody(Option<Box<Function>>);
 
 impl Function {
     /// A declaration. It becomes a definition when it gets a block.
@@ -118,6 +136,7 @@ impl Function {
             insts: EntityVec::new(),
             operands: Vec::new(),
             incoming: Vec::new(),
+            spare: SpareLists::default(),
         }
     }
 
@@ -126,13 +145,48 @@ impl Function {
         self.layout.is_empty()
     }
 
-    /// Takes the body away and frees its memory; a declaration remains.
-    pub fn forget_body(&mut self) {
-        self.blocks = EntityVec::new();
-        self.layout = Vec::new();
-        self.insts = EntityVec::new();
-        self.operands = Vec::new();
-        self.incoming = Vec::new();
+    /// Takes the body away; a declaration remains. What is returned has the body's memory for
+    /// another one.
+    pub fn take_body(&mut self) -> SpareBody {
+        let declared = Function {
+            params: std::mem::take(&mut self.params),
+            is_variadic: self.is_variadic,
+            ..Function::new(self.name, self.linkage, self.return_type)
+        };
+        let mut body = std::mem::replace(self, declared);
+        for data in body.blocks.values_mut() {
+            for list in [&mut data.phis, &mut data.body] {
+                if list.capacity() > 0 {
+                    let mut list = std::mem::take(list);
+                    list.clear();
+                    body.spare.0.push(list);
+                }
+            }
+        }
+        body.blocks.clear();
+        body.layout.clear();
+        body.insts.clear();
+        body.operands.clear();
+        body.incoming.clear();
+        SpareBody(Some(Box::new(body)))
+    }
+
+    /// Has a function that has no body yet use the memory of one that is gone.
+    pub fn reuse(&mut self, spare: SpareBody) {
+        if let Some(body) = spare.0 {
+            self.blocks = body.blocks;
+            self.layout = body.layout;
+            self.insts = body.insts;
+            self.operands = body.operands;
+            self.incoming = body.incoming;
+            self.spare = body.spare;
+        }
+    }
+
+    /// An empty list of instructions.
+    fn spare_list(&mut self) -> Vec<Inst> {
+        // Most blocks hold a handful of instructions.
+        self.spare.0.pop().unwrap_or_else(|| Vec::with_capacity(8))
     }
 
     /// The block where execution begins. Panics in a declaration.
@@ -144,14 +198,7 @@ impl Function {
     /// A new block that is not yet part of the function: see [`Function::place`]. Until its
     /// terminator is set it ends in `unreachable`.
     pub fn create_block(&mut self, name: Symbol) -> Block {
-        // Most blocks hold a handful of instructions.
-        self.create_block_with(name, Vec::with_capacity(8))
-    }
-
-    /// A new block like that of [`Function::create_block`] which has these instructions.
-    #[inline]
-    pub fn create_block_with(&mut self, name: Symbol, body: Vec<Inst>) -> Block {
-        let terminator = Terminator::Unreachable;
+        let (body, terminator) = (self.spare_list(), Terminator::Unreachable);
         self.blocks.push(BlockData { phis: Vec::new(), body, terminator, name })
     }
 

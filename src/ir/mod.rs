@@ -19,7 +19,9 @@ pub mod verify;
 
 pub use builder::Builder;
 pub use flags::{Alignment, Flags};
-pub use function::{Block, BlockData, Function, Inst, InstData, Linkage, Param, ParamData};
+pub use function::{
+    Block, BlockData, Function, Inst, InstData, Linkage, Param, ParamData, SpareBody,
+};
 pub use inst::{BinaryOp, CastOp, IncomingList, IntPredicate, Op, Terminator, ValueList};
 pub use module::{
     Constant, ConstantData, ConstantKind, FuncId, Global, GlobalData, Initializer, Module,

@@ -3,7 +3,9 @@
 use rustc_hash::FxHashMap;
 
 use crate::entity;
-use crate::ir::{Alignment, CastOp, Function, IntType, Linkage, Type, Types, Value, name};
+use crate::ir::{
+    Alignment, CastOp, Function, IntType, Linkage, SpareBody, Type, Types, Value, name,
+};
 use crate::support::entity::EntityVec;
 use crate::support::interner::{Interner, Symbol};
 
@@ -107,6 +109,7 @@ pub struct Module {
     /// Its constants that do not fit a value, in the order in which they were first used.
     pub constants: EntityVec<Constant, ConstantData>,
     constant_numbers: FxHashMap<ConstantData, Constant>,
+    spare: SpareBody,
 }
 
 impl Module {
@@ -129,7 +132,19 @@ impl Module {
             functions: EntityVec::new(),
             constants: EntityVec::new(),
             constant_numbers: FxHashMap::default(),
+            spare: SpareBody::default(),
         }
+    }
+
+    /// Takes the body of `function` away, which nobody needs any more; a declaration remains. The
+    /// next [`Module::spare_body`] has its memory.
+    pub fn forget_body(&mut self, function: FuncId) {
+        self.spare = self.functions[function].take_body();
+    }
+
+    /// Memory for the body of a new function.
+    pub fn spare_body(&mut self) -> SpareBody {
+        std::mem::take(&mut self.spare)
     }
 
     /// The constant of this kind and type as a value.

@@ -36,8 +36,9 @@ pub(super) struct FunctionLowering<'l, 'a> {
 pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
     let program = lowering.program;
     let resolved = &program.functions[index];
-    let signature = &lowering.module.functions[FuncId::from_index(index)];
-    let mut function = signature.clone();
+    let spare = lowering.module.spare_body();
+    let mut function = lowering.module.functions[FuncId::from_index(index)].clone();
+    function.reuse(spare);
     let entry = function.create_entry();
     let mut state = FunctionLowering {
         lowering,

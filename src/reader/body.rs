@@ -19,8 +19,6 @@ pub(super) struct Body {
     pub locals: Locals,
     /// The block whose end is not reached yet.
     pub block: Option<Block>,
-    /// Its instructions so far, the phis apart.
-    pub block_insts: Vec<Inst>,
     pub entry: Option<Block>,
     /// The blocks without a label, with their numbers.
     pub silent_blocks: Vec<(Block, u64)>,
@@ -76,7 +74,6 @@ impl Default for Body {
             function: Function::new(Symbol::NONE, Linkage::Internal, Type::VOID),
             locals: Locals::default(),
             block: None,
-            block_insts: Vec::new(),
             entry: None,
             silent_blocks: Vec::new(),
             block_places: EntityVec::new(),
@@ -129,10 +126,12 @@ impl Reader<'_> {
         let length = definition.end - definition.start;
         // An instruction takes forty bytes or so; that many need not be moved as they grow.
         let count = length as usize / 40;
-        self.body.function.insts = EntityVec::with_capacity(count);
-        self.body.block_of = EntityVec::with_capacity(count);
+        let spare = self.module.spare_body();
+        self.body.function.reuse(spare);
+        self.body.function.insts.reserve(count);
+        self.body.block_of.clear();
+        self.body.block_of.reserve(count);
         self.body.inst_places = EntityVec::with_capacity(count);
-        self.body.block_insts.clear();
         self.body.silent_blocks.clear();
         self.body.locals.reset(length);
         self.body.block = None;
@@ -273,7 +272,6 @@ impl Reader<'_> {
     }
 
     fn begin_block(&mut self, block: Block, span: Span) {
-        self.body.block_insts.clear();
         self.body.function.place(block);
         self.body.block = Some(block);
         self.body.entry.get_or_insert(block);
@@ -330,7 +328,7 @@ impl Reader<'_> {
         }
         self.body.is_cfg_known = false;
         let begin = self.body.block_places[block];
-        let last = match self.body.block_insts.last() {
+        let last = match self.body.function.blocks[block].body.last() {
             Some(&inst) => self.cursor.line_from(self.body.inst_places[inst]),
             None => begin,
         };
@@ -448,10 +446,11 @@ impl Reader<'_> {
         self.body.block_of[inst] = Some(block);
         self.body.inst_places.extend_to(count, start);
         self.body.inst_places[inst] = start;
+        let data = &mut self.body.function.blocks[block];
         if matches!(op, Op::Phi { .. }) {
-            self.body.function.blocks[block].phis.push(inst);
+            data.phis.push(inst);
         } else {
-            self.body.block_insts.push(inst);
+            data.body.push(inst);
         }
         Ok(inst)
     }
@@ -459,19 +458,14 @@ impl Reader<'_> {
     /// Ends the block.
     pub(super) fn terminate(&mut self, terminator: Terminator, start: u32) {
         if let Some(block) = self.body.block.take() {
-            let data = &mut self.body.function.blocks[block];
-            data.terminator = terminator;
-            // As long as it is and no longer.
-            data.body = self.body.block_insts.as_slice().into();
+            self.body.function.blocks[block].terminator = terminator;
         }
-        self.body.block_insts.clear();
         self.body.last_terminator = self.cursor.span_from(start);
     }
 
     /// The current block, though its terminator is not understood, ends here.
     pub(super) fn end_faulty_block(&mut self) {
         self.body.block = None;
-        self.body.block_insts.clear();
     }
 }
 

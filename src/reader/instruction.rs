@@ -369,7 +369,7 @@ impl<'a> Reader<'a> {
         }
         let span = self.cursor.span_from(start);
         let Some(block) = self.body.block else { return Err(super::Fault) };
-        if let Some(&before) = self.body.block_insts.last() {
+        if let Some(&before) = self.body.function.blocks[block].body.last() {
             let at = self.body.inst_places[before];
             return self.fail(
                 Diagnostic::new(

@@ -276,7 +276,7 @@ impl Reader<'_> {
         let block = match self.body.locals.get(key) {
             Local::Block(block) | Local::MissingBlock(block, _) => block,
             Local::Unknown => {
-                let block = self.body.function.create_block_with(Symbol::NONE, Vec::new());
+                let block = self.body.function.create_block(Symbol::NONE);
                 let missing = Missing { key, span, is_block: true, is_defined: false };
                 let missing = self.body.locals.missing.push(missing);
                 self.body.locals.set(key, Local::MissingBlock(block, missing));
@@ -304,16 +304,14 @@ impl Reader<'_> {
                 self.body.locals.missing[missing].is_defined = true;
                 block
             }
-            Local::Unknown | Local::Faulty => {
-                self.body.function.create_block_with(Symbol::NONE, Vec::new())
-            }
+            Local::Unknown | Local::Faulty => self.body.function.create_block(Symbol::NONE),
             Local::Block(_) | Local::Value(_) => {
                 self.report_redefinition(key, span);
-                self.body.function.create_block_with(Symbol::NONE, Vec::new())
+                self.body.function.create_block(Symbol::NONE)
             }
             Local::MissingValue(_, missing) => {
                 self.report_kind(missing, span);
-                self.body.function.create_block_with(Symbol::NONE, Vec::new())
+                self.body.function.create_block(Symbol::NONE)
             }
         };
         self.body.locals.set(key, Local::Block(block));

@@ -100,7 +100,7 @@ enum Meaning {
 }
 
 /// Reads a module function by function: as soon as one is there it can be transformed, written and
-/// [forgotten](crate::ir::Function::forget_body).
+/// [forgotten](crate::ir::Module::forget_body).
 pub struct Reader<'a> {
     cursor: Cursor<'a>,
     /// The module, of which all but the bodies to come has been read.

@@ -123,6 +123,21 @@ impl<K: Entity, V> EntityVec<K, V> {
         self.values.iter()
     }
 
+    /// All values in the order of their keys, for changing them.
+    pub fn values_mut(&mut self) -> std::slice::IterMut<'_, V> {
+        self.values.iter_mut()
+    }
+
+    /// Forgets all keys; their memory stays.
+    pub fn clear(&mut self) {
+        self.values.clear();
+    }
+
+    /// Makes room for `additional` more entities.
+    pub fn reserve(&mut self, additional: usize) {
+        self.values.reserve(additional);
+    }
+
     /// All pairs of key and value in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (K, &V)> + ExactSizeIterator {
         self.values.iter().enumerate().map(|(index, value)| (K::from_index(index), value))
