@@ -1,6 +1,8 @@
 //! Attributes, metadata and debug records: what may be dropped.
 
 use super::{Parsed, Reader};
+use crate::diag::{Code, Diagnostic};
+use crate::support::span::Span;
 
 /// Attributes of parameters and results that only promise something.
 const DROPPED: &[&[u8]] = &[
@@ -197,10 +199,15 @@ impl Reader<'_> {
 
     /// What an attribute has in brackets behind it, if it has.
     fn skip_arguments(&mut self) -> Parsed<()> {
-        if self.cursor.byte() != b'(' || self.cursor.skip_brackets() {
+        if self.cursor.byte() != b'(' || self.cursor.skip_arguments() {
             return Ok(());
         }
-        self.expected("`)`")
+        let start = self.cursor.offset();
+        let span = Span::new(start, start + 1);
+        self.fail(
+            Diagnostic::new(Code::IrSyntax, span, "a bracket that is not closed")
+                .label("nothing closes it on this line"),
+        )
     }
 
     /// `!name` with its node, as it stands behind instructions and functions.

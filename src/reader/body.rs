@@ -1,5 +1,7 @@
 //! The bodies of functions: blocks and their labels.
 
+use rustc_hash::FxHashMap;
+
 use super::locals::{Local, LocalKey, Locals};
 use super::number::Holder;
 use super::top_level::Definition;
@@ -21,7 +23,7 @@ pub(super) struct Body {
     pub block: Option<Block>,
     pub entry: Option<Block>,
     /// The blocks without a label, with their numbers.
-    pub silent_blocks: Vec<(Block, u64)>,
+    pub silent_blocks: FxHashMap<Block, u64>,
     /// Where each block begins.
     pub block_places: EntityVec<Block, Span>,
     /// The block that each instruction stands in, once it is defined.
@@ -75,7 +77,7 @@ impl Default for Body {
             locals: Locals::default(),
             block: None,
             entry: None,
-            silent_blocks: Vec::new(),
+            silent_blocks: FxHashMap::default(),
             block_places: EntityVec::new(),
             block_of: EntityVec::new(),
             inst_places: EntityVec::new(),
@@ -105,11 +107,14 @@ impl Reader<'_> {
         let id = definition.function;
         self.start_body(&definition);
         self.cursor.go_to(definition.start);
+        self.cursor.set_end(Some(definition.end));
         self.cursor.skip_space();
-        while self.cursor.offset() < definition.end && !self.cursor.is_at_end() {
+        while !self.cursor.is_at_end() {
             self.statement();
             self.cursor.skip_space();
         }
+        self.cursor.set_end(None);
+        self.cursor.go_to(definition.end);
         self.end_body(definition.end);
         let places = FunctionPlaces {
             name: self.places[id].name,
@@ -301,7 +306,7 @@ impl Reader<'_> {
         }
         let block = self.define_block(key, span);
         if let LocalKey::Number(number) = key {
-            self.body.silent_blocks.push((block, number));
+            self.body.silent_blocks.insert(block, number);
         }
         self.begin_block(block, span);
     }

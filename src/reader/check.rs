@@ -33,6 +33,8 @@ impl Reader<'_> {
         let mut input_count = EntityVec::filled(self.body.function.blocks.len(), 0u32);
         let mut input_value = EntityVec::filled(self.body.function.blocks.len(), Value::ZERO);
         let mut inputs = Vec::new();
+        // Only asked for when something is wrong.
+        let mut cfg = None;
         let phis = std::mem::take(&mut self.body.phis);
         for phis in phis.chunk_by(|left, right| left.block == right.block) {
             let block = phis[0].block;
@@ -67,7 +69,11 @@ impl Reader<'_> {
                     // An entry for another block is mostly meant for the one that has none.
                     match foreign.next() {
                         Some(input) => self.report_foreign_input(phi, input, Some(from)),
-                        None => self.report_missing_input(phi, from, input_count[from]),
+                        None => {
+                            let cfg = cfg.get_or_insert_with(|| Cfg::compute(&self.body.function));
+                            let is_reached = cfg.is_reachable(from);
+                            self.report_missing_input(phi, from, input_count[from], is_reached);
+                        }
                     }
                 }
                 foreign.for_each(|input| self.report_foreign_input(phi, input, None));
@@ -86,8 +92,7 @@ impl Reader<'_> {
 
     /// The name of a block as it is written where it begins, or its number.
     fn block_name(&self, block: Block) -> String {
-        let silent = self.body.silent_blocks.iter().find(|&&(silent, _)| silent == block);
-        if let Some((_, number)) = silent {
+        if let Some(number) = self.body.silent_blocks.get(&block) {
             return format!("`%{number}`");
         }
         let span = self.body.block_places[block];
@@ -142,7 +147,7 @@ impl Reader<'_> {
         self.report(diagnostic);
     }
 
-    fn report_missing_input(&mut self, phi: &PhiPlace, from: Block, given: u32) {
+    fn report_missing_input(&mut self, phi: &PhiPlace, from: Block, given: u32, is_reached: bool) {
         let name = self.block_name(from);
         let message = if given == 0 {
             format!("the phi has no entry for {name}, which branches here")
@@ -156,7 +161,7 @@ impl Reader<'_> {
             .related(begin, "the predecessor begins here");
         let diagnostic = if given > 0 {
             diagnostic.hint("a phi has one entry for each edge: two for a branch with both arms here, one for each case of a switch")
-        } else if self.is_reached(from) {
+        } else if is_reached {
             diagnostic.hint(format!("add `[ value, {} ]`", name.trim_matches('`')))
         } else {
             diagnostic.hint(format!(
@@ -164,10 +169,6 @@ impl Reader<'_> {
             ))
         };
         self.report(diagnostic);
-    }
-
-    fn is_reached(&self, block: Block) -> bool {
-        Cfg::compute(&self.body.function).is_reachable(block)
     }
 
     fn check_dominance(&mut self) {

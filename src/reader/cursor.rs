@@ -8,6 +8,9 @@ use crate::support::span::Span;
 /// A place in the text of a module, which is below 4 GiB.
 #[derive(Clone, Debug)]
 pub struct Cursor<'a> {
+    /// The whole text.
+    text: &'a [u8],
+    /// The text up to where reading ends for now.
     bytes: &'a [u8],
     at: usize,
 }
@@ -45,7 +48,12 @@ fn is(byte: u8, classes: u8) -> bool {
 impl<'a> Cursor<'a> {
     /// At `at` in `bytes`.
     pub fn new(bytes: &'a [u8], at: usize) -> Cursor<'a> {
-        Cursor { bytes, at }
+        Cursor { text: bytes, bytes, at }
+    }
+
+    /// Has the text end at `end` for now, or where it really ends.
+    pub fn set_end(&mut self, end: Option<u32>) {
+        self.bytes = end.map_or(self.text, |end| &self.text[..end as usize]);
     }
 
     /// The offset of the next byte.
@@ -62,7 +70,13 @@ impl<'a> Cursor<'a> {
 
     /// The bytes of a span.
     pub fn slice(&self, span: Span) -> &'a [u8] {
-        &self.bytes[span.range()]
+        &self.text[span.range()]
+    }
+
+    /// Up to `most` bytes from `start` on.
+    pub fn rest(&self, start: u32, most: usize) -> &'a [u8] {
+        let rest = &self.text[(start as usize).min(self.text.len())..];
+        &rest[..rest.len().min(most)]
     }
 
     /// From `start` to here.
@@ -113,14 +127,14 @@ impl<'a> Cursor<'a> {
     /// Whether only spaces stand between here and the beginning of the line, which is behind
     /// `start`.
     pub fn is_at_line_start(&self, start: u32) -> bool {
-        let before = &self.bytes[start as usize..self.at.min(self.bytes.len())];
+        let before = &self.text[start as usize..self.at.min(self.text.len())];
         let spaces = before.iter().rev().take_while(|&&byte| is(byte, class::SPACE));
         spaces.clone().any(|&byte| byte == b'\n')
     }
 
     /// From `start` to the end of its line, without a comment and spaces there.
     pub fn line_from(&self, start: u32) -> Span {
-        let mut end = Cursor::new(self.bytes, start as usize);
+        let mut end = Cursor::new(self.text, start as usize);
         let mut last = start;
         while !matches!(end.byte(), b'\n' | b';') && !end.is_at_end() {
             if end.byte() != b'"' || end.quoted_here().is_none() {
@@ -249,6 +263,17 @@ impl<'a> Cursor<'a> {
         Span::new(start, end.offset())
     }
 
+    /// Skips from an opening round bracket to behind its partner on the same line; false when it
+    /// has none, and then nothing is skipped.
+    pub fn skip_arguments(&mut self) -> bool {
+        let line = &self.bytes[self.at..];
+        let end = self.at + memchr::memchr(b'\n', line).unwrap_or(line.len());
+        let mut rest = Cursor::new(&self.bytes[..end], self.at);
+        let is_closed = rest.skip_brackets();
+        self.at = if is_closed { rest.at } else { self.at };
+        is_closed
+    }
+
     /// Skips from an opening bracket to behind its partner, over strings and comments; false when
     /// it has none, and then the text is at its end.
     pub fn skip_brackets(&mut self) -> bool {
@@ -295,12 +320,15 @@ impl<'a> Cursor<'a> {
         // Nearly always the brace stands at the beginning of a line, and nothing else does that
         // could be the outermost level's.
         for newline in memchr::memchr_iter(b'\n', &self.bytes[start..]) {
-            let rest = &self.bytes[start + newline + 1..];
+            let line = start + newline + 1;
+            let indent = self.bytes[line..].iter().take_while(|&&byte| byte == b' ').count();
+            let rest = &self.bytes[line + indent..];
             match rest.first() {
-                Some(b'}') => {
-                    self.at = start + newline + 1;
+                Some(b'}') if indent == 0 => {
+                    self.at = line;
                     return Ok(self.offset());
                 }
+                Some(b'}') => break,
                 Some(b'd' | b'@' | b'!' | b'a') if begins_outermost(rest) => break,
                 _ => {}
             }

@@ -212,7 +212,10 @@ impl<'a> Reader<'a> {
     /// The token at `span`, for messages.
     fn found(&self, span: Span) -> String {
         const LONGEST: usize = 40;
-        let text = String::from_utf8_lossy(self.cursor.slice(span));
+        let at = self.cursor.slice(span);
+        // Where the text ends for now there is a brace.
+        let at = if at.is_empty() { self.cursor.rest(span.start, 1) } else { at };
+        let text = String::from_utf8_lossy(at);
         match text.char_indices().nth(LONGEST) {
             _ if text.is_empty() => "the end of the file".to_owned(),
             None => format!("`{text}`"),

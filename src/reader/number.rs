@@ -68,7 +68,7 @@ impl Reader<'_> {
             diagnostic = diagnostic.hint(format!(
                 "{skipped}: parameters, blocks without a name and results without a name are numbered from 0 in the order in which they stand; stores, branches and calls of `void` functions take no number"
             ));
-            if written <= self.body.locals.largest_number {
+            if written - next <= LARGEST_GAP {
                 self.body.locals.holders.resize(index, (Holder::Nobody, span));
             } else {
                 self.report(diagnostic);
@@ -79,6 +79,9 @@ impl Reader<'_> {
         self.report(diagnostic);
     }
 }
+
+/// Beyond this, a number is taken for a slip, and the numbers go on as if it were not there.
+const LARGEST_GAP: u64 = 4096;
 
 /// A label for who has a number.
 fn describe(holder: Holder, number: u64) -> String {
