@@ -56,7 +56,7 @@ fn outputs(options: &str) -> Vec<(String, String)> {
 }
 
 /// The lines of function bodies without comments.
-fn body_lines(text: &str) -> impl Iterator<Item = &str> {
+pub fn body_lines(text: &str) -> impl Iterator<Item = &str> {
     let mut inside = false;
     text.lines().filter_map(move |line| {
         inside = (inside || line.starts_with("define ")) && line != "}";

@@ -17,6 +17,45 @@ pub const BAD: &str = "int main() {\n    return count;\n}\n";
 /// `unused` stands at 2:9.
 pub const DUBIOUS: &str = "int main() {\n    int unused = 1;\n    return 0;\n}\n";
 
+/// A module of LLVM IR without fault: typed pointers, variables in memory, a loop, numbers.
+pub const GOOD_LL: &str = "\
+declare i32 @getint()
+
+define i32 @sum(i32 %n) {
+entry:
+  %i = alloca i32
+  %total = alloca i32
+  store i32 0, i32* %i
+  store i32 0, i32* %total
+  br label %head
+head:
+  %old = load i32, i32* %i
+  %more = icmp slt i32 %old, %n
+  br i1 %more, label %body, label %done
+body:
+  %next = add i32 %old, 1
+  store i32 %next, i32* %i
+  %before = load i32, i32* %total
+  %after = add i32 %before, %next
+  store i32 %after, i32* %total
+  br label %head
+done:
+  %result = load i32, i32* %total
+  ret i32 %result
+}
+
+define i32 @main() {
+  %1 = call i32 @getint()
+  %2 = call i32 @sum(i32 %1)
+  ret i32 %2
+}
+";
+
+/// The same with a fault at its end: `%3` at 29:11 is not defined.
+pub fn bad_ll() -> String {
+    GOOD_LL.replace("ret i32 %2", "ret i32 %3")
+}
+
 /// How a run ended.
 pub struct Run {
     /// The exit status.
@@ -62,6 +101,9 @@ impl Run {
     }
 }
 
+/// What [`Folder::new`] puts into a folder.
+const SOURCES: [&str; 5] = ["good.sy", "bad.sy", "dubious.sy", "good.ll", "bad.ll"];
+
 /// A folder with sources, in which the compiler runs.
 pub struct Folder(TempDir);
 
@@ -77,6 +119,8 @@ impl Folder {
         folder.write("good.sy", GOOD);
         folder.write("bad.sy", BAD);
         folder.write("dubious.sy", DUBIOUS);
+        folder.write("good.ll", GOOD_LL);
+        folder.write("bad.ll", &bad_ll());
         folder
     }
 
@@ -84,7 +128,7 @@ impl Folder {
         self.0.path()
     }
 
-    pub fn write(&self, name: &str, text: &str) {
+    pub fn write(&self, name: &str, text: impl AsRef<[u8]>) {
         fs::write(self.path().join(name), text).expect("the folder can be written");
     }
 
@@ -98,7 +142,7 @@ impl Folder {
         let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("names are UTF-8");
         let mut names: Vec<String> = entries
             .map(|entry| name(entry.expect("the folder can be listed")))
-            .filter(|name| !["good.sy", "bad.sy", "dubious.sy"].contains(&name.as_str()))
+            .filter(|name| !SOURCES.contains(&name.as_str()))
             .collect();
         names.sort();
         names
@@ -117,12 +161,12 @@ impl Folder {
     }
 
     /// Runs with `input` coming through a pipe.
-    pub fn run_with_input(&self, arguments: &str, input: &str) -> Run {
+    pub fn run_with_input(&self, arguments: &str, input: impl AsRef<[u8]>) -> Run {
         let mut command = self.command(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the compiler starts");
         let mut stdin = child.stdin.take().expect("it is a pipe");
-        stdin.write_all(input.as_bytes()).expect("the compiler reads");
+        stdin.write_all(input.as_ref()).expect("the compiler reads");
         drop(stdin);
         Run::of(child.wait_with_output().expect("the compiler ends"))
     }

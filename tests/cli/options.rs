@@ -77,7 +77,8 @@ fn options() -> Vec<String> {
 #[test]
 fn the_options_that_tests_rely_on_are_listed() {
     let options = options();
-    let long = ["--output", "--emit", "--std", "--verify", "--explain", "--man", "--help"];
+    let long =
+        ["--output", "--emit", "--std", "--verify", "--explain", "--man", "--help", "--lint"];
     for option in long.iter().chain(&["-O", "-W"]) {
         assert!(options.iter().any(|listed| listed == option), "{option} is not in {options:?}");
     }
