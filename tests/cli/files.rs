@@ -24,7 +24,7 @@ fn writes_a_file_and_nothing_beside_it() {
         assert_eq!(folder.others(), ["out.ll"]);
     }
     // Anything that was there is replaced, all of it.
-    folder.write("out.ll", &"old ".repeat(10_000));
+    folder.write("out.ll", "old ".repeat(10_000));
     folder.run("good.sy -o out.ll").silent();
     assert_eq!(folder.read("out.ll"), text);
 }

@@ -120,7 +120,7 @@ impl Folder {
         folder.write("bad.sy", BAD);
         folder.write("dubious.sy", DUBIOUS);
         folder.write("good.ll", GOOD_LL);
-        folder.write("bad.ll", &bad_ll());
+        folder.write("bad.ll", bad_ll());
         folder
     }
 

@@ -39,7 +39,7 @@ const EXTENSIONS: &[(&str, &str)] = &[
 fn extensions_follow_the_standard() {
     let folder = Folder::empty();
     for (what, source) in EXTENSIONS {
-        folder.write("a.sy", &format!("{source}\n"));
+        folder.write("a.sy", format!("{source}\n"));
         let accepted = folder.run("a.sy");
         assert_eq!((accepted.status, accepted.stderr.as_str()), (0, ""), "{what}");
         assert_eq!(folder.run("a.sy --std sysy").silent().stdout, accepted.stdout);
@@ -77,7 +77,7 @@ fn minisysy_alone_is_no_extension() {
          int main() { starttime(); return stoptime(3); }",
     ];
     for source in programs {
-        folder.write("a.sy", &format!("{source}\n"));
+        folder.write("a.sy", format!("{source}\n"));
         let text = folder.run("a.sy").silent().stdout;
         for options in ["--std=minisysy", "--pedantic", "--std=minisysy --pedantic"] {
             assert_eq!(folder.run(&format!("a.sy {options}")).silent().stdout, text);
