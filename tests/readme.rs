@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use minisysy::diag::{Code, Severity};
+use minisysy::transform::mem2reg::Flavour;
 use serde_json::Value;
 use support::{programs, programs_with, root, scratch};
 
@@ -133,8 +134,9 @@ fn keys(value: &Value, found: &mut Vec<String>) {
 
 #[test]
 fn all_keys_of_analyses_are_there() {
-    let line = "compiler --emit analysis testcases/llvm/seeds/irreducible.ll";
-    let analysis = text(shell(root(), line).stdout);
+    let options = "--emit analysis --dominators=semi-nca";
+    let line = format!("compiler {options} testcases/llvm/seeds/irreducible.ll");
+    let analysis = text(shell(root(), &line).stdout);
     let mut found = Vec::new();
     keys(&serde_json::from_str(&analysis).expect("it is JSON"), &mut found);
     assert!(found.iter().any(|key| key == "entries"), "{analysis}");
@@ -142,6 +144,21 @@ fn all_keys_of_analyses_are_there() {
         let readme = read(name);
         for key in &found {
             assert!(readme.contains(&format!("`{key}`")), "{name} lacks `{key}`");
+        }
+    }
+}
+
+#[test]
+fn the_flavours_have_so_many_phis() {
+    for flavour in Flavour::ALL.map(Flavour::name) {
+        let line = format!("compiler --phis={flavour} testcases/llvm/seeds/fib.ll");
+        let phis = text(shell(root(), &line).stdout).matches(" = phi ").count();
+        for name in READMES {
+            let readme = read(name);
+            let mut rows =
+                readme.lines().filter(|row| row.starts_with(&format!("| `{flavour}` |")));
+            let row = rows.next().expect("the flavour is listed");
+            assert!(row.ends_with(&format!("| {phis} |")), "{name}: {row}, but there are {phis}");
         }
     }
 }
