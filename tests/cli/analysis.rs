@@ -1,5 +1,6 @@
 //! `--emit analysis`.
 
+use minisysy::analysis::Algorithm;
 use serde_json::{Value, json};
 
 use crate::folder::Folder;
@@ -199,6 +200,25 @@ fn it_is_about_the_function_before_any_pass_but_those_named() {
     assert_eq!(names(&before).len(), names(&after).len() + 1);
     assert!(!names(&after).contains(&"lost".into()));
     assert_eq!(after["functions"][1]["phis"], json!({ "before": 1, "after": 1 }));
+}
+
+#[test]
+fn semidominators_are_there_with_algorithms_that_use_them() {
+    let folder = graphs();
+    let plain = analysis(&folder, "");
+    for algorithm in Algorithm::ALL {
+        let mut with = analysis(&folder, &format!("--dominators={}", algorithm.name()));
+        if matches!(algorithm, Algorithm::LengauerTarjan | Algorithm::SemiNca) {
+            for function in with["functions"].as_array_mut().unwrap() {
+                for block in function["blocks"].as_array_mut().unwrap() {
+                    let semidominator = block.as_object_mut().unwrap().remove("semidominator");
+                    let has_none = block["idom"] == Value::Null;
+                    assert_eq!(semidominator.expect("it is there") == Value::Null, has_none);
+                }
+            }
+        }
+        assert_eq!(with, plain, "{}", algorithm.name());
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! `--passes` and `--print-after`.
 
+use minisysy::analysis::Algorithm;
+use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::{OptLevel, PASSES, pipeline};
 
 use crate::folder::{Folder, run};
@@ -93,6 +95,41 @@ fn passes_are_listed() {
     }
     let help = run("--help").silent().stdout;
     assert!(PASSES.iter().all(|pass| help.contains(pass.help)), "{help}");
+}
+
+#[test]
+fn phis_are_of_the_flavour_asked_for() {
+    let folder = Folder::new();
+    for input in ["good.sy", "good.ll"] {
+        let pruned = folder.run(input).silent().stdout;
+        let phis = |flavour: Flavour| {
+            let options = format!("--phis={} --verify", flavour.name());
+            let text = folder.run(&format!("{input} {options}")).silent().stdout;
+            assert_eq!(folder.run(&format!("{input} {options}")).stdout, text);
+            assert!(flavour != Flavour::default() || text == pruned);
+            count(&text).0
+        };
+        let [maximal, minimal, semi_pruned, pruned, on_the_fly] = Flavour::ALL.map(phis);
+        assert!(maximal > minimal && minimal >= semi_pruned && semi_pruned >= pruned);
+        assert_eq!(on_the_fly, pruned);
+        // Where mem2reg does not run it makes no difference.
+        let memory = folder.run(&format!("{input} -O0")).silent().stdout;
+        assert_eq!(folder.run(&format!("{input} -O0 --phis=maximal")).silent().stdout, memory);
+    }
+    folder.run("good.sy --phis=none").failed(2);
+}
+
+#[test]
+fn dominators_are_the_same_by_all_algorithms() {
+    let folder = Folder::new();
+    for input in ["good.sy", "good.ll"] {
+        let text = folder.run(input).silent().stdout;
+        for algorithm in Algorithm::ALL {
+            let options = format!("--dominators={} --verify", algorithm.name());
+            assert_eq!(folder.run(&format!("{input} {options}")).silent().stdout, text);
+        }
+    }
+    folder.run("good.sy --dominators=magic").failed(2);
 }
 
 /// The first two lines of each function that was printed after a pass.
