@@ -15,16 +15,29 @@
 //! fifth, [`ir::print::print_module`] the sixth. The program `compiler` is a thin driver around
 //! them; to stay small and in the cache it takes one function at a time through the last three.
 //!
+//! LLVM IR takes another way in, and there is more to be had from IR than its text:
+//!
+//! | step | from | to | in |
+//! |---|---|---|---|
+//! | reading | LLVM IR as text | IR | [`reader`] |
+//! | linting | LLVM IR as text | diagnostics | [`lint`] |
+//! | reporting | IR | dominators, loops and more as JSON | [`analysis::report`] |
+//!
 //! # Invariants
 //!
-//! * Modules depend on each other in one direction: `lower` and `transform` on `analysis`,
-//!   `analysis` on `ir`, everything on `support`. `ir` knows nothing of the source language, the
-//!   front end nothing of the passes. One exception: [`ir::verify`] asks `analysis` for dominance.
+//! * Modules depend on each other in one direction: `lint` on `reader` and `transform`; `reader`
+//!   and `transform` on `analysis`; `analysis` and `lower` on `ir`; everything on `support`. `ir`
+//!   knows nothing of the source language, the front end nothing of the passes. Two exceptions:
+//!   [`ir::verify`] asks `analysis` for dominance, and the reader knows the runtime library by
+//!   [`sema::runtime`].
 //! * Nothing here reads files, prints or exits; that is the driver's.
 //! * The front end does not fail: it returns what it could make of the source, and diagnostics.
 //!   There is a resolved tree only when there is no error, so lowering cannot fail.
+//! * The reader does not fail either, and does not guess: what it does not know is an error. A
+//!   module that it returns is well formed.
 //! * Nothing recurses over what the user can nest: trees are flat, and what walks them keeps a
-//!   stack of its own.
+//!   stack of its own. The reader does, over types and constants, for [`reader::MAX_DEPTH`]
+//!   levels at most.
 //! * No hash map is iterated; equal input gives equal output, byte for byte.
 //! * [`ir::verify`] holds between any two passes, and debug builds check it.
 

@@ -1,0 +1,137 @@
+//! How errors and warnings are written, and what becomes of them.
+
+use minisysy::diag::Code;
+use serde_json::Value;
+
+use crate::folder::Folder;
+
+/// The records of `--message-format json`.
+#[track_caller]
+pub fn records(said: &str) -> Vec<Value> {
+    said.lines().map(|line| serde_json::from_str(line).expect("a line is a record")).collect()
+}
+
+/// A record as the short format writes it.
+pub fn shorten(record: &Value) -> String {
+    let text = |field: &str| record[field].as_str().expect("it is text");
+    let start = &record["primary"]["start"];
+    let [file, severity, code, message] = ["file", "severity", "code", "message"].map(text);
+    format!("{file}:{}:{}: {severity}[{code}]: {message}\n", start["line"], start["column"])
+}
+
+#[test]
+fn short_messages_are_a_line_each() {
+    let folder = Folder::new();
+    let said = folder.run("bad.sy --message-format short").failed(1).stderr;
+    assert_eq!(said, "bad.sy:2:12: error[E0012]: there is no variable `count` here\n");
+    let run = folder.run("dubious.sy --message-format short");
+    assert_eq!(run.status, 0);
+    assert!(run.stderr.starts_with("dubious.sy:2:9: warning[W0001]: "), "{}", run.stderr);
+    assert_eq!(run.stderr.lines().count(), 1);
+    // Columns count characters; the path is as it was given.
+    folder.write("wide.sy", "/* 变量 */ int main() { return 变; }\n");
+    let said = folder.run("./wide.sy --message-format short").failed(1).stderr;
+    assert!(said.starts_with("./wide.sy:1:30: error[E0001]: "), "{said}");
+}
+
+#[test]
+fn human_messages_show_the_place() {
+    let folder = Folder::new();
+    let said = folder.run("bad.sy").failed(1).stderr;
+    let mut lines = said.lines();
+    assert_eq!(lines.next(), Some("error[E0012]: there is no variable `count` here"));
+    assert!(lines.next().unwrap().ends_with(" bad.sy:2:12"), "{said}");
+    assert!(said.contains("return count;") && said.contains("^^^^^"), "{said}");
+    assert!(!said.contains('\x1b'));
+    assert_eq!(folder.run("bad.sy --message-format human").stderr, said);
+}
+
+#[test]
+fn json_messages_are_records() {
+    let folder = Folder::new();
+    let source = "int a;\nint a;\nint main() {\n    return b + \"变\";\n}\n";
+    folder.write("many.sy", source);
+    for (name, status) in [("many.sy", 1), ("bad.sy", 1), ("dubious.sy", 0)] {
+        let run = folder.run(&format!("{name} --message-format json"));
+        assert_eq!(run.status, status);
+        let text = folder.read(name);
+        let records = records(&run.stderr);
+        assert!(!records.is_empty());
+        for record in &records {
+            assert_eq!(record["file"], name);
+            let code = record["code"].as_str().unwrap();
+            assert!(Code::from_id(code).is_some(), "{code}");
+            let severity = if code.starts_with('E') { "error" } else { "warning" };
+            assert_eq!(record["severity"], severity);
+            assert!(!record["message"].as_str().unwrap().is_empty());
+            let hints = record["hints"].as_array().unwrap();
+            assert!(hints.iter().all(Value::is_string));
+            let related = record["related"].as_array().unwrap();
+            for place in related.iter().chain([&record["primary"]]) {
+                assert!(place["message"].is_string());
+                let offset = |end: &str| place[end]["offset"].as_u64().unwrap() as usize;
+                assert!(offset("start") <= offset("end") && offset("end") <= text.len());
+                let before = &text[..offset("start")];
+                let line = before.matches('\n').count() + 1;
+                let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+                assert_eq!(place["start"]["line"], line);
+                assert_eq!(place["start"]["column"], column);
+            }
+        }
+        let lines: String = records.iter().map(shorten).collect();
+        assert_eq!(folder.run(&format!("{name} --message-format short")).stderr, lines);
+    }
+    let said = folder.run("bad.sy --message-format json").stderr;
+    assert_eq!(records(&said)[0]["primary"]["start"]["line"], 2);
+    let said = folder.run("many.sy --message-format json").stderr;
+    let again = &records(&said)[0];
+    assert_eq!(
+        (&again["code"], &again["related"][0]["start"]["line"]),
+        (&"E0013".into(), &1.into())
+    );
+}
+
+#[test]
+fn warnings_do_not_fail_unless_asked() {
+    let folder = Folder::new();
+    let text = folder.run("dubious.sy -W none").silent().stdout;
+    for options in ["", "-W all", "-Wall", "-W all -O0"] {
+        let run = folder.run(&format!("dubious.sy {options} --message-format short"));
+        assert_eq!(run.status, 0);
+        assert!(run.stderr.contains(" warning[W0001]: "), "{}", run.stderr);
+        if !options.contains("-O0") {
+            assert_eq!(run.stdout, text);
+        }
+    }
+    folder.write("out.ll", "old");
+    let run = folder.run("dubious.sy -W error -o out.ll --message-format short").failed(1);
+    assert!(run.stderr.contains(" error[W0001]: "), "{}", run.stderr);
+    assert!(folder.others().is_empty());
+    folder.run("good.sy -W error").silent();
+    // Errors are no warnings.
+    folder.run("bad.sy -W none").failed(1);
+}
+
+#[test]
+fn colours_are_as_asked() {
+    let folder = Folder::new();
+    for name in ["bad.sy", "dubious.sy"] {
+        let plain = folder.run(&format!("{name} --color never")).stderr;
+        assert!(!plain.contains('\x1b'), "{plain}");
+        // The tests read through a pipe, which is no terminal.
+        assert_eq!(folder.run(name).stderr, plain);
+        let coloured = folder.run(&format!("{name} --color always")).stderr;
+        assert!(coloured.contains("\x1b["), "{coloured}");
+        // Colours are all that differs.
+        let mut stripped = String::new();
+        let mut rest = coloured.as_str();
+        while let Some((before, after)) = rest.split_once("\x1b[") {
+            stripped.push_str(before);
+            rest = after.split_once('m').expect("a colour ends in m").1;
+        }
+        stripped.push_str(rest);
+        assert_eq!(stripped, plain);
+        let short = folder.run(&format!("{name} --color always --message-format short")).stderr;
+        assert!(!short.contains('\x1b'), "{short}");
+    }
+}

@@ -1,0 +1,86 @@
+//! The language and its extensions.
+
+use serde_json::Value;
+
+use crate::diagnostics::records;
+use crate::folder::{Folder, Run};
+
+/// A program for each extension, otherwise without reproach.
+const EXTENSIONS: &[(&str, &str)] = &[
+    ("relational value", "int main() { int a = getint(); return a < 3; }"),
+    ("equality value", "int main() { int a = getint(); return 2 * (a != 3); }"),
+    ("and value", "int main() { int a = getint(), b = getint(); return a && b; }"),
+    ("or value", "int main() { int a = getint(), b = getint(); putint(a || b); return 0; }"),
+    ("comparison as subscript", "int a[2] = {1, 2};\nint main() { return a[getint() > 0]; }"),
+    ("comparison in a constant", "const int a = 1 < 2;\nint main() { return a; }"),
+    ("logic in a constant", "const int a = 1 && 0 || 1;\nint main() { return a; }"),
+    ("comparison in a length", "int a[1 + (2 == 2)];\nint main() { return a[getint()]; }"),
+    ("comparison in an initialiser", "int a = 3 >= 2;\nint main() { a = a + 1; return a; }"),
+    ("elision", "int a[2][3] = {1, 2, 3, {4}};\nint main() { return a[getint()][0]; }"),
+    ("local elision", "int main() { int a[2][2] = {getint(), 2, 3}; return a[1][0]; }"),
+    (
+        "constant element",
+        "const int a[2] = {4, 5};\nconst int b = a[1];\nint main() { return b + a[getint()]; }",
+    ),
+    (
+        "constant element as length",
+        "const int a[2] = {4, 5};\nint b[a[0]];\nint main() { return b[getint()] + a[1]; }",
+    ),
+    ("constant array passed", "const int a[2] = {4, 5};\nint main() { putarray(2, a); return 0; }"),
+    (
+        "constant row passed",
+        "const int a[2][2] = {{4, 5}};\nint f(int r[]) { return r[1]; }\nint main() { return f(a[0]); }",
+    ),
+    ("timing", "int main() { starttime(); return 0; }"),
+    ("end of timing", "int main() { stoptime(); return 0; }"),
+];
+
+#[test]
+fn extensions_follow_the_standard() {
+    let folder = Folder::empty();
+    for (what, source) in EXTENSIONS {
+        folder.write("a.sy", format!("{source}\n"));
+        let accepted = folder.run("a.sy");
+        assert_eq!((accepted.status, accepted.stderr.as_str()), (0, ""), "{what}");
+        assert_eq!(folder.run("a.sy --std sysy").silent().stdout, accepted.stdout);
+
+        let codes = |run: &Run| -> Vec<String> {
+            let code = |record: &Value| record["code"].as_str().unwrap().to_owned();
+            records(&run.stderr).iter().map(code).collect()
+        };
+        let warned = folder.run("a.sy --pedantic --message-format json");
+        assert_eq!(warned.status, 0, "{what}");
+        let found = codes(&warned);
+        assert!(!found.is_empty() && found.iter().all(|code| code == "W0010"), "{what}: {found:?}");
+        assert_eq!(warned.stdout, accepted.stdout, "{what}");
+        folder.run("a.sy --pedantic -W none").silent();
+        folder.run("a.sy --pedantic -W error").failed(1);
+
+        for options in ["", "--pedantic", "-W none"] {
+            let arguments = format!("a.sy --std=minisysy --message-format json {options}");
+            let refused = folder.run(&arguments).failed(1);
+            let found = codes(&refused);
+            let right = !found.is_empty() && found.iter().all(|code| code == "E0034");
+            assert!(right, "{what}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn minisysy_alone_is_no_extension() {
+    let folder = Folder::empty();
+    let programs = [
+        "int main() { int a = getint(); if (a < 3 && !a || a != 7) return 1; return -!a; }",
+        "const int n = 2 * 3;\nint a[n][2] = {{1}, {}, {2, 3}};\nint main() { return a[getint()][1]; }",
+        // The program's own, not the library's.
+        "void starttime() {}\nint stoptime(int a) { return a; }\n\
+         int main() { starttime(); return stoptime(3); }",
+    ];
+    for source in programs {
+        folder.write("a.sy", format!("{source}\n"));
+        let text = folder.run("a.sy").silent().stdout;
+        for options in ["--std=minisysy", "--pedantic", "--std=minisysy --pedantic"] {
+            assert_eq!(folder.run(&format!("a.sy {options}")).silent().stdout, text);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! The program as its users meet it: options, files, streams, exit status and messages.
+
+mod analysis;
+mod diagnostics;
+mod emitted;
+mod files;
+mod folder;
+mod language;
+mod lint;
+mod llvm;
+mod options;
+mod passes;
+#[cfg(unix)]
+mod special_files;
+#[path = "../support/mod.rs"]
+mod support;

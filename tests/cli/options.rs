@@ -1,0 +1,120 @@
+//! The command line itself, and what answers without a program.
+
+use minisysy::diag::Code;
+
+use crate::folder::{Folder, Run, run};
+
+#[test]
+fn wrong_usage_has_status_2() {
+    let folder = Folder::new();
+    let wrong = [
+        "",
+        "-o out.ll",
+        "--nonesuch good.sy",
+        "-x good.sy",
+        "good.sy bad.sy",
+        "good.sy -o",
+        "good.sy -O2",
+        "good.sy -Wextra",
+        "good.sy --emit object",
+        "good.sy --std c99",
+        "good.sy --color sometimes",
+        "good.sy --message-format xml",
+        "good.sy --verify=yes",
+        "good.sy -o a.ll -o b.ll",
+        "good.sy --explain E0012",
+        "--explain",
+        "--completions tcl",
+    ];
+    for arguments in wrong {
+        folder.run(arguments).failed(2);
+        assert!(folder.others().is_empty(), "{arguments}");
+    }
+}
+
+#[test]
+fn options_can_be_written_in_either_way() {
+    let folder = Folder::new();
+    let text = folder.run("-O0 good.sy").silent().stdout;
+    for arguments in ["good.sy -O 0", "good.sy -O=0", "--std=sysy -O0 -- good.sy"] {
+        assert_eq!(folder.run(arguments).silent().stdout, text, "{arguments}");
+    }
+}
+
+#[test]
+fn help_and_version() {
+    let long = run("--help").silent().stdout;
+    let short = run("-h").silent().stdout;
+    for text in [&long, &short] {
+        assert!(text.contains("Usage: compiler [OPTIONS]"), "{text}");
+        for line in text.lines() {
+            assert!(line.chars().count() <= 100, "{line}");
+        }
+    }
+    assert!(long.contains("Exit status"), "{long}");
+    let folder = Folder::empty();
+    let wide = folder.command("--help").env("COLUMNS", "300").output().unwrap();
+    let wide = Run::of(wide).silent().stdout;
+    assert!(wide.lines().all(|line| line.chars().count() <= 100), "{wide}");
+    let version = format!("compiler {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(run("--version").silent().stdout, version);
+    assert_eq!(run("-V").silent().stdout, version);
+}
+
+/// All options: the long ones, and the short ones that have no long form.
+fn options() -> Vec<String> {
+    let help = run("--help").stdout;
+    let mut options = Vec::new();
+    for line in help.lines().map(str::trim_start).filter(|line| line.starts_with('-')) {
+        // Values are listed with `- `.
+        let mut names = line.split([' ', ',']).filter(|word| word.len() > 1);
+        let names: Vec<&str> = names.by_ref().take_while(|word| word.starts_with('-')).collect();
+        options.extend(names.last().map(|name| name.to_string()));
+    }
+    options
+}
+
+#[test]
+fn the_options_that_tests_rely_on_are_listed() {
+    let options = options();
+    let long =
+        ["--output", "--emit", "--std", "--verify", "--explain", "--man", "--help", "--lint"];
+    for option in long.iter().chain(&["-O", "-W"]) {
+        assert!(options.iter().any(|listed| listed == option), "{option} is not in {options:?}");
+    }
+}
+
+#[test]
+fn completions_and_manual_know_every_option() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = run(&format!("--completions {shell}")).silent().stdout;
+        for option in options() {
+            let name = option.trim_start_matches('-');
+            let in_fish = [format!("-l {name}"), format!("-s {name}")];
+            let known = match shell {
+                "fish" => in_fish.iter().any(|form| script.contains(form)),
+                _ => script.contains(&option),
+            };
+            assert!(known, "{shell}: {option}");
+        }
+    }
+    let page = run("--man").silent().stdout;
+    assert!(page.contains("\n.TH compiler 1"), "{page}");
+    let page = page.replace('\\', "");
+    for option in options() {
+        assert!(page.contains(&option), "{option}");
+    }
+}
+
+#[test]
+fn explains_codes() {
+    for code in Code::ALL {
+        let text = run(&format!("--explain {code}")).silent().stdout;
+        assert_eq!(text, code.explanation());
+    }
+    assert_eq!(run("--explain e0012").silent().stdout, run("--explain E0012").stdout);
+    for unknown in ["E9999", "E12", "0012", "w0"] {
+        let said = run(&format!("--explain {unknown}")).failed(1).stderr;
+        assert!(said.contains(&format!("`{unknown}`")), "{said}");
+    }
+}

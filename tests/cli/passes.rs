@@ -1,0 +1,178 @@
+//! `--passes` and `--print-after`.
+
+use minisysy::analysis::Algorithm;
+use minisysy::transform::mem2reg::Flavour;
+use minisysy::transform::{OptLevel, PASSES, pipeline};
+
+use crate::folder::{Folder, run};
+
+/// How many phis and allocas there are in a text.
+fn count(text: &str) -> (usize, usize) {
+    (text.matches(" = phi ").count(), text.matches(" = alloca ").count())
+}
+
+#[test]
+fn passes_run_in_order() {
+    let folder = Folder::new();
+    // Variables in memory, and joins of different values, of each input.
+    for (input, variables) in [("good.sy", 1), ("good.ll", 2)] {
+        let with = |passes: &str| {
+            let arguments = format!("{input} --passes={passes} --verify");
+            folder.run(&arguments).silent().stdout
+        };
+        let memory = folder.run(&format!("{input} -O0")).silent().stdout;
+        let promoted = folder.run(&format!("{input} -O1")).silent().stdout;
+        assert_eq!(count(&memory), (0, variables));
+        assert_eq!(count(&promoted), (variables, 0));
+        assert_eq!(with("reg2mem"), memory);
+        assert_eq!(with("mem2reg"), promoted);
+        assert_eq!(count(&with("mem2reg,reg2mem")), (0, variables));
+        assert_eq!(count(&with("mem2reg,reg2mem,mem2reg")), (variables, 0));
+        assert_eq!(with("reg2mem,mem2reg"), promoted);
+        // An option for each is the same.
+        let arguments = format!("{input} --passes mem2reg --passes reg2mem");
+        assert_eq!(folder.run(&arguments).silent().stdout, with("mem2reg,reg2mem"));
+        let names: Vec<&str> = pipeline(OptLevel::O1).iter().map(|pass| pass.name).collect();
+        assert_eq!(with(&names.join(",")), promoted);
+    }
+}
+
+#[test]
+fn passes_run_before_what_is_emitted() {
+    let folder = Folder::new();
+    let ir = folder.run("good.ll --emit ir --passes=mem2reg").silent().stdout;
+    assert_eq!(count(&ir), (2, 0));
+    // A level does not.
+    assert_eq!(count(&folder.run("good.ll --emit ir -O1").silent().stdout), (0, 2));
+}
+
+#[test]
+fn unknown_passes_are_refused_with_the_known_ones() {
+    let folder = Folder::new();
+    for option in [
+        "--passes=nonesuch",
+        "--passes=mem2reg,nonesuch",
+        "--passes=mem2reg,",
+        "--passes=",
+        "--passes=MEM2REG",
+        "--passes=all",
+        "--print-after=nonesuch",
+        "--print-after=mem2reg,reg2mem",
+    ] {
+        let said = folder.run(&format!("good.ll {option} -o out.ll")).failed(2).stderr;
+        for pass in PASSES {
+            assert!(said.contains(pass.name), "{said}");
+        }
+    }
+    folder.run("good.ll --passes").failed(2);
+    folder.run("good.ll --print-after").failed(2);
+    assert!(folder.others().is_empty());
+}
+
+#[test]
+fn passes_take_the_place_of_a_level() {
+    let folder = Folder::new();
+    for level in ["-O0", "-O1"] {
+        folder.run(&format!("good.ll --passes=mem2reg {level}")).failed(2);
+    }
+    // Something has to go through them.
+    folder.run("--passes=mem2reg").failed(2);
+}
+
+#[test]
+fn passes_are_listed() {
+    let text = run("--passes=help").silent().stdout;
+    for pass in PASSES {
+        assert!(text.lines().any(|line| line == pass.name), "{text}");
+        for what in [pass.help, pass.requires, pass.preserves] {
+            assert!(text.contains(what), "{text}");
+        }
+    }
+    let folder = Folder::new();
+    for arguments in ["--passes help", "good.ll --passes=help", "--passes=mem2reg,help nowhere.ll"]
+    {
+        assert_eq!(folder.run(arguments).silent().stdout, text);
+    }
+    let help = run("--help").silent().stdout;
+    assert!(PASSES.iter().all(|pass| help.contains(pass.help)), "{help}");
+}
+
+#[test]
+fn phis_are_of_the_flavour_asked_for() {
+    let folder = Folder::new();
+    for input in ["good.sy", "good.ll"] {
+        let pruned = folder.run(input).silent().stdout;
+        let phis = |flavour: Flavour| {
+            let options = format!("--phis={} --verify", flavour.name());
+            let text = folder.run(&format!("{input} {options}")).silent().stdout;
+            assert_eq!(folder.run(&format!("{input} {options}")).stdout, text);
+            assert!(flavour != Flavour::default() || text == pruned);
+            count(&text).0
+        };
+        let [maximal, minimal, semi_pruned, pruned, on_the_fly] = Flavour::ALL.map(phis);
+        assert!(maximal > minimal && minimal >= semi_pruned && semi_pruned >= pruned);
+        assert_eq!(on_the_fly, pruned);
+        // Where mem2reg does not run it makes no difference.
+        let memory = folder.run(&format!("{input} -O0")).silent().stdout;
+        assert_eq!(folder.run(&format!("{input} -O0 --phis=maximal")).silent().stdout, memory);
+    }
+    folder.run("good.sy --phis=none").failed(2);
+}
+
+#[test]
+fn dominators_are_the_same_by_all_algorithms() {
+    let folder = Folder::new();
+    for input in ["good.sy", "good.ll"] {
+        let text = folder.run(input).silent().stdout;
+        for algorithm in Algorithm::ALL {
+            let options = format!("--dominators={} --verify", algorithm.name());
+            assert_eq!(folder.run(&format!("{input} {options}")).silent().stdout, text);
+        }
+    }
+    folder.run("good.sy --dominators=magic").failed(2);
+}
+
+/// The first two lines of each function that was printed after a pass.
+fn printed(text: &str) -> Vec<(&str, &str)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let starts = lines.windows(2).filter(|pair| pair[0].starts_with("; after "));
+    starts.map(|pair| (pair[0], pair[1])).collect()
+}
+
+#[test]
+fn functions_are_printed_after_passes() {
+    let folder = Folder::new();
+    let text = folder.run("good.ll").silent().stdout;
+    let [sum, main] = ["define i32 @sum(i32 %n) {", "define i32 @main() {"];
+    let run = folder.run("good.ll --print-after=all");
+    assert_eq!((run.status, &run.stdout), (0, &text));
+    let [first, last] = ["; after remove-unreachable", "; after mem2reg"];
+    let all = [(first, sum), (last, sum), (first, main), (last, main)];
+    assert_eq!(printed(&run.stderr), all);
+    // A function is what it is in the output, once the last pass has run.
+    let body = |text: &str, start: &str| {
+        let from = &text[text.rfind(start).expect("the function is there")..];
+        from[..from.find("\n}\n").expect("it ends")].to_owned()
+    };
+    assert_eq!(body(&run.stderr, sum), body(&text, sum));
+    let run = folder.run("good.ll --print-after=remove-unreachable -o out.ll");
+    assert_eq!((run.status, run.stdout.as_str()), (0, ""));
+    assert_eq!(printed(&run.stderr), [(first, sum), (first, main)]);
+    assert_eq!(count(&run.stderr), (0, 2));
+    assert_eq!(folder.read("out.ll"), text);
+    // A pass that does not run leaves nothing to print.
+    folder.run("good.ll --print-after=reg2mem").silent();
+    folder.run("good.ll -O0 --print-after=all").silent();
+    let run = folder.run("good.sy --passes=mem2reg,reg2mem,mem2reg --print-after=mem2reg");
+    assert_eq!(printed(&run.stderr), [(last, main); 2]);
+}
+
+#[test]
+fn functions_are_printed_as_the_output_is() {
+    let folder = Folder::new();
+    let arguments = "good.ll --passes=reg2mem --print-after=all --opaque-pointers";
+    let said = folder.run(arguments).stderr;
+    assert!(said.contains(", ptr %total") && !said.contains('*'), "{said}");
+    let said = folder.run("good.ll --print-after=all --discard-value-names").stderr;
+    assert!(said.contains("define i32 @sum(i32 %0)"), "{said}");
+}
