@@ -1,4 +1,4 @@
-//! The worked cases of incremental SSA from document 003, an extract of GCC's internals manual, with
+//! The worked cases of incremental SSA from notes on GCC, an extract of GCC's internals manual, with
 //! their exact answers. Where the list of the cases has it wrong, the test says so.
 
 mod ssa_support;
@@ -13,7 +13,7 @@ use ssa_support::interpret::{Outcome, Word, run};
 use ssa_support::programs::{Program, fib, parallel};
 use ssa_support::{block, phis, promote};
 
-/// The loop of document 003 after x_10 (line 4) and x_11 (line 8) have been inserted. Blocks:
+/// The loop of those notes after x_10 (line 4) and x_11 (line 8) have been inserted. Blocks:
 /// entry 0, L0 1, the rest of the loop's body 2 to 5, the end 6.
 struct Loop003 {
     module: Module,
@@ -97,7 +97,7 @@ impl Loop003 {
 #[test]
 fn u_003_two_new_definitions_of_a_value_in_a_loop() {
     // Erratum: the list of the cases has x_10 in line 9, but that stands behind line 8, where x_11
-    // is defined; document 003 only says that the use there is replaced.
+    // is defined; the notes only say that the use there is replaced.
     for mode in [PhiMode::Pruned, PhiMode::All] {
         let mut case = loop_003();
         let updated = case.update(2, mode).unwrap();

@@ -82,15 +82,13 @@ fn explain(id: &str) -> Result<(), Failed> {
     match Code::from_id(id) {
         Some(code) => print(code.explanation().as_bytes()),
         None => {
-            let last = |letter| {
-                let mut codes = Code::ALL.iter().rev();
-                codes.find(|code| code.id().starts_with(letter)).map_or("", |code| code.id())
-            };
-            Err(fail(format!(
-                "there is no code `{id}`; they are E0001 to {} and W0001 to {}",
-                last('E'),
-                last('W')
-            )))
+            // Runs of codes, each one more than the one before.
+            let number = |code: &Code| code.id()[1..].parse::<u32>().unwrap_or_default();
+            let runs = Code::ALL.chunk_by(|left, right| number(right) == number(left) + 1);
+            let runs: Vec<String> = runs
+                .filter_map(|run| Some(format!("{} to {}", run.first()?, run.last()?)))
+                .collect();
+            Err(fail(format!("there is no code `{id}`; they are {}", runs.join(", "))))
         }
     }
 }
@@ -209,10 +207,15 @@ fn run(options: &Options) -> Result<(), Failed> {
 fn check(input: &Path, rules: Rules, options: &Options, times: &mut Times) -> Result<(), Failed> {
     let file = times.measure("read", || read(input))?;
     if !options.reads_llvm() {
-        return Err(fail(format!(
-            "`{}` is not LLVM IR by its name; say --input-format llvm if it is",
-            file.name()
-        )));
+        let why = if options.input_format.is_some() {
+            "only LLVM IR can be checked like this".to_owned()
+        } else {
+            format!(
+                "`{}` is not LLVM IR by its name; say --input-format llvm if it is",
+                file.name()
+            )
+        };
+        return Err(fail(why));
     }
     let diagnostics = times.measure("lint", || lint::lint(&file, rules));
     report(&file, &compile::finish(diagnostics, warnings(options)), options)?;

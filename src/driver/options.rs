@@ -10,6 +10,20 @@ use minisysy::lint::Rules;
 use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::{self, OptLevel, Pass, PassOptions};
 
+/// The options that say what is written, or how.
+const WRITING: [&str; 10] = [
+    "output",
+    "emit",
+    "level",
+    "passes",
+    "print_after",
+    "phis",
+    "dominators",
+    "verify",
+    "opaque_pointers",
+    "discard_value_names",
+];
+
 /// Compiles miniSysY, a C subset for compiler courses, to LLVM IR in SSA form.
 ///
 /// The output is a module that `lli` runs once it is linked with the runtime library:
@@ -87,12 +101,12 @@ pub struct Options {
     pub explain: Option<String>,
 
     /// Check LLVM IR instead of writing something: what is wrong with it and how to mend it
-    #[arg(long, help_heading = "Checking LLVM IR", conflicts_with_all = ["output", "emit"])]
+    #[arg(long, help_heading = "Checking LLVM IR", conflicts_with_all = WRITING)]
     pub lint: bool,
 
     /// Check LLVM IR by the rules of a challenge too
     #[arg(long, value_name = "CHALLENGE", help_heading = "Checking LLVM IR")]
-    #[arg(conflicts_with_all = ["output", "emit"])]
+    #[arg(conflicts_with_all = WRITING)]
     pub lint_as: Option<Challenge>,
 
     /// Which phis mem2reg places

@@ -28,7 +28,7 @@ static CLASSES: [u8; 256] = {
     let mut byte = 0;
     while byte < 256 {
         let it = byte as u8;
-        if matches!(it, b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C) {
+        if matches!(it, b' ' | b'\t' | b'\n' | b'\r') {
             classes[byte] = class::SPACE;
         } else if it.is_ascii_digit() {
             classes[byte] = class::WORD | class::DIGIT;
@@ -129,14 +129,14 @@ impl<'a> Cursor<'a> {
     pub fn is_at_line_start(&self, start: u32) -> bool {
         let before = &self.text[start as usize..self.at.min(self.text.len())];
         let spaces = before.iter().rev().take_while(|&&byte| is(byte, class::SPACE));
-        spaces.clone().any(|&byte| byte == b'\n')
+        spaces.clone().any(|&byte| matches!(byte, b'\n' | b'\r'))
     }
 
     /// From `start` to the end of its line, without a comment and spaces there.
     pub fn line_from(&self, start: u32) -> Span {
         let mut end = Cursor::new(self.text, start as usize);
         let mut last = start;
-        while !matches!(end.byte(), b'\n' | b';') && !end.is_at_end() {
+        while !matches!(end.byte(), b'\n' | b'\r' | b';') && !end.is_at_end() {
             if end.byte() != b'"' || end.quoted_here().is_none() {
                 let is_space = is(end.byte(), class::SPACE);
                 end.bump();
@@ -152,7 +152,7 @@ impl<'a> Cursor<'a> {
     /// Goes to the end of the line.
     pub fn skip_line(&mut self) {
         let rest = &self.bytes[self.at.min(self.bytes.len())..];
-        self.at += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+        self.at += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
     }
 
     /// The next byte behind spaces and comments; 0 at the end.
@@ -267,7 +267,7 @@ impl<'a> Cursor<'a> {
     /// has none, and then nothing is skipped.
     pub fn skip_arguments(&mut self) -> bool {
         let line = &self.bytes[self.at..];
-        let end = self.at + memchr::memchr(b'\n', line).unwrap_or(line.len());
+        let end = self.at + memchr::memchr2(b'\n', b'\r', line).unwrap_or(line.len());
         let mut rest = Cursor::new(&self.bytes[..end], self.at);
         let is_closed = rest.skip_brackets();
         self.at = if is_closed { rest.at } else { self.at };
@@ -319,7 +319,7 @@ impl<'a> Cursor<'a> {
         let start = self.at;
         // Nearly always the brace stands at the beginning of a line, and nothing else does that
         // could be the outermost level's.
-        for newline in memchr::memchr_iter(b'\n', &self.bytes[start..]) {
+        for newline in memchr::memchr2_iter(b'\n', b'\r', &self.bytes[start..]) {
             let line = start + newline + 1;
             let indent = self.bytes[line..].iter().take_while(|&&byte| byte == b' ').count();
             let rest = &self.bytes[line + indent..];
@@ -342,7 +342,7 @@ impl<'a> Cursor<'a> {
         let mut depth = 0usize;
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
-                b'\n' => {
+                b'\n' | b'\r' => {
                     self.at += 1;
                     if begins_outermost(&self.bytes[self.at..]) {
                         return Err(self.offset());

@@ -298,7 +298,7 @@ impl Reader<'_> {
 
     /// Defines the block called `key`; `span` is its label.
     pub(super) fn define_block(&mut self, key: LocalKey, span: Span) -> Block {
-        let name = self.base_name(key);
+        let name = Self::name(key);
         let block = match self.body.locals.get(key) {
             Local::MissingBlock(block, missing) => {
                 self.body.locals.missing[missing].is_defined = true;
@@ -323,7 +323,7 @@ impl Reader<'_> {
     /// The instruction that is to be the definition of `key`, which has type `ty`.
     #[inline]
     pub(super) fn define_value(&mut self, key: LocalKey, ty: Type, span: Span) -> Inst {
-        let name = self.base_name(key);
+        let name = Self::name(key);
         let inst = match self.body.locals.get(key) {
             Local::Unknown => self.body.function.create_inst(PLACEHOLDER, ty, name),
             Local::MissingValue(inst, missing) => {
@@ -416,57 +416,13 @@ impl Reader<'_> {
         self.report(diagnostic);
     }
 
-    fn base_name(&mut self, key: LocalKey) -> Symbol {
+    fn name(key: LocalKey) -> Symbol {
         match key {
             LocalKey::Number(_) => Symbol::NONE,
-            LocalKey::Name(symbol) => self.stem(symbol),
+            LocalKey::Name(symbol) => symbol,
         }
-    }
-
-    /// What the printer makes names from again: the name without dots and numbers at its end.
-    pub(super) fn stem(&mut self, symbol: Symbol) -> Symbol {
-        let name = self.module.names.name(symbol);
-        if !name.ends_with(|last: char| last.is_ascii_digit()) {
-            return symbol;
-        }
-        let mut base = without_version(name);
-        while base.len() > without_version(base).len() {
-            base = without_version(base);
-        }
-        if base.len() == name.len() {
-            return symbol;
-        }
-        let base = base.to_owned();
-        self.module.names.intern(&base)
     }
 }
 
 /// An instruction before it is read.
 const PLACEHOLDER: Op = Op::Freeze { value: Value::ZERO };
-
-/// `name` without a dot and a number as the printer would write it, if it ends in these.
-pub(super) fn without_version(name: &str) -> &str {
-    let stem = name.trim_end_matches(|last: char| last.is_ascii_digit());
-    let digits = &name[stem.len()..];
-    let is_version =
-        !digits.is_empty() && !digits.starts_with('0') && digits.parse::<u32>().is_ok();
-    match stem.strip_suffix('.') {
-        Some(base) if is_version && !base.is_empty() => base,
-        _ => name,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn versions_are_what_the_printer_adds() {
-        assert_eq!(without_version("i.1"), "i");
-        assert_eq!(without_version("while.cond.12"), "while.cond");
-        assert_eq!(without_version("x.1.2"), "x.1");
-        for name in ["i", "i1", "x.0", "x.01", ".5", "x.", "x.99999999999"] {
-            assert_eq!(without_version(name), name);
-        }
-    }
-}

@@ -215,7 +215,7 @@ impl<'a> Reader<'a> {
         let at = self.cursor.slice(span);
         // Where the text ends for now there is a brace.
         let at = if at.is_empty() { self.cursor.rest(span.start, 1) } else { at };
-        let text = String::from_utf8_lossy(at);
+        let text = String::from_utf8_lossy(at).replace(|c: char| c.is_control(), "?");
         match text.char_indices().nth(LONGEST) {
             _ if text.is_empty() => "the end of the file".to_owned(),
             None => format!("`{text}`"),
@@ -347,8 +347,16 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A type for messages, cut if it is very long.
     fn type_text(&self, ty: Type) -> String {
-        print::print_type(&self.module, ty)
+        const LONGEST: usize = 100;
+        let mut text = print::print_type(&self.module, ty);
+        if text.len() > LONGEST {
+            // Types have no names in them, so this is ASCII.
+            text.truncate(LONGEST);
+            text.push_str("...");
+        }
+        text
     }
 
     /// The kinds of a value and a place disagree.

@@ -127,7 +127,7 @@ impl Reader<'_> {
                 let (key, span) = self.local_key("a parameter")?;
                 let name = match key {
                     LocalKey::Number(_) => Symbol::NONE,
-                    LocalKey::Name(symbol) => self.stem(symbol),
+                    LocalKey::Name(symbol) => symbol,
                 };
                 (Some(key), span, name)
             } else {

@@ -119,3 +119,56 @@ fn deep_nesting_is_refused_and_long_numbers_do_no_harm() {
     let far = "define void @f() {\n  br label %99999999999999\n}\n";
     assert_eq!(faults(far), [(Code::IrUndefined, "%99999999999999".to_owned())]);
 }
+
+#[test]
+fn names_stay_as_they_are_as_far_as_they_are_unique() {
+    let text = "\
+define i32 @f(i32 %x.1, i32 %i) {
+loop.1:
+  br label %loop
+
+loop:                                             ; preds = %loop.1
+  %i.1.1 = add i32 %x.1, %i
+  %i.1 = add i32 %i.1.1, 1
+  ret i32 %i.1
+}
+";
+    assert_eq!(printed(text), text);
+    // Two variables that are promoted; of the names that the phis get, `x.1` is there already.
+    let text = "\
+define i32 @f(i1 %c, i32 %x.1) {
+  %x = alloca i32
+  store i32 0, i32* %x
+  br i1 %c, label %then, label %end
+then:
+  %1 = add i32 %x.1, 1
+  store i32 %1, i32* %x
+  br label %end
+end:
+  %2 = load i32, i32* %x
+  ret i32 %2
+}
+";
+    let file = SourceFile::new("test.ll", text);
+    let mut module = read(&file).module.unwrap();
+    crate::transform::mem2reg::run(&mut module, crate::support::entity::Entity::from_index(0));
+    let printed = print_module(&module, PrintOptions::default());
+    assert!(printed.contains("  %x = add i32 %x.1, 1\n"), "{printed}");
+    assert!(printed.contains("  %x.2 = phi i32 [ 0, %0 ], [ %x, %then ]\n"), "{printed}");
+}
+
+#[test]
+fn a_carriage_return_ends_lines_too() {
+    let text = "; a comment\rdefine i32 @f() { ; another\r  ret i32 0\r}\rdefine void @g() {\rret void\r}\r";
+    assert!(printed(text).contains("define void @g()"));
+    assert_eq!(faults("\u{feff}define void @f() {\n  ret void\n}\n")[0].0, Code::IrSyntax);
+}
+
+#[test]
+fn messages_stay_short() {
+    let fields = "i32, ".repeat(10_000);
+    let text = format!("@a = global {{ {fields}i32 }} 7\n");
+    let file = SourceFile::new("test.ll", text);
+    let message = &read(&file).diagnostics[0].message;
+    assert!(message.len() < 200, "{message}");
+}

@@ -2,6 +2,7 @@
 
 use super::locals::LocalKey;
 use super::{Parsed, Reader};
+use crate::diag::{Code, Diagnostic};
 use crate::ir::{FuncId, Linkage};
 use crate::support::span::Span;
 
@@ -20,6 +21,15 @@ impl Reader<'_> {
     /// Reads everything but the bodies of functions.
     pub(super) fn top_level(&mut self) -> Vec<Definition> {
         let mut definitions = Vec::new();
+        if self.cursor.rest(0, 3) == b"\xEF\xBB\xBF" {
+            let span = Span::new(0, 3);
+            self.report(
+                Diagnostic::new(Code::IrSyntax, span, "the file begins with a byte-order mark")
+                    .label("LLVM does not read it")
+                    .hint("save the file as UTF-8 without a byte-order mark"),
+            );
+            self.cursor.go_to(3);
+        }
         loop {
             if self.cursor.peek() == 0 && self.cursor.is_at_end() {
                 break;
@@ -89,7 +99,8 @@ impl Reader<'_> {
             b"source_filename" => {
                 self.cursor.word();
                 self.expect(b'=')?;
-                self.module.source_filename = self.text("a file name")?;
+                let name = self.string("a file name")?;
+                self.module.source_filename = String::from_utf8_lossy(&name).into_owned();
                 Ok(())
             }
             b"target" => {

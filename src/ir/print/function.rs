@@ -103,6 +103,9 @@ impl Printer<'_> {
             self.buffers.next[symbol] = 0;
         }
         self.buffers.next_unnamed = 0;
+        if self.module.has_own_value_names {
+            self.note_names(function);
+        }
         self.buffers.insts.reset(function.insts.len(), Label::NONE);
         self.buffers.blocks.reset(function.blocks.len(), Label::NONE);
         self.buffers.params.clear();
@@ -134,9 +137,40 @@ impl Printer<'_> {
         if *next == 0 {
             self.buffers.numbered.push(symbol);
         }
-        let number = first.max(*next);
-        *next = number + 1;
+        let mut number = first.max(*next);
+        if self.module.has_own_value_names {
+            while number > 0 && self.is_taken(symbol, number) {
+                number += 1;
+            }
+        }
+        self.buffers.next[symbol] = number + 1;
         Label(number)
+    }
+
+    /// Finds out which names are in use in `function`.
+    fn note_names(&mut self, function: &Function) {
+        self.buffers.is_used.extend_to(self.module.names.len(), false);
+        for symbol in self.buffers.used.drain(..) {
+            self.buffers.is_used[symbol] = false;
+        }
+        let mut note = |symbol: Symbol| {
+            if !std::mem::replace(&mut self.buffers.is_used[symbol], true) {
+                self.buffers.used.push(symbol);
+            }
+        };
+        function.params.values().for_each(|param| note(param.name));
+        for &block in &function.layout {
+            let data = &function.blocks[block];
+            note(data.name);
+            data.phis.iter().chain(&data.body).for_each(|&inst| note(function.insts[inst].name));
+        }
+    }
+
+    /// Whether something has by itself the name that `symbol` would get with `number`.
+    fn is_taken(&self, symbol: Symbol, number: u32) -> bool {
+        let name = format!("{}.{number}", self.module.names.name(symbol));
+        let taken = self.module.names.lookup(&name);
+        taken.is_some_and(|taken| self.buffers.is_used[taken])
     }
 
     /// A name with its number; a number alone when there is no name.

@@ -3,8 +3,9 @@
 //! Names are made unique as they are met in the order of the text: the first block called
 //! `while.cond` keeps the name, the next is `while.cond.1`. A variable's stack slot and a
 //! parameter keep the variable's name; values that it takes in SSA form are numbered from 1 up,
-//! `%i.1`, `%i.2`, as versions are in the literature. What has no name is numbered from 0. So that
-//! no name can be made twice, no symbol of a function ends in a dot and a number.
+//! `%i.1`, `%i.2`, as versions are in the literature. What has no name is numbered from 0. Names
+//! that come from IR that was read stay as they are as far as they are unique; a number that makes a
+//! name which is there already is passed over.
 
 mod constant;
 mod function;
@@ -166,6 +167,11 @@ struct Buffers {
     out: String,
     /// By symbol: the number that the next thing of this name gets in the current function.
     next: EntityVec<Symbol, u32>,
+    /// By symbol: whether something in the current function has that name by itself, in a module
+    /// whose values came with names.
+    is_used: EntityVec<Symbol, bool>,
+    /// The symbols for which that is so.
+    used: Vec<Symbol>,
     /// The symbols whose number is not 0, for setting them back.
     numbered: Vec<Symbol>,
     /// The number that the next thing without a name gets.
