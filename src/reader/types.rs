@@ -228,6 +228,7 @@ impl Reader<'_> {
     fn count_pointers(&self) -> ((usize, Option<Span>), (usize, Option<Span>)) {
         let (mut typed, mut opaque) = ((0, None), (0, None));
         let mut cursor = self.cursor.clone();
+        cursor.set_end(None);
         cursor.go_to(0);
         loop {
             let token = cursor.next_token();
@@ -273,6 +274,7 @@ impl Reader<'_> {
     /// Finds out which kind of pointers the file has before one is written.
     pub(super) fn look_ahead_for_pointers(&mut self, start: u32) {
         let mut cursor = self.cursor.clone();
+        cursor.set_end(None);
         cursor.go_to(start);
         loop {
             let token = cursor.next_token();
