@@ -110,7 +110,7 @@ fn d_004b_semidominators_are_not_always_dominators() {
     let graph = NaiveGraph::new(6, &edges).adjacency();
     let spanning_tree = SpanningTree::compute(&graph);
     let semidominators = semi_nca::semidominators(&graph, &spanning_tree);
-    let number = |node: usize| spanning_tree.number[block(node)].unwrap() as usize;
+    let number = |node: usize| spanning_tree.number(block(node)).unwrap() as usize;
     let semidominator = |node| spanning_tree.order[semidominators[number(node)] as usize];
     assert_eq!([1, 2, 3, 4, 5].map(semidominator), [0, 1, 0, 1, 0].map(block));
     let tree = DomTree::compute(&graph);

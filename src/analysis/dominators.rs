@@ -20,17 +20,34 @@ use crate::support::entity::EntityVec;
 /// The dominator tree of a graph.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DomTree {
-    /// The number of each block; none when it is unreachable.
-    number: EntityVec<Block, Option<u32>>,
+    spans: EntityVec<Block, Span>,
     /// The block of each number.
     preorder: Vec<Block>,
-    /// The number of each immediate dominator; the root is its own.
-    parent: Vec<u32>,
-    /// The greatest number in each subtree.
-    last: Vec<u32>,
-    /// The distance of each from the root.
-    level: Vec<u32>,
+    nodes: Vec<Node>,
 }
+
+/// The subtree of a block as an interval of numbers: all that queries of dominance read.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+struct Span {
+    /// The number of the block, or [`UNREACHABLE`].
+    first: u32,
+    /// The number of blocks in the subtree; none when the block is unreachable.
+    len: u32,
+}
+
+/// What else is known of a block of the tree.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+struct Node {
+    /// The number of the immediate dominator; the root is its own.
+    parent: u32,
+    /// The greatest number in the subtree.
+    last: u32,
+    /// The distance from the root.
+    level: u32,
+}
+
+/// What stands for the number of a block that is not reachable.
+const UNREACHABLE: u32 = u32::MAX;
 
 impl DomTree {
     /// The dominator tree of `graph`.
@@ -49,33 +66,34 @@ impl DomTree {
     /// immediate dominator: before its own, but for the root, which is first. Children keep the
     /// order of `order`. Linear.
     pub fn from_immediate_dominators(node_count: usize, order: &[Block], idom: &[u32]) -> DomTree {
-        let mut size = vec![1u32; order.len()];
+        // By position in `order`: the number of the node, and the size of its subtree; later, the
+        // number that its next child gets.
+        let mut places = vec![(0, 1); order.len()];
         for position in (1..order.len()).rev() {
-            size[idom[position] as usize] += size[position];
+            places[idom[position] as usize].1 += places[position].1;
         }
-        let mut number = EntityVec::filled(node_count, None);
+        let mut spans = EntityVec::filled(node_count, Span { first: UNREACHABLE, len: 0 });
         let mut preorder = order.to_vec();
-        let mut parent = vec![0; order.len()];
-        let mut last = vec![0; order.len()];
-        let mut level = vec![0; order.len()];
-        // By position in `order`: the number that the node, then its next child, gets.
-        let mut next = vec![0u32; order.len()];
-        for position in 0..order.len() {
-            let dominator = idom[position] as usize;
-            let own = next[dominator];
-            next[dominator] += size[position];
-            next[position] = own + 1;
-            number[order[position]] = Some(own);
-            let at = own as usize;
-            preorder[at] = order[position];
-            last[at] = own + size[position] - 1;
-            if position > 0 {
-                let dominator_number = number[order[dominator]].expect("idoms come first");
-                parent[at] = dominator_number;
-                level[at] = level[dominator_number as usize] + 1;
-            }
+        let mut nodes = vec![Node { parent: 0, last: 0, level: 0 }; order.len()];
+        // What the root takes its own from, as the only one that is its own parent.
+        let mut root_place = (0, 0);
+        for (position, &block) in order.iter().enumerate() {
+            let len = places[position].1;
+            let parent_place = match position {
+                0 => &mut root_place,
+                _ => &mut places[idom[position] as usize],
+            };
+            let (parent, own) = *parent_place;
+            parent_place.1 += len;
+            places[position] = (own, own + 1);
+            spans[block] = Span { first: own, len };
+            preorder[own as usize] = block;
+            nodes[own as usize] = Node { parent, last: own + len - 1, level: 0 };
         }
-        DomTree { number, preorder, parent, last, level }
+        for number in 1..nodes.len() {
+            nodes[number].level = nodes[nodes[number].parent as usize].level + 1;
+        }
+        DomTree { spans, preorder, nodes }
     }
 
     /// The entry.
@@ -92,46 +110,46 @@ impl DomTree {
     /// The position of `block` in [`DomTree::preorder`]; none when it is unreachable.
     #[inline]
     pub fn number(&self, block: Block) -> Option<u32> {
-        self.number[block]
+        Some(self.spans[block].first).filter(|&number| number != UNREACHABLE)
     }
 
     /// The greatest number in the subtree of the block with this number: the subtree is
     /// `number..=last_descendant(number)`.
     #[inline]
     pub fn last_descendant(&self, number: u32) -> u32 {
-        self.last[number as usize]
+        self.nodes[number as usize].last
     }
 
     /// The distance from the root, in edges of the tree, of the block with this number.
     #[inline]
     pub fn level_of_number(&self, number: u32) -> u32 {
-        self.level[number as usize]
+        self.nodes[number as usize].level
     }
 
     /// Whether the tree has `block`.
     #[inline]
     pub fn is_reachable(&self, block: Block) -> bool {
-        self.number[block].is_some()
+        self.number(block).is_some()
     }
 
     /// The distance of `block` from the root in edges of the tree; none when it is unreachable.
     pub fn level(&self, block: Block) -> Option<u32> {
-        self.number[block].map(|number| self.level_of_number(number))
+        self.number(block).map(|number| self.level_of_number(number))
     }
 
     /// The strict dominator of `block` that all its other strict dominators dominate; none for
     /// the entry and unreachable blocks.
     #[inline]
     pub fn immediate_dominator(&self, block: Block) -> Option<Block> {
-        match self.number[block]? {
+        match self.number(block)? {
             0 => None,
-            number => Some(self.preorder[self.parent[number as usize] as usize]),
+            number => Some(self.preorder[self.nodes[number as usize].parent as usize]),
         }
     }
 
     /// The blocks that `block` dominates immediately, in preorder.
     pub fn children(&self, block: Block) -> impl Iterator<Item = Block> {
-        let numbers = self.number[block].map(|number| (number + 1, self.last_descendant(number)));
+        let numbers = self.number(block).map(|number| (number + 1, self.last_descendant(number)));
         let (mut next, end) = numbers.unwrap_or((1, 0));
         std::iter::from_fn(move || {
             let child = next;
@@ -146,11 +164,9 @@ impl DomTree {
     /// and every block dominates an unreachable one.
     #[inline]
     pub fn dominates(&self, a: Block, b: Block) -> bool {
-        match (self.number[a], self.number[b]) {
-            (_, None) => true,
-            (None, Some(_)) => false,
-            (Some(a), Some(b)) => a <= b && b <= self.last_descendant(a),
-        }
+        let (a, b) = (self.spans[a], self.spans[b]);
+        // Numbers before the interval wrap around to great ones.
+        b.first.wrapping_sub(a.first) < a.len || b.first == UNREACHABLE
     }
 
     /// Whether `a` dominates `b` and is another block.
@@ -162,9 +178,9 @@ impl DomTree {
     /// The dominator of both that all their other common dominators dominate; none when one of
     /// them is unreachable. Linear in the distance between `a` and the answer.
     pub fn nearest_common_dominator(&self, a: Block, b: Block) -> Option<Block> {
-        let (mut ancestor, b) = (self.number[a]?, self.number[b]?);
+        let (mut ancestor, b) = (self.number(a)?, self.number(b)?);
         while b < ancestor || self.last_descendant(ancestor) < b {
-            ancestor = self.parent[ancestor as usize];
+            ancestor = self.nodes[ancestor as usize].parent;
         }
         Some(self.preorder[ancestor as usize])
     }

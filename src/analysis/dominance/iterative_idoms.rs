@@ -45,7 +45,7 @@ pub fn immediate_dominators(graph: &impl DirectedGraph, tree: &SpanningTree) -> 
             idom[w] = common;
         }
     }
-    let number = |w: u32| tree.number[order[w as usize]].expect("the search is the same");
+    let number = |w: u32| tree.number(order[w as usize]).expect("the search is the same");
     let mut by_number = vec![0; order.len()];
     for w in (0..).take(order.len()) {
         by_number[number(w) as usize] = number(idom[w as usize]);

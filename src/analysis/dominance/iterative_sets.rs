@@ -20,7 +20,7 @@ use crate::analysis::graph::reverse_postorder;
 /// The immediate dominator of every node of `tree`, by preorder number; the root is its own.
 pub fn immediate_dominators(graph: &impl DirectedGraph, tree: &SpanningTree) -> Vec<u32> {
     let order: Vec<_> =
-        reverse_postorder(graph).iter().filter_map(|&node| tree.number[node]).collect();
+        reverse_postorder(graph).iter().filter_map(|&node| tree.number(node)).collect();
     let mut sets = BitMatrix::filled(order.len());
     let mut row = sets.row(0).to_vec();
     row.fill(0);

@@ -25,7 +25,7 @@ pub fn immediate_dominators(graph: &impl DirectedGraph, tree: &SpanningTree) -> 
         worklist.push(0);
         while let Some(node) = worklist.pop() {
             for &successor in graph.successors(tree.order[node as usize]) {
-                let Some(next) = tree.number[successor] else { continue };
+                let Some(next) = tree.number(successor) else { continue };
                 if reached_in[next as usize] != v {
                     reached_in[next as usize] = v;
                     worklist.push(next);

@@ -5,45 +5,56 @@
 //! number is the immediate one.
 //!
 //! Requires nothing of the graph. Right until an edge changes. Cost: linear, with an explicit
-//! stack.
+//! stack; on large graphs what it waits for is memory, three times a node.
 
 use crate::analysis::DirectedGraph;
 use crate::ir::Block;
 use crate::support::entity::EntityVec;
+
+/// What stands for the number of a node that is not reachable.
+const UNREACHABLE: u32 = u32::MAX;
 
 /// The depth-first spanning tree of the reachable part of a graph.
 #[derive(Clone, Debug)]
 pub struct SpanningTree {
     /// The reachable nodes in preorder.
     pub order: Vec<Block>,
-    /// The position of each node in `order`.
-    pub number: EntityVec<Block, Option<u32>>,
     /// The number of each node's parent in the tree; the root is its own.
     pub parent: Vec<u32>,
+    number: EntityVec<Block, u32>,
 }
 
 impl SpanningTree {
     /// The spanning tree of a depth-first search from the entry that takes successors in their
     /// order.
     pub fn compute(graph: &impl DirectedGraph) -> SpanningTree {
-        let mut number: EntityVec<Block, Option<u32>> = EntityVec::filled(graph.node_count(), None);
-        let mut order = Vec::new();
-        let mut parent = Vec::new();
+        let node_count = graph.node_count();
+        // Less than the number that stands for none.
+        assert!(u32::try_from(node_count).is_ok(), "blocks are counted by a u32");
+        let mut number: EntityVec<Block, u32> = EntityVec::filled(node_count, UNREACHABLE);
+        let mut order = Vec::with_capacity(node_count);
+        let mut parent = Vec::with_capacity(node_count);
         // What remains to be visited, with the node that it would be visited from.
         let mut stack = vec![(graph.entry(), 0)];
         while let Some((node, from)) = stack.pop() {
-            if number[node].is_some() {
+            if number[node] != UNREACHABLE {
                 continue;
             }
-            let visited = u32::try_from(order.len()).expect("blocks are counted by a u32");
-            number[node] = Some(visited);
+            let visited = order.len() as u32;
+            number[node] = visited;
             order.push(node);
             parent.push(from);
             let successors = graph.successors(node).iter().rev();
-            let unvisited = successors.filter(|&&next| number[next].is_none());
+            let unvisited = successors.filter(|&&next| number[next] == UNREACHABLE);
             stack.extend(unvisited.map(|&next| (next, visited)));
         }
-        SpanningTree { order, number, parent }
+        SpanningTree { order, parent, number }
+    }
+
+    /// The position of `node` in `order`; none when it is unreachable.
+    #[inline]
+    pub fn number(&self, node: Block) -> Option<u32> {
+        Some(self.number[node]).filter(|&number| number != UNREACHABLE)
     }
 
     /// The numbers of the reachable predecessors in `graph` of the node with this number.
@@ -54,7 +65,7 @@ impl SpanningTree {
         number: u32,
     ) -> impl Iterator<Item = u32> {
         let predecessors = graph.predecessors(self.order[number as usize]).iter();
-        predecessors.filter_map(|&predecessor| self.number[predecessor])
+        predecessors.filter_map(|&predecessor| self.number(predecessor))
     }
 }
 
@@ -70,7 +81,8 @@ mod tests {
         let tree = SpanningTree::compute(&graph);
         assert_eq!(tree.order, [0, 3, 2, 1].map(Block::from_index));
         assert_eq!(tree.parent, [0, 0, 1, 2]);
-        assert_eq!(tree.number[Block::from_index(4)], None);
+        assert_eq!(tree.number(Block::from_index(2)), Some(2));
+        assert_eq!(tree.number(Block::from_index(4)), None);
         assert_eq!(tree.predecessors(&graph, 2).collect::<Vec<_>>(), [1]);
         assert_eq!(tree.predecessors(&graph, 3).collect::<Vec<_>>(), [0, 2]);
     }
