@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::entity;
-use crate::ir::{CastOp, Value};
+use crate::ir::{CastOp, IntType, Value};
 use crate::support::entity::EntityVec;
 
 entity! {
@@ -178,13 +178,13 @@ impl Types {
     }
 
     /// The type that the indices of a `getelementptr` from `source` arrive at: the first steps
-    /// over whole `source`s, each further one into an array or, when it is a constant, into a
-    /// structure. `None` when an index leads nowhere. Linear in the number of indices.
+    /// over whole `source`s, each further one into an array or, when it is an `i32` constant,
+    /// into a structure. `None` when an index leads nowhere. Linear in the number of indices.
     pub fn indexed(&self, source: Type, indices: &[Value]) -> Option<Type> {
         let (_, inner) = indices.split_first()?;
         inner.iter().try_fold(source, |ty, &index| match (self.kinds[ty], index) {
             (TypeKind::Array(_, element), _) => Some(element),
-            (TypeKind::Struct(fields), Value::Int(_, index)) => {
+            (TypeKind::Struct(fields), Value::Int(IntType::I32, index)) => {
                 self.fields(fields).get(usize::try_from(index).ok()?).copied()
             }
             _ => None,

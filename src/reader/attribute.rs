@@ -10,7 +10,6 @@ const DROPPED: &[&[u8]] = &[
     b"signext",
     b"zeroext",
     b"noext",
-    b"inreg",
     b"noalias",
     b"nocapture",
     b"captures",
@@ -36,6 +35,7 @@ const DROPPED: &[&[u8]] = &[
 
 /// Attributes that change how an argument is passed.
 const CALLING: &[&[u8]] = &[
+    b"inreg",
     b"byval",
     b"byref",
     b"sret",

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::instruction::OPCODES;
 use super::locals::{Local, LocalKey, Locals};
 use super::number::Holder;
 use super::top_level::Definition;
@@ -185,6 +186,7 @@ impl Reader<'_> {
     /// Reads a label or an instruction; what follows on the line of a fault is skipped.
     fn statement(&mut self) {
         let start = self.cursor.offset();
+        self.statement = start;
         let result = match self.cursor.byte() {
             b'%' => self.named_result(),
             b'"' => self.quoted_label(),
@@ -193,6 +195,8 @@ impl Reader<'_> {
                 let word = self.cursor.word_here();
                 if self.cursor.byte() == b':' && !word.is_empty() {
                     self.plain_label(word, start)
+                } else if self.is_alone(start) && is_name(word) {
+                    self.label_without_colon(start)
                 } else {
                     self.cursor.go_to(start);
                     let span = self.cursor.next_token();
@@ -243,6 +247,31 @@ impl Reader<'_> {
             LocalKey::Name(name)
         };
         self.label(key, span);
+        Ok(())
+    }
+
+    /// Whether nothing but a comment follows on the line of the word that begins at `start`.
+    fn is_alone(&self, start: u32) -> bool {
+        // Nearly every word is followed by a space and more.
+        let is_end = matches!(self.cursor.byte(), b'\n' | b'\r');
+        is_end
+            || self.cursor.byte() == b' '
+                && self.cursor.second_byte() == b';'
+                && self.cursor.line_from(start).end == self.cursor.offset()
+    }
+
+    /// A word alone on a line that is no instruction.
+    fn label_without_colon(&mut self, start: u32) -> Parsed<()> {
+        let span = self.cursor.span_from(start);
+        let found = self.found(span);
+        self.report(
+            Diagnostic::new(Code::IrSyntax, span.after(), format!("expected `:` behind {found}"))
+                .label("expected `:`")
+                .hint(format!("a label is written `{}:`", found.trim_matches('`'))),
+        );
+        self.cursor.go_to(start);
+        let name = self.name_here("a label")?;
+        self.label(LocalKey::Name(name), span);
         Ok(())
     }
 
@@ -472,6 +501,12 @@ impl Reader<'_> {
     pub(super) fn end_faulty_block(&mut self) {
         self.body.block = None;
     }
+}
+
+/// Whether a word can only be meant as a name.
+fn is_name(word: &[u8]) -> bool {
+    word.first().is_some_and(|first| !first.is_ascii_digit())
+        && !OPCODES.iter().any(|opcode| opcode.as_bytes() == word)
 }
 
 fn contains(text: &[u8], part: &[u8]) -> bool {

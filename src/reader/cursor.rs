@@ -132,6 +132,26 @@ impl<'a> Cursor<'a> {
         spaces.clone().any(|&byte| matches!(byte, b'\n' | b'\r'))
     }
 
+    /// If `at` is the first thing on its line, which is behind that of `start`: the empty span
+    /// where the line before it ends that has something on it.
+    pub fn line_end_before(&self, start: u32, at: u32) -> Option<Span> {
+        let between = self.text.get(start as usize..at as usize)?;
+        let own_line = between.iter().rposition(|&byte| byte == b'\n')?;
+        if !between[own_line..].iter().all(|&byte| is(byte, class::SPACE)) {
+            return None;
+        }
+        let mut end = own_line;
+        loop {
+            let line =
+                between[..end].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+            let span = self.line_from(start + line as u32);
+            if span.end > span.start || line == 0 {
+                return Some(span.after());
+            }
+            end = line - 1;
+        }
+    }
+
     /// From `start` to the end of its line, without a comment and spaces there.
     pub fn line_from(&self, start: u32) -> Span {
         let mut end = Cursor::new(self.text, start as usize);

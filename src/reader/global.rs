@@ -8,13 +8,7 @@ use crate::support::span::Span;
 
 impl Reader<'_> {
     pub(super) fn global_or_alias(&mut self) -> Parsed<()> {
-        let is_unnamed = self.cursor.second_byte().is_ascii_digit();
-        let (symbol, span) = self.global_name()?;
-        if is_unnamed {
-            let digits = self.cursor.slice(Span::new(span.start + 1, span.end));
-            let number = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
-            self.check_global_number(number.unwrap_or(u64::MAX), span);
-        }
+        let (symbol, span) = self.defined_global_name()?;
         let read = self.global(symbol, span);
         if read.is_err() && matches!(self.meaning(symbol), Meaning::Unknown) {
             self.set_meaning(symbol, Meaning::Faulty);
@@ -22,7 +16,19 @@ impl Reader<'_> {
         read
     }
 
-    /// Globals without a name are numbered from 0.
+    /// The name of what is defined or declared here, whose number is the next one if it has one.
+    pub(super) fn defined_global_name(&mut self) -> Parsed<(Symbol, Span)> {
+        let is_unnamed = self.cursor.second_byte().is_ascii_digit();
+        let (symbol, span) = self.global_name()?;
+        if is_unnamed {
+            let digits = self.cursor.slice(Span::new(span.start + 1, span.end));
+            let number = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
+            self.check_global_number(number.unwrap_or(u64::MAX), span);
+        }
+        Ok((symbol, span))
+    }
+
+    /// Globals and functions without a name are numbered from 0.
     pub(super) fn check_global_number(&mut self, number: u64, span: Span) {
         let next = self.unnamed_globals;
         self.unnamed_globals = number.saturating_add(1);
@@ -59,7 +65,15 @@ impl Reader<'_> {
         let ty = self.value_type()?;
         let pointer = self.pointer_type(ty, start);
         let global = self.define_global(symbol, span, ty, pointer)?;
-        let initializer = if linkage == Some(Linkage::External) && self.ends_here() {
+        let initializer = if self.ends_here() {
+            if linkage != Some(Linkage::External) {
+                let end = self.cursor.line_from(span.start).after();
+                return self.fail(
+                    Diagnostic::new(Code::IrSyntax, end, "the initial value is missing")
+                        .label("expected a value")
+                        .hint("zeros of any type are `zeroinitializer`; what another module defines is `external global`"),
+                );
+            }
             Initializer::External
         } else {
             self.initializer(ty)?

@@ -27,14 +27,14 @@ impl Reader<'_> {
             let start = self.cursor.offset();
             let value = self.constant(ty)?;
             self.initial_value(value, *position, values, start)?;
-            *position += 1;
+            *position = position.saturating_add(1);
             return Ok(());
         }
         match self.cursor.peek_word() {
             // LLVM may choose any value; zero is one.
             b"zeroinitializer" | b"undef" | b"poison" => {
                 self.cursor.word();
-                *position += self.module.types.scalar_count(ty);
+                *position = position.saturating_add(self.module.types.scalar_count(ty));
                 return Ok(());
             }
             _ => {}
@@ -129,7 +129,7 @@ impl Reader<'_> {
             let value = Value::Int(IntType::I8, i32::from(byte as i8));
             self.initial_value(value, position, values, start)?;
         }
-        *position += len;
+        *position = position.saturating_add(len);
         if bytes.len() as u64 == len {
             return Ok(());
         }

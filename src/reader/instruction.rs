@@ -12,7 +12,7 @@ use crate::support::span::Span;
 pub(super) type Named = Option<(LocalKey, Span)>;
 
 /// What an instruction may be called, for suggestions.
-const OPCODES: &[&str] = &[
+pub(super) const OPCODES: &[&str] = &[
     "alloca",
     "load",
     "store",

@@ -120,6 +120,8 @@ pub struct Reader<'a> {
     /// The first pointer type in the text, which decides how all are written.
     first_pointer: Option<Span>,
     is_mixed: bool,
+    /// The offset where the instruction, label or global that is being read begins.
+    statement: u32,
     /// How many more misspelt names are looked into.
     suggestions_left: u32,
     /// Operands on their way into the pool; kept for its memory.
@@ -176,6 +178,7 @@ impl<'a> Reader<'a> {
             unnamed_globals: 0,
             first_pointer: None,
             is_mixed: false,
+            statement: 0,
             suggestions_left: similar::LIMIT,
             operands: Vec::new(),
             body: Body::default(),
@@ -201,8 +204,12 @@ impl<'a> Reader<'a> {
 
     /// Something of this kind has to come next, and something else does.
     fn expected<T>(&mut self, what: &str) -> Parsed<T> {
-        let span = self.cursor.next_token();
-        let found = self.found(span);
+        let token = self.cursor.next_token();
+        // What is missing at the end of a line is missing there, and not on the next one.
+        let (span, found) = match self.cursor.line_end_before(self.statement, token.start) {
+            Some(end) => (end, "the end of the line".to_owned()),
+            None => (token, self.found(token)),
+        };
         self.fail(
             Diagnostic::new(Code::IrSyntax, span, format!("expected {what}, found {found}"))
                 .label(format!("expected {what}")),

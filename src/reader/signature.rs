@@ -79,7 +79,7 @@ impl Reader<'_> {
         self.skip_value_attributes()?;
         let return_type = self.ty()?;
         self.cursor.skip_space();
-        let (symbol, span) = self.global_name()?;
+        let (symbol, span) = self.defined_global_name()?;
         if self.module.names.name(symbol).starts_with("llvm.dbg.") {
             self.set_meaning(symbol, Meaning::Debug);
             return Ok(None);

@@ -172,3 +172,80 @@ fn messages_stay_short() {
     let message = &read(&file).diagnostics[0].message;
     assert!(message.len() < 200, "{message}");
 }
+
+#[test]
+fn a_label_called_ptr_is_no_pointer() {
+    let text =
+        "define void @f() {\nptr:\n  %x = alloca i32\n  store i32 0, i32* %x\n  ret void\n}\n";
+    assert!(printed(text).contains("store i32 0, i32* %x"));
+}
+
+#[test]
+fn functions_without_a_name_count_among_the_globals() {
+    let text = "define void @0() {\n  ret void\n}\n@1 = global i32 0\n";
+    assert_eq!(faults(text), []);
+    let text = "@0 = global i32 0\ndefine void @0() {\n  ret void\n}\n";
+    assert!(faults(text).iter().any(|(code, _)| *code == Code::IrNumber));
+}
+
+#[test]
+fn the_data_behind_an_alias_has_a_name_of_its_own() {
+    let text = "\
+@x = internal global [1000 x i32] zeroinitializer
+@x.data = global i32 0
+";
+    let file = SourceFile::new("test.ll", text);
+    let mut module = read(&file).module.unwrap();
+    let first = module.globals.keys().next().unwrap();
+    let one = crate::ir::Value::i32(1);
+    module.globals[first].initializer = crate::ir::Initializer::Sparse(vec![(0, one)]);
+    let printed = print_module(&module, PrintOptions::default());
+    assert!(printed.contains("@x.data.1 = internal global"), "{printed}");
+    assert!(printed.contains("* @x.data.1 to "), "{printed}");
+}
+
+#[test]
+fn overloads_that_become_one_are_declared_once() {
+    let text = "\
+declare void @llvm.memcpy.p0i8.p0i8.i64(i8*, i8*, i64, i1)
+declare void @llvm.memcpy.p0i32.p0i32.i64(i32*, i32*, i64, i1)
+";
+    let module = read(&SourceFile::new("test.ll", text)).module.unwrap();
+    let options = PrintOptions { opaque_pointers: true, ..PrintOptions::default() };
+    let printed = print_module(&module, options);
+    assert_eq!(printed.matches("declare ").count(), 1, "{printed}");
+}
+
+#[test]
+fn fields_are_chosen_by_i32() {
+    let text = "define i32* @f({ i32, i32 }* %p) {\n  %q = getelementptr { i32, i32 }, { i32, i32 }* %p, i64 0, i64 1\n  ret i32* %q\n}\n";
+    assert_eq!(faults(text)[0].0, Code::IrType);
+}
+
+#[test]
+fn initialisers_longer_than_memory_are_refused() {
+    let part = "[1152921504606846976 x i8]";
+    let parts = vec![format!("{part} zeroinitializer"); 40].join(", ");
+    let text = format!("@x = global [1 x {part}] [{parts}]\n");
+    assert_eq!(faults(&text)[0].0, Code::IrConstant);
+}
+
+#[test]
+fn an_undefined_input_gives_no_poison() {
+    let text = "\
+define i32 @f(i1 %c) {
+entry:
+  %x = alloca i32
+  br i1 %c, label %then, label %end
+then:
+  store i32 poison, i32* %x
+  br label %end
+end:
+  %v = load i32, i32* %x
+  ret i32 %v
+}
+";
+    let mut module = read(&SourceFile::new("test.ll", text)).module.unwrap();
+    crate::transform::mem2reg::run(&mut module, crate::support::entity::Entity::from_index(0));
+    assert!(print_module(&module, PrintOptions::default()).contains("ret i32 undef"));
+}

@@ -35,6 +35,7 @@ impl Reader<'_> {
                 break;
             }
             let start = self.cursor.offset();
+            self.statement = start;
             if self.entity(&mut definitions).is_err() {
                 if self.cursor.offset() == start {
                     self.cursor.bump();

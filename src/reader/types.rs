@@ -235,7 +235,7 @@ impl Reader<'_> {
             let kind = match cursor.slice(token) {
                 b"" => return (typed, opaque),
                 b"*" => &mut typed,
-                b"ptr" => &mut opaque,
+                b"ptr" if cursor.rest(token.end, 1) != b":" => &mut opaque,
                 _ => {
                     cursor.go_to(token.end);
                     continue;
@@ -285,7 +285,7 @@ impl Reader<'_> {
             }
             match cursor.slice(token) {
                 b"*" => break self.first_pointer = Some(token),
-                b"ptr" => {
+                b"ptr" if cursor.rest(token.end, 1) != b":" => {
                     self.first_pointer = Some(token);
                     self.module.types.use_opaque_pointers();
                     return;

@@ -235,12 +235,19 @@ impl Printer<'_> {
 
     /// The name of what the alias `global` stands for.
     fn data_name(&mut self, global: &GlobalData) {
+        // A module that was read may have something of this name.
+        let name = self.module.names.name(global.name);
+        let is_free =
+            |suffix: &String| self.module.names.lookup(&format!("{name}{suffix}")).is_none();
+        let suffixes = (1..).map(|number| format!(".data.{number}"));
+        let suffix = std::iter::once(".data".to_owned()).chain(suffixes).find(is_free);
+        let suffix = suffix.expect("there are more numbers than names");
         self.text("@");
         if self.is_quoted(global.name) {
-            return self.quoted(global.name, ".data");
+            return self.quoted(global.name, &suffix);
         }
-        self.text(self.module.names.name(global.name));
-        self.text(".data");
+        self.text(name);
+        self.text(&suffix);
     }
 
     fn structure(&mut self, leaf: Type, pieces: &[Piece]) {

@@ -13,6 +13,8 @@ mod global;
 
 use std::io;
 
+use rustc_hash::FxHashSet;
+
 use crate::ir::{Alignment, Block, FuncId, Function, Inst, Module, Type, TypeKind};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -113,7 +115,15 @@ impl<'w> ModuleWriter<'w> {
         if declarations.peek().is_some() {
             printer.text("\n");
         }
-        declarations.for_each(|function| printer.declaration(function));
+        // With opaque pointers, several of LLVM's functions can have one name.
+        let mut texts = FxHashSet::default();
+        for function in declarations {
+            let start = printer.buffers.out.len();
+            printer.declaration(function);
+            if !texts.insert(printer.buffers.out[start..].to_owned()) {
+                printer.buffers.out.truncate(start);
+            }
+        }
         self.out.write_all(self.buffers.out.as_bytes())?;
         self.buffers.out.clear();
         Ok(())

@@ -22,7 +22,7 @@ enum Constant {
 impl Constant {
     fn of(value: Value) -> Constant {
         match value {
-            Value::Undef(_) => Constant::Undefined,
+            Value::Undef(_) | Value::Poison(_) => Constant::Undefined,
             Value::Inst(_) => Constant::Varies,
             constant => Constant::Is(constant),
         }

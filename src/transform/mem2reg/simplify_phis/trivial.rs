@@ -133,7 +133,7 @@ impl<'a> TrivialPhis<'a> {
         let mut differs = false;
         for &(_, value) in &self.function.phi_incoming(inst)[position as usize..] {
             let value = self.replacements.resolve(value);
-            if matches!(value, Value::Undef(_)) {
+            if matches!(value, Value::Undef(_) | Value::Poison(_)) {
                 has_undef = true;
             } else if value != Value::Inst(inst) && *common.get_or_insert(value) != value {
                 differs = true;
