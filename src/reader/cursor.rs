@@ -182,6 +182,12 @@ impl<'a> Cursor<'a> {
         self.byte()
     }
 
+    /// Whether `byte` comes next, behind a space at most.
+    #[inline]
+    pub fn is_next(&self, byte: u8) -> bool {
+        self.byte() == byte || self.byte() == b' ' && self.second_byte() == byte
+    }
+
     /// Takes `byte` if it comes next, behind spaces and comments.
     #[inline]
     pub fn eat(&mut self, byte: u8) -> bool {

@@ -21,7 +21,7 @@ impl Reader<'_> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
         let ty = self.ty()?;
-        if self.cursor.byte() == b'(' || self.cursor.byte() == b' ' && self.cursor.peek() == b'(' {
+        if self.cursor.is_next(b'(') {
             let span = self.cursor.span_from(start);
             return self.unsupported(span, "a function type is");
         }
