@@ -65,8 +65,9 @@ impl Reader<'_> {
         let ty = self.value_type()?;
         let pointer = self.pointer_type(ty, start);
         let global = self.define_global(symbol, span, ty, pointer)?;
-        let initializer = if self.ends_here() {
-            if linkage != Some(Linkage::External) {
+        let is_external = linkage == Some(Linkage::External);
+        let initializer = if self.ends_here() && (is_external || self.is_entity_next()) {
+            if !is_external {
                 let end = self.cursor.line_from(span.start).after();
                 return self.fail(
                     Diagnostic::new(Code::IrSyntax, end, "the initial value is missing")
@@ -89,6 +90,24 @@ impl Reader<'_> {
             alignment,
         };
         Ok(())
+    }
+
+    /// Whether something new of the outermost level comes next, and not a value.
+    fn is_entity_next(&self) -> bool {
+        let mut cursor = self.cursor.clone();
+        match cursor.peek() {
+            b'@' => {
+                let name = cursor.next_token();
+                cursor.go_to(name.end);
+                cursor.peek() == b'='
+            }
+            b'!' | b'}' | b',' => true,
+            _ => {
+                let word = cursor.word();
+                cursor.is_at_end()
+                    || matches!(word, b"define" | b"declare" | b"attributes" | b"target")
+            }
+        }
     }
 
     /// Whether what defines a global ends here: nothing follows on the line, or a comma does.
