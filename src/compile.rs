@@ -75,7 +75,7 @@ pub fn check(
     };
     let mut diagnostics = Vec::new();
     let mut names = ir::name::interner();
-    let program = match check_size(file) {
+    let program = match check_size(file.bytes()) {
         Err(diagnostic) => {
             diagnostics.push(diagnostic);
             None
@@ -115,8 +115,8 @@ pub fn finish(mut diagnostics: Vec<Diagnostic>, warnings: Warnings) -> Vec<Diagn
 pub const MAX_SOURCE_BYTES: usize = 256 << 20;
 
 /// Refuses a file that is too large.
-pub(crate) fn check_size(file: &SourceFile) -> Result<(), Diagnostic> {
-    let size = file.bytes().len();
+pub(crate) fn check_size(source: &[u8]) -> Result<(), Diagnostic> {
+    let size = source.len();
     if size <= MAX_SOURCE_BYTES {
         return Ok(());
     }

@@ -17,6 +17,7 @@ use minisysy::transform::{self, Pass, PipelineOptions, mem2reg};
 
 use super::options::{Emit, Options, PrintAfter, Standard};
 use super::output::Destination;
+use super::parallel;
 use super::{Failed, Times, fail, report, warnings, write_out};
 
 /// Compiles the program or reads the module, runs the passes and writes what `--emit` asks for.
@@ -27,7 +28,12 @@ pub fn build(
     destination: &Destination,
 ) -> Result<(), Failed> {
     if options.reads_llvm() {
-        return build_llvm(file, options, times, destination);
+        return match parallel::transform(file, options) {
+            Some(parts) => times.measure("print", || {
+                write_out(destination, |out| parts.iter().try_for_each(|part| out.write_all(part)))
+            }),
+            None => build_llvm(file, options, times, destination),
+        };
     }
     let compile_options = compile::Options {
         extensions: match (options.std, options.pedantic) {

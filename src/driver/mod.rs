@@ -3,6 +3,7 @@
 mod build;
 mod options;
 mod output;
+mod parallel;
 
 use std::fs;
 use std::io::{self, IsTerminal, Read, Write};

@@ -132,8 +132,13 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Reads everything in `file` but the bodies of functions.
     pub fn new(file: &'a SourceFile) -> Reader<'a> {
-        let mut reader = Reader::empty(file);
-        match compile::check_size(file) {
+        Reader::of_text(file.name(), file.bytes())
+    }
+
+    /// Reads everything in `text`, which is called `name`, but the bodies of functions.
+    pub fn of_text(name: &str, text: &'a [u8]) -> Reader<'a> {
+        let mut reader = Reader::empty(name, text);
+        match compile::check_size(text) {
             Err(error) => reader.report(error),
             Ok(()) => reader.definitions = reader.top_level().into_iter(),
         }
@@ -162,11 +167,35 @@ impl<'a> Reader<'a> {
         Reading { module: (!has_errors).then_some(module), places, diagnostics }
     }
 
-    fn empty(file: &'a SourceFile) -> Reader<'a> {
-        let mut module = Module::new(file.name());
+    /// The functions that are defined, in order, as long as none has been read.
+    pub fn definitions(&self) -> impl Iterator<Item = FuncId> {
+        self.definitions.as_slice().iter().map(|definition| definition.function)
+    }
+
+    /// Has only one part of the bodies read, of `parts` parts of about the same length.
+    pub fn keep_part(&mut self, part: usize, parts: usize) {
+        let all: Vec<Definition> = std::mem::take(&mut self.definitions).collect();
+        let length = |definition: &Definition| u64::from(definition.end - definition.start);
+        let total: u64 = all.iter().map(length).sum::<u64>().max(1);
+        let mut before = 0;
+        let kept = all.into_iter().filter(|definition| {
+            let belongs_to = before * parts as u64 / total;
+            before += length(definition);
+            belongs_to == part as u64
+        });
+        self.definitions = kept.collect::<Vec<_>>().into_iter();
+    }
+
+    /// Whether there is anything to say so far.
+    pub fn has_diagnostics(&self) -> bool {
+        !self.diagnostics.is_empty()
+    }
+
+    fn empty(name: &str, text: &'a [u8]) -> Reader<'a> {
+        let mut module = Module::new(name);
         module.has_own_value_names = true;
         Reader {
-            cursor: Cursor::new(file.bytes(), 0),
+            cursor: Cursor::new(text, 0),
             module,
             definitions: Vec::new().into_iter(),
             diagnostics: Vec::new(),

@@ -72,6 +72,22 @@ impl<'w> ModuleWriter<'w> {
         ModuleWriter { options, buffers: Buffers::default(), is_written: EntityVec::new(), out }
     }
 
+    /// Takes `function` as written, since somebody else writes it.
+    pub fn skip(&mut self, module: &Module, function: FuncId) {
+        self.is_written.extend_to(module.functions.len(), false);
+        self.is_written[function] = true;
+    }
+
+    /// Writes what is still on its way to the output.
+    ///
+    /// # Errors
+    /// Those of the output.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.out.write_all(self.buffers.out.as_bytes())?;
+        self.buffers.out.clear();
+        Ok(())
+    }
+
     /// Writes the globals of `module` and what stands before them.
     ///
     /// # Errors
@@ -124,9 +140,7 @@ impl<'w> ModuleWriter<'w> {
                 printer.buffers.out.truncate(start);
             }
         }
-        self.out.write_all(self.buffers.out.as_bytes())?;
-        self.buffers.out.clear();
-        Ok(())
+        self.flush()
     }
 }
 
