@@ -15,6 +15,9 @@
 //! fifth, [`ir::print::print_module`] the sixth. The program `compiler` is a thin driver around
 //! them; to stay small and in the cache it takes one function at a time through the last three.
 //!
+//! How SSA form is made, from the control-flow graph to dominators, frontiers and phis, is told in
+//! the [`course`], with examples.
+//!
 //! # Invariants
 //!
 //! * Modules depend on each other in one direction: `lower` and `transform` on `analysis`,
@@ -43,6 +46,7 @@
 
 pub mod analysis;
 pub mod compile;
+pub mod course;
 pub mod diag;
 pub mod ir;
 pub mod lint;
