@@ -23,6 +23,9 @@
 //! | linting | LLVM IR as text | diagnostics | [`lint`] |
 //! | reporting | IR | dominators, loops and more as JSON | [`analysis::report`] |
 //!
+//! How SSA form is made, from the control-flow graph to dominators, frontiers and phis, is told in
+//! the [`course`], with examples.
+//!
 //! # Invariants
 //!
 //! * Modules depend on each other in one direction: `lint` on `reader` and `transform`; `reader`
@@ -56,6 +59,7 @@
 
 pub mod analysis;
 pub mod compile;
+pub mod course;
 pub mod diag;
 pub mod ir;
 pub mod lint;

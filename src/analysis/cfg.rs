@@ -1,10 +1,14 @@
 //! The control-flow graph of a function: distinct successors and predecessors, reverse postorder.
 //!
+//! Allen, "Control Flow Analysis" (1970), for the graph; the order is that of
+//! [`graph`](crate::analysis::graph).
+//!
 //! A branch whose arms go to the same block is one edge here, because a phi has one input for
 //! each distinct predecessor. Blocks outside the layout are nodes without edges; blocks of the
 //! layout that the entry does not reach keep their edges, and so count as predecessors.
 //!
-//! Requires: branches go to blocks of the layout. Cost: linear in blocks and edges.
+//! Requires: branches go to blocks of the layout. Right until a block or an edge changes. Cost:
+//! linear in blocks and edges; queries O(1).
 
 use crate::analysis::graph::{AdjacencyGraph, DirectedGraph, reverse_postorder};
 use crate::ir::{Block, Function};

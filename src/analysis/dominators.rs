@@ -1,9 +1,10 @@
 //! The dominator tree.
 //!
 //! A block dominates another when every path from the entry to the other goes through it. The
-//! immediate dominators come from [`dominance`](crate::analysis::dominance); this file arranges
-//! them as a tree. Its nodes are numbered in preorder, so that a subtree is an interval of numbers, and
-//! everything else is an array over those numbers.
+//! immediate dominators (Lowry and Medlock, "Object Code Optimization", 1969) come from
+//! [`dominance`](crate::analysis::dominance); this file arranges them as a tree. Its nodes are
+//! numbered in preorder, so that a subtree is an interval of numbers (the idea is in Dietz,
+//! "Maintaining Order in a Linked List", 1982), and everything else is an array over those numbers.
 //!
 //! Blocks that the entry does not reach are not in the tree. No path leads to them, so by the
 //! definition every block dominates them, and they dominate no reachable block: that is what

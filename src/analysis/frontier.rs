@@ -5,17 +5,20 @@
 //! Dominance Algorithm" (2001), after Cytron et al. (1991): from each predecessor of a block up
 //! the dominator tree as far as the block's immediate dominator.
 //!
-//! In the reversed graph this is the post-dominance frontier, which is control dependence: it
-//! holds the blocks that have one successor from which `x` must be reached, and another from
-//! which it need not. No edge enters the virtual exit there, so it is in no frontier. It counts as
-//! a way out of an infinite loop, so the blocks of the loop depend on the one that it hangs on.
+//! In the reversed graph this is the post-dominance frontier, which is control dependence
+//! (Ferrante, Ottenstein and Warren, "The Program Dependence Graph and Its Use in Optimization",
+//! 1987): it holds the blocks that have one successor from which `x` must be reached, and another
+//! from which it need not. No edge enters the virtual exit there, so it is in no frontier. It
+//! counts as a way out of an infinite loop, so the blocks of the loop depend on the one that it
+//! hangs on.
 //!
 //! For teaching and as an oracle for tests: all frontiers together can be quadratically larger
 //! than the graph, as in a nest of loops. Phi placement uses
 //! [`iterated_frontier`](crate::analysis::iterated_frontier), which never builds them.
 //!
-//! Right until an edge changes. Cost: linear in the graph and the result, before duplicates are
-//! removed.
+//! Letters: `x`, `y` as above. Requires the dominator tree of the graph, in which unreachable
+//! blocks have no part. Right until an edge changes. Cost: linear in the graph, and O(f log f) for
+//! frontiers of `f` blocks in all, before duplicates are removed; a query O(1).
 
 use crate::analysis::{CompressedRows, DirectedGraph, DomTree, PostDomTree};
 use crate::ir::Block;

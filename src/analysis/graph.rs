@@ -1,7 +1,12 @@
-//! Directed graphs with an entry: what dominance is defined on.
+//! Directed graphs with an entry, which dominance is defined on, and their reverse postorder.
 //!
 //! A node is a [`Block`]. A graph may have nodes that a function's block list does not know, such
 //! as the virtual exit of a reversed graph; they are numbered behind the blocks.
+//!
+//! The order is that of a depth-first search: Tarjan, "Depth-First Search and Linear Graph
+//! Algorithms" (1972).
+//!
+//! Requires: edges join nodes that there are. Cost: linear in nodes and edges.
 
 use crate::analysis::CompressedRows;
 use crate::ir::Block;

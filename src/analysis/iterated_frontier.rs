@@ -18,9 +18,10 @@
 //! - While one question is answered, an edge that was found is taken out of the tree, because
 //!   its target is known from then on. It is put back at the end.
 //!
-//! Letters: `u`, `w`, `x` as above. Right until an edge changes. Cost: O(m log n) to set up; a
-//! question costs O((|S| + e) log n), where `e` is the number of join edges found, at least one
-//! for each member of the answer and none twice. Nothing depends on the size of the function.
+//! Letters: `u`, `w`, `x` as above. Requires the dominator tree of the graph. Right until an edge
+//! changes. Cost: O(m log n) to set up; a question costs O((|S| + e) log n), where `e` is the
+//! number of join edges found, at least one for each member of the answer and none twice. Nothing
+//! depends on the size of the function.
 
 use crate::analysis::min_tree::MinTree;
 use crate::analysis::{DirectedGraph, DomTree};

@@ -1,8 +1,10 @@
-//! An array that knows the minimum of every range: a segment tree, stored as a heap.
+//! An array that knows the minimum of every range: a segment tree (Bentley 1977), stored as a heap.
 //!
 //! Node 1 is the root, the children of node `i` are `2i` and `2i + 1`, and the leaves are the
-//! array, padded with the greatest key to a power of two. Every operation is O(log n) and none
-//! recurses.
+//! array, padded with the greatest key to a power of two.
+//!
+//! Requires: positions in the array. Cost, for `n` keys: linear to set up; every operation is
+//! O(log n) and none recurses.
 
 use std::ops::Range;
 

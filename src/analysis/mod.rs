@@ -2,7 +2,10 @@
 //!
 //! Every analysis is a struct with a `compute`; it is right for the function it was computed
 //! from until the function's blocks or branches change. All of them are dense arrays indexed by
-//! block, or by the position in dominator-tree preorder, and none recurses.
+//! block, or by the position in dominator-tree preorder, and none recurses. In their costs, `n` is
+//! the number of blocks and `m` that of edges, if nothing else is said.
+//!
+//! The [course](crate::course) introduces them one after the other.
 //!
 //! | what | in |
 //! |---|---|

@@ -26,9 +26,9 @@
 //! sweep over the marked blocks with a stack of the open intervals yields the numbers where the
 //! innermost one changes, and a query is a binary search among them.
 //!
-//! Requires: nothing. Right until an edge changes. Cost of a question: O((k + p) log n) for `k`
-//! blocks that define the variable, expose a use of it or are candidates, and `p` inputs of the
-//! phis that are needed; nothing per block of the function.
+//! Requires the dominator tree of the graph. Right until an edge changes. Cost of a question:
+//! O((k + p) log n) for `k` blocks that define the variable, expose a use of it or are candidates,
+//! and `p` inputs of the phis that are needed; nothing per block of the function.
 
 use crate::analysis::{Cfg, DomTree, IteratedFrontier};
 

@@ -1,7 +1,8 @@
 //! Compressed sparse rows: a list for every key, all lists in one array.
 //!
-//! Filled by a counting sort, so building costs time linear in keys and pairs, and each list
-//! keeps the order in which its items came.
+//! Filled by a counting sort, so each list keeps the order in which its items came.
+//!
+//! Requires: keys below the number of rows. Cost: linear in keys and pairs; a list O(1).
 
 use std::marker::PhantomData;
 

@@ -2,7 +2,9 @@
 //!
 //! [`PASSES`] names every pass; [`pipeline`] says which of them an optimisation level runs, in
 //! order. Whatever speaks of passes, the command line, the dumps, the timing, reads the table.
-//! Each file of this folder that is a pass has a `PASS` and a `run`.
+//! Each file of this folder that is a pass has a `PASS` and a `run`, and its header says what it
+//! requires and preserves. [`mem2reg`], [`reg2mem`] and [`update_ssa`] are lessons of the
+//! [course](crate::course), too.
 
 pub mod mem2reg;
 pub mod reaching_values;

@@ -2,7 +2,10 @@
 //!
 //! A pass collects what it replaces and rewrites the operands once, at its end. A value may be
 //! replaced by the result of an instruction that is replaced itself; such chains are followed
-//! with path compression, so that a rewrite costs time almost linear in the operands.
+//! with path compression.
+//!
+//! Requires: no chain leads back to where it began. Cost: to record a replacement O(1); to resolve
+//! a value amortised O(log n) for `n` replacements, O(1) where chains are short.
 
 use crate::ir::{Function, Inst, Value};
 use crate::support::entity::EntityVec;

@@ -1,8 +1,9 @@
 //! Immediate dominators by five algorithms.
 //!
 //! All of them answer in the numbers of one [`SpanningTree`], so their answers can be compared as
-//! they are, and a tree made from them does not tell which it was. The compiler uses Semi-NCA;
-//! the others are to learn from and to check it.
+//! they are, and a tree made from them does not tell which it was. The compiler uses Semi-NCA; the
+//! others are to learn from and to check it. Their papers and letters are in their files; in the
+//! table, `n` is the number of nodes and `m` that of edges.
 //!
 //! | algorithm | in | time | space |
 //! |---|---|---|---|
@@ -11,6 +12,8 @@
 //! | immediate dominators until nothing changes | [`iterative_idoms`] | O(n²m), often O(m) | O(n) |
 //! | Lengauer and Tarjan's simple version | [`lengauer_tarjan`] | O(m log n) | O(n) |
 //! | Semi-NCA | [`semi_nca`] | O(n² + m log n), often O(m) | O(n) |
+//!
+//! They require nothing of the graph, and leave unreachable nodes out.
 
 pub mod iterative_idoms;
 pub mod iterative_sets;

@@ -1,8 +1,8 @@
 //! The spanning tree of a depth-first search: what the dominator algorithms number nodes by.
 //!
-//! Numbers are positions in preorder. A dominator of a node is on every path to it, and so among
-//! its ancestors in the tree, which have smaller numbers: the strict dominator with the greatest
-//! number is the immediate one.
+//! Tarjan, "Depth-First Search and Linear Graph Algorithms" (1972). Numbers are positions in
+//! preorder. A dominator of a node is on every path to it, and so among its ancestors in the tree,
+//! which have smaller numbers: the strict dominator with the greatest number is the immediate one.
 //!
 //! Requires nothing of the graph. Right until an edge changes. Cost: linear, with an explicit
 //! stack; on large graphs what it waits for is memory, three times a node.

@@ -1,9 +1,11 @@
 //! Flavours of SSA form: how many phis it has.
 //!
 //! All of them mean the same. They differ in what it costs to find the phis and in how many there
-//! are that nothing needs. The first four place phis before they rename, see
-//! [`phi_placement`], each a part of the one before; the last makes phis when
-//! it needs them, see [`on_the_fly`](super::on_the_fly).
+//! are that nothing needs. The first four place phis before they rename, see [`phi_placement`],
+//! each a part of the one before; the last makes phis when it needs them, see
+//! [`on_the_fly`](super::on_the_fly). The papers are named there.
+//!
+//! Requires: nothing. Cost: that of the placement; the choice itself takes none.
 
 use super::phi_placement::{self, Placement};
 use super::promotable::Variables;

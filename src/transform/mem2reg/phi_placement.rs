@@ -13,7 +13,7 @@
 //! Each has the phis of the next one and maybe more. Unreachable blocks get none.
 //!
 //! Requires: nothing. Cost: linear in the function's instructions, then per variable
-//! O((k + p) log n) for `k` blocks that store it, expose a load of it or are in DF⁺, and `p`
+//! O((k + p) log n) for `k` of `n` blocks that store it, expose a load of it or are in DF⁺, and `p`
 //! inputs of the phis placed; nothing per block of the function but for maximal placement, which
 //! is the product of blocks and variables by nature.
 

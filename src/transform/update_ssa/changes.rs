@@ -5,7 +5,8 @@
 //! renamed, and removed results may have left uses behind; [`Changes::register`] tells an
 //! [`SsaUpdate`] both.
 //!
-//! Cost: linear in the changes, but for sorting the slots.
+//! Requires: the log of a scope that was the outermost one. Preserves: everything. Cost: linear in
+//! the changes, but for sorting the slots.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -1,6 +1,10 @@
 //! What an update of old names is going to do: where it places phis, and which blocks it touches.
 //!
-//! Cost: that of looking through the regions and of placing phis.
+//! Phis for a name are placed as for a variable that its definitions store and its uses load: in
+//! the iterated frontier of the definitions (Cytron et al. 1991), by default in the pruned one.
+//!
+//! Requires: names and definitions that are registered with the blocks in which they stand.
+//! Preserves: everything. Cost: that of looking through the regions and of placing phis.
 
 use super::region::{self, Found, PhiInput, Regions};
 use super::{OldName, PhiMode, SsaUpdate, UpdateError};

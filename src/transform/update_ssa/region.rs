@@ -4,8 +4,8 @@
 //! the ones inside others are left out, so that no block is looked at twice. Phis behind a region
 //! read at the ends of its blocks; of those blocks behind it only the phis are looked at.
 //!
-//! Cost: linear in what the blocks hold, with a look-up by hash for each operand, and a binary
-//! search for each instruction.
+//! Requires the dominator tree of the function. Preserves: everything. Cost: linear in what the
+//! blocks hold, with a look-up by hash for each operand, and a binary search for each instruction.
 
 use super::{OldName, SsaUpdate};
 use crate::analysis::{Cfg, DomTree};

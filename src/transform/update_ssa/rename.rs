@@ -4,6 +4,7 @@
 //! a name changes at its definitions and at the new phis, and what is found for a use replaces it
 //! at once. Inputs of phis are filled in when the walk is at the block that they come from.
 //!
+//! Requires: the plan was made for the function as it is. Preserves: the blocks and their branches.
 //! Cost: linear in what the blocks hold, but for sorting the inputs of phis.
 
 use super::plan::Plan;

@@ -1,4 +1,4 @@
-//! Rule 2: phis all of whose inputs are the same value.
+//! Rule 2: phis all of whose inputs are the same value, the trivial phis of Braun et al. (2013).
 //!
 //! How this stays near linear: a phi is not trivial as long as two of its inputs differ. A
 //! phi that replaces another makes two classes of equal values one, and classes never part, so
@@ -6,8 +6,9 @@
 //! one, only phis that read both can become trivial; those that read the smaller one are looked
 //! at, and each of their inputs is in the smaller class at most log n times.
 //!
-//! Cost: O(n + p log p) for `n` instructions and `p` phi inputs, save that phis which only wait
-//! for their value to dominate them are looked at in rounds.
+//! Requires: rule 1 has been applied. Preserves: everything. Cost: O(n + p log p) for `n`
+//! instructions and `p` phi inputs, save that phis which only wait for their value to dominate them
+//! are looked at in rounds.
 
 use std::collections::VecDeque;
 

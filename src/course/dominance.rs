@@ -1,0 +1,124 @@
+//! Lesson 2: dominance.
+//!
+//! A block *dominates* another when every path from the entry to the other goes through it. So a
+//! value that is computed in a block is there in all blocks that the block dominates. Every block
+//! dominates itself; it dominates others *strictly*.
+//!
+//! Of two dominators of a block, one dominates the other. So they are a chain, and the strict
+//! dominator that is nearest to the block is its *immediate dominator* (Lowry and Medlock 1969).
+//! Immediate dominators are the parents of a tree with the entry at its root, the
+//! [`DomTree`](crate::analysis::DomTree); what a block dominates is its subtree. An edge of the
+//! tree need not be one of the graph: none leads from the entry of `fib` to `return`.
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! let (module, fib) = read(FIB);
+//! let tree = DomTree::compute(&Cfg::compute(&module.functions[fib]));
+//! let of = |name| names(&module, fib, tree.immediate_dominator(block(&module, fib, name)));
+//! assert_eq!(["if.then", "if.end", "return"].map(of), [["entry"]; 3]);
+//! assert_eq!(of("while.cond"), ["if.end"]);
+//! assert_eq!(["while.body", "while.end"].map(of), [["while.cond"]; 2]);
+//! ```
+//!
+//! # Questions in constant time
+//!
+//! Number the nodes of the tree in preorder. Then a subtree is an interval of numbers, and one node
+//! dominates another iff its interval has the other's number in it (after Dietz 1982). So
+//! [`DomTree::dominates`](crate::analysis::DomTree::dominates) takes two comparisons. The chapter
+//! on dominance counts by one clock when a search enters a node and when it leaves it, and has
+//! a(1,8), b(2,7), c(3,4), d(5,6). Both follow from the interval.
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! let nodes = [0, 1, 2, 3].map(node); // a, b, c, d
+//! let tree = DomTree::compute(&graph(&[(0, 1), (1, 2), (1, 3)]));
+//! let interval = |x| (tree.number(x).unwrap(), tree.last_descendant(tree.number(x).unwrap()));
+//! assert_eq!(nodes.map(interval), [(0, 3), (1, 3), (2, 2), (3, 3)]);
+//! let enter = |x| 2 * interval(x).0 + 1 - tree.level(x).unwrap();
+//! let leave = |x| enter(x) + 2 * (interval(x).1 - interval(x).0) + 1;
+//! assert_eq!(nodes.map(|x| (enter(x), leave(x))), [(1, 8), (2, 7), (3, 4), (5, 6)]);
+//! let dominated = |x| numbers(nodes.into_iter().filter(|&y| tree.dominates(x, y)));
+//! assert_eq!(nodes.map(dominated), [vec![0, 1, 2, 3], vec![1, 2, 3], vec![2], vec![3]]);
+//! ```
+//!
+//! # Five algorithms
+//!
+//! | algorithm | idea | when to choose it |
+//! |---|---|---|
+//! | [`node_deletion`] | the definition: leave a node out and see what is lost | to check others |
+//! | [`iterative_sets`] | data-flow equations for sets | to follow a textbook; space is quadratic |
+//! | [`iterative_idoms`] | the same, the tree so far standing for the sets | to have it short |
+//! | [`lengauer_tarjan`] | semidominators and relative dominators | if no input may be slow |
+//! | [`semi_nca`] | semidominators and common ancestors, as LLVM | otherwise: the default |
+//!
+//! They find the same tree; [`dominance`](crate::analysis::dominance) compares the costs. Those
+//! that iterate must go on until *nothing* changed in a whole round. The article on mem2reg asks
+//! the last node of the round alone, and on this graph can stop with 4 among the dominators of 2.
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! let graph = graph(&[(0, 4), (0, 3), (1, 2), (1, 3), (2, 1), (3, 1), (4, 2)]);
+//! for algorithm in Algorithm::ALL {
+//!     let tree = DomTree::compute_by(algorithm, &graph);
+//!     let dominators: Vec<_> = (0..5).filter(|&x| tree.dominates(node(x), node(2))).collect();
+//!     assert_eq!(dominators, [0, 2]);
+//! }
+//! ```
+//!
+//! # Semidominators
+//!
+//! A depth-first search numbers the nodes and makes a tree of them. The *semidominator* of a node
+//! is the one with the least number from which a path leads to it whose inner nodes all have
+//! greater numbers than it. It is quickly found, and often the immediate dominator. In this figure
+//! of the chapter on dominance it is not, at 4: the path through 5 avoids 1. Semi-NCA takes the
+//! nearest common ancestor, in the dominator tree so far, of the semidominator and the parent in
+//! the search's tree. That is NCA(1, 3) = 0.
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! use minisysy::analysis::dominance::{SpanningTree, semi_nca};
+//!
+//! let graph = graph(&[(0, 1), (0, 5), (1, 2), (1, 4), (2, 3), (3, 4), (5, 3)]);
+//! let search = SpanningTree::compute(&graph);
+//! let semidominators = semi_nca::semidominators(&graph, &search);
+//! let number = |x| search.number[node(x)].unwrap() as usize;
+//! let semidominator = |x| search.order[semidominators[number(x)] as usize].index();
+//! assert_eq!([1, 2, 3, 4, 5].map(semidominator), [0, 1, 0, 1, 0]);
+//! assert_eq!(search.order[search.parent[number(4)] as usize], node(3));
+//! let tree = DomTree::compute_by(Algorithm::SemiNca, &graph);
+//! assert_eq!(numbers([1, 2, 3, 4, 5].map(|x| idom(&tree, x))), [0, 1, 0, 0, 0]);
+//! assert_eq!(tree.nearest_common_dominator(node(1), node(3)), Some(node(0)));
+//! ```
+//!
+//! # A certificate
+//!
+//! A tree of the reachable nodes with the entry at its root is the dominator tree iff no edge
+//! enters a subtree but at its root (the *parent property*) and no node dominates a sibling (the
+//! *sibling property*). The first is looked up. For the second there is an order of the nodes that
+//! shows it, which [`certificate`](crate::analysis::certificate) finds and checks. So no algorithm
+//! need be trusted, nor compared with another.
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! use minisysy::analysis::certificate::{Violation, check, check_parents, check_siblings};
+//!
+//! # let graph = graph(&[(0, 1), (0, 5), (1, 2), (1, 4), (2, 3), (3, 4), (5, 3)]);
+//! let order = [0, 1, 2, 3, 4, 5].map(node); // of the same graph
+//! let tree = |parents: [u32; 6]| DomTree::from_immediate_dominators(6, &order, &parents);
+//! assert_eq!(check(&graph, &tree([0, 0, 1, 0, 0, 0])), Ok(()));
+//! // With semidominators for parents, the edge from 3 enters the subtree of 1 at 4.
+//! let entered = Err(Violation::Parent(node(3), node(4)));
+//! assert_eq!(check(&graph, &tree([0, 0, 1, 0, 1, 0])), entered);
+//! // With all of them below 0, no edge is wrong, but 1 dominates its sibling 2.
+//! let flat = tree([0; 6]);
+//! assert_eq!(check_parents(&graph, &flat), Ok(()));
+//! assert_eq!(check_siblings(&graph, &flat, &order), Err(Violation::Sibling(node(2))));
+//! ```
+//!
+//! Next: [post-dominance](super::post_dominance).
+//!
+//! [`node_deletion`]: crate::analysis::dominance::node_deletion
+//! [`iterative_sets`]: crate::analysis::dominance::iterative_sets
+//! [`iterative_idoms`]: crate::analysis::dominance::iterative_idoms
+//! [`lengauer_tarjan`]: crate::analysis::dominance::lengauer_tarjan
+//! [`semi_nca`]: crate::analysis::dominance::semi_nca

@@ -1,0 +1,125 @@
+pub use std::borrow::Borrow;
+
+pub use minisysy::analysis::*;
+pub use minisysy::diag::SourceFile;
+pub use minisysy::ir::*;
+pub use minisysy::reader;
+pub use minisysy::support::entity::{Entity, EntityVec};
+pub use minisysy::transform::reaching_values::ReachingValues;
+pub use minisysy::transform::{PassOptions, mem2reg, reg2mem};
+
+pub const FIB: &str = include_str!("fib.ll");
+pub const XCOND: &str = include_str!("xcond.ll");
+pub const PARALLEL: &str = include_str!("parallel.ll");
+pub const UPDATE: &str = include_str!("update.ll");
+
+/// The node with this number.
+pub fn node(number: usize) -> Block {
+    Block::from_index(number)
+}
+
+/// The numbers of nodes.
+pub fn numbers(nodes: impl IntoIterator<Item = impl Borrow<Block>>) -> Vec<usize> {
+    nodes.into_iter().map(|node| node.borrow().index()).collect()
+}
+
+/// The graph with these edges, whose entry is where the first one begins.
+pub fn graph(edges: &[(usize, usize)]) -> AdjacencyGraph {
+    let greatest = edges.iter().map(|edge| edge.0.max(edge.1)).max().unwrap();
+    let pairs: Vec<_> = edges.iter().map(|&(a, b)| (node(a), node(b))).collect();
+    AdjacencyGraph::from_edges(greatest + 1, pairs[0].0, &pairs)
+}
+
+/// The immediate dominator of a node.
+pub fn idom(tree: &DomTree, number: usize) -> Block {
+    tree.immediate_dominator(node(number)).unwrap()
+}
+
+/// The module that `text` is, and its last function.
+pub fn read(text: &str) -> (Module, FuncId) {
+    let reading = reader::read(&SourceFile::new("example.ll", text));
+    assert_eq!(reading.diagnostics.len(), 0);
+    let module = reading.module.unwrap();
+    let last = module.functions.keys().next_back().unwrap();
+    (module, last)
+}
+
+/// The text of a function.
+pub fn print(module: &Module, function: FuncId) -> String {
+    print::print_function(module, &module.functions[function], Default::default())
+}
+
+/// The block of this name.
+pub fn block(module: &Module, function: FuncId, name: &str) -> Block {
+    let blocks = &module.functions[function].blocks;
+    blocks.keys().find(|&block| module.names.name(blocks[block].name) == name).unwrap()
+}
+
+/// The instruction of this name.
+pub fn inst(module: &Module, function: FuncId, name: &str) -> Inst {
+    let insts = &module.functions[function].insts;
+    insts.keys().find(|&inst| module.names.name(insts[inst].name) == name).unwrap()
+}
+
+/// The names of blocks.
+pub fn names(
+    module: &Module,
+    function: FuncId,
+    blocks: impl IntoIterator<Item = impl Borrow<Block>>,
+) -> Vec<&str> {
+    let symbol = |block: Block| module.functions[function].blocks[block].name;
+    blocks.into_iter().map(|block| module.names.name(symbol(*block.borrow()))).collect()
+}
+
+/// Calls a function of integers that calls no others; returns what it does.
+pub fn run(module: &Module, function: FuncId, args: &[i32]) -> i32 {
+    let function = &module.functions[function];
+    let mut results: EntityVec<Inst, i32> = EntityVec::filled(function.insts.len(), 0);
+    // An address is a position in here.
+    let mut memory = Vec::new();
+    let (mut from, mut block) = (None, function.entry());
+    loop {
+        let value = |results: &EntityVec<Inst, i32>, value| match value {
+            Value::Inst(inst) => results[inst],
+            Value::Param(param) => args[param.index()],
+            Value::Int(_, int) => int,
+            Value::Undef(_) => 0, // anything will do
+            other => panic!("unknown: {other:?}"),
+        };
+        let data = &function.blocks[block];
+        // The phis read their inputs at once.
+        let before = results.clone();
+        for &phi in &data.phis {
+            let mut inputs = function.phi_incoming(phi).iter();
+            let input = inputs.find(|input| Some(input.0) == from).unwrap();
+            results[phi] = value(&before, input.1);
+        }
+        for &inst in &data.body {
+            let of = |operand| value(&results, operand);
+            results[inst] = match function.insts[inst].op {
+                Op::Alloca { .. } => {
+                    memory.push(0);
+                    memory.len() as i32 - 1
+                }
+                Op::Load { ptr } => memory[of(ptr) as usize],
+                Op::Store { value, ptr } => {
+                    memory[of(ptr) as usize] = of(value);
+                    0
+                }
+                Op::Binary { op, lhs, rhs } => eval::binary(op, of(lhs), of(rhs)).unwrap(),
+                Op::Icmp { predicate, lhs, rhs } => eval::icmp(predicate, of(lhs), of(rhs)).into(),
+                other => panic!("unknown: {other:?}"),
+            };
+        }
+        from = Some(block);
+        block =
+            match data.terminator {
+                Terminator::Jump(target) => target,
+                Terminator::Branch { cond, then_block, else_block } => {
+                    if value(&results, cond) != 0 { then_block } else { else_block }
+                }
+                Terminator::Return(Some(result)) => return value(&results, result),
+                other => panic!("unknown: {other:?}"),
+            };
+    }
+}

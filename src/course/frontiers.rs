@@ -1,0 +1,98 @@
+//! Lesson 4: dominance frontiers.
+//!
+//! A block that assigns a variable knows what it holds in all blocks that the block dominates, up
+//! to the next assignment. Where its dominance ends, control may come another way, with another
+//! value. These places are its *dominance frontier*: DF(x) holds each `y` such that `x` dominates a
+//! predecessor of `y` but does not strictly dominate `y` (Cytron et al. 1991). The frontier of a
+//! set of blocks is the union of theirs.
+//!
+//! [`DominanceFrontiers`](crate::analysis::DominanceFrontiers) go through the edges: from the
+//! source up the dominator tree, each block has the target in its frontier, until the target's
+//! immediate dominator is met. The notes on Mem2Reg do so for eight blocks, and print DF(4) = {7}.
+//! By their own definition 4 is in it, too: it dominates its predecessor 6, and not strictly
+//! itself. What heads a loop is in its own frontier.
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! let graph = graph(&[(1, 2), (2, 3), (2, 4), (3, 7), (4, 5), (4, 6), (5, 7), (6, 4), (7, 8)]);
+//! let tree = DomTree::compute(&graph);
+//! assert_eq!(numbers([2, 3, 4, 5, 6, 7, 8].map(|x| idom(&tree, x))), [1, 2, 2, 4, 4, 2, 7]);
+//! let frontiers = DominanceFrontiers::compute(&graph, &tree);
+//! let frontier = |x| numbers(frontiers.of(node(x)));
+//! assert_eq!([3, 4, 5, 6].map(frontier), [vec![7], vec![4, 7], vec![7], vec![4]]);
+//! assert_eq!([1, 2, 7, 8].map(frontier), [[0; 0], [], [], []]);
+//! ```
+//!
+//! And in `fib`, where `while.cond` heads the loop:
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! let (module, fib) = read(FIB);
+//! let cfg = Cfg::compute(&module.functions[fib]);
+//! let frontiers = DominanceFrontiers::compute(&cfg, &DomTree::compute(&cfg));
+//! let frontier = |name| names(&module, fib, frontiers.of(block(&module, fib, name)));
+//! assert_eq!(["if.then", "if.end", "while.end"].map(frontier), [["return"]; 3]);
+//! assert_eq!(frontier("while.body"), ["while.cond"]);
+//! assert_eq!(frontier("while.cond"), ["return", "while.cond"]);
+//! ```
+//!
+//! # The iterated frontier
+//!
+//! A phi assigns a variable, too, so its block has a frontier that matters. The *iterated dominance
+//! frontier* DF⁺(S) is the least set that holds the frontiers of `S` and of its own members. Unless
+//! an edge leads to the entry, these are the blocks where two paths from different blocks of `S`
+//! and the entry meet for the first time. The notes on Mem2Reg find the set with a worklist, for
+//! this function, which the guide to the mem2reg lab has, too:
+//!
+#![doc = concat!("```text\n", include_str!("xcond.ll"), "```")]
+//!
+//! Only `x` is read in another block than it is written in, and its assignments are in `then` and
+//! `else`. Three steps, each with what is left to do afterwards:
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! let (module, main) = read(XCOND);
+//! let cfg = Cfg::compute(&module.functions[main]);
+//! let tree = DomTree::compute(&cfg);
+//! let frontiers = DominanceFrontiers::compute(&cfg, &tree);
+//! let definitions = ["then", "else"].map(|name| block(&module, main, name));
+//! let (mut placed, mut steps) = (Vec::new(), Vec::new());
+//! let mut worklist = std::collections::VecDeque::from(definitions);
+//! while let Some(x) = worklist.pop_front() {
+//!     for &y in frontiers.of(x) {
+//!         if !placed.contains(&y) {
+//!             placed.push(y);
+//!             worklist.push_back(y);
+//!         }
+//!     }
+//!     steps.push((names(&module, main, [x])[0], names(&module, main, &worklist)));
+//! }
+//! assert_eq!(steps, [("then", vec!["else", "join"]), ("else", vec!["join"]), ("join", vec![])]);
+//! assert_eq!(names(&module, main, &placed), ["join"]);
+//! assert_eq!(IteratedFrontier::new(&cfg, &tree).of_blocks(&definitions), placed);
+//! ```
+//!
+//! # Join edges
+//!
+//! All frontiers together can be quadratically larger than the graph, so phi placement does not
+//! build them. Sreedhar and Gao (1995) draw the graph as its dominator tree and the *join edges*,
+//! whose source is not the immediate dominator of their target: the
+//! [`DjGraph`](crate::analysis::DjGraph). `y` is in DF(x) iff a join edge leads to `y` from the
+//! subtree of `x`, and `y` is no deeper in the tree than `x`. One walk finds DF⁺ of a set so, in
+//! linear time; [`IteratedFrontier`](crate::analysis::IteratedFrontier) asks a tree of minima for
+//! the edges that matter in place of walking. (The chapter on dominance calls its listing linear.
+//! That finds the frontier of one node; for all nodes it is quadratic.)
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! # let graph = graph(&[(1, 2), (2, 3), (2, 4), (3, 7), (4, 5), (4, 6), (5, 7), (6, 4), (7, 8)]);
+//! let tree = DomTree::compute(&graph); // of the eight blocks
+//! let dj = DjGraph::compute(&graph, &tree);
+//! let edges: Vec<_> = dj.j_edges().map(|(z, y)| (z.index(), y.index())).collect();
+//! assert_eq!(edges, [(3, 7), (5, 7), (6, 4)]);
+//! assert_eq!([4, 5, 6, 7].map(|x| tree.level(node(x)).unwrap()), [2, 3, 3, 2]);
+//! assert_eq!(numbers(dj.frontier(node(4))), [4, 7]);
+//! assert_eq!(numbers(dj.iterated_frontier(&[node(6)])), [4, 7]);
+//! ```
+//!
+//! Next: [loops](super::cycles).

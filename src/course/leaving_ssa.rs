@@ -1,0 +1,56 @@
+//! Lesson 8: out of SSA form.
+//!
+//! Machines have no phis. A phi becomes copies, each at the end of a predecessor, and two things go
+//! wrong when copies take the place of phis one by one (Briggs et al. 1998):
+//! - *the swap problem*: two phis exchange their values in a loop, and the first copy overwrites
+//!   what the second one reads;
+//! - *the lost copy problem*: a phi is read behind its loop, when the copy for a next round, which
+//!   does not come, has overwritten it.
+//!
+//! [`reg2mem`](crate::transform::reg2mem) gives each phi a slot in memory. Predecessors store their
+//! inputs, and the block of the phi begins with a load. A store writes what was loaded before, not
+//! what is in another slot now, so phis are still read at once; and what was loaded stays as it is.
+//! Here are both problems: `a` and `b` exchange their values, and are read behind the loop.
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! let (mut module, swap) = read("
+//! define i32 @swap(i32 %n) {
+//! entry:
+//!   br label %loop
+//! loop:
+//!   %a = phi i32 [ 1, %entry ], [ %b, %loop ]
+//!   %b = phi i32 [ 2, %entry ], [ %a, %loop ]
+//!   %i = phi i32 [ 1, %entry ], [ %next, %loop ]
+//!   %next = add i32 %i, 1
+//!   %again = icmp slt i32 %i, %n
+//!   br i1 %again, label %loop, label %end
+//! end:
+//!   %tens = mul i32 %a, 10
+//!   %both = add i32 %tens, %b
+//!   ret i32 %both
+//! }");
+//! let results = |module: &Module| [1, 2, 3].map(|n| run(module, swap, &[n]));
+//! assert_eq!(results(&module), [12, 21, 12]);
+//! reg2mem::run(&mut module, swap);
+//! assert_eq!(module.functions[swap].phi_count(), 0);
+//! assert_eq!(results(&module), [12, 21, 12]);
+//! ```
+//!
+//! The loop from the lesson on [phis](super::phis) makes 6 or 10 without phis, too. mem2reg then
+//! finds those again that somebody reads.
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! let second = PARALLEL.replace("%10 = add i32 %7, 1", "%10 = add i32 %8, 1");
+//! for (text, expected, phi_count) in [(PARALLEL, 6, 3), (&second, 10, 4)] {
+//!     let (mut module, main) = read(text);
+//!     reg2mem::run(&mut module, main);
+//!     assert_eq!((module.functions[main].phi_count(), run(&module, main, &[])), (0, expected));
+//!     mem2reg::run(&mut module, main);
+//!     assert_eq!(module.functions[main].phi_count(), phi_count);
+//!     assert_eq!(run(&module, main, &[]), expected);
+//! }
+//! ```
+//!
+//! Next: [updates](super::updates).

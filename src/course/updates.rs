@@ -1,0 +1,72 @@
+//! Lesson 9: updates of SSA form.
+//!
+//! A pass adds a definition that is to stand for an older one from there on.
+//! [`SsaUpdate`](crate::transform::update_ssa::SsaUpdate) is told the *old name* and its *new
+//! names*. It looks through the blocks below them in the dominator tree, has each use read the name
+//! that reaches it, and places the phis that this takes, by the means of the lessons before. This
+//! is the loop of GCC's internals manual, whose lines the blocks and comparisons are called by.
+//! `x_10` in line 4 and `x_11` in line 8 have been inserted, and are to be new names of `x_1`.
+//!
+#![doc = concat!("```text\n", include_str!("update.ll"), "```")]
+//!
+//! They reach the uses of `x_1` in the lines 5, 9 and 11, and in front of line 11 they meet. Line 3
+//! keeps `x_1`, and `x_7`, which was the same variable in the source, is left alone.
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! use minisysy::transform::update_ssa::{PhiMode, SsaUpdate};
+//!
+//! let update = |mode| {
+//!     let (mut module, f) = read(UPDATE);
+//!     let cfg = Cfg::compute(&module.functions[f]);
+//!     let tree = DomTree::compute(&cfg);
+//!     let [x_1, x_10, x_11] = ["x_1", "x_10", "x_11"].map(|name| inst(&module, f, name));
+//!     let [line2, line4, line8] = ["line2", "line4", "line8"].map(|name| block(&module, f, name));
+//!     let mut update = SsaUpdate::new();
+//!     let old = update.old_name(Value::Inst(x_1), line2);
+//!     update.new_name(old, x_10, line4);
+//!     update.new_name(old, x_11, line8);
+//!     let done = update.apply(&mut module, f, &mut PrunedFrontier::new(&cfg, &tree), mode);
+//!     let text = print(&module, f);
+//!     let is_new = |line: &&str| !line.contains("; preds") && !UPDATE.contains(line);
+//!     (done.is_ok(), text.lines().map(str::trim).filter(is_new).collect::<Vec<_>>().join("\n"))
+//! };
+//! let (is_done, new_lines) = update(PhiMode::Pruned);
+//! assert!(is_done);
+//! assert_eq!(new_lines, "\
+//! %line5 = icmp sgt i32 %x_10, 7
+//! %y_3 = add i32 %x_11, %x_7
+//! %x_1.1 = phi i32 [ %x_10, %line6 ], [ %x_11, %line8 ]
+//! %x_5 = add i32 %x_1.1, 1");
+//! // An update that may not place the phi it needs fails, and changes nothing.
+//! assert_eq!(update(PhiMode::None), (false, String::new()));
+//! ```
+//!
+//! A pass that wants to try something and take it back makes its changes in
+//! [`EditScopes`](crate::transform::update_ssa::edits::EditScopes), which say in the end what there
+//! is to update. [`DomWalk`](crate::analysis::DomWalk) is the manual's walk over the dominator
+//! tree, with data for each block on the way.
+//!
+//! # From a use to its definitions
+//!
+//! One definition reaches a value, unless it is a phi; then those of its inputs do.
+//! [`walk_use_def`](crate::analysis::walk_use_def) walks to each input first, and then reports the
+//! phi with each of them. It walks to no value twice, so it ends on cycles, and it stops when it is
+//! told to. In `fib`, the phi of `a` reads 0 and the phi of `b`, and that one 1 and the sum.
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! let (mut module, fib) = read(FIB);
+//! mem2reg::run(&mut module, fib);
+//! let function = &module.functions[fib];
+//! let [a, b, _] = function.blocks[block(&module, fib, "while.cond")].phis[..] else { panic!() };
+//! let add = inst(&module, fib, "add");
+//! let mut reports = Vec::new();
+//! let _ = walk_use_def(function, Value::Inst(a), |value, definition| {
+//!     reports.push((value, definition.unwrap()));
+//!     std::ops::ControlFlow::<()>::Continue(())
+//! });
+//! let [of_add, of_b] = [add, b].map(Value::Inst);
+//! assert_eq!(reports[..3], [(of_add, add), (Value::i32(1), b), (of_add, b)]);
+//! assert_eq!(reports[3..], [(Value::i32(0), a), (of_b, a)]);
+//! ```
