@@ -81,7 +81,7 @@
 //! let graph = graph(&[(0, 1), (0, 5), (1, 2), (1, 4), (2, 3), (3, 4), (5, 3)]);
 //! let search = SpanningTree::compute(&graph);
 //! let semidominators = semi_nca::semidominators(&graph, &search);
-//! let number = |x| search.number[node(x)].unwrap() as usize;
+//! let number = |x| search.number(node(x)).unwrap() as usize;
 //! let semidominator = |x| search.order[semidominators[number(x)] as usize].index();
 //! assert_eq!([1, 2, 3, 4, 5].map(semidominator), [0, 1, 0, 1, 0]);
 //! assert_eq!(search.order[search.parent[number(4)] as usize], node(3));

@@ -17,7 +17,7 @@
 //! Leeuwen, 1984), which takes one walk along them where compressing them takes two.
 //!
 //! Phase 3 is quadratic on contrived graphs, where parents are far below semidominators: if it
-//! climbs more than [`CLIMBS_PER_NODE`] edges a node, we give it up and let [`lengauer_tarjan`]
+//! climbs more than `CLIMBS_PER_NODE` edges a node, we give it up and let [`lengauer_tarjan`]
 //! find them. No graph of a program is known to need that.
 //!
 //! Requires nothing of the graph; unreachable nodes are left out. Cost: O(m log n), linear on
