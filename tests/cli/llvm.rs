@@ -288,3 +288,46 @@ fn verification_and_timing_leave_the_output_alone() {
     }
     assert_eq!(names.last(), Some(&"all"));
 }
+
+/// A module of more than a megabyte, which is taken apart among the processors.
+fn large_module() -> String {
+    let mut text = String::from("@a = internal global [9 x i32] zeroinitializer\n");
+    for number in 0..6000 {
+        text += &format!(
+            "define i32 @f{number}(i32 %n) {{
+  %x = alloca i32
+  store i32 {number}, i32* %x
+  %c = icmp slt i32 %n, {number}
+  br i1 %c, label %then, label %end
+then:
+  store i32 %n, i32* %x
+  br label %end
+end:
+  %v = load i32, i32* %x
+  ret i32 %v
+}}
+"
+        );
+    }
+    text + "declare i32 @getint()\n"
+}
+
+#[test]
+fn threads_do_not_change_the_output() {
+    let folder = Folder::new();
+    let text = large_module();
+    assert!(text.len() > 1 << 20, "{}", text.len());
+    folder.write("large.ll", &text);
+    for options in ["-O1", "-O0 --opaque-pointers", "--passes=mem2reg,reg2mem"] {
+        folder.run(&format!("large.ll {options} -o threads.ll")).silent();
+        // Who looks inside has one thread do it all.
+        let one = folder.run(&format!("large.ll {options} --verify -o one.ll"));
+        one.silent();
+        assert!(folder.read("threads.ll") == folder.read("one.ll"), "{options}");
+    }
+    // A fault in the last function is found by whichever thread has it, and nothing is left.
+    folder.write("large.ll", text + "define i32 @last() {\n  ret i32 %x\n}\n");
+    let said = folder.run("large.ll -o threads.ll --message-format short").failed(1).stderr;
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(!folder.path().join("threads.ll").exists());
+}
