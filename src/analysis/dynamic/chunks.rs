@@ -1,0 +1,545 @@
+//! A list of blocks in chunks, each block with a level and an exit: what a
+//! [`PreorderTree`](crate::analysis::dynamic::PreorderTree) is made of.
+//!
+//! A chunk is a piece of three arrays. It knows the least level and the least exit in it, and a
+//! `shift` that is to be added to all of them, so that an interval of whole chunks is moved and
+//! raised without a look at its items. Where chunks were split, or have lost items, two neighbours
+//! that together fill less than half a chunk are merged; so there are O(n / capacity) of them.
+//!
+//! Cost: O(capacity + n / capacity), linear scans of arrays, unless it is said to be less.
+
+use std::cmp::Reverse;
+use std::ops::Range;
+
+use crate::ir::Block;
+use crate::support::entity::{Entity, EntityVec};
+
+/// A block with its level and its exit.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    /// The block.
+    pub node: Block,
+    /// Its level in the tree.
+    pub level: i32,
+    /// Some level not below its own.
+    pub exit: i32,
+}
+
+/// A place in the list. It is good until items or chunks move.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Position {
+    /// Which chunk, counted from the first. Behind the last item, the number of chunks.
+    rank: usize,
+    /// Which item of that chunk.
+    offset: usize,
+}
+
+/// A list of blocks with levels and exits.
+#[derive(Clone, Debug)]
+pub struct Chunks {
+    /// The number of items that a chunk has room for.
+    capacity: usize,
+    /// The items, those of chunk `c` from `c * capacity` on; levels and exits without the shift.
+    nodes: Vec<Block>,
+    levels: Vec<i32>,
+    exits: Vec<i32>,
+    chunks: Vec<Chunk>,
+    /// The chunks that are not in the list.
+    free: Vec<u32>,
+    /// The chunks that are.
+    order: Vec<u32>,
+    place: EntityVec<Block, Place>,
+    /// The items of an interval on its way to another place.
+    buffer: Vec<Item>,
+}
+
+/// All but the items.
+#[derive(Copy, Clone, Debug)]
+struct Chunk {
+    rank: u32,
+    len: u32,
+    shift: i32,
+    /// Without the shift.
+    least_level: i32,
+    least_exit: i32,
+}
+
+/// Where a block is, and its item again.
+#[derive(Copy, Clone, Debug)]
+struct Place {
+    /// [`ABSENT`] if the block is not in the list.
+    chunk: u32,
+    level: i32,
+    exit: i32,
+}
+
+/// What stands for no chunk.
+const ABSENT: u32 = u32::MAX;
+
+impl Chunks {
+    /// An empty list with room for the first `node_count` blocks.
+    pub fn new(node_count: usize) -> Chunks {
+        let capacity = (2 * node_count.isqrt()).next_power_of_two().clamp(16, 2048);
+        Chunks {
+            capacity,
+            nodes: Vec::new(),
+            levels: Vec::new(),
+            exits: Vec::new(),
+            chunks: Vec::new(),
+            free: Vec::new(),
+            order: Vec::new(),
+            place: EntityVec::filled(node_count, Place { chunk: ABSENT, level: 0, exit: 0 }),
+            buffer: Vec::new(),
+        }
+    }
+
+    /// Makes room for `node_count` blocks.
+    pub fn extend_to(&mut self, node_count: usize) {
+        self.place.extend_to(node_count, Place { chunk: ABSENT, level: 0, exit: 0 });
+    }
+
+    /// Whether `node` is in the list. O(1).
+    #[inline]
+    pub fn contains(&self, node: Block) -> bool {
+        self.place[node].chunk != ABSENT
+    }
+
+    /// The level of `node`, none if it is not in the list. O(1).
+    #[inline]
+    pub fn level(&self, node: Block) -> Option<i32> {
+        let place = self.place[node];
+        Some(place.level + self.chunks.get(place.chunk as usize)?.shift)
+    }
+
+    /// The exit of `node`, which is in the list. O(1).
+    #[inline]
+    pub fn exit(&self, node: Block) -> i32 {
+        let place = self.place[node];
+        place.exit + self.chunks[place.chunk as usize].shift
+    }
+
+    /// Changes the exit of `node`, which is in the list.
+    pub fn set_exit(&mut self, node: Block, exit: i32) {
+        if self.exit(node) == exit {
+            return;
+        }
+        let chunk = self.place[node].chunk;
+        let without_shift = exit - self.chunks[chunk as usize].shift;
+        self.place[node].exit = without_shift;
+        let at = self.items(chunk).start + self.position(node).offset;
+        self.exits[at] = without_shift;
+        self.refresh(chunk);
+    }
+
+    /// Changes the exits of all blocks of an interval, which are as many. Linear in it, too.
+    pub fn set_exits(&mut self, range: Range<Position>, exits: &[i32]) {
+        let Range { start, end } = range;
+        let mut done = 0;
+        for rank in start.rank..=end.rank.min(self.order.len() - 1) {
+            let chunk = self.order[rank];
+            let shift = self.chunks[chunk as usize].shift;
+            let items = self.items(chunk);
+            let from = if rank == start.rank { start.offset } else { 0 };
+            let until = if rank == end.rank { end.offset } else { items.len() };
+            for at in items.start + from..items.start + until {
+                self.exits[at] = exits[done] - shift;
+                self.place[self.nodes[at]].exit = self.exits[at];
+                done += 1;
+            }
+            self.refresh(chunk);
+        }
+    }
+
+    /// Where `node`, which is in the list, is.
+    pub fn position(&self, node: Block) -> Position {
+        let chunk = self.place[node].chunk;
+        let items = &self.nodes[self.items(chunk)];
+        let offset = first(items, |&other| other == node).expect("a block is in its chunk");
+        Position { rank: self.chunks[chunk as usize].rank as usize, offset }
+    }
+
+    /// Where the items behind the one at `start` end whose levels are greater than its own.
+    pub fn end_of_subtree(&self, start: Position) -> Position {
+        let chunk = self.order[start.rank];
+        let items = self.items(chunk);
+        let own = self.levels[items.start + start.offset];
+        let behind = &self.levels[items.start + start.offset + 1..items.end];
+        if let Some(offset) = first(behind, |&level| level <= own) {
+            return Position { rank: start.rank, offset: start.offset + 1 + offset };
+        }
+        let level = own + self.chunks[chunk as usize].shift;
+        for (rank, &chunk) in self.order.iter().enumerate().skip(start.rank + 1) {
+            let Chunk { shift, least_level, .. } = self.chunks[chunk as usize];
+            if least_level + shift <= level {
+                let levels = &self.levels[self.items(chunk)];
+                let offset = first(levels, |&of_item| of_item + shift <= level);
+                return Position { rank, offset: offset.expect("the least is one") };
+            }
+        }
+        Position { rank: self.order.len(), offset: 0 }
+    }
+
+    /// The last block before `end` whose level is at most `level`.
+    pub fn last_at_most(&self, end: Position, level: i32) -> Option<Block> {
+        let mut until = end.offset;
+        for &chunk in self.order[..=end.rank].iter().rev() {
+            let Chunk { shift, least_level, .. } = self.chunks[chunk as usize];
+            if least_level + shift <= level {
+                let start = self.items(chunk).start;
+                let levels = &self.levels[start..start + until.min(self.len(chunk))];
+                if let Some(offset) = last(levels, |&of_item| of_item + shift <= level) {
+                    return Some(self.nodes[start + offset]);
+                }
+            }
+            until = usize::MAX;
+        }
+        None
+    }
+
+    /// A block of the least level behind `start`, up to and with `end`, and that level.
+    pub fn least_level_behind(&self, start: Position, end: Position) -> (i32, Block) {
+        let mut least = (i32::MAX, None);
+        for rank in start.rank..=end.rank {
+            let chunk = self.order[rank];
+            let Chunk { shift, least_level, .. } = self.chunks[chunk as usize];
+            if least_level + shift >= least.0 {
+                continue;
+            }
+            let mut items = self.items(chunk);
+            if rank == end.rank {
+                items.end = items.start + end.offset + 1;
+            }
+            if rank == start.rank {
+                items.start += start.offset + 1;
+            }
+            let levels = &self.levels[items.clone()];
+            let of_piece = levels.iter().copied().min();
+            if let Some(level) = of_piece.filter(|level| level + shift < least.0) {
+                let offset = first(levels, |&other| other == level);
+                least = (level + shift, offset.map(|offset| self.nodes[items.start + offset]));
+            }
+        }
+        (least.0, least.1.expect("the interval is not empty"))
+    }
+
+    /// What is at a place or at the beginning of the next chunk; none behind the last item.
+    pub fn at(&self, position: Position) -> Option<(Position, Block)> {
+        let Position { rank, offset } = position;
+        let &chunk = self.order.get(rank)?;
+        if offset == self.len(chunk) {
+            let &next = self.order.get(rank + 1)?;
+            return Some((
+                Position { rank: rank + 1, offset: 0 },
+                self.nodes[self.items(next).start],
+            ));
+        }
+        Some((position, self.nodes[self.items(chunk).start + offset]))
+    }
+
+    /// What follows the item at a place.
+    pub fn next(&self, position: Position) -> Option<(Position, Block)> {
+        self.at(Position { offset: position.offset + 1, ..position })
+    }
+
+    /// The blocks of an interval, in order. O(1) for each.
+    pub fn blocks(&self, range: Range<Position>) -> impl Iterator<Item = Block> {
+        let Range { start, end } = range;
+        (start.rank..=end.rank.min(self.order.len() - 1)).flat_map(move |rank| {
+            let items = self.items(self.order[rank]);
+            let from = if rank == start.rank { start.offset } else { 0 };
+            let until = if rank == end.rank { end.offset } else { items.len() };
+            self.nodes[items][from..until].iter().copied()
+        })
+    }
+
+    /// All blocks, in order. O(1) for each.
+    pub fn all(&self) -> impl Iterator<Item = Block> {
+        self.order.iter().flat_map(|&chunk| self.nodes[self.items(chunk)].iter().copied())
+    }
+
+    /// The blocks of an interval whose exits are less than `level`, in order.
+    pub fn exits_above(&self, range: Range<Position>, level: i32) -> impl Iterator<Item = Block> {
+        let Range { start, end } = range;
+        let ranks = start.rank..=end.rank.min(self.order.len() - 1);
+        let is_worth_it = move |rank: &usize| {
+            let Chunk { shift, least_exit, .. } = self.chunks[self.order[*rank] as usize];
+            least_exit + shift < level
+        };
+        ranks.filter(is_worth_it).flat_map(move |rank| {
+            let chunk = self.order[rank];
+            let items = self.items(chunk);
+            let bound = level - self.chunks[chunk as usize].shift;
+            let from = if rank == start.rank { start.offset } else { 0 };
+            let until = if rank == end.rank { end.offset } else { items.len() };
+            let offsets = (from..until).filter({
+                let exits = &self.exits[items.clone()];
+                move |&offset| exits[offset] < bound
+            });
+            let nodes = &self.nodes[items];
+            offsets.map(move |offset| nodes[offset])
+        })
+    }
+
+    /// Adds items at the end of the list. Linear in them.
+    pub fn append(&mut self, items: &[Item]) {
+        let rank = self.order.len();
+        self.insert_chunks(rank, items);
+    }
+
+    /// Inserts items behind `node`, which is in the list. Linear in them, too.
+    pub fn insert_behind(&mut self, node: Block, items: &[Item]) {
+        let Position { rank, offset } = self.position(node);
+        let offset = offset + 1;
+        let chunk = self.order[rank];
+        let (len, first) = (self.len(chunk), self.items(chunk).start);
+        if len + items.len() > self.capacity {
+            let boundary = self.split(Position { rank, offset });
+            let chunk_count = self.insert_chunks(boundary, items);
+            self.merge([boundary, boundary + chunk_count, 0]);
+            return;
+        }
+        let (from, to) = (first + offset..first + len, first + offset + items.len());
+        self.nodes.copy_within(from.clone(), to);
+        self.levels.copy_within(from.clone(), to);
+        self.exits.copy_within(from, to);
+        self.chunks[chunk as usize].len += items.len() as u32;
+        self.write(chunk, offset, items);
+        self.refresh(chunk);
+    }
+
+    /// Takes an interval out of the list. Linear in it, too.
+    pub fn remove(&mut self, range: Range<Position>) {
+        let nodes: Vec<_> = self.blocks(range.clone()).collect();
+        self.take(range);
+        for node in nodes {
+            self.place[node].chunk = ABSENT;
+        }
+    }
+
+    /// Moves an interval behind `node`, which is not in it, and adds `shift` to all of its levels
+    /// and exits.
+    pub fn relocate(&mut self, range: Range<Position>, node: Block, shift: i32) {
+        let in_chunk = self.in_one_chunk(&range);
+        if let Some((chunk, at)) = in_chunk.filter(|(_, at)| at.len() <= self.capacity / 4) {
+            let mut items = std::mem::take(&mut self.buffer);
+            let shift = shift + self.chunks[chunk as usize].shift;
+            items.extend(at.map(|at| {
+                let [level, exit] = [self.levels[at], self.exits[at]].map(|value| value + shift);
+                Item { node: self.nodes[at], level, exit }
+            }));
+            self.take(range);
+            self.insert_behind(node, &items);
+            items.clear();
+            self.buffer = items;
+            return;
+        }
+        let (start, end) = self.split_off(range);
+        let (count, first) = (end - start, self.order[start]);
+        for rank in start..end {
+            self.chunks[self.order[rank] as usize].shift += shift;
+        }
+        let Position { rank, offset } = self.position(node);
+        let target = self.split(Position { rank, offset: offset + 1 });
+        let start = self.chunks[first as usize].rank as usize;
+        let end = start + count;
+        let seams = if target <= start {
+            self.order[target..end].rotate_right(count);
+            [target, target + count, end]
+        } else {
+            self.order[start..target].rotate_left(count);
+            [start, target - count, target]
+        };
+        self.renumber(start.min(target));
+        self.merge(seams);
+    }
+
+    /// Takes an interval out of the order of chunks; its blocks keep their places.
+    fn take(&mut self, range: Range<Position>) {
+        let in_chunk = self.in_one_chunk(&range);
+        if let Some((chunk, at)) = in_chunk.filter(|&(chunk, ref at)| *at != self.items(chunk)) {
+            let from = at.end..self.items(chunk).end;
+            self.nodes.copy_within(from.clone(), at.start);
+            self.levels.copy_within(from.clone(), at.start);
+            self.exits.copy_within(from, at.start);
+            self.chunks[chunk as usize].len -= at.len() as u32;
+            self.refresh(chunk);
+            self.merge([range.start.rank, range.start.rank + 1, 0]);
+            return;
+        }
+        let (start, end) = self.split_off(range);
+        self.free.extend(self.order.drain(start..end));
+        self.renumber(start);
+        self.merge([start, 0, 0]);
+    }
+
+    /// The chunk that has all items of an interval, and where they are; none if several have.
+    fn in_one_chunk(&self, range: &Range<Position>) -> Option<(u32, Range<usize>)> {
+        let Range { start, end } = *range;
+        let chunk = self.order[start.rank];
+        let items = self.items(chunk);
+        let until = if end.rank == start.rank { items.start + end.offset } else { items.end };
+        let is_in_one = end.rank == start.rank || end.rank == start.rank + 1 && end.offset == 0;
+        is_in_one.then_some((chunk, items.start + start.offset..until))
+    }
+
+    /// Makes an interval consist of whole chunks, and returns the ranks where it starts and ends.
+    fn split_off(&mut self, range: Range<Position>) -> (usize, usize) {
+        let end = self.split(range.end);
+        let before = self.order.len();
+        let start = self.split(range.start);
+        (start, end + self.order.len() - before)
+    }
+
+    /// Makes a chunk begin at `position`, and returns its rank.
+    fn split(&mut self, position: Position) -> usize {
+        let Position { rank, offset } = position;
+        if offset == 0 {
+            return rank;
+        }
+        let chunk = self.order[rank];
+        if offset < self.len(chunk) {
+            let new = self.new_chunk(self.chunks[chunk as usize].shift);
+            let items = self.items(chunk);
+            self.copy(items.start + offset..items.end, new);
+            self.chunks[chunk as usize].len = offset as u32;
+            self.refresh(chunk);
+            self.order.insert(rank + 1, new);
+            self.renumber(rank + 1);
+        }
+        rank + 1
+    }
+
+    /// Merges the chunks before and at each of these ranks if they are small enough. Rank 0 has
+    /// none before it.
+    fn merge(&mut self, mut ranks: [usize; 3]) {
+        // Merging changes greater ranks.
+        ranks.sort_unstable_by_key(|&rank| Reverse(rank));
+        for rank in ranks {
+            if rank == 0 || rank >= self.order.len() {
+                continue;
+            }
+            let (before, chunk) = (self.order[rank - 1], self.order[rank]);
+            if self.len(before) + self.len(chunk) > self.capacity / 2 {
+                continue;
+            }
+            let shift = self.chunks[chunk as usize].shift - self.chunks[before as usize].shift;
+            let items = self.items(chunk);
+            for at in items.clone() {
+                self.levels[at] += shift;
+                self.exits[at] += shift;
+                let place = &mut self.place[self.nodes[at]];
+                (place.level, place.exit) = (self.levels[at], self.exits[at]);
+            }
+            self.copy(items, before);
+            self.order.remove(rank);
+            self.free.push(chunk);
+            self.renumber(rank);
+        }
+    }
+
+    /// Adds copies of items, which have the same shift, to the end of a chunk, which has room for
+    /// them.
+    fn copy(&mut self, from: Range<usize>, chunk: u32) {
+        for node in &self.nodes[from.clone()] {
+            self.place[*node].chunk = chunk;
+        }
+        let to = self.items(chunk).end;
+        self.chunks[chunk as usize].len += from.len() as u32;
+        self.nodes.copy_within(from.clone(), to);
+        self.levels.copy_within(from.clone(), to);
+        self.exits.copy_within(from, to);
+        self.refresh(chunk);
+    }
+
+    /// Inserts new chunks with these items at `rank`, and returns how many.
+    fn insert_chunks(&mut self, rank: usize, items: &[Item]) -> usize {
+        // Not full, so that some more find room.
+        let pieces = items.chunks(self.capacity * 3 / 4);
+        let chunk_count = pieces.len();
+        for (index, piece) in pieces.enumerate() {
+            let chunk = self.new_chunk(0);
+            self.chunks[chunk as usize].len = piece.len() as u32;
+            self.write(chunk, 0, piece);
+            self.refresh(chunk);
+            self.order.insert(rank + index, chunk);
+        }
+        self.renumber(rank);
+        chunk_count
+    }
+
+    /// An empty chunk that is not in the list.
+    fn new_chunk(&mut self, shift: i32) -> u32 {
+        let empty = Chunk { rank: 0, len: 0, shift, least_level: i32::MAX, least_exit: i32::MAX };
+        if let Some(chunk) = self.free.pop() {
+            self.chunks[chunk as usize] = empty;
+            return chunk;
+        }
+        let chunk = self.chunks.len();
+        self.chunks.push(empty);
+        let item_count = (chunk + 1) * self.capacity;
+        // Any block will do where there is no item.
+        self.nodes.resize(item_count, self.nodes.first().copied().unwrap_or(Block::from_index(0)));
+        self.levels.resize(item_count, 0);
+        self.exits.resize(item_count, 0);
+        chunk as u32
+    }
+
+    /// Writes items to a chunk that is long enough.
+    fn write(&mut self, chunk: u32, offset: usize, items: &[Item]) {
+        let shift = self.chunks[chunk as usize].shift;
+        let start = self.items(chunk).start + offset;
+        for (at, item) in (start..).zip(items) {
+            let [level, exit] = [item.level, item.exit].map(|value| value - shift);
+            (self.nodes[at], self.levels[at], self.exits[at]) = (item.node, level, exit);
+            self.place[item.node] = Place { chunk, level, exit };
+        }
+    }
+
+    /// Finds the least level and exit of a chunk.
+    fn refresh(&mut self, chunk: u32) {
+        let items = self.items(chunk);
+        let least_level = self.levels[items.clone()].iter().copied().min();
+        let least_exit = self.exits[items].iter().copied().min();
+        let chunk = &mut self.chunks[chunk as usize];
+        chunk.least_level = least_level.unwrap_or(i32::MAX);
+        chunk.least_exit = least_exit.unwrap_or(i32::MAX);
+    }
+
+    fn renumber(&mut self, from_rank: usize) {
+        for (rank, &chunk) in self.order.iter().enumerate().skip(from_rank) {
+            self.chunks[chunk as usize].rank = rank as u32;
+        }
+    }
+
+    fn len(&self, chunk: u32) -> usize {
+        self.chunks[chunk as usize].len as usize
+    }
+
+    /// Where the items of a chunk are.
+    fn items(&self, chunk: u32) -> Range<usize> {
+        let start = chunk as usize * self.capacity;
+        start..start + self.len(chunk)
+    }
+}
+
+/// What is looked at before it is asked where exactly the item is.
+const STRIDE: usize = 16;
+
+/// The position of the first item with a property. Written so that it becomes vector instructions.
+fn first<T>(items: &[T], has_property: impl Fn(&T) -> bool) -> Option<usize> {
+    let any = |stride: &[T]| stride.iter().fold(false, |any, item| any | has_property(item));
+    let strides = items.chunks_exact(STRIDE);
+    let rest = items.len() - strides.remainder().len();
+    let start = strides.into_iter().position(any).map_or(rest, |stride| stride * STRIDE);
+    items[start..].iter().position(has_property).map(|offset| start + offset)
+}
+
+/// The position of the last item with a property.
+fn last<T>(items: &[T], has_property: impl Fn(&T) -> bool) -> Option<usize> {
+    let any = |stride: &[T]| stride.iter().fold(false, |any, item| any | has_property(item));
+    let strides = items.rchunks_exact(STRIDE);
+    let rest = strides.remainder().len();
+    let end =
+        strides.into_iter().position(any).map_or(rest, |stride| items.len() - stride * STRIDE);
+    items[..end].iter().rposition(has_property)
+}

@@ -1,0 +1,326 @@
+//! A post-dominator tree that follows its graph.
+//!
+//! It is the dominator tree of the [`ReversedGraph`], whose edges are those between nodes that the
+//! entry reaches, turned around, and one from the virtual exit to each exit: to one node of each
+//! strongly connected component that no edge leaves. So this follows the dominator tree, too,
+//! which knows what is reachable; and most of what is here is about how the exits change.
+//! - Most functions have no infinite loops. Then the exits are the nodes without successors. An
+//!   inserted edge can end that for its source, a deleted one can begin it.
+//! - An edge from an exit to a node that it post-dominates makes an infinite loop. So may nodes
+//!   that become reachable, if they do not all reach an exit. And if a deleted edge takes a node's
+//!   last way to an exit, one has been made, too.
+//! - The exit of an infinite loop is where a search that comes to the loop first turns around. If
+//!   the loop has one entry only, nothing outside of it has a say in that, and after an insertion
+//!   within it the exit is found by walking from the entry.
+//!
+//! Whatever else may happen to an infinite loop, that it is made, is left by a new edge, gets or
+//! has several entries, loses an edge or becomes unreachable, is rare, and the tree is computed
+//! anew. So it is, as with the dominator tree, when an update or a batch is too much.
+//!
+//! Requires nothing of the graph, which is part of this. Cost: as that of the dominator tree, for
+//! both directions.
+
+use crate::analysis::dynamic::batch::{EdgeUpdate, legalize};
+use crate::analysis::dynamic::endless::EndlessLoops;
+use crate::analysis::dynamic::{Budget, DynamicDomTree, DynamicGraph, Marks};
+use crate::analysis::post_dominators::PostDominator;
+use crate::analysis::{DirectedGraph, DomTree, ReversedGraph};
+use crate::ir::Block;
+use crate::support::entity::Entity;
+
+/// So many nodes at most, as a part of all, may become reachable or unreachable at once.
+const PART_THAT_COMES_OR_GOES: usize = 4;
+
+/// A graph, its dominator tree and its post-dominator tree.
+#[derive(Clone, Debug)]
+pub struct DynamicPostDomTree {
+    forward: DynamicDomTree,
+    reversed: DynamicDomTree,
+    endless: EndlessLoops,
+    /// The nodes that are seen to reach an exit.
+    ending: Marks,
+}
+
+impl DynamicPostDomTree {
+    /// The post-dominator tree of `graph`.
+    pub fn compute(graph: DynamicGraph) -> DynamicPostDomTree {
+        let node_count = graph.node_count();
+        let (reversed, endless) = reverse(&graph);
+        DynamicPostDomTree {
+            forward: DynamicDomTree::compute(graph),
+            reversed,
+            endless,
+            ending: Marks::new(node_count),
+        }
+    }
+
+    /// The graph.
+    pub fn graph(&self) -> &DynamicGraph {
+        self.forward.graph()
+    }
+
+    /// The dominator tree of the graph.
+    pub fn dominators(&self) -> &DynamicDomTree {
+        &self.forward
+    }
+
+    /// Adds nodes without edges to the graph until there are `node_count`. Linear in the graph.
+    pub fn extend_to(&mut self, node_count: usize) {
+        self.forward.extend_to(node_count);
+        self.ending.extend_to(self.graph().node_count());
+        // The virtual exit is behind the other nodes.
+        self.recompute_reversed();
+    }
+
+    /// Inserts an edge. Returns whether it was not there.
+    pub fn insert_edge(&mut self, source: Block, target: Block) -> bool {
+        let is_new = !self.graph().has_edge(source, target);
+        if is_new {
+            self.update(&[EdgeUpdate::Insert(source, target)]);
+        }
+        is_new
+    }
+
+    /// Deletes an edge. Returns whether it was there.
+    pub fn delete_edge(&mut self, source: Block, target: Block) -> bool {
+        let is_there = self.graph().has_edge(source, target);
+        if is_there {
+            self.update(&[EdgeUpdate::Delete(source, target)]);
+        }
+        is_there
+    }
+
+    /// Does several updates, of which the last one of each edge counts.
+    pub fn update(&mut self, updates: &[EdgeUpdate]) {
+        let updates = legalize(self.graph(), updates);
+        let budget = self.forward.budget_for(updates.len());
+        let Some(mut budget) = budget else {
+            self.forward.update(&updates);
+            self.recompute_reversed();
+            return;
+        };
+        for (index, &update) in updates.iter().enumerate() {
+            let (source, target) = update.edge();
+            let was_reachable = self.forward.is_reachable(source);
+            let is_done = match update {
+                EdgeUpdate::Insert(..) => {
+                    self.forward.insert_edge(source, target);
+                    if was_reachable {
+                        self.inserted(source, target, &mut budget)
+                    } else {
+                        Some(())
+                    }
+                }
+                EdgeUpdate::Delete(..) => {
+                    self.forward.delete_edge(source, target);
+                    if was_reachable { self.deleted(source, target, &mut budget) } else { Some(()) }
+                }
+            };
+            if is_done.is_none() {
+                self.forward.update(&updates[index + 1..]);
+                self.recompute_reversed();
+                return;
+            }
+        }
+    }
+
+    /// An edge was inserted from a reachable node. None if the tree is to be computed anew.
+    fn inserted(&mut self, source: Block, target: Block, budget: &mut Budget) -> Option<()> {
+        self.endless.allow(self.forward.graph(), self.forward.appeared())?;
+        let graph = self.forward.graph();
+        let was_exit = graph.successors(source) == [target];
+        if self.endless.has(source) {
+            let (before, after) = self.endless.insert_within(graph, source, target)?;
+            let virtual_exit = self.virtual_exit();
+            self.reversed.insert(target, source, budget)?;
+            if before != after {
+                self.reversed.insert(virtual_exit, after, budget)?;
+                self.reversed.delete(virtual_exit, before, budget)?;
+            }
+            return Some(());
+        }
+        self.endless.allow_edge(target)?;
+        if was_exit && source == target {
+            self.endless.add_self_loop(source);
+            return self.reversed.insert(source, source, budget);
+        }
+        if self.forward.appeared().is_empty() {
+            if was_exit && self.reversed.dominates(source, target) {
+                return None;
+            }
+        } else {
+            self.add_appeared(source, was_exit, budget)?;
+        }
+        self.reversed.insert(target, source, budget)?;
+        if was_exit {
+            self.reversed.delete(self.virtual_exit(), source, budget)?;
+        }
+        Some(())
+    }
+
+    /// An edge was deleted from a reachable node. None if the tree is to be computed anew.
+    fn deleted(&mut self, source: Block, target: Block, budget: &mut Budget) -> Option<()> {
+        self.endless.allow(self.forward.graph(), &[])?;
+        let vanished = self.forward.vanished();
+        let is_endless = |&node: &Block| self.endless.has(node);
+        if is_endless(&source) || vanished.iter().any(is_endless) {
+            return None;
+        }
+        self.allow_count(vanished.len())?;
+        if self.graph().successors(source).is_empty() {
+            self.reversed.insert(self.virtual_exit(), source, budget)?;
+        }
+        self.reversed.delete(target, source, budget)?;
+        if !self.reversed.vanished().is_empty() {
+            // They do not reach an exit any more.
+            return None;
+        }
+        self.reversed.isolate(self.forward.vanished());
+        Some(())
+    }
+
+    /// Adds the nodes that have become reachable from `source` to the reversed graph, with all
+    /// edges from them. None if one of them reaches no exit, but for `source` if it was one.
+    fn add_appeared(&mut self, source: Block, was_exit: bool, budget: &mut Budget) -> Option<()> {
+        let appeared = self.forward.appeared();
+        self.allow_count(appeared.len())?;
+        let graph = self.forward.graph();
+        // The nodes that have appeared are not in the reversed tree yet.
+        let ends = |&node: &Block| {
+            let successors = graph.successors(node);
+            let is_way = |&next: &Block| {
+                self.reversed.is_reachable(next)
+                    && !(was_exit && self.reversed.dominates(source, next))
+            };
+            successors.is_empty() || successors.iter().any(is_way)
+        };
+        let mut worklist: Vec<_> = appeared.iter().copied().filter(ends).collect();
+        self.ending.clear();
+        for &node in &worklist {
+            self.ending.insert(node);
+        }
+        let mut ending_count = 0;
+        while let Some(node) = worklist.pop() {
+            ending_count += 1;
+            for &from in graph.predecessors(node) {
+                let is_new = self.forward.is_reachable(from) && !self.reversed.is_reachable(from);
+                if is_new && self.ending.insert(from) {
+                    worklist.push(from);
+                }
+            }
+        }
+        if ending_count < appeared.len() {
+            return None;
+        }
+        let edges_from = |node: Block| graph.successors(node).iter().map(move |&next| (next, node));
+        let edges = appeared.iter().copied().flat_map(edges_from);
+        // Those from nodes that are not in the tree yet change nothing but the graph.
+        let (into_tree, within): (Vec<_>, Vec<_>) =
+            edges.partition(|&(next, _)| self.reversed.is_reachable(next));
+        let is_exit = |node: &Block| graph.successors(*node).is_empty();
+        let exits: Vec<_> = appeared.iter().copied().filter(is_exit).collect();
+        for (next, node) in within.into_iter().chain(into_tree) {
+            self.reversed.insert(next, node, budget)?;
+        }
+        for exit in exits {
+            self.reversed.insert(self.virtual_exit(), exit, budget)?;
+        }
+        Some(())
+    }
+
+    /// None if so many nodes that come or go are too many.
+    fn allow_count(&self, node_count: usize) -> Option<()> {
+        (node_count <= self.graph().node_count() / PART_THAT_COMES_OR_GOES + 100).then_some(())
+    }
+
+    fn recompute_reversed(&mut self) {
+        (self.reversed, self.endless) = reverse(self.forward.graph());
+    }
+
+    /// The node of the tree that stands for the end of the execution, behind the others.
+    fn virtual_exit(&self) -> Block {
+        self.reversed.root()
+    }
+
+    /// The same tree as it is now, the virtual exit and all, with queries in O(1), for analyses
+    /// that take either direction. O(1) if the tree has not changed since, linear otherwise.
+    pub fn settled(&mut self) -> &DomTree {
+        self.reversed.settled()
+    }
+
+    /// The blocks where the execution is taken to end, in no order that means something.
+    pub fn exits(&self) -> &[Block] {
+        self.reversed.graph().successors(self.virtual_exit())
+    }
+
+    /// Whether the tree has `block`: whether the entry reaches it. O(1).
+    #[inline]
+    pub fn is_reachable(&self, block: Block) -> bool {
+        self.reversed.is_reachable(block)
+    }
+
+    /// The distance of `block` from the virtual exit in edges of the tree, at least 1; none when
+    /// it is unreachable. O(1).
+    pub fn level(&self, block: Block) -> Option<u32> {
+        self.reversed.level(block)
+    }
+
+    /// Whether no other block post-dominates `block`. O(1).
+    pub fn is_root(&self, block: Block) -> bool {
+        self.level(block) == Some(1)
+    }
+
+    /// The strict post-dominator of `block` that all its other strict post-dominators
+    /// post-dominate; none when it is unreachable. O(1).
+    pub fn immediate(&self, block: Block) -> Option<PostDominator> {
+        self.reversed.immediate_dominator(block).map(|node| self.post_dominator(node))
+    }
+
+    /// The same if it is a block; none when it is the virtual exit or `block` is unreachable. O(1).
+    #[inline]
+    pub fn immediate_post_dominator(&self, block: Block) -> Option<Block> {
+        self.immediate(block)?.block()
+    }
+
+    /// The blocks that `block` post-dominates immediately, in no order that means something. O(√n)
+    /// for each.
+    pub fn children(&self, block: Block) -> impl Iterator<Item = Block> {
+        self.reversed.children(block)
+    }
+
+    /// Whether every path from `b` to the end of the execution goes through `a`. Every block
+    /// post-dominates itself, and every block post-dominates an unreachable one. O(√n).
+    pub fn post_dominates(&self, a: Block, b: Block) -> bool {
+        self.reversed.dominates(a, b)
+    }
+
+    /// Whether `a` post-dominates `b` and is another block. O(√n).
+    pub fn strictly_post_dominates(&self, a: Block, b: Block) -> bool {
+        self.reversed.strictly_dominates(a, b)
+    }
+
+    /// The post-dominator of both that all their other common post-dominators post-dominate; none
+    /// when one of them is unreachable. O(√n).
+    pub fn nearest_common_post_dominator(&self, a: Block, b: Block) -> Option<PostDominator> {
+        self.reversed.nearest_common_dominator(a, b).map(|node| self.post_dominator(node))
+    }
+
+    fn post_dominator(&self, node: Block) -> PostDominator {
+        if node == self.virtual_exit() {
+            PostDominator::VirtualExit
+        } else {
+            PostDominator::Block(node)
+        }
+    }
+}
+
+/// The dominator tree of the reverse of `graph`, and the infinite loops.
+fn reverse(graph: &DynamicGraph) -> (DynamicDomTree, EndlessLoops) {
+    let reversed = ReversedGraph::compute(graph);
+    let is_reachable = |node: Block| !reversed.predecessors(node).is_empty();
+    let is_endless = |&&exit: &&Block| !graph.successors(exit).is_empty();
+    let exits: Vec<_> = reversed.exits().iter().filter(is_endless).copied().collect();
+    let endless = EndlessLoops::new(graph, &exits, is_reachable);
+    debug_assert_eq!(reversed.virtual_exit().index(), graph.node_count());
+    (DynamicDomTree::compute(DynamicGraph::copy_of(&reversed)), endless)
+}

@@ -1,0 +1,347 @@
+//! The immediate dominator of one node after an edge was deleted, found by searching where the
+//! edge was.
+//!
+//! Let `w` be a node and `d` its immediate dominator before. All paths from `d` to `w` lie in the
+//! subtree of `d`, and enter the subtree of a child of `d` only through that child. So think of
+//! each of these subtrees as one node: a *sibling* of `w`. There is an edge from sibling `s` to
+//! `t` if there is one from the subtree of `s` to `t`. Nothing changes for `w` unless a sibling
+//! has become a *separator*, one that all paths from `d` to `w` pass. We ask
+//! 1. the predecessors: if one of them is `d`, there is none; if all are in the subtree of one
+//!    sibling, that is it;
+//! 2. otherwise, two searches toward each other, forward from `d` and backward from `w`, for some
+//!    path d = p₀, p₁, ..., pₖ, pₖ₊₁ = w of siblings. Only these can be separators;
+//! 3. two more such searches around that path. The forward one passes no `p` from `far` on, the
+//!    greatest index that it has come to: those before are no separators, since it came around
+//!    them. The backward one passes no `p` up to `low`, the least index that it has come to. When
+//!    they meet, or `far` exceeds `low`, then there is no separator. If the backward search ends
+//!    before, p_low is the last separator, and the immediate dominator of `w` is in its subtree:
+//!    the nearest common dominator of all nodes of it from which the search was led to p_low.
+//!
+//! In a tree of a program all siblings are near; in a random graph two searches that meet see
+//! about as many nodes as the square root of the graph has. They take turns edge by edge.
+//!
+//! Requires: the tree was that of the graph, but for edges to `w`, or to siblings of `w` that
+//! now have a separator. Cost: linear in the edges that are visited, a factor O(log n) for those
+//! into the backward search.
+
+use crate::analysis::DirectedGraph;
+use crate::analysis::dynamic::{Budget, DynamicGraph, Marks, PreorderTree};
+use crate::ir::Block;
+use crate::support::entity::EntityVec;
+
+/// A graph in which some edges do not count any more: those from a `dead` node to a `cut` one.
+#[derive(Copy, Clone)]
+pub struct View<'a> {
+    /// The graph.
+    pub graph: &'a DynamicGraph,
+    /// Its dominator tree, as far as is required.
+    pub tree: &'a PreorderTree,
+    /// The nodes from which edges do not count.
+    pub dead: &'a Marks,
+    /// The nodes to which edges do not count.
+    pub cut: &'a Marks,
+}
+
+impl View<'_> {
+    fn counts(&self, source: Block, target: Block) -> bool {
+        !(self.dead.contains(source) && self.cut.contains(target))
+    }
+
+    /// The reachable predecessors of `node`.
+    fn predecessors(&self, node: Block) -> impl Iterator<Item = Block> {
+        let predecessors = self.graph.predecessors(node).iter().copied();
+        predecessors.filter(move |&from| self.tree.contains(from) && self.counts(from, node))
+    }
+}
+
+/// What has become of a node.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Its immediate dominator is the same.
+    Unaffected,
+    /// Its immediate dominator is this other one.
+    Separated(Block),
+    /// No path leads to it.
+    Unreachable,
+}
+
+/// Finds out what has become of nodes. Keeps arrays from one time to the next.
+#[derive(Clone, Debug)]
+pub struct Separators {
+    forward: Side,
+    backward: Side,
+    /// The siblings p₁, ..., pₖ of step 3, and `w`; p₀, which is `d`, is not among them.
+    path: Vec<Block>,
+    on_path: Marks,
+    /// The index of those on the path.
+    index: EntityVec<Block, u32>,
+}
+
+/// One of two searches.
+#[derive(Clone, Debug)]
+struct Side {
+    visited: Marks,
+    /// The node that each was visited from.
+    from: EntityVec<Block, Block>,
+    /// The nodes that were visited; before `done` are those whose edges were, too.
+    queue: Vec<Block>,
+    done: usize,
+    work: usize,
+}
+
+impl Side {
+    fn new(node_count: usize, any: Block) -> Side {
+        Side {
+            visited: Marks::new(node_count),
+            from: EntityVec::filled(node_count, any),
+            queue: Vec::new(),
+            done: 0,
+            work: 0,
+        }
+    }
+
+    fn start(&mut self, node: Block) {
+        self.visited.clear();
+        self.visited.insert(node);
+        self.queue.clear();
+        self.queue.push(node);
+        (self.done, self.work) = (0, 0);
+    }
+
+    fn next(&mut self) -> Option<Block> {
+        let next = self.queue.get(self.done).copied();
+        self.done += usize::from(next.is_some());
+        next
+    }
+
+    fn is_done(&self) -> bool {
+        self.done == self.queue.len()
+    }
+}
+
+/// How far the searches of step 3 have come.
+struct Sweep {
+    far: u32,
+    low: u32,
+    /// The nearest common dominator of the nodes in the subtree of p_low that edges to visited
+    /// siblings begin at.
+    idom: Option<Block>,
+}
+
+impl Separators {
+    /// For graphs of `node_count` nodes, of which `any` is one.
+    pub fn new(node_count: usize, any: Block) -> Separators {
+        Separators {
+            forward: Side::new(node_count, any),
+            backward: Side::new(node_count, any),
+            path: Vec::new(),
+            on_path: Marks::new(node_count),
+            index: EntityVec::filled(node_count, 0),
+        }
+    }
+
+    /// Makes room for `node_count` nodes.
+    pub fn extend_to(&mut self, node_count: usize, any: Block) {
+        for side in [&mut self.forward, &mut self.backward] {
+            side.visited.extend_to(node_count);
+            side.from.extend_to(node_count, any);
+        }
+        self.on_path.extend_to(node_count);
+        self.index.extend_to(node_count, 0);
+    }
+
+    /// What has become of `w`, which is not the root. None if that is over the budget.
+    pub fn verdict(&mut self, view: View, w: Block, budget: &mut Budget) -> Option<Verdict> {
+        let View { tree, .. } = view;
+        let (d, level) = (tree.parent(w), tree.level(w));
+        budget.spend(view.graph.predecessors(w).len())?;
+        if view.predecessors(w).any(|from| from == d) {
+            return Some(Verdict::Unaffected);
+        }
+        let mut only: Option<(Block, Block)> = None;
+        for from in view.predecessors(w) {
+            let sibling = tree.ancestor_at(from, level);
+            match &mut only {
+                _ if sibling == w => {}
+                None => only = Some((sibling, from)),
+                Some((other, idom)) if *other == sibling => {
+                    *idom = tree.nearest_common_ancestor(*idom, from);
+                }
+                Some(_) => {
+                    self.find_path(view, w, budget)?;
+                    return self.sweep(view, w, budget);
+                }
+            }
+        }
+        Some(only.map_or(Verdict::Unreachable, |(_, idom)| Verdict::Separated(idom)))
+    }
+
+    /// Whether the forward side has visited fewer edges and is not at its end; none if both
+    /// together are over the budget.
+    fn is_forward_next(&self, budget: Budget) -> Option<bool> {
+        let (forward, backward) = (&self.forward, &self.backward);
+        let is_forward = !forward.is_done() && forward.work <= backward.work;
+        budget.allows(forward.work + backward.work).then_some(is_forward)
+    }
+
+    /// Step 2. None if that is over the budget.
+    fn find_path(&mut self, view: View, w: Block, budget: &mut Budget) -> Option<()> {
+        let (d, level) = (view.tree.parent(w), view.tree.level(w));
+        self.forward.start(d);
+        self.backward.start(w);
+        // The first sibling that both have visited.
+        let meeting = loop {
+            let met = if self.is_forward_next(*budget)? {
+                self.step_forward(view, level)
+            } else {
+                self.step_backward(view, w, level)
+            };
+            if met.is_some() {
+                break met?;
+            }
+        };
+        budget.spend(self.forward.work + self.backward.work)?;
+        self.path.clear();
+        let mut node = meeting;
+        while node != d {
+            if view.tree.level(node) == level {
+                self.path.push(node);
+            }
+            node = self.forward.from[node];
+        }
+        self.path.reverse();
+        node = meeting;
+        while node != w {
+            node = self.backward.from[node];
+            self.path.push(node);
+        }
+        self.on_path.clear();
+        for (index, &sibling) in (1..).zip(&self.path) {
+            self.on_path.insert(sibling);
+            self.index[sibling] = index;
+        }
+        Some(())
+    }
+
+    /// Visits the successors of one node.
+    fn step_forward(&mut self, view: View, level: i32) -> Option<Block> {
+        let node = self.forward.next()?;
+        let successors = view.graph.successors(node);
+        self.forward.work += successors.len() + 1;
+        for &next in successors {
+            let of_next = view.tree.level(next);
+            // Otherwise it is not below `d`.
+            if of_next >= level && view.counts(node, next) && self.forward.visited.insert(next) {
+                self.forward.from[next] = node;
+                if of_next == level && self.backward.visited.contains(next) {
+                    return Some(next);
+                }
+                self.forward.queue.push(next);
+            }
+        }
+        None
+    }
+
+    /// Visits the siblings, and `d`, from which an edge leads to one sibling.
+    fn step_backward(&mut self, view: View, w: Block, level: i32) -> Option<Block> {
+        let sibling = self.backward.next()?;
+        self.backward.work += view.graph.predecessors(sibling).len() + 1;
+        for from in view.predecessors(sibling) {
+            let next = view.tree.ancestor_at(from, level);
+            if self.backward.visited.insert(next) {
+                self.backward.from[next] = sibling;
+                if self.forward.visited.contains(next) {
+                    return Some(next);
+                }
+                self.backward.queue.push(next);
+            }
+        }
+        debug_assert!(!self.backward.is_done(), "a path leads to {w:?}");
+        None
+    }
+
+    /// Step 3. None if that is over the budget.
+    fn sweep(&mut self, view: View, w: Block, budget: &mut Budget) -> Option<Verdict> {
+        self.forward.start(view.tree.parent(w));
+        self.backward.start(w);
+        let mut sweep = Sweep { far: 1, low: self.path.len() as u32 - 1, idom: None };
+        while sweep.far <= sweep.low {
+            if self.backward.is_done() {
+                budget.spend(self.forward.work + self.backward.work)?;
+                return sweep.idom.map(Verdict::Separated);
+            }
+            let is_met = if self.is_forward_next(*budget)? {
+                self.sweep_forward(view, w, &mut sweep)
+            } else {
+                self.sweep_backward(view, w, &mut sweep)
+            };
+            if is_met {
+                break;
+            }
+        }
+        budget.spend(self.forward.work + self.backward.work)?;
+        Some(Verdict::Unaffected)
+    }
+
+    /// Visits the successors of one node. Returns whether it met the other side.
+    fn sweep_forward(&mut self, view: View, w: Block, sweep: &mut Sweep) -> bool {
+        let Some(node) = self.forward.next() else { return false };
+        let level = view.tree.level(w);
+        let successors = view.graph.successors(node);
+        self.forward.work += successors.len() + 1;
+        for &next in successors {
+            let of_next = view.tree.level(next);
+            if of_next < level || !view.counts(node, next) {
+                continue;
+            }
+            if of_next == level && self.on_path.contains(next) {
+                let index = self.index[next];
+                while sweep.far < index {
+                    self.forward.queue.push(self.path[sweep.far as usize - 1]);
+                    sweep.far += 1;
+                }
+            } else if self.forward.visited.insert(next) {
+                if of_next == level && self.backward.visited.contains(next) {
+                    return true;
+                }
+                self.forward.queue.push(next);
+            }
+        }
+        false
+    }
+
+    /// Visits the siblings from which an edge leads to one sibling. Returns whether it met the
+    /// other side.
+    fn sweep_backward(&mut self, view: View, w: Block, sweep: &mut Sweep) -> bool {
+        let Some(sibling) = self.backward.next() else { return false };
+        let (d, level) = (view.tree.parent(w), view.tree.level(w));
+        self.backward.work += view.graph.predecessors(sibling).len() + 1;
+        for from in view.predecessors(sibling) {
+            if from == d {
+                return true;
+            }
+            let next = view.tree.ancestor_at(from, level);
+            if !self.on_path.contains(next) {
+                if self.backward.visited.insert(next) {
+                    if self.forward.visited.contains(next) {
+                        return true;
+                    }
+                    self.backward.queue.push(next);
+                }
+                continue;
+            }
+            let index = self.index[next];
+            if index < sweep.low {
+                while index < sweep.low {
+                    self.backward.queue.push(self.path[sweep.low as usize - 1]);
+                    sweep.low -= 1;
+                }
+                sweep.idom = Some(from);
+            } else if index == sweep.low {
+                let idom = sweep.idom.unwrap_or(from);
+                sweep.idom = Some(view.tree.nearest_common_ancestor(idom, from));
+            }
+        }
+        false
+    }
+}
