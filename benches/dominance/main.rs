@@ -1,146 +1,125 @@
-//! scratch
-#![allow(dead_code)]
+//! Times dominators: the algorithms beside petgraph's, updates of a tree beside computing it anew,
+//! queries; and counts memory. `cargo bench --bench dominance`; what is timed by criterion can be
+//! filtered by name, as with every benchmark of criterion's, and `-- --quick` is quicker.
+
+mod memory;
 mod shapes;
-use minisysy::analysis::dominance::{Algorithm, SpanningTree};
-use minisysy::analysis::*;
+mod tables;
+mod updates;
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{BenchmarkGroup, BenchmarkId, Criterion, SamplingMode, Throughput, measurement};
+use minisysy::analysis::dominance::Algorithm;
+use minisysy::analysis::{AdjacencyGraph, DomTree};
 use minisysy::ir::Block;
 use minisysy::support::entity::Entity;
-use std::hint::black_box;
-use std::time::Instant;
+use peak_alloc::PeakAlloc;
+use petgraph::algo::dominators::simple_fast;
+use petgraph::graph::DiGraph;
+use shapes::{Edges, Random, SHAPES};
+use tables::Estimates;
 
-fn median(mut f: impl FnMut()) -> f64 {
-    let mut times = vec![];
-    let start = Instant::now();
-    while times.len() < 3 || (start.elapsed().as_secs_f64() < 1.0 && times.len() < 200) {
-        let t = Instant::now();
-        f();
-        times.push(t.elapsed().as_secs_f64() * 1e3);
-        if times[0] > 2000.0 {
-            break;
-        }
-    }
-    times.sort_by(f64::total_cmp);
-    times[0]
-}
+#[global_allocator]
+static ALLOCATED: PeakAlloc = PeakAlloc;
 
-fn dynamic(filter: &str, size: usize) {
-    for shape in shapes::SHAPES.iter().filter(|s| s.name.contains(filter)) {
-        let g = (shape.build)(size);
-        let b = |x: usize| Block::from_index(x);
-        let edges: Vec<_> = g.edges.iter().map(|&(x, y)| (b(x as usize), b(y as usize))).collect();
-        let graph = AdjacencyGraph::from_edges(g.node_count, b(0), &edges);
-        let whole = median(|| {
-            black_box(DomTree::compute(&graph));
-        }) * 1e3;
-        let mut tree = DynamicDomTree::compute(DynamicGraph::copy_of(&graph));
-        let dg = DynamicGraph::copy_of(&graph);
-        let copy = median(|| {
-            black_box(dg.clone());
-        }) * 1e3;
-        let dom = median(|| {
-            black_box(DomTree::compute(&dg));
-        }) * 1e3;
-        let dy = median(|| {
-            black_box(DynamicDomTree::compute(dg.clone()));
-        }) * 1e3;
-        println!("dynamic: compute {dy:.0} us, of which copy {copy:.0} domtree {dom:.0}");
-        if std::env::args().nth(4).is_some() {
-            continue;
-        }
-        let mut random = shapes::Random(7);
-        for kind in ["own", "pair"] {
-            let mut times = [vec![], vec![]];
-            for _ in 0..2000 {
-                let (x, y) = if kind == "own" {
-                    edges[random.below(edges.len())]
-                } else {
-                    (b(random.below(g.node_count)), b(random.below(g.node_count)))
-                };
-                let mut there = tree.graph().has_edge(x, y);
-                for _ in 0..2 {
-                    let t = Instant::now();
-                    if there {
-                        tree.delete_edge(x, y);
-                    } else {
-                        tree.insert_edge(x, y);
-                    }
-                    times[there as usize].push(t.elapsed().as_secs_f64() * 1e6);
-                    there = !there;
-                }
-            }
-            for (what, times) in ["insert", "delete"].iter().zip(&mut times) {
-                times.sort_by(f64::total_cmp);
-                let q = |f: f64| times[((times.len() - 1) as f64 * f) as usize];
-                println!(
-                    "{:22} {size:7} {kind:4} {what} whole {whole:8.0} us: median {:7.2} ratio {:8.1}  p75 {:7.2} p90 {:7.2} p99 {:8.1} max {:8.1} mean {:8.2} ratio {:8.1}",
-                    shape.name,
-                    q(0.5),
-                    whole / q(0.5),
-                    q(0.75),
-                    q(0.9),
-                    q(0.99),
-                    q(1.0),
-                    times.iter().sum::<f64>() / times.len() as f64,
-                    whole / (times.iter().sum::<f64>() / times.len() as f64)
-                );
-            }
-        }
-    }
-}
+/// The sizes of the graphs, in nodes.
+const SIZES: [usize; 5] = [100, 1_000, 10_000, 100_000, 1_000_000];
+
+/// From this size on, the two algorithms that are quadratic on everything are left out.
+const TOO_LARGE_FOR_QUADRATIC: usize = 10_000;
+
+/// The size of the graphs that are updated and asked about.
+const SIZE: usize = 100_000;
+
+/// What the benchmarks of petgraph's algorithm are called.
+const PETGRAPH: &str = "petgraph";
+
+/// How many dominance queries are timed at once.
+const QUERY_COUNT: usize = 1 << 16;
+
+/// What the benchmark of queries is called.
+const QUERIES: &str = "queries";
 
 fn main() {
-    if std::env::args().nth(1).as_deref() == Some("dynamic") {
-        dynamic(
-            &std::env::args().nth(2).unwrap(),
-            std::env::args().nth(3).unwrap().parse().unwrap(),
-        );
-        return;
+    let estimates = Estimates::new();
+    let mut criterion = Criterion::default()
+        .warm_up_time(Duration::from_millis(200))
+        .measurement_time(Duration::from_millis(800))
+        .sample_size(10)
+        .output_directory(estimates.folder())
+        .configure_from_args();
+    whole_trees(&mut criterion);
+    queries(&mut criterion);
+    criterion.final_summary();
+    tables::print_whole_trees(&estimates);
+    tables::print_queries(&estimates);
+    updates::print(&estimates);
+    memory::print();
+}
+
+/// Computes the tree of every graph by every algorithm that can be waited for.
+fn whole_trees(criterion: &mut Criterion) {
+    for shape in &SHAPES {
+        let mut group = criterion.benchmark_group(shape.name);
+        // An iteration may take seconds.
+        group.sampling_mode(SamplingMode::Flat);
+        for size in SIZES {
+            let edges = (shape.build)(size);
+            whole_tree(&mut group, &edges, size, size <= shape.iterative_limit);
+        }
+        group.finish();
     }
-    let args: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
-    let filter = args.first().cloned().unwrap_or_default();
-    let sizes: Vec<usize> = args
-        .get(1)
-        .map_or(vec![100_000, 1_000_000], |s| s.split(',').map(|s| s.parse().unwrap()).collect());
-    let no_pet = args.len() > 2;
-    for size in sizes {
-        for shape in shapes::SHAPES.iter().filter(|s| s.name.contains(&filter)) {
-            let g = (shape.build)(size);
-            let b = |x: u32| Block::from_index(x as usize);
-            let edges: Vec<_> = g.edges.iter().map(|&(x, y)| (b(x), b(y))).collect();
-            let graph = AdjacencyGraph::from_edges(g.node_count, b(0), &edges);
-            let pg = petgraph::graph::DiGraph::<(), ()>::from_edges(g.edges.iter().copied());
-            let pt = if size >= shape.iterative_limit || no_pet {
-                f64::NAN
-            } else {
-                median(|| {
-                    black_box(petgraph::algo::dominators::simple_fast(&pg, 0.into()));
-                })
-            };
-            let dfs = median(|| {
-                black_box(SpanningTree::compute(&graph));
+}
+
+fn whole_tree(
+    group: &mut BenchmarkGroup<'_, measurement::WallTime>,
+    edges: &Edges,
+    size: usize,
+    with_iterative: bool,
+) {
+    let graph = adjacency(edges);
+    for algorithm in Algorithm::ALL {
+        let is_quick_enough = match algorithm {
+            Algorithm::NodeDeletion | Algorithm::IterativeSets => size < TOO_LARGE_FOR_QUADRATIC,
+            Algorithm::IterativeIdoms => with_iterative,
+            Algorithm::LengauerTarjan | Algorithm::SemiNca => true,
+        };
+        if is_quick_enough {
+            group.bench_function(BenchmarkId::new(algorithm.name(), size), |bencher| {
+                bencher.iter(|| black_box(DomTree::compute_by(algorithm, &graph)));
             });
-            let tree = SpanningTree::compute(&graph);
-            let snca = median(|| {
-                black_box(Algorithm::SemiNca.immediate_dominators(&graph, &tree));
-            });
-            let lt = median(|| {
-                black_box(Algorithm::LengauerTarjan.immediate_dominators(&graph, &tree));
-            });
-            let idom = Algorithm::SemiNca.immediate_dominators(&graph, &tree);
-            let built = median(|| {
-                black_box(DomTree::from_immediate_dominators(g.node_count, &tree.order, &idom));
-            });
-            let whole = median(|| {
-                black_box(DomTree::compute(&graph));
-            });
-            println!(
-                "{:24} {:8} {:8} pet {pt:9.2} ours {whole:8.3} = dfs {dfs:7.3} + snca {snca:7.3} + tree {built:7.3} rest {:7.3}  ratio {:6.1}   lt {lt:7.3}",
-                shape.name,
-                g.node_count,
-                g.edges.len(),
-                whole - dfs - snca - built,
-                pt / whole
-            );
         }
     }
+    if with_iterative {
+        let graph = DiGraph::<(), ()>::from_edges(edges.pairs.iter().copied());
+        group.bench_function(BenchmarkId::new(PETGRAPH, size), |bencher| {
+            bencher.iter(|| black_box(simple_fast(&graph, 0.into())));
+        });
+    }
+}
+
+/// Asks for the dominance of random pairs of blocks.
+fn queries(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group(QUERIES);
+    group.throughput(Throughput::Elements(QUERY_COUNT as u64));
+    for shape in &SHAPES {
+        let edges = (shape.build)(SIZE);
+        let tree = DomTree::compute(&adjacency(&edges));
+        let mut random = Random(11);
+        let mut any = || Block::from_index(random.below(edges.node_count));
+        let pairs: Vec<_> = (0..QUERY_COUNT).map(|_| (any(), any())).collect();
+        group.bench_function(shape.name, |bencher| {
+            bencher.iter(|| pairs.iter().filter(|&&(a, b)| tree.dominates(a, b)).count());
+        });
+    }
+    group.finish();
+}
+
+/// The graph of these edges.
+fn adjacency(edges: &Edges) -> AdjacencyGraph {
+    let block = |node: u32| Block::from_index(node as usize);
+    let pairs: Vec<_> = edges.pairs.iter().map(|&(a, b)| (block(a), block(b))).collect();
+    AdjacencyGraph::from_edges(edges.node_count, block(0), &pairs)
 }

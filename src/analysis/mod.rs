@@ -1,7 +1,7 @@
 //! What is computed about a function without changing it.
 //!
 //! Every analysis is a struct with a `compute`; it is right for the function it was computed
-//! from until the function's blocks or branches change. All of them are dense arrays indexed by
+//! from until the function's blocks or branches change, unless it is told ([`dynamic`]). All of them are dense arrays indexed by
 //! block, or by the position in dominator-tree preorder, and none recurses. In their costs, `n` is
 //! the number of blocks and `m` that of edges, if nothing else is said.
 //!
@@ -12,6 +12,7 @@
 //! | graphs: the function's, and turned around with a virtual exit | [`mod@cfg`], [`reversed`], [`graph`] |
 //! | immediate dominators, by five algorithms | [`dominance`] |
 //! | dominator and post-dominator trees, and walks over them | [`dominators`], [`post_dominators`], [`walk`] |
+//! | both trees while edges come and go | [`dynamic`] |
 //! | dominance of instructions | [`inst_dominance`] |
 //! | whether a tree is a dominator tree | [`certificate`], [`low_high`] |
 //! | frontiers and control dependence | [`frontier`], [`dj_graph`], [`iterated_frontier`], [`pruned_frontier`] |
@@ -46,7 +47,7 @@ pub use components::Components;
 pub use dj_graph::DjGraph;
 pub use dominance::Algorithm;
 pub use dominators::DomTree;
-pub use dynamic::{DynamicDomTree, DynamicGraph, DynamicPostDomTree};
+pub use dynamic::{DynamicDomTree, DynamicGraph, DynamicPostDomTree, EdgeUpdate};
 pub use frontier::DominanceFrontiers;
 pub use graph::{AdjacencyGraph, DirectedGraph};
 pub use inst_dominance::InstDominance;

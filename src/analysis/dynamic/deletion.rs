@@ -95,8 +95,7 @@ impl Deletion {
     }
 
     /// Updates `tree` to what it would be without the edges from `subtree`, all that `top`
-    /// dominates, to other nodes. None if
-    /// that is over the budget.
+    /// dominates, to other nodes. None if that is over the budget.
     fn cut_edges(
         &mut self,
         graph: &DynamicGraph,
@@ -125,8 +124,7 @@ impl Deletion {
     }
 
     /// Updates `tree` after edges to `target`, which is still reachable, do not count any more.
-    /// None if
-    /// that is over the budget.
+    /// None if that is over the budget.
     fn update(
         &mut self,
         graph: &DynamicGraph,

@@ -12,7 +12,7 @@
 use crate::analysis::DirectedGraph;
 use crate::analysis::dynamic::DynamicGraph;
 use crate::ir::Block;
-use crate::support::entity::EntityVec;
+use crate::support::entity::{Entity, EntityVec};
 
 /// The infinite loops of a graph.
 #[derive(Clone, Debug)]
@@ -93,7 +93,7 @@ impl EndlessLoops {
 
     /// Makes a loop of a node that was an exit and has got an edge to itself.
     pub fn add_self_loop(&mut self, node: Block) {
-        self.of.extend_to(crate::support::entity::Entity::index(node) + 1, None);
+        self.of.extend_to(node.index() + 1, None);
         self.of[node] = Some(self.loops.len() as u32);
         self.loops.push(EndlessLoop { exit: node, entry: Some(node) });
     }

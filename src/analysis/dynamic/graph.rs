@@ -5,8 +5,9 @@
 //! than half of the array. Lists keep their order: an edge is inserted at the end of two lists,
 //! and deleted by moving up what is behind it.
 //!
-//! Requires nothing. Cost: an edge is found, inserted or deleted in time linear in the lists that
-//! it is on; to visit them costs what it does in a graph that does not change.
+//! Requires nothing. Cost: an edge is found in time linear in the shorter one of the lists that it
+//! is on, inserted in that, and deleted in time linear in both; to visit edges costs what it does
+//! in a graph that does not change.
 
 use crate::analysis::DirectedGraph;
 use crate::ir::Block;
@@ -45,9 +46,15 @@ impl DynamicGraph {
         self.predecessors.rows.extend_to(node_count, Row::EMPTY);
     }
 
-    /// Whether there is an edge from `source` to `target`.
+    /// Whether there is an edge from `source` to `target`. Linear in the shorter one of the lists
+    /// that it would be on.
     pub fn has_edge(&self, source: Block, target: Block) -> bool {
-        self.successors.row(source).contains(&target)
+        let (successors, predecessors) = (self.successors(source), self.predecessors(target));
+        if successors.len() <= predecessors.len() {
+            successors.contains(&target)
+        } else {
+            predecessors.contains(&source)
+        }
     }
 
     /// Adds an edge, as the last of its source and of its target. Returns whether it was not there.
