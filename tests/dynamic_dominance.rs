@@ -120,7 +120,7 @@ fn toggle(tree: &mut DynamicDomTree, source: Block, target: Block) -> TestCaseRe
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
     fn dominators_follow_every_edge(
@@ -175,7 +175,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
     fn large_subtrees_move((graph, changes) in changing_chain()) {

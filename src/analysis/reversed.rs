@@ -5,10 +5,10 @@
 //! connected component that no edge leaves.
 //! - A block without successors, one that returns or is `unreachable`, is such a component by
 //!   itself. Hence it is an exit.
-//! - Otherwise the component is an infinite loop, and its exit is the last of it in reverse
-//!   postorder. The search left this one first, when none of its successors was left: all were
-//!   on the way to it. So every edge from it goes back, and the loop is seen as though it might
-//!   end with an iteration. LLVM, too, takes one node of each such component.
+//! - Otherwise the component is an infinite loop, and its exit is the one of its nodes with the
+//!   greatest number: as a rule, where an iteration ends and the loop goes back, so it is seen as
+//!   though it might end with an iteration. LLVM, too, takes one node of each such component; this
+//!   one depends on the component alone, and stays the same when edges come and go elsewhere.
 //!
 //! With these edges every node that the graph's entry reaches is reachable here: a path through
 //! components ends only in one that no edge leaves, and there every node reaches the exit. With
@@ -40,7 +40,8 @@ impl ReversedGraph {
             let members = components.members(component);
             let leaves = |&next: &Block| components.of(next) != Some(component);
             if !members.iter().any(|&node| graph.successors(node).iter().any(leaves)) {
-                is_exit[members[members.len() - 1]] = true;
+                let last = members.iter().copied().max();
+                is_exit[last.expect("a component has a node")] = true;
             }
         }
         let order = components.reverse_postorder();
@@ -106,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn an_infinite_loop_exits_where_it_goes_back() {
+    fn an_infinite_loop_exits_at_its_last_block() {
         // 1 heads the loop, 2 and 3 are alternatives in it, 4 goes back.
         let edges = [(0, 1), (1, 2), (1, 3), (2, 4), (3, 4), (4, 1)];
         assert_eq!(exits(5, &edges), [4]);

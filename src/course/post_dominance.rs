@@ -22,8 +22,8 @@
 //! ```
 //!
 //! From a loop that is never left no path leads to an end, and everything would post-dominate it.
-//! So the last of its blocks in reverse postorder is taken for an exit, too, as if the loop could
-//! end with an iteration. Here 1 and 2 are such a loop, beside the return in 3.
+//! So the last of its blocks is taken for an exit, too, as if the loop could end with an
+//! iteration. Here 1 and 2 are such a loop, beside the return in 3.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;

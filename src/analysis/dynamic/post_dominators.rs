@@ -6,16 +6,14 @@
 //! which knows what is reachable; and most of what is here is about how the exits change.
 //! - Most functions have no infinite loops. Then the exits are the nodes without successors. An
 //!   inserted edge can end that for its source, a deleted one can begin it.
-//! - An edge from an exit to a node that it post-dominates makes an infinite loop. So may nodes
-//!   that become reachable, if they do not all reach an exit. And if a deleted edge takes a node's
-//!   last way to an exit, one has been made, too.
-//! - The exit of an infinite loop is where a search that comes to the loop first turns around. If
-//!   the loop has one entry only, nothing outside of it has a say in that, and after an insertion
-//!   within it the exit is found by walking from the entry.
+//! - An edge that leaves an infinite loop ends that for the loop.
+//! - An edge from an exit, or out of an infinite loop, to a node that the exit post-dominates makes
+//!   an infinite loop, or a larger one. So may nodes that become reachable, if they do not all
+//!   reach an exit. And if a deleted edge takes a node's last way to an exit, or an infinite loop
+//!   falls apart, one has been made, too.
 //!
-//! Whatever else may happen to an infinite loop, that it is made, is left by a new edge, gets or
-//! has several entries, loses an edge or becomes unreachable, is rare, and the tree is computed
-//! anew. So it is, as with the dominator tree, when an update or a batch is too much.
+//! Infinite loops are rarely made; the tree is computed anew then. So it is, as with the dominator
+//! tree, when an update or a batch is too much.
 //!
 //! Requires nothing of the graph, which is part of this. Cost: as that of the dominator tree, for
 //! both directions.
@@ -126,48 +124,42 @@ impl DynamicPostDomTree {
 
     /// An edge was inserted from a reachable node. None if the tree is to be computed anew.
     fn inserted(&mut self, source: Block, target: Block, budget: &mut Budget) -> Option<()> {
-        self.endless.allow(self.forward.graph(), self.forward.appeared())?;
-        let graph = self.forward.graph();
-        let was_exit = graph.successors(source) == [target];
-        if self.endless.has(source) {
-            let (before, after) = self.endless.insert_within(graph, source, target)?;
-            let virtual_exit = self.virtual_exit();
-            self.reversed.insert(target, source, budget)?;
-            if before != after {
-                self.reversed.insert(virtual_exit, after, budget)?;
-                self.reversed.delete(virtual_exit, before, budget)?;
-            }
-            return Some(());
+        if self.endless.is_within(source, target) {
+            return self.reversed.insert(target, source, budget);
         }
-        self.endless.allow_edge(target)?;
+        // What is an exit no longer.
+        let was_exit = self.graph().successors(source) == [target];
         if was_exit && source == target {
             self.endless.add_self_loop(source);
             return self.reversed.insert(source, source, budget);
         }
-        if self.forward.appeared().is_empty() {
-            if was_exit && self.reversed.dominates(source, target) {
-                return None;
-            }
-        } else {
-            self.add_appeared(source, was_exit, budget)?;
+        let lost = if was_exit { Some(source) } else { self.endless.exit(source) };
+        if !self.forward.appeared().is_empty() {
+            self.add_appeared(lost, budget)?;
+        } else if lost.is_some_and(|exit| self.reversed.dominates(exit, target)) {
+            return None;
         }
         self.reversed.insert(target, source, budget)?;
-        if was_exit {
-            self.reversed.delete(self.virtual_exit(), source, budget)?;
+        if let Some(exit) = lost {
+            self.reversed.delete(self.virtual_exit(), exit, budget)?;
+            self.endless.remove(exit);
         }
         Some(())
     }
 
     /// An edge was deleted from a reachable node. None if the tree is to be computed anew.
     fn deleted(&mut self, source: Block, target: Block, budget: &mut Budget) -> Option<()> {
-        self.endless.allow(self.forward.graph(), &[])?;
         let vanished = self.forward.vanished();
-        let is_endless = |&node: &Block| self.endless.has(node);
-        if is_endless(&source) || vanished.iter().any(is_endless) {
-            return None;
-        }
         self.allow_count(vanished.len())?;
-        if self.graph().successors(source).is_empty() {
+        let graph = self.forward.graph();
+        if self.endless.exit(source).is_some() {
+            if graph.successors(source).is_empty() && source == target {
+                // The exit stays one.
+                self.endless.remove(source);
+            } else if !self.endless.is_still_whole(graph, (source, target), budget)? {
+                return None;
+            }
+        } else if graph.successors(source).is_empty() {
             self.reversed.insert(self.virtual_exit(), source, budget)?;
         }
         self.reversed.delete(target, source, budget)?;
@@ -175,13 +167,15 @@ impl DynamicPostDomTree {
             // They do not reach an exit any more.
             return None;
         }
-        self.reversed.isolate(self.forward.vanished());
+        let vanished = self.forward.vanished();
+        vanished.iter().for_each(|&node| self.endless.remove(node));
+        self.reversed.isolate(vanished);
         Some(())
     }
 
-    /// Adds the nodes that have become reachable from `source` to the reversed graph, with all
-    /// edges from them. None if one of them reaches no exit, but for `source` if it was one.
-    fn add_appeared(&mut self, source: Block, was_exit: bool, budget: &mut Budget) -> Option<()> {
+    /// Adds the nodes that have become reachable to the reversed graph, with all edges from them.
+    /// None if one of them reaches no exit but the one that is `lost`.
+    fn add_appeared(&mut self, lost: Option<Block>, budget: &mut Budget) -> Option<()> {
         let appeared = self.forward.appeared();
         self.allow_count(appeared.len())?;
         let graph = self.forward.graph();
@@ -190,7 +184,7 @@ impl DynamicPostDomTree {
             let successors = graph.successors(node);
             let is_way = |&next: &Block| {
                 self.reversed.is_reachable(next)
-                    && !(was_exit && self.reversed.dominates(source, next))
+                    && !lost.is_some_and(|exit| self.reversed.dominates(exit, next))
             };
             successors.is_empty() || successors.iter().any(is_way)
         };
@@ -317,10 +311,9 @@ impl DynamicPostDomTree {
 /// The dominator tree of the reverse of `graph`, and the infinite loops.
 fn reverse(graph: &DynamicGraph) -> (DynamicDomTree, EndlessLoops) {
     let reversed = ReversedGraph::compute(graph);
-    let is_reachable = |node: Block| !reversed.predecessors(node).is_empty();
     let is_endless = |&&exit: &&Block| !graph.successors(exit).is_empty();
     let exits: Vec<_> = reversed.exits().iter().filter(is_endless).copied().collect();
-    let endless = EndlessLoops::new(graph, &exits, is_reachable);
+    let endless = EndlessLoops::new(graph, &exits);
     debug_assert_eq!(reversed.virtual_exit().index(), graph.node_count());
     (DynamicDomTree::compute(DynamicGraph::copy_of(&reversed)), endless)
 }
