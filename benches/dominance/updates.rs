@@ -12,7 +12,7 @@ use crate::tables::{Estimates, duration, proportion};
 use crate::{SIZE, adjacency};
 
 /// How many random edges come and go.
-const EDGE_COUNT: usize = 1000;
+const EDGE_COUNT: usize = 401;
 
 /// How often the whole tree is computed.
 const WHOLE_COUNT: usize = 21;

@@ -13,7 +13,7 @@
 //! | 6 | [where phis stand](phis) | three phis at once, `sopfr`, `fib` in five flavours |
 //! | 7 | [renaming](renaming) | one block, the definitions of `x` |
 //! | 8 | [out of SSA form](leaving_ssa) | swap and lost copy, three phis at once |
-//! | 9 | [updates of SSA form](updates) | two new definitions in a loop |
+//! | 9 | [updates of SSA form, and of dominators](updates) | two new definitions in a loop |
 //!
 //! The figures are those of five documents, and keep their numbers. Where one of these has it
 //! wrong, the lesson says so.

@@ -70,3 +70,30 @@
 //! assert_eq!(reports[..3], [(of_add, add), (Value::i32(1), b), (of_add, b)]);
 //! assert_eq!(reports[3..], [(Value::i32(0), a), (of_b, a)]);
 //! ```
+//!
+//! # Edges that come and go
+//!
+//! A pass that changes branches changes what dominates what. An inserted edge from `x` to `y` can
+//! only move blocks up the tree, to below the nearest common dominator of `x` and `y`; a deleted
+//! one moves blocks down again. [`DynamicDomTree`](crate::analysis::DynamicDomTree) and
+//! [`DynamicPostDomTree`](crate::analysis::DynamicPostDomTree) find these blocks near the edge
+//! instead of computing the tree anew, and [`dynamic`](crate::analysis::dynamic) tells how.
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! // 1 chooses between 2 and 3, which meet in 4; 5 follows.
+//! let graph = graph(&[(1, 2), (1, 3), (2, 4), (3, 4), (4, 5)]);
+//! let mut tree = DynamicDomTree::compute(DynamicGraph::copy_of(&graph));
+//! let idom = |tree: &DynamicDomTree, number| tree.immediate_dominator(node(number));
+//! tree.insert_edge(node(3), node(5));
+//! assert_eq!([4, 5].map(|x| idom(&tree, x)), [Some(node(1)); 2]);
+//! tree.delete_edge(node(2), node(4));
+//! assert_eq!([4, 5].map(|x| idom(&tree, x)), [Some(node(3)); 2]);
+//! // Without its only edge, 3 is unreachable, and so is all that it dominates.
+//! tree.delete_edge(node(1), node(3));
+//! assert!([3, 4, 5].iter().all(|&x| !tree.is_reachable(node(x))));
+//! // Of several updates the last one of each edge counts; these two come to nothing.
+//! let edge = (node(2), node(5));
+//! tree.update(&[EdgeUpdate::Insert(edge.0, edge.1), EdgeUpdate::Delete(edge.0, edge.1)]);
+//! assert!(!tree.graph().has_edge(edge.0, edge.1));
+//! ```

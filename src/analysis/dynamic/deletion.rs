@@ -4,7 +4,7 @@
 //! one that has another immediate dominator from now on, has had the same one as `y`, and gets one
 //! below it: a deletion undoes an insertion, and there affected nodes come from below `c` and get
 //! `c`. For the same reason it is reached from `y` through affected siblings and what they have
-//! dominated. So we ask about `y` first ([`separator`](crate::analysis::dynamic::separator) knows
+//! dominated. So we ask about `y` first ([`separator`](super::separator) knows
 //! how), and about a sibling when an edge leads to it from what an affected one has dominated. The
 //! tree is left as it is until all is known, since the answers are found by it.
 //!

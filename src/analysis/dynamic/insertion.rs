@@ -9,7 +9,7 @@
 //! deepest first (the *depth-based* search), since what is met from a node of some level on the
 //! way is affected if it is not below that level. All that is below it and can be reached in this
 //! way is what the node dominates. The paper, and LLVM, walk through all of that; we only visit
-//! the [exits](crate::analysis::dynamic::exits).
+//! the [exits].
 //!
 //! If `y` was unreachable, all that it reaches and that was unreachable, too, is dominated by `y`
 //! and gets the dominator tree that it has by itself. Then every edge from there to nodes that
