@@ -81,6 +81,7 @@ codes! {
     Extension "E0034" "extension that miniSysY lacks",
     NotUtf8 "E0035" "bytes that are not UTF-8",
     SourceTooLarge "E0036" "source file too large",
+    ForeignSyntax "E0037" "syntax of another language",
     IrSyntax "E0101" "malformed LLVM IR",
     IrUnsupported "E0102" "part of LLVM IR that is not known here",
     IrNumber "E0103" "number out of order",

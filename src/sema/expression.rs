@@ -118,6 +118,10 @@ impl Checker<'_> {
             }
             ExprKind::Binary(op @ ast::BinaryOp::And) => self.logical(op, Logical::And, span),
             ExprKind::Binary(op @ ast::BinaryOp::Or) => self.logical(op, Logical::Or, span),
+            ExprKind::Binary(ast::BinaryOp::Foreign) => {
+                self.int_operands();
+                Operand::unknown(span)
+            }
             ExprKind::ShortCircuit(op) => return self.short_circuit(op),
             ExprKind::Paren => {
                 let operand = self.pop();

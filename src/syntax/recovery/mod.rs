@@ -43,6 +43,11 @@ pub(super) struct Feed {
 }
 
 impl Feed {
+    /// The source from the token with index `position` on.
+    pub fn new(position: usize) -> Feed {
+        Feed { prefix: Vec::new(), position }
+    }
+
     /// The tokens as the parser takes them.
     pub fn tokens<'a>(
         &'a self,
