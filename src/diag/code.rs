@@ -110,6 +110,10 @@ codes! {
     DivisionByZero "W0009" "division by zero",
     ExtensionUsed "W0010" "extension used",
     UnusedValue "W0011" "value computed and not used",
+    DoubledSign "W0012" "`++` or `--` that changes nothing",
+    EmptyBody "W0013" "`;` right behind a condition",
+    ChainedComparison "W0014" "comparison of a comparison",
+    SubscriptOutside "W0015" "subscript outside the array",
     IrSecondTerminator "W0101" "instruction behind a terminator",
     IrRuntimeDeclaration "W0102" "declaration that differs from the runtime library's",
 }

@@ -199,6 +199,15 @@ fn foreign_type(rewriter: &mut Rewriter) -> bool {
     if !was_reported {
         rewriter.report(length, diagnostic);
     }
+    if mend == words::FRACTION {
+        // That such a variable gets such a value is no second mistake.
+        let value = (length..SHORT).take_while(|&ahead| !rewriter.is(ahead, TokenKind::Semicolon));
+        let fractions: Vec<u32> = value
+            .filter(|&ahead| rewriter.text(ahead).contains('.'))
+            .map(|ahead| rewriter.span(ahead).start)
+            .collect();
+        rewriter.silenced.extend(fractions);
+    }
     match next {
         Some(TokenKind::Int | TokenKind::Void | TokenKind::Const) => rewriter.at += length,
         _ => rewriter.replace(length, TokenKind::Int),
@@ -250,6 +259,11 @@ fn size_of_type(rewriter: &mut Rewriter) -> bool {
         let word = words::find("sizeof").expect("it is in the table");
         let diagnostic = rewriter.foreign(1, word.message()).hint(word.mend);
         rewriter.report(4, diagnostic.label("not a function of miniSysY"));
+        // Of `sizeof(a)` nothing more has to be said.
+        rewriter.skipped.extend(match rewriter.kind(0) {
+            Some(TokenKind::Identifier(symbol)) => Some(symbol),
+            _ => None,
+        });
         rewriter.replace(4, TokenKind::Hole);
     }
     is_type
@@ -334,6 +348,7 @@ fn missing_type(rewriter: &mut Rewriter) -> bool {
     let hint = match what {
         "constant" => format!("write `const int {word}`"),
         "parameter" => format!("write `int {word}`"),
+        _ if word == "main" => "write `int main()`".to_owned(),
         _ => format!("write `int {word}(…)`, or `void {word}(…)` if it returns nothing"),
     };
     let message = format!("the {what} `{word}` has no type");

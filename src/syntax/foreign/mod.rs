@@ -55,6 +55,7 @@ pub(super) fn rewrite(
         names,
         found: Vec::new(),
         covered: Vec::new(),
+        silenced: HashSet::new(),
         skipped: Vec::new(),
         types: HashSet::new(),
         reported: HashSet::new(),
@@ -66,12 +67,13 @@ pub(super) fn rewrite(
         awaits_value: false,
     };
     rewriter.run();
-    let Rewriter { output, found, covered, skipped, .. } = rewriter;
+    let Rewriter { output, found, covered, silenced, skipped, .. } = rewriter;
     // Both are in the order of the source.
     diagnostics.retain(|diagnostic| {
         let span = diagnostic.primary.span;
         let index = covered.partition_point(|cover: &Span| cover.end < span.end);
-        covered.get(index).is_none_or(|cover| span.start < cover.start)
+        let is_covered = covered.get(index).is_some_and(|cover| cover.start <= span.start);
+        !is_covered && !silenced.contains(&span.start)
     });
     diagnostics.extend(found);
     Rewritten { tokens: output, skipped }
@@ -100,6 +102,8 @@ struct Rewriter<'a> {
     found: Vec<Diagnostic>,
     /// Text about which all is said.
     covered: Vec<Span>,
+    /// Where tokens begin about which the lexer shall not have said anything.
+    silenced: HashSet<u32>,
     skipped: Vec<Symbol>,
     /// Names that `typedef`, `struct` and the like have made names of types.
     types: HashSet<Symbol>,
@@ -183,7 +187,7 @@ impl Rewriter<'_> {
             return true;
         };
         let between = self.input[before].span.end as usize..token.span.start as usize;
-        self.source.get(between).is_some_and(|text| text.contains(&b'\n'))
+        self.source.get(between).is_some_and(|text| text.iter().any(|byte| b"\r\n".contains(byte)))
     }
 
     /// How far ahead the partner of the bracket stands that is so far ahead.
@@ -247,22 +251,21 @@ impl Rewriter<'_> {
     /// line already; then that points here as well. What the lexer has said about it is dropped.
     fn report(&mut self, length: usize, diagnostic: Diagnostic) {
         let span = self.span(0).to(self.span(length.max(1) - 1));
-        if self.covered.last().is_some_and(|last| last.start <= span.start && span.end <= last.end) {
+        if self.covered.last().is_some_and(|last| last.start <= span.start && span.end <= last.end)
+        {
             return;
         }
         self.cover(span);
         let start = diagnostic.primary.span.start;
         let between = self.source.get(self.nearest as usize..start as usize);
-        let same_line = between.is_some_and(|text| !text.contains(&b'\n'));
+        let same_line = between.is_some_and(|text| !text.iter().any(|byte| b"\r\n".contains(byte)));
         self.nearest = diagnostic.primary.span.end;
         let same = self.found.last_mut();
         let same = same.filter(|last| same_line && last.message == diagnostic.message);
         match same {
             Some(same) if same.related.len() < MORE_PLACES => {
-                same.related.push(Label {
-                    span: diagnostic.primary.span,
-                    message: "and here".to_owned(),
-                });
+                same.related
+                    .push(Label { span: diagnostic.primary.span, message: "and here".to_owned() });
             }
             Some(_) => {}
             None => self.found.push(diagnostic),

@@ -9,8 +9,8 @@ use crate::syntax::token::TokenKind;
 
 /// Longer pieces of the source are not repeated in a hint.
 const LONG: usize = 40;
-/// How many tokens the value of an assignment may have that is repeated in a hint.
-const SHORT: usize = 16;
+/// Pieces of more tokens are not looked through.
+const SHORT: usize = 64;
 
 pub(super) const RULES: [Rule; 10] = [
     increment,
@@ -38,7 +38,10 @@ pub(crate) fn describe(spelling: &str) -> (String, Option<String>) {
         "^" => "for 0 and 1, `!=` does the same; a power takes a loop",
         "~" => "`~n` is `-n - 1`; `!` is the logical not",
         "?" => "write `if (…) … else …`",
-        ":" | "::" => return (format!("`{spelling}` means nothing in miniSysY"), None),
+        ":" => {
+            let hint = "braces group statements: `{ … }`; `=` gives a value";
+            return (format!("`{spelling}` means nothing in miniSysY"), Some(hint.to_owned()));
+        }
         "." => return (lacks, Some("a point stands in no number and no name".to_owned())),
         _ => return (format!("`{spelling}` means nothing in miniSysY"), None),
     };
@@ -48,7 +51,7 @@ pub(crate) fn describe(spelling: &str) -> (String, Option<String>) {
 /// The text of the statement so far, if it is short and the target of an assignment: a name,
 /// perhaps with subscripts.
 fn target(rewriter: &Rewriter) -> Option<String> {
-    let tokens = rewriter.output.get(rewriter.start..)?;
+    let tokens = rewriter.output.get(rewriter.start..).filter(|tokens| tokens.len() <= SHORT)?;
     let is_target = match tokens {
         [first] => matches!(first.kind, TokenKind::Identifier(_)),
         [first, second, .., last] => {
@@ -150,7 +153,8 @@ fn compound_assignment(rewriter: &mut Rewriter) -> bool {
     match &target {
         Some(target) if is_known => {
             let value = value_text(rewriter, length, operator);
-            diagnostic = diagnostic.hint(format!("write `{target} = {target} {operator} {value};`"));
+            diagnostic =
+                diagnostic.hint(format!("write `{target} = {target} {operator} {value};`"));
         }
         None if is_known => {
             let hint = format!(
@@ -162,11 +166,8 @@ fn compound_assignment(rewriter: &mut Rewriter) -> bool {
         _ => diagnostic.hints.extend(bit_operator_hint(operator)),
     }
     rewriter.report(length, diagnostic);
-    let kind = if target.is_some() {
-        TokenKind::Assign
-    } else {
-        TokenKind::Infix(BinaryOp::Foreign)
-    };
+    let kind =
+        if target.is_some() { TokenKind::Assign } else { TokenKind::Infix(BinaryOp::Foreign) };
     rewriter.replace(length, kind);
     true
 }
@@ -234,11 +235,25 @@ fn comment_end(rewriter: &mut Rewriter) -> bool {
     let is_end = rewriter.text(0) == "*" && rewriter.text(1) == "/" && rewriter.touches(0);
     if is_end {
         let span = rewriter.span(0).to(rewriter.span(1));
-        let diagnostic =
-            Diagnostic::new(Code::UnexpectedToken, span, "this `*/` ends no comment")
-                .label("no comment is open here")
-                .hint("a comment ends at the first `*/`, even if there is a `/*` in it");
+        let diagnostic = Diagnostic::new(Code::UnexpectedToken, span, "this `*/` ends no comment")
+            .label("no comment is open here")
+            .hint("a comment ends at the first `*/`, even if there is a `/*` in it");
         rewriter.report(2, diagnostic);
+        // What stands before it on the line was meant to be in the comment.
+        let start =
+            rewriter.output.get(rewriter.start).map_or(span.start, |token| token.span.start);
+        let rest = &rewriter.output[rewriter.start..];
+        let is_text = rest.len() <= SHORT
+            && rest.iter().all(|token| {
+                matches!(
+                    token.kind,
+                    TokenKind::Identifier(_) | TokenKind::Number(_) | TokenKind::Infix(_)
+                )
+            });
+        let line = rewriter.source.get(start as usize..span.start as usize);
+        if is_text && line.is_some_and(|line| !line.contains(&b'\n')) {
+            rewriter.output.truncate(rewriter.start);
+        }
         rewriter.at += 2;
     }
     is_end
@@ -306,12 +321,16 @@ fn member(rewriter: &mut Rewriter) -> bool {
     if !(is_point || is_arrow) || !rewriter.behind_operand() || !rewriter.is_name(length) {
         return false;
     }
-    let declares = rewriter.awaits_value;
-    let diagnostic = rewriter.foreign(length + 1, "miniSysY has no members").label("not a variable");
-    let diagnostic = if declares {
-        diagnostic.hint("names are made of the letters a to z and A to Z, digits and `_`")
+    let diagnostic = if rewriter.awaits_value {
+        rewriter
+            .foreign(length + 1, "a name ends in front of a point")
+            .label("not a part of the name")
+            .hint("names are made of the letters a to z and A to Z, digits and `_`")
     } else {
-        diagnostic.hint("there are only `int`s and arrays of them: use a variable for each part")
+        rewriter
+            .foreign(length + 1, "miniSysY has no members")
+            .label("not a variable")
+            .hint("there are only `int`s and arrays of them: use a variable for each part")
     };
     rewriter.report(length + 1, diagnostic);
     // `a.size()` is a value like `a.size`.
@@ -331,7 +350,7 @@ fn address_or_bit_operator(rewriter: &mut Rewriter) -> bool {
         "&" if !is_infix => {
             let hint = "arrays are passed by their name alone, and an `int` by its value";
             let diagnostic = rewriter
-                .foreign(1, "miniSysY has no addresses and pointers")
+                .foreign(1, "miniSysY has no pointers")
                 .label("not an operator of miniSysY")
                 .hint(hint);
             rewriter.report(1, diagnostic);
@@ -351,7 +370,7 @@ fn dereference(rewriter: &mut Rewriter) -> bool {
         && matches!(rewriter.kind(1), Some(TokenKind::Identifier(_) | TokenKind::LeftParen));
     if is_prefix {
         let diagnostic = rewriter
-            .foreign(1, "miniSysY has no addresses and pointers")
+            .foreign(1, "miniSysY has no pointers")
             .label("not an operator in front of a value")
             .hint("use the variable itself, or an array and a subscript: `a[0]`");
         rewriter.report(1, diagnostic);

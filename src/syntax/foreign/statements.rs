@@ -150,8 +150,7 @@ fn loop_head(rewriter: &mut Rewriter) -> bool {
     } else {
         return false;
     };
-    let mut diagnostic =
-        rewriter.foreign(1, word.message()).label("not a statement of miniSysY");
+    let mut diagnostic = rewriter.foreign(1, word.message()).label("not a statement of miniSysY");
     diagnostic.hints = hints;
     rewriter.report(length, diagnostic);
     if word.spelling == "switch" {
@@ -218,7 +217,8 @@ fn label(rewriter: &mut Rewriter) -> bool {
         && rewriter.brackets.in_block()
         && rewriter.is_name(0)
         && rewriter.is_unknown(1, ":")
-        && !rewriter.is(2, TokenKind::Int);
+        && !rewriter.is(2, TokenKind::Int)
+        && !rewriter.is(2, TokenKind::Assign);
     if is_label {
         let diagnostic = rewriter
             .foreign(2, "miniSysY has no labels")
@@ -338,7 +338,7 @@ fn misspelt_keyword(rewriter: &mut Rewriter) -> bool {
     if !is_meant {
         return false;
     }
-    let message = format!("`{word}` is no word of miniSysY");
+    let message = format!("`{word}` is not a word of miniSysY");
     let diagnostic = Diagnostic::new(Code::UnexpectedToken, rewriter.span(0), message)
         .label("misspelt, it seems")
         .hint(format!("write `{keyword}`"));

@@ -43,7 +43,7 @@ impl Word {
 }
 
 const INTEGER: &str = "the only type is `int`: whole numbers from -2147483648 to 2147483647";
-const FRACTION: &str = "the only type is `int`; count in hundredths, for example";
+pub(super) const FRACTION: &str = "the only type is `int`; count in hundredths, for example";
 const TRUTH: &str = "write `int`: 0 is false, every other number is true";
 const LETTER: &str = "write `int`, which holds the code of a character";
 const TEXT: &str = "write an array of `int`, which holds the codes of the characters";
@@ -87,7 +87,7 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
             ("fn", DEFINITION),
             ("func", DEFINITION),
             ("function", DEFINITION),
-            ("static", LEAVE_OUT),
+            ("static", "leave it out; what outlives a function is declared outside of it"),
             ("extern", LEAVE_OUT),
             ("register", LEAVE_OUT),
             ("volatile", LEAVE_OUT),
@@ -185,7 +185,6 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
             ("mod", "write `%`"),
             ("div", "write `/`"),
             ("xor", "for 0 and 1, `!=` does the same"),
-            ("is", "write `==`"),
         ],
     ),
     (

@@ -193,10 +193,11 @@ impl Lexer<'_> {
         self.push(kind, self.position + len);
     }
 
-    /// The end of the line that holds the current position: where its line feed stands.
+    /// The end of the line that holds the current position: where its LF or CR stands.
     fn line_end(&self) -> usize {
         let rest = &self.source[self.position..];
-        self.position + rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len())
+        self.position
+            + rest.iter().position(|&byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len())
     }
 
     fn line_comment(&mut self) {

@@ -6,6 +6,9 @@ use crate::diag::{Code, Diagnostic, Label};
 use crate::syntax::foreign::operators;
 use crate::syntax::token::TokenKind;
 
+/// What punctuation of a Chinese input method is called.
+const FULL_WIDTH: &str = "a full-width character";
+
 /// How many places of one line a diagnostic points at beside the first.
 const MORE_PLACES: usize = 4;
 
@@ -14,9 +17,9 @@ const MORE_PLACES: usize = 4;
 const LOOKALIKES: [(&[char], &str, &str); 15] = [
     (&['、', '،'], ",", "a comma of another script"),
     (&['。'], ";", "a full stop of another script"),
-    (&['；', ';'], ";", "a full-width character"),
-    (&['【', '〔', '［'], "[", "a full-width character"),
-    (&['】', '〕', '］'], "]", "a full-width character"),
+    (&['；', ';'], ";", FULL_WIDTH),
+    (&['【', '〔', '［'], "[", FULL_WIDTH),
+    (&['】', '〕', '］'], "]", FULL_WIDTH),
     (&['≥', '⩾', '≧'], ">=", "a character of mathematics"),
     (&['≤', '⩽', '≦'], "<=", "a character of mathematics"),
     (&['≠'], "!=", "a character of mathematics"),
@@ -36,7 +39,7 @@ fn lookalike(character: char) -> Option<(&'static str, &'static str)> {
     if let '！'..='～' = character {
         // The full-width forms follow ASCII in its order.
         let index = character as usize - '！' as usize;
-        return Some((&ASCII[index..=index], "a full-width character"));
+        return Some((&ASCII[index..=index], FULL_WIDTH));
     }
     let found = LOOKALIKES.iter().find(|(characters, ..)| characters.contains(&character));
     found.map(|&(_, ascii, kind)| (ascii, kind))
@@ -65,13 +68,14 @@ impl Lexer<'_> {
     /// A line such as `#include`, and those that it goes on in.
     pub(super) fn directive(&mut self) {
         let mut end = self.line_end();
-        while end < self.source.len()
-            && self.source[self.position..end].trim_ascii_end().ends_with(b"\\")
-        {
-            let rest = &self.source[end + 1..];
-            end += 1 + rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+        let first_end = self.position + self.source[self.position..end].trim_ascii_end().len();
+        while end < self.source.len() && self.source[..end].trim_ascii_end().ends_with(b"\\") {
+            let rest = &self.source[end..];
+            let width = if rest.starts_with(b"\r\n") { 2 } else { 1 };
+            let rest = &rest[width..];
+            let length = rest.iter().position(|byte| b"\r\n".contains(byte));
+            end += width + length.unwrap_or(rest.len());
         }
-        let first_end = self.position + self.source[self.position..self.line_end()].trim_ascii_end().len();
         let line = String::from_utf8_lossy(&self.source[self.position..first_end]);
         let (message, hint) = describe_directive(&line);
         self.report(Code::UnknownCharacter, first_end, message).hints.push(hint);
@@ -99,8 +103,8 @@ impl Lexer<'_> {
         let mut length = width.min(line.len());
         let is_closed = loop {
             match line.get(length..) {
-                None | Some([] | [b'\n', ..]) => break false,
-                Some([b'\\', next, ..]) if *next != b'\n' => length += 2,
+                None | Some([] | [b'\n' | b'\r', ..]) => break false,
+                Some([b'\\', next, ..]) if !b"\r\n".contains(next) => length += 2,
                 Some(rest) if closing(rest) => break true,
                 Some(_) => length += 1,
             }
@@ -110,7 +114,7 @@ impl Lexer<'_> {
             &line[width..]
         } else {
             // What stands behind the word is more likely meant to be outside.
-            let stop = line.iter().position(|byte| b"),;\r".contains(byte)).unwrap_or(line.len());
+            let stop = line.iter().position(|byte| b"),;".contains(byte)).unwrap_or(line.len());
             line.get(width..stop.max(width)).unwrap_or(&[])
         };
         let end = self.position + width + content.len() + if is_closed { width } else { 0 };
@@ -162,7 +166,8 @@ impl Lexer<'_> {
             }
             Ok(text) if text.chars().all(|character| !character.is_control()) => {
                 let message = format!("`{text}` means nothing in miniSysY");
-                self.report(Code::UnknownCharacter, end, message);
+                let hint = "remove it; names are made of the letters a to z, digits and `_`";
+                self.report(Code::UnknownCharacter, end, message).hints.push(hint.to_owned());
             }
             Ok(_) => {
                 let message = format!("a byte 0x{:02X} means nothing in miniSysY", rest[0]);
@@ -202,7 +207,12 @@ impl Lexer<'_> {
             _ => (
                 format!("`{character}` is {kind}, not `{ascii}`"),
                 format!("write `{ascii}`"),
-                "type it with the input method switched to English".to_owned(),
+                match ascii {
+                    _ if kind == FULL_WIDTH => "type it with the input method switched to English",
+                    "-" => "type it anew: a word processor has changed it",
+                    _ => "there are only the characters on an English keyboard",
+                }
+                .to_owned(),
             ),
         };
         match self.same_mistake(&hint, end) {
@@ -226,7 +236,7 @@ impl Lexer<'_> {
     /// The last diagnostic, if it gives the same advice about a lookalike on the same line.
     fn same_mistake(&mut self, hint: &str, end: usize) -> Option<&mut Diagnostic> {
         let earlier = std::mem::replace(&mut self.lookalike_end, end);
-        let has_line_feed = self.source[earlier..end].contains(&b'\n');
+        let has_line_feed = self.source[earlier..end].iter().any(|byte| b"\r\n".contains(byte));
         let last = self.diagnostics.last_mut().filter(|_| earlier > 0 && !has_line_feed)?;
         last.hints.first().is_some_and(|first| first == hint).then_some(last)
     }
@@ -254,8 +264,11 @@ fn describe_literal(quote: u8, content: &[u8], is_closed: bool) -> (&'static str
         [character, ..] if !is_closed && character.is_ascii_graphic() => Some(*character),
         _ => None,
     };
-    let message =
-        if quote == b'"' { "miniSysY has no strings" } else { "miniSysY has no character literals" };
+    let message = if quote == b'"' {
+        "miniSysY has no strings"
+    } else {
+        "miniSysY has no character literals"
+    };
     let hint = match code {
         Some(code) if quote == b'\'' || is_closed => {
             format!("write the character's code: `{code}`")
@@ -292,16 +305,10 @@ fn describe_directive(line: &str) -> (String, String) {
             };
             (lacks, hint)
         }
-        "" => (
-            "`#` means nothing in miniSysY".to_owned(),
-            "a comment begins with `//`".to_owned(),
-        ),
+        "" => ("`#` means nothing in miniSysY".to_owned(), "a comment begins with `//`".to_owned()),
         "if" | "ifdef" | "ifndef" | "elif" | "else" | "endif" | "undef" | "pragma" | "error"
         | "line" => (lacks, "remove the line".to_owned()),
-        _ => (
-            "`#` means nothing in miniSysY".to_owned(),
-            "a comment begins with `//`".to_owned(),
-        ),
+        _ => ("`#` means nothing in miniSysY".to_owned(), "a comment begins with `//`".to_owned()),
     }
 }
 
