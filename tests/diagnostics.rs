@@ -53,7 +53,8 @@ fn snapshot(name: &str, file: &SourceFile, diagnostics: &[Diagnostic]) {
     // codespan leaves spaces at line ends.
     let said: String = said.lines().flat_map(|line| [line.trim_end(), "\n"]).collect();
     // Otherwise these would be lost.
-    let source = String::from_utf8_lossy(file.bytes()).replace('\r', "\u{240D}");
+    let source = std::str::from_utf8(file.bytes()).unwrap_or(file.text());
+    let source = source.replace('\r', "\u{240D}");
     insta::assert_snapshot!(name, format!("{source}{SEPARATOR}\n{said}"));
 }
 

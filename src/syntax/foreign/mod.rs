@@ -7,7 +7,7 @@
 //! says is never a false alarm, and right programs take no time for it.
 //!
 //! [`words`] has the words of other languages with what to write instead, [`operators`] what is
-//! made of punctuation, [`statements`] and [`declarations`] the rest.
+//! made of punctuation, [`types`], [`declarations`] and [`statements`] the rest.
 //!
 //! One walk over the tokens: a rule looks at those ahead, a bounded number of them or what it then
 //! replaces, and at the last ones that were let through. Linear in the number of tokens.
@@ -16,13 +16,16 @@ mod brackets;
 mod declarations;
 pub(super) mod operators;
 mod statements;
+mod types;
 pub(crate) mod words;
 
 use std::collections::HashSet;
 
 use crate::diag::{Code, Diagnostic, Label};
+use crate::ir::BinaryOp as Arithmetic;
 use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
+use crate::syntax::ast::BinaryOp;
 use crate::syntax::foreign::brackets::{Bracket, Brackets};
 use crate::syntax::token::{Token, TokenKind};
 
@@ -84,7 +87,11 @@ pub(super) fn rewrite(
 type Rule = fn(&mut Rewriter) -> bool;
 
 /// In the order in which they are tried.
-const RULES: [&[Rule]; 3] = [&statements::RULES, &declarations::RULES, &operators::RULES];
+const RULES: [&[Rule]; 4] =
+    [&statements::RULES, &types::RULES, &declarations::RULES, &operators::RULES];
+
+/// `*`, as an operator or in a declaration.
+const STAR: TokenKind = TokenKind::Infix(BinaryOp::Arithmetic(Arithmetic::Mul));
 
 struct Rewriter<'a> {
     source: &'a [u8],
@@ -349,11 +356,10 @@ impl Rewriter<'_> {
                     self.begin_statement();
                 }
             }
-            TokenKind::RightBrace => {
-                if self.brackets.close_brace() != Some(Bracket::Initializer) {
-                    self.begin_statement();
-                }
-            }
+            TokenKind::RightBrace => match self.brackets.close_brace() {
+                Some(Bracket::Initializer) => {}
+                _ => self.begin_statement(),
+            },
             TokenKind::Semicolon => {
                 self.brackets.close_to_block();
                 self.begin_statement();

@@ -133,7 +133,9 @@ impl Lexer<'_> {
         let spelling = String::from_utf8_lossy(&rest[..length]).into_owned();
         let end = self.position + length;
         let (message, hint) = operators::describe(&spelling);
-        self.report(Code::ForeignSyntax, end, message).hints.extend(hint);
+        let diagnostic = self.report(Code::ForeignSyntax, end, message);
+        diagnostic.primary.message = "not an operator of miniSysY".to_owned();
+        diagnostic.hints.extend(hint);
         self.push(TokenKind::Error, end);
     }
 
