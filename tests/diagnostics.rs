@@ -1,9 +1,11 @@
-//! How each kind of diagnostic looks: a snapshot of the source and of what is said about it, one
-//! for every code. The sources are the programs of the explanations where there are any.
+//! How diagnostics look: snapshots of sources and of what is said about them. There is one for
+//! every code, whose source is the program of the explanation if it has one, and one for every
+//! program of testcases/beginners: what people write who know C, or little of any language.
 
 mod explanation_support;
+mod support;
 
-use std::panic;
+use std::{fs, panic};
 
 use explanation_support::examples;
 use minisysy::compile::{self, MAX_SOURCE_BYTES, Options};
@@ -42,21 +44,69 @@ fn provoke(code: Code) -> (SourceFile, Vec<Diagnostic>) {
 fn check(code: Code) {
     let (file, diagnostics) = provoke(code);
     assert!(diagnostics.iter().any(|diagnostic| diagnostic.code == code), "{code} is not reported");
-    let said = render::to_string(&file, &diagnostics);
+    snapshot(code.id(), &file, &diagnostics);
+}
+
+/// Compares what is said about `file` with the snapshot called `name`.
+fn snapshot(name: &str, file: &SourceFile, diagnostics: &[Diagnostic]) {
+    let said = render::to_string(file, diagnostics);
     // codespan leaves spaces at line ends.
     let said: String = said.lines().flat_map(|line| [line.trim_end(), "\n"]).collect();
-    insta::assert_snapshot!(code.id(), format!("{}{SEPARATOR}\n{said}", file.text()));
+    // Otherwise these would be lost.
+    let source = std::str::from_utf8(file.bytes()).unwrap_or(file.text());
+    let source = source.replace('\r', "\u{240D}");
+    insta::assert_snapshot!(name, format!("{source}{SEPARATOR}\n{said}"));
+}
+
+/// Runs `check` on each of `cases`, with the snapshots in `folder`. One that differs does not hide
+/// the others.
+fn for_each<T>(folder: &str, cases: &[T], name: impl Fn(&T) -> String, check: impl Fn(&T)) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(format!("../testcases/snapshots/{folder}"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    let _bound = settings.bind_to_scope();
+    let differs = |case: &&T| panic::catch_unwind(panic::AssertUnwindSafe(|| check(case))).is_err();
+    let different: Vec<String> = cases.iter().filter(differs).map(name).collect();
+    assert!(different.is_empty(), "these differ: {}", different.join(", "));
 }
 
 #[test]
 fn every_code_looks_as_it_did() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../testcases/snapshots/diagnostics");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    let _bound = settings.bind_to_scope();
-    // One that differs does not hide the others.
-    let differs = |code: &Code| panic::catch_unwind(|| check(*code)).is_err();
-    let different: Vec<&str> = Code::ALL.iter().copied().filter(differs).map(Code::id).collect();
-    assert!(different.is_empty(), "these differ: {}", different.join(", "));
+    for_each("diagnostics", Code::ALL, |code| code.id().to_owned(), |&code| check(code));
+}
+
+#[test]
+fn beginners_are_told_what_to_do() {
+    let programs = support::programs().expect("the programs can be listed");
+    let name = |program: &support::Program| {
+        program.name.strip_prefix("beginners/wrong/").map(str::to_owned)
+    };
+    let programs: Vec<_> = programs.into_iter().filter(|program| name(program).is_some()).collect();
+    assert!(programs.len() >= 40, "there are only {}", programs.len());
+    let check = |program: &support::Program| {
+        let name = name(program).expect("the others were left out");
+        let bytes = fs::read(support::root().join(&program.source)).expect("the program is there");
+        let file = SourceFile::new(format!("{name}.sy"), bytes);
+        let (_, diagnostics) = compile::compile(&file, Options::default());
+        for diagnostic in &diagnostics {
+            let Diagnostic { message, primary, related, hints, .. } = diagnostic;
+            let says_more = !(primary.message.is_empty() && related.is_empty() && hints.is_empty());
+            assert!(says_more, "nothing is said beside {message:?}");
+            assert_ne!(primary.message, "unexpected", "nothing is known of {message:?}");
+        }
+        snapshot(&name, &file, &diagnostics);
+    };
+    for_each("beginners", &programs, |program| program.name.clone(), check);
+}
+
+#[test]
+fn a_carriage_return_alone_ends_a_line() {
+    let source = "// one\rint main() {\r    return b; // two\r    return c;\r}\r";
+    let file = SourceFile::new("cr.sy", source);
+    let (_, diagnostics) = compile::compile(&file, Options::default());
+    let said = render::to_string(&file, &diagnostics);
+    assert!(!said.contains('\r'), "{said:?}");
+    let place = "  ┌─ cr.sy:4:12\n  │\n4 │     return c;\n  │            ^ not declared\n";
+    assert!(said.contains("cr.sy:3:12") && said.contains(place), "{said}");
 }

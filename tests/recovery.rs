@@ -47,14 +47,93 @@ fn one_fault_is_one_error() {
     check("int main() { int a[3] = {1, 2, 3,}; return a[0]; }", &["1:34 E0005"]);
     check("int main() { int a[3] = {1, 2 3}; return a[0]; }", &["1:31 E0005"]);
     check("int main() { int a[2]; int b[2] = a; return b[0]; }", &["1:35 E0033"]);
-    check("int main() { int n; int x = &n; return x; }", &["1:29 E0001"]);
-    check("int main() { if (1 => 2) return 1; return 0; }", &["1:20 E0001"]);
+    check("int main() { int n; int x = &n; return x; }", &["1:29 E0037"]);
+    check("int main() { if (1 => 2) return 1; return 0; }", &["1:20 E0037"]);
     check("int main() { whlie (1) { putint(1); } return 0; }", &["1:14 E0005"]);
-    check("int main() { for (int i = 0; i < 3; i++) { putint(1); } return 0; }", &["1:14 E0005"]);
+    check("int main() { for (int i = 0; i < 3; i++) { putint(1); } return 0; }", &["1:14 E0037"]);
     check("int f(int a); { return a; } int main() { return f(1); }", &["1:13 E0005"]);
     check("int main() { int x = 1; int x[3]; return x; }", &["1:29 E0013"]);
     check("int main() { break; return 0; }", &["1:14 E0029"]);
     check("int main() { putch('A); return 0; }", &["1:20 E0001"]);
+    check("int main() { int a[2][2]; a[0, 1] = 2; return 0; }", &["1:30 E0005"]);
+    check("int main() { int a[2]; int b[2]; a = b; return 0; }", &["1:34 E0020"]);
+    check("int main() { return 0; } /* int f() {", &["1:26 E0002"]);
+    check("int main() { /* return 0; }", &["1:14 E0002"]);
+    check("int main() { float a = 1.5; return a * 2.5; }", &["1:14 E0037", "1:40 E0003"]);
+    check("int main() { int 数 = 1; return 数 + 数; }", &["1:18 E0001"]);
+    check("#define N 3\nint a[N];\nint main() { return a[N - 1]; }", &["1:1 E0001"]);
+    check("int main() { int n; scanf(\"%d\", &n); return n; }", &["1:21 E0037"]);
+}
+
+#[test]
+fn words_of_other_languages_may_be_names() {
+    let source = "int float(int let) { return let; }\nint printf(int n) { return n; }\n\
+        int main() {\n  int for = 1; int do = 2; int then = 3; int and = 4; int struct = 5;\n  \
+        if (for - do) then = float(printf(and)); else do = -for;\n  \
+        int switch[2]; switch[0] = (for) + (do) * (then);\n  \
+        return case; }\nint goto() { return 0; }";
+    // Only what is wrong is named, whatever stands around it.
+    check(source, &["7:10 E0012"]);
+    check(&source.replace("return case;", "return 0"), &["7:11 E0006"]);
+    check(&source.replace("return case;", "for++; return 0;"), &["7:6 E0037"]);
+}
+
+#[test]
+fn what_replaces_a_construct_causes_nothing() {
+    check(
+        "int main() { int i; for (i = 0; i < 3; i++) { if (i > 1) break; x = i; } return i; }",
+        &["1:21 E0037", "1:65 E0012"],
+    );
+    check(
+        "int main() { int i; do { i = 1; continue; } while (y); return i; }",
+        &["1:21 E0037", "1:52 E0012"],
+    );
+    check(
+        "int main() { int a[1 << 3] = {1, 2, 3}; return a[1 > 0 ? z : 1]; }",
+        &["1:22 E0037", "1:56 E0037", "1:58 E0012"],
+    );
+    check("int f(char *s) { return s; } int main() { return f(1); }", &["1:7 E0037"]);
+    check("int main() { int i; i++\n i = 2; return i; }", &["1:22 E0037", "1:24 E0006"]);
+    check("int main() { if (getint() =! 3) return 1; return 0; }", &["1:27 E0037"]);
+    check("int main() { int a; a =! 3; return a; }", &[]);
+    check("main() { return x; }", &["1:1 E0005", "1:17 E0012"]);
+}
+
+#[test]
+fn many_foreign_constructs_in_little_time() {
+    let pieces = [
+        "a++;",
+        "a++\n",
+        "（",
+        "；a",
+        "'a",
+        "for(;;)",
+        "for(",
+        "float*",
+        "(float)a",
+        "a\n*/",
+        "case 1:",
+        "a?b:c;",
+        "a?",
+        "&a",
+        "数",
+        "#define a \\\n",
+        "f(a;",
+        "[1;",
+        "int a={1;",
+        "struct a{",
+        "typedef ",
+        "else(a){",
+        "printf(\"a\",",
+        "}elif(a){",
+        "a<b<",
+        "😀",
+    ];
+    for piece in pieces {
+        // With time that grows as the square this takes minutes.
+        let source = format!("int main() {{{}", piece.repeat(60_000 / piece.len()));
+        assert!(!errors(&source).is_empty(), "{piece}");
+    }
 }
 
 #[test]

@@ -81,6 +81,7 @@ codes! {
     Extension "E0034" "extension that miniSysY lacks",
     NotUtf8 "E0035" "bytes that are not UTF-8",
     SourceTooLarge "E0036" "source file too large",
+    ForeignSyntax "E0037" "syntax of another language",
     IrSyntax "E0101" "malformed LLVM IR",
     IrUnsupported "E0102" "part of LLVM IR that is not known here",
     IrNumber "E0103" "number out of order",
@@ -109,6 +110,10 @@ codes! {
     DivisionByZero "W0009" "division by zero",
     ExtensionUsed "W0010" "extension used",
     UnusedValue "W0011" "value computed and not used",
+    DoubledSign "W0012" "`++` or `--` that changes nothing",
+    EmptyBody "W0013" "`;` right behind a condition",
+    ChainedComparison "W0014" "comparison of a comparison",
+    SubscriptOutside "W0015" "subscript outside the array",
     IrSecondTerminator "W0101" "instruction behind a terminator",
     IrRuntimeDeclaration "W0102" "declaration that differs from the runtime library's",
 }

@@ -49,13 +49,19 @@ impl SourceFile {
     }
 
     /// Its content as text of the same length. Bytes that are not UTF-8, and control characters,
-    /// which could play tricks on a terminal, are shown as `?`, one for each.
+    /// which could play tricks on a terminal, are shown as `?`, one for each; characters that
+    /// nobody sees, of which a terminal may make anything, as `\u{FFFD}`.
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| {
             let mut text = String::with_capacity(self.bytes.len());
-            let is_shown = |c: char| !c.is_ascii_control() || matches!(c, '\t' | '\n' | '\r');
             for chunk in self.bytes.utf8_chunks() {
-                text.extend(chunk.valid().chars().map(|c| if is_shown(c) { c } else { '?' }));
+                for character in chunk.valid().chars() {
+                    match (is_shown(character), character.len_utf8()) {
+                        (true, _) => text.push(character),
+                        (false, 3) => text.push(char::REPLACEMENT_CHARACTER),
+                        (false, length) => text.extend(std::iter::repeat_n('?', length)),
+                    }
+                }
                 text.extend(chunk.invalid().iter().map(|_| '?'));
             }
             text
@@ -64,8 +70,14 @@ impl SourceFile {
 
     fn line_starts(&self) -> &[u32] {
         self.line_starts.get_or_init(|| {
-            let newlines = self.bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
-            std::iter::once(0).chain(newlines.map(|(index, _)| index as u32 + 1)).collect()
+            // A CR without LF ends a line too, as C compilers have it.
+            let ends_line = |&index: &usize| match self.bytes[index] {
+                b'\n' => true,
+                b'\r' => self.bytes.get(index + 1) != Some(&b'\n'),
+                _ => false,
+            };
+            let ends = (0..self.bytes.len()).filter(ends_line);
+            std::iter::once(0).chain(ends.map(|index| index as u32 + 1)).collect()
         })
     }
 
@@ -113,6 +125,20 @@ impl SourceFile {
     }
 }
 
+/// Whether a character takes a place of its own where it is printed, or ends a line. Others are
+/// control characters, and those that join or direct what stands around them.
+fn is_shown(character: char) -> bool {
+    match character {
+        '\t' | '\n' | '\r' => true,
+        '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' => {
+            false
+        }
+        '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' => false,
+        '\u{E0000}'..='\u{E0FFF}' => false,
+        _ => !character.is_control(),
+    }
+}
+
 /// The characters up to every multiple of this many bytes are counted once.
 const CHUNK: usize = 512;
 
@@ -127,6 +153,20 @@ mod tests {
         assert_eq!(file.location(7), Location { line: 1, column: 6 });
         assert_eq!(file.location(11), Location { line: 2, column: 2 });
         assert_eq!(file.line_count(), 2);
+    }
+
+    #[test]
+    fn lines_end_in_any_way() {
+        let file = SourceFile::new("a.sy", "a\rb\r\nc\nd");
+        let lines: Vec<u32> = [0, 2, 5, 7].map(|offset| file.location(offset).line).to_vec();
+        assert_eq!(lines, [1, 2, 3, 4]);
+        assert_eq!(file.line_count(), 4);
+    }
+
+    #[test]
+    fn what_nobody_sees_is_shown() {
+        let file = SourceFile::new("a.sy", "\u{200B}\u{9B}x\u{2764}\u{FE0F}");
+        assert_eq!(file.text(), "\u{FFFD}??x\u{2764}\u{FFFD}");
     }
 
     #[test]

@@ -35,6 +35,12 @@ impl Checker<'_> {
                 if let Some(declared) = self.scopes.decls[decl].span {
                     diagnostic = diagnostic.related(declared, "declared here, not as a function");
                 }
+                diagnostic = diagnostic.hint(match self.scopes.decls[decl].meaning {
+                    Meaning::Variable { lengths, .. } if !lengths.range().is_empty() => {
+                        format!("an element of the array is `{name}[…]`")
+                    }
+                    _ => format!("to multiply, write `{name} * (…)`"),
+                });
                 self.report(diagnostic);
                 return self.bad_call(first, span);
             }
@@ -181,6 +187,7 @@ impl Checker<'_> {
     ) -> bool {
         let argument = self.operands[index];
         self.needs_condition(argument);
+        let mut hint = None;
         let (expected, found) = match (param, argument.ty) {
             (_, Type::Unknown) | (ParamType::Unknown, _) => return false,
             (_, Type::Void) => return self.need_int(argument),
@@ -205,9 +212,14 @@ impl Checker<'_> {
                     return false;
                 };
                 let given = &self.lengths(lengths)[subscripts as usize + 1..];
+                let subscripts = "[…]".repeat(given.len().min(7) + 1);
+                hint = Some(format!("an element is `{}{subscripts}`", self.text(argument.span)));
                 ("an `int`".to_owned(), array_type(given))
             }
             (ParamType::Array(row), Type::Int) => {
+                if let Some((array, _)) = self.text(argument.span).split_once('[') {
+                    hint = Some(format!("the array is passed by its name alone: `{array}`"));
+                }
                 (array_type(self.lengths(row)), "an `int`".to_owned())
             }
         };
@@ -221,8 +233,15 @@ impl Checker<'_> {
         if let Some(head) = head {
             diagnostic = diagnostic.related(head, "defined here");
         }
+        diagnostic.hints.extend(hint);
         self.report(diagnostic);
         false
+    }
+
+    /// A short piece of the source.
+    fn text(&self, span: Span) -> &str {
+        let text = self.file.text().get(span.range()).unwrap_or("");
+        if text.len() > 40 || text.contains('\n') { "…" } else { text }
     }
 }
 

@@ -118,6 +118,10 @@ impl Checker<'_> {
             }
             ExprKind::Binary(op @ ast::BinaryOp::And) => self.logical(op, Logical::And, span),
             ExprKind::Binary(op @ ast::BinaryOp::Or) => self.logical(op, Logical::Or, span),
+            ExprKind::Binary(ast::BinaryOp::Foreign) => {
+                self.int_operands();
+                Operand::unknown(span)
+            }
             ExprKind::ShortCircuit(op) => return self.short_circuit(op),
             ExprKind::Paren => {
                 let operand = self.pop();
@@ -217,6 +221,7 @@ impl Checker<'_> {
         if !self.need_int(operand) {
             return Operand::unknown(span);
         }
+        self.warn_doubled_sign(op, span);
         match (op, operand.value) {
             (UnaryOp::Plus, value) => Operand::int(value, span),
             (UnaryOp::Minus, Some(value)) => self.fold(1, value.wrapping_neg(), span),
@@ -291,6 +296,7 @@ impl Checker<'_> {
 
     fn comparison(&mut self, op: ast::BinaryOp, predicate: IntPredicate, span: Span) -> Operand {
         let Some((left, right)) = self.int_operands() else { return Operand::unknown(span) };
+        self.warn_chained_comparison(left, op, span);
         let operand = match (left.value, right.value) {
             (Some(left), Some(right)) => {
                 self.fold(2, i32::from(eval::icmp(predicate, left, right)), span)

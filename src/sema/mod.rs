@@ -15,6 +15,7 @@ mod scope;
 mod statement;
 mod suggestion;
 mod top_level;
+mod warning;
 
 use crate::diag::{Code, Diagnostic, SourceFile};
 use crate::sema::flow::Flow;

@@ -10,6 +10,7 @@ use crate::support::interner::Symbol;
 use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::ExprKind;
+use crate::syntax::foreign::words;
 
 impl Checker<'_> {
     /// What `symbol` stands for; reports it when it stands for nothing.
@@ -36,7 +37,11 @@ impl Checker<'_> {
                 };
             let later = functions.iter().find(|function| function.name.symbol == symbol);
             let hidden = variables.iter().find(|variable| variable.name.symbol == symbol);
-            if let Some(similar) = self.similar_name(symbol, callable) {
+            if let Some(word) = words::find(&name) {
+                diagnostic = diagnostic.hint(format!("{}: {}", word.message(), word.mend));
+            } else if let Some(keyword) = words::misspelt_keyword(&name) {
+                diagnostic = diagnostic.hint(format!("did you mean `{keyword}`?"));
+            } else if let Some(similar) = self.similar_name(symbol, callable) {
                 diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
             } else if let Some(hidden) = hidden.filter(|_| !callable) {
                 diagnostic = diagnostic
@@ -46,7 +51,9 @@ impl Checker<'_> {
                 diagnostic = diagnostic
                     .related(later.name.span, "it is defined only here")
                     .hint("a function is known from its definition on: move it up");
-            } else if !callable {
+            } else if callable {
+                diagnostic = diagnostic.hint("a function has to be defined above its calls");
+            } else {
                 diagnostic = diagnostic.hint(format!("declare it first: `int {name};`"));
             }
             self.report(diagnostic);
@@ -85,8 +92,11 @@ impl Checker<'_> {
                 position
             });
         }
-        self.operands.truncate(first);
         let decl = self.resolve(symbol, name_span, false);
+        if context != Context::Constant {
+            self.warn_subscripts(decl, first);
+        }
+        self.operands.truncate(first);
         let (variable, lengths, constant) = match self.scopes.decls[decl].meaning {
             Meaning::Constant(value) => {
                 self.scopes.decls[decl].is_used = true;
@@ -191,6 +201,11 @@ impl Checker<'_> {
         };
         let mut diagnostic = Diagnostic::new(Code::TooManySubscripts, span, what)
             .label(format!("{} too many", count(given - dimensions, "subscript")));
+        if dimensions == 0 {
+            diagnostic = diagnostic.hint(format!(
+                "an array is declared with brackets: `int {name}[10];`, as a parameter `int {name}[]`"
+            ));
+        }
         if let Some(declared) = self.scopes.decls[decl].span {
             diagnostic = diagnostic.related(declared, "declared here");
         }
@@ -203,7 +218,8 @@ impl Checker<'_> {
         let name = self.names.name(data.symbol);
         let mut diagnostic =
             Diagnostic::new(Code::NotConstant, span, format!("`{name}` is not a constant"))
-                .label("its value is known only when the program runs");
+                .label("its value is known only when the program runs")
+                .hint(format!("a value that is known before is `const int {name} = …;`"));
         if let Some(declared) = data.span {
             diagnostic = diagnostic.related(declared, "declared here, without `const`");
         }
@@ -226,9 +242,10 @@ impl Checker<'_> {
             self.needs_condition(subscript);
             fits &= self.need_int(subscript);
         }
-        self.operands.truncate(first);
         let name_span = self.name_span(symbol, last.span);
         let decl = self.resolve(symbol, name_span, false);
+        self.warn_subscripts(decl, first);
+        self.operands.truncate(first);
         let declared = self.scopes.decls[decl].span;
         let (variable, lengths, constant) = match self.scopes.decls[decl].meaning {
             Meaning::Variable { variable, lengths, constant } => (variable, lengths, constant),
@@ -267,11 +284,15 @@ impl Checker<'_> {
             self.too_many_subscripts(decl, dimensions, given as usize, last.span);
             return None;
         }
+        if !fits {
+            // How many subscripts there should have been cannot be said.
+            return None;
+        }
         if (given as usize) < dimensions {
             self.report_missing_subscripts(decl, given as usize, last.span);
             return None;
         }
-        fits.then_some((variable, given))
+        Some((variable, given))
     }
 
     fn report_constant_target(&mut self, symbol: Symbol, span: Span, declared: Option<Span>) {

@@ -16,8 +16,13 @@ impl Checker<'_> {
     pub(super) fn body(&mut self, function: &ast::Function) {
         let ast = self.ast;
         let mut depth = 0usize;
-        for stmt in &ast.stmts[function.body.range()] {
+        let stmts = &ast.stmts[function.body.range()];
+        for (index, stmt) in stmts.iter().enumerate() {
             match stmt.kind {
+                StmtKind::Empty if index > 0 => {
+                    self.warn_empty_body(&stmts[index - 1], stmt, &stmts[index + 1..]);
+                    self.statement(stmt, function);
+                }
                 StmtKind::OpenBlock => {
                     self.warn_unreachable(stmt);
                     if depth > 0 {
@@ -99,7 +104,12 @@ impl Checker<'_> {
             }
             StmtKind::Assign { target, value } => {
                 let target = self.target(Run { start: target, end: value.start });
-                self.int_expression(value, Context::Value);
+                let value = self.expression(value, Context::Value);
+                // An array that is assigned to an array is one mistake.
+                let is_copy = target.is_none() && matches!(value.ty, Type::Array { .. });
+                if !is_copy {
+                    self.need_int(value);
+                }
                 if let Some((target, subscripts)) = target {
                     let nodes = self.nodes_from(start);
                     self.push_stmt(Stmt::Assign { target, subscripts, nodes });
@@ -158,6 +168,7 @@ impl Checker<'_> {
             Type::Array { decl, subscripts } => {
                 self.report_missing_subscripts(decl, subscripts as usize, operand.span);
             }
+            Type::Int if self.doubled_sign(span).is_some() => {}
             Type::Int if !matches!(last, Some(ExprKind::Call { .. })) => {
                 let mut diagnostic =
                     Diagnostic::new(Code::UnusedValue, span, "this value is not used")

@@ -256,6 +256,8 @@ pub enum BinaryOp {
     And,
     /// `||`
     Or,
+    /// An operator that miniSysY lacks, which has been reported.
+    Foreign,
 }
 
 impl UnaryOp {
@@ -291,6 +293,7 @@ impl BinaryOp {
             BinaryOp::Comparison(other) => other.keyword(),
             BinaryOp::And => "&&",
             BinaryOp::Or => "||",
+            BinaryOp::Foreign => "an unknown operator",
         }
     }
 
@@ -299,6 +302,7 @@ impl BinaryOp {
         use ir::BinaryOp as A;
         use ir::IntPredicate as C;
         match self {
+            BinaryOp::Foreign => 0,
             BinaryOp::Or => 1,
             BinaryOp::And => 2,
             BinaryOp::Comparison(C::Eq | C::Ne) => 3,

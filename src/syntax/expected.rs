@@ -18,8 +18,15 @@ const GROUPS: [(&str, &[&str]); 4] = [
 ];
 
 /// Terminals that no source can hold.
-const SYNTHETIC: [&str; 6] =
-    ["hole", "resume function", "resume block", "resume if", "resume else", "resume while"];
+const SYNTHETIC: [&str; 7] = [
+    "hole",
+    "loop head",
+    "resume function",
+    "resume block",
+    "resume if",
+    "resume else",
+    "resume while",
+];
 
 impl<'a> Expected<'a> {
     /// From the names that LALRPOP gives, in quotation marks.

@@ -3,6 +3,7 @@
 pub mod ast;
 pub mod dump;
 mod expected;
+pub(crate) mod foreign;
 pub mod lexer;
 pub mod parser;
 mod recovery;

@@ -3,9 +3,10 @@
 use crate::diag::Diagnostic;
 use crate::support::interner::Interner;
 use crate::syntax::ast::Ast;
+use crate::syntax::foreign::{self, Rewritten};
 use crate::syntax::grammar::ProgramParser;
 use crate::syntax::lexer::{self, Lexer};
-use crate::syntax::recovery::Recovery;
+use crate::syntax::recovery::{Feed, Recovery};
 use crate::syntax::tree_builder::TreeBuilder;
 
 /// The tree of a whole source file. It lacks what could not be read; what is wrong is appended to
@@ -22,8 +23,14 @@ pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Vec<Diagnost
         tree.close_all(source.len() as u32);
         return tree.ast;
     }
-    // Recovery looks back and ahead, so now all tokens are needed.
-    let mut tokens = lexer::lex(source, names, diagnostics);
+    // What other languages have is named first, then read once more: recovery looks back and ahead,
+    // so now all tokens are needed.
+    let tokens = lexer::lex(source, names, diagnostics);
+    let Rewritten { mut tokens, skipped } = foreign::rewrite(source, &tokens, names, diagnostics);
+    tree = TreeBuilder::new(source.len());
+    tree.ast.skipped_names = skipped;
+    let feed = Feed::new(0);
+    outcome = parser.parse(&mut tree, feed.tokens(&tokens));
     let mut recovery = Recovery::new();
     while let Err(error) = outcome {
         let next = recovery.recover(error, source, &mut tokens, &mut tree, names, diagnostics);

@@ -68,6 +68,8 @@ pub enum TokenKind {
     Hole,
     /// Was replaced by a hole.
     Skipped,
+    /// Stands for the head of a loop that miniSysY lacks.
+    LoopHead,
     /// Takes up a construct that was open when the parser met an error. Made by recovery.
     Resume(Open),
 }
@@ -94,6 +96,7 @@ impl TokenKind {
             TokenKind::Identifier(symbol) => format!("`{}`", names.name(symbol)),
             TokenKind::Number(_) => "a number".to_owned(),
             TokenKind::Error => "an unknown character".to_owned(),
+            TokenKind::LoopHead => "a loop".to_owned(),
             TokenKind::Hole | TokenKind::Skipped | TokenKind::Resume(_) => {
                 "the end of a repair".to_owned()
             }
@@ -130,6 +133,7 @@ impl TokenKind {
             | TokenKind::Error
             | TokenKind::Hole
             | TokenKind::Skipped
+            | TokenKind::LoopHead
             | TokenKind::Resume(_) => "",
         }
     }

@@ -342,6 +342,12 @@ impl TreeBuilder {
         self.statement(StmtKind::While(run), span);
     }
 
+    /// A loop whose head is not miniSysY's.
+    pub fn begin_unknown_loop(&mut self, span: Span) {
+        let condition = self.hole(span);
+        self.begin_while(condition, span);
+    }
+
     pub fn end_while(&mut self) {
         self.open.pop();
         let span = Span::new(self.boundary, self.boundary);

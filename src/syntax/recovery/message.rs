@@ -2,6 +2,7 @@
 
 use super::Fault;
 use super::repair::innermost_bracket;
+use super::situation;
 use crate::diag::{Code, Diagnostic};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
@@ -29,7 +30,10 @@ pub(super) fn unexpected(fault: &Fault, tokens: &[Token], names: &Interner) -> D
         return Diagnostic::new(Code::NotAssignable, target, "this cannot be assigned to")
             .label("not a variable or array element")
             .related(token.span, "assigned here")
-            .hint("`=` assigns, `==` compares");
+            .hint(hint_for_target(lead));
+    }
+    if let Some(diagnostic) = situation::describe(fault, tokens, names) {
+        return diagnostic;
     }
     let mut diagnostic = Diagnostic::new(
         Code::UnexpectedToken,
@@ -40,9 +44,23 @@ pub(super) fn unexpected(fault: &Fault, tokens: &[Token], names: &Interner) -> D
     if token.kind == TokenKind::Else {
         diagnostic = Diagnostic::new(Code::UnexpectedToken, token.span, "`else` without an `if`")
             .label("no `if` before it can take this `else`")
-            .hint("put the statements between `if` and `else` into braces");
+            .hint("put the statements between `if` and `else` into braces")
+            .hint("a `;` right behind a condition ends the `if`: remove it");
     }
     diagnostic
+}
+
+/// What to do about an assignment to `target`, which is no variable.
+fn hint_for_target(target: &[Token]) -> &'static str {
+    let kinds = |index: usize| target.get(index).map(|token| token.kind);
+    match (kinds(0), kinds(1)) {
+        (Some(TokenKind::Identifier(_)), Some(TokenKind::LeftParen)) => {
+            "an element of an array is written with brackets: `a[0]`"
+        }
+        (Some(TokenKind::LeftParen), _) => "write the variable without parentheses",
+        (Some(TokenKind::Number(_)), None) => "the variable stands on the left: `a = 1;`",
+        _ => "`=` assigns, `==` compares",
+    }
 }
 
 /// What is wrong at the end of the file.

@@ -11,13 +11,14 @@
 //! * a faulty text between brackets becomes a hole, so the statement around it survives;
 //! * otherwise the statement is skipped, to its `;` or to the `}` of its block.
 //!
-//! [`repair`] makes the first three, [`skip`] the last, [`message`] has the words.
+//! [`repair`] makes the first three, [`skip`] the last; [`message`] and [`situation`] have the words.
 //!
 //! LALRPOP's own recovery (its `!` token) is not used: it loses the tree when the file ends too
 //! early, and each token that it drops costs it the depth of its stack squared.
 
 mod message;
 mod repair;
+mod situation;
 mod skip;
 
 use lalrpop_util::ParseError;
@@ -43,6 +44,11 @@ pub(super) struct Feed {
 }
 
 impl Feed {
+    /// The source from the token with index `position` on.
+    pub fn new(position: usize) -> Feed {
+        Feed { prefix: Vec::new(), position }
+    }
+
     /// The tokens as the parser takes them.
     pub fn tokens<'a>(
         &'a self,
@@ -149,7 +155,9 @@ impl Recovery {
                 // That a `{` of ours has no partner has been said already.
                 let is_ours = diagnostic.primary.span == diagnostic.primary.span.after()
                     && diagnostic.code == Code::UnmatchedBrace;
-                if !is_ours && (first_in_statement || self.quiet_until <= at) {
+                let swallowed =
+                    diagnostics.iter().any(|earlier| earlier.code == Code::UnterminatedComment);
+                if !is_ours && !swallowed && (first_in_statement || self.quiet_until <= at) {
                     diagnostics.push(diagnostic);
                 }
                 return None;
@@ -168,7 +176,11 @@ impl Recovery {
                 remedy
             }
         };
-        let news = at >= self.quiet_until && (first_in_statement || remedy.independent);
+        // Behind a comment that never ends much is missing, but that has been said.
+        let swallowed = at == tokens.len()
+            && diagnostics.iter().any(|earlier| earlier.code == Code::UnterminatedComment);
+        let news =
+            !swallowed && at >= self.quiet_until && (first_in_statement || remedy.independent);
         if news && !known {
             diagnostics.push(remedy.diagnostic);
         }
@@ -325,6 +337,6 @@ impl Fault<'_> {
     fn starts_line(&self, index: usize, tokens: &[Token]) -> bool {
         let end = index.checked_sub(1).map_or(0, |before| tokens[before].span.end);
         let between = self.source.get(end as usize..tokens[index].span.start as usize);
-        between.is_some_and(|text| text.contains(&b'\n'))
+        between.is_some_and(|text| text.iter().any(|byte| b"\r\n".contains(byte)))
     }
 }

@@ -33,6 +33,7 @@ pub(super) fn insert_missing(
                     | TokenKind::If
                     | TokenKind::Else
                     | TokenKind::While
+                    | TokenKind::LoopHead
                     | TokenKind::Break
                     | TokenKind::Continue
                     | TokenKind::Return
@@ -60,7 +61,7 @@ pub(super) fn insert_missing(
             if next.is_some_and(ends_statement)
                 || next == Some(TokenKind::Assign)
                     && tokens[open].kind == TokenKind::LeftBracket
-                || new_line && (ends_here || closing(fault, open, tokens, names).is_none()) =>
+                || new_line && (ends_here || closing(fault, open, tokens).is_none()) =>
         {
             if tokens[open].kind == TokenKind::LeftParen {
                 (")", TokenKind::RightParen)
@@ -101,21 +102,11 @@ pub(super) fn unknown_statement(call: &[Token], names: &Interner) -> Option<Diag
         return None;
     }
     let name = names.name(symbol);
-    let keyword = ["while", "if"].into_iter().find(|keyword| {
-        let limit = keyword.len() / 2;
-        name.len() <= 2 * keyword.len() && strsim::osa_distance(name, keyword) <= limit
-    });
-    let hint = match (name, keyword) {
-        ("for", _) => "miniSysY has no `for`; write a `while`".to_owned(),
-        ("switch", _) => "miniSysY has no `switch`; write a ladder of `if … else if …`".to_owned(),
-        (_, Some(keyword)) => format!("did you mean `{keyword}`?"),
-        _ => "only `if` and `while` take a block; a call ends with `;`".to_owned(),
-    };
     let message = format!("`{name}(…)` in front of a block is no statement");
     Some(
         Diagnostic::new(Code::UnexpectedToken, first.span, message)
             .label("not a statement of miniSysY")
-            .hint(hint),
+            .hint("only `if` and `while` take a block; a call ends with `;`"),
     )
 }
 
@@ -153,15 +144,8 @@ pub(super) fn fill_hole(
     names: &Interner,
 ) -> Option<Remedy> {
     let open = innermost_bracket(fault, tokens)?;
-    let close = closing(fault, open, tokens, names)?;
-    let diagnostic = if is_for(open, tokens, names) {
-        skip_names(&tokens[open - 1..open], tree);
-        Diagnostic::new(Code::UnexpectedToken, tokens[open - 1].span, "miniSysY has no `for`")
-            .label("not a statement of miniSysY")
-            .hint("set the variable before a `while`, and change it at the end of its block")
-    } else {
-        unexpected(fault, tokens, names)
-    };
+    let close = closing(fault, open, tokens)?;
+    let diagnostic = unexpected(fault, tokens, names);
     skip_names(&tokens[open + 1..close], tree);
     // The hole takes the place of the text's first token, so that it is still there when the
     // statement has to be read once more.
@@ -189,20 +173,8 @@ pub(super) fn innermost_bracket(fault: &Fault, tokens: &[Token]) -> Option<usize
     None
 }
 
-/// Whether the parenthesis with index `open` is that of C's `for`, whose head holds semicolons.
-pub(super) fn is_for(open: usize, tokens: &[Token], names: &Interner) -> bool {
-    let before = open.checked_sub(1).map(|index| tokens[index].kind);
-    matches!(before, Some(TokenKind::Identifier(symbol)) if names.name(symbol) == "for")
-}
-
 /// Index of the bracket that closes the one with index `open`, if the statement has it.
-pub(super) fn closing(
-    fault: &Fault,
-    open: usize,
-    tokens: &[Token],
-    names: &Interner,
-) -> Option<usize> {
-    let semicolons = is_for(open, tokens, names);
+pub(super) fn closing(fault: &Fault, open: usize, tokens: &[Token]) -> Option<usize> {
     let mut depth = 0usize;
     for (index, token) in tokens.iter().enumerate().skip(fault.at) {
         match token.kind {
@@ -213,7 +185,6 @@ pub(super) fn closing(
                 return matches.then_some(index);
             }
             TokenKind::RightParen | TokenKind::RightBracket => depth -= 1,
-            TokenKind::Semicolon if semicolons => {}
             TokenKind::Semicolon | TokenKind::LeftBrace | TokenKind::RightBrace => return None,
             _ => {}
         }

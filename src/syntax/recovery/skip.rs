@@ -41,6 +41,7 @@ pub(super) fn reopen_function(
         TokenKind::Identifier(_)
             | TokenKind::If
             | TokenKind::While
+            | TokenKind::LoopHead
             | TokenKind::Break
             | TokenKind::Continue
             | TokenKind::Return
@@ -54,7 +55,8 @@ pub(super) fn reopen_function(
         Diagnostic::new(Code::UnmatchedBrace, brace.span, "a `}` too many, or a `{` is missing")
             .label("this ends the function")
             .related(function, "of this function")
-            .related(tokens[fault.at].span, "but it goes on here");
+            .related(tokens[fault.at].span, "but it goes on here")
+            .hint("remove the `}`, or write the `{` that belongs to it");
     tree.abandon(true);
     tree.boundary = brace.span.end;
     let feed = Feed { prefix: resume(tree), position: fault.at };
@@ -94,15 +96,19 @@ pub(super) fn skip_nested_function(
     tokens: &[Token],
     tree: &mut TreeBuilder,
 ) -> Remedy {
-    let name = tokens[(head + 1).min(tokens.len() - 1)];
-    let diagnostic = Diagnostic::new(
-        Code::NestedFunction,
-        tokens[head].span.to(name.span),
-        "a function inside a function",
-    )
-    .label("begins here")
-    .hint("move it in front of the function that it stands in");
     let end = end_of_braces(fault.at, 0, tokens);
+    let span = tokens[head].span.to(tokens[(head + 1).min(tokens.len() - 1)].span);
+    let has_body = tokens[head..end].iter().any(|token| token.kind == TokenKind::LeftBrace);
+    let diagnostic = if has_body {
+        Diagnostic::new(Code::NestedFunction, span, "a function inside a function")
+            .label("begins here")
+            .hint("move it in front of the function that it stands in")
+    } else {
+        Diagnostic::new(Code::NestedFunction, span, "the head of a function inside a function")
+            .label("neither an array nor a call")
+            .hint("an array has brackets: `int a[3];`")
+            .hint("a call has no type in front of it: `f(3);`")
+    };
     skip_names(&tokens[head..end], tree);
     let lead = &tokens[fault.start..head];
     let feed = if last_read(lead).is_some_and(|last| ends_statement(last.kind)) {
@@ -281,6 +287,7 @@ pub(super) fn end_of_statement(fault: &Fault, tokens: &[Token]) -> usize {
             | TokenKind::Const
             | TokenKind::If
             | TokenKind::While
+            | TokenKind::LoopHead
             | TokenKind::Break
             | TokenKind::Continue
             | TokenKind::Return

@@ -1,6 +1,9 @@
 //! From bytes to tokens. Never fails: what it cannot read becomes a [`TokenKind::Error`] or, where
 //! the meaning is clear, the token that was meant, and a diagnostic either way.
 
+mod number;
+mod unknown;
+
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
 use crate::support::interner::Interner;
@@ -23,6 +26,8 @@ pub struct Lexer<'a> {
     found: Option<Token>,
     /// What the token before it was.
     last: Option<TokenKind>,
+    /// Where the last character ended that only looks like one of the language's.
+    lookalike_end: usize,
     names: &'a mut Interner,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
@@ -37,7 +42,7 @@ impl<'a> Lexer<'a> {
     ) -> Lexer<'a> {
         // A byte-order mark is how some editors begin a file.
         let position = if source.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
-        Lexer { source, position, found: None, last: None, names, diagnostics }
+        Lexer { source, position, found: None, last: None, lookalike_end: 0, names, diagnostics }
     }
 }
 
@@ -148,87 +153,6 @@ impl Lexer<'_> {
         self.push(kind, end);
     }
 
-    fn number(&mut self) {
-        let mut end = self.word_end(self.position);
-        // `1.5` is one mistake, not three.
-        let is_float = self.source.get(end) == Some(&b'.');
-        if is_float {
-            end = self.word_end(end + 1);
-        }
-        let text = &self.source[self.position..end];
-        let (radix, digits, name) = match text {
-            [b'0', b'x' | b'X', digits @ ..] => (16, digits, "hexadecimal"),
-            [b'0', digits @ ..] if !digits.is_empty() => (8, digits, "octal"),
-            digits => (10, digits, "decimal"),
-        };
-        let mut value = Some(0u32);
-        let mut bad_digit = None;
-        for &byte in digits {
-            match (byte as char).to_digit(radix) {
-                Some(digit) => {
-                    value = value
-                        .and_then(|value| value.checked_mul(radix))
-                        .and_then(|value| value.checked_add(digit));
-                }
-                None => {
-                    bad_digit = Some(byte as char);
-                    break;
-                }
-            }
-        }
-        if is_float {
-            self.report(Code::MalformedNumber, end, "miniSysY has no floating-point numbers")
-                .primary
-                .message = "only whole numbers are known".to_owned();
-        } else if let Some(bad) = bad_digit {
-            let shown = String::from_utf8_lossy(text).into_owned();
-            let label = format!("`{bad}` is not {} {name} digit", article(name));
-            let decimal = text.iter().skip(1).all(u8::is_ascii_digit) && radix == 8;
-            let diagnostic =
-                self.report(Code::MalformedNumber, end, format!("`{shown}` is not a number"));
-            diagnostic.primary.message = label;
-            if decimal {
-                diagnostic.hints.push(format!(
-                    "a number that begins with 0 is octal; the decimal one is `{}`",
-                    shown.trim_start_matches('0')
-                ));
-            } else if radix == 10 {
-                let hint = "a number holds nothing but digits; a name does not begin with one";
-                diagnostic.hints.push(hint.to_owned());
-            }
-        } else if digits.is_empty() {
-            self.report(Code::MalformedNumber, end, "hexadecimal number without digits")
-                .hints
-                .push("write for example `0x1F`".to_owned());
-        } else if let Some(value) = value {
-            if i32::try_from(value).is_err() {
-                let wrapped = value as i32;
-                let diagnostic = self.report(
-                    Code::NumberWraps,
-                    end,
-                    format!("{value} is larger than an `int`; it wraps around to {wrapped}"),
-                );
-                diagnostic.primary.message = "the largest `int` is 2147483647".to_owned();
-                if wrapped == i32::MIN {
-                    let hint = "the smallest `int` is written `-2147483647 - 1`";
-                    diagnostic.hints.push(hint.to_owned());
-                }
-            }
-        } else {
-            self.report(Code::NumberTooLarge, end, "this number is too large").primary.message =
-                "the largest `int` is 2147483647".to_owned();
-        }
-        // What is declared is meant to be a name.
-        let is_declared = matches!(self.last, Some(TokenKind::Int | TokenKind::Void));
-        match std::str::from_utf8(text) {
-            Ok(name) if is_declared && bad_digit.is_some() => {
-                let symbol = self.names.intern(name);
-                self.push(TokenKind::Identifier(symbol), end);
-            }
-            _ => self.push(TokenKind::Number(value.unwrap_or(0)), end),
-        }
-    }
-
     fn punctuation(&mut self, byte: u8) {
         use TokenKind as T;
         let compare = |predicate| T::Infix(BinaryOp::Comparison(predicate));
@@ -263,16 +187,17 @@ impl Lexer<'_> {
             (b'|', b'|') => (T::Infix(BinaryOp::Or), 2),
             (b'#', _) => return self.directive(),
             (b'"' | b'\'', _) => return self.string(byte),
-            (b'&' | b'|', _) => return self.half_operator(byte as char),
+            (b'&' | b'|' | b'^' | b'~' | b'?' | b':' | b'.', _) => return self.operator(byte),
             _ => return self.unknown(),
         };
         self.push(kind, self.position + len);
     }
 
-    /// The end of the line that holds the current position: where its line feed stands.
+    /// The end of the line that holds the current position: where its LF or CR stands.
     fn line_end(&self) -> usize {
         let rest = &self.source[self.position..];
-        self.position + rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len())
+        self.position
+            + rest.iter().position(|&byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len())
     }
 
     fn line_comment(&mut self) {
@@ -294,147 +219,14 @@ impl Lexer<'_> {
         }
     }
 
-    /// A line such as `#include`. It says something to another program, so it leaves no token.
-    fn directive(&mut self) {
-        let mut end = self.line_end();
-        while end > self.position && self.source[end - 1].is_ascii_whitespace() {
-            end -= 1;
-        }
-        let diagnostic =
-            self.report(Code::UnknownCharacter, end, "miniSysY has no preprocessor directives");
-        diagnostic.hints.push(
-            "remove the line; the runtime functions such as `getint` and `putint` are known \
-             without declaration"
-                .to_owned(),
-        );
-        self.position = end;
-    }
-
-    /// A string or character literal, up to the closing quote or the end of the line.
-    fn string(&mut self, quote: u8) {
-        let line_end = self.line_end();
-        let mut end = self.position + 1;
-        while end < line_end && self.source[end] != quote {
-            end += if self.source[end] == b'\\' { 2 } else { 1 };
-        }
-        let is_closed = end < line_end;
-        if !is_closed {
-            // What stands behind the word is more likely meant to be outside.
-            let rest = &self.source[self.position..line_end];
-            let stop = rest.iter().position(|byte| b"),;".contains(byte)).unwrap_or(rest.len());
-            end = self.position + stop.max(1) - 1;
-        }
-        let end = (end + 1).min(line_end);
-        if quote == b'"' {
-            self.report(Code::UnknownCharacter, end, "miniSysY has no strings")
-                .hints
-                .push("print characters one by one: `putch(72);` prints `H`".to_owned());
-        } else {
-            let code = match self.source[self.position + 1..end] {
-                [character, b'\''] => Some(character),
-                _ => None,
-            };
-            let diagnostic =
-                self.report(Code::UnknownCharacter, end, "miniSysY has no character literals");
-            if let Some(code) = code.filter(u8::is_ascii) {
-                diagnostic.hints.push(format!("write the character's code: `{code}`"));
-            }
-        }
-        // It stands where a value stands, so the parser can go on as with a number.
-        self.push(TokenKind::Number(0), end);
-    }
-
     /// `=<` or `=>`, which are not meant to be two operators.
     fn swapped_operator(&mut self, relation: char) {
         let end = self.position + 2;
-        let diagnostic = self.report(
-            Code::UnknownCharacter,
-            end,
-            format!("miniSysY has no operator `={relation}`"),
-        );
-        diagnostic.hints.push(format!("write `{relation}=`"));
+        let message = format!("miniSysY has no operator `={relation}`");
+        self.report(Code::ForeignSyntax, end, message).hints.push(format!("write `{relation}=`"));
         let meant = if relation == '<' { IntPredicate::Sle } else { IntPredicate::Sge };
         self.push(TokenKind::Infix(BinaryOp::Comparison(meant)), end);
     }
-
-    /// `&` or `|` alone; the doubled one is what is meant most of the time.
-    fn half_operator(&mut self, operator: char) {
-        let end = self.position + 1;
-        let follows_operand = matches!(
-            self.last,
-            Some(
-                TokenKind::Identifier(_)
-                    | TokenKind::Number(_)
-                    | TokenKind::RightParen
-                    | TokenKind::RightBracket
-            )
-        );
-        let diagnostic = self.report(
-            Code::UnknownCharacter,
-            end,
-            format!("miniSysY has no operator `{operator}`"),
-        );
-        if !follows_operand {
-            // C's address-of, perhaps; without it the operand is as good.
-            diagnostic.hints.push("there are no pointers; arrays are passed by name".to_owned());
-            self.position = end;
-            return;
-        }
-        diagnostic.hints.push(format!("did you mean `{operator}{operator}`?"));
-        let meant = if operator == '&' { BinaryOp::And } else { BinaryOp::Or };
-        self.push(TokenKind::Infix(meant), end);
-    }
-
-    /// A run of bytes that mean nothing: one mistake, one token.
-    fn unknown(&mut self) {
-        let rest = &self.source[self.position..];
-        let is_unknown = |byte: &u8| match class(*byte) {
-            Class::Other => true,
-            Class::Punctuation => b"@$`\\~^.:?".contains(byte),
-            _ => false,
-        };
-        let length = 1 + rest[1..].iter().take_while(|byte| is_unknown(byte)).count();
-        let end = self.position + length;
-        let (code, message) = match std::str::from_utf8(&rest[..length]) {
-            Ok(text) if text.chars().all(|character| !character.is_control()) => {
-                (Code::UnknownCharacter, format!("`{text}` means nothing in miniSysY"))
-            }
-            Ok(_) => (
-                Code::UnknownCharacter,
-                format!("a byte 0x{:02X} means nothing in miniSysY", rest[0]),
-            ),
-            Err(error) => {
-                let bad = rest[error.valid_up_to()];
-                (Code::NotUtf8, format!("the byte 0x{bad:02X} is not UTF-8"))
-            }
-        };
-        let fullwidth = fullwidth_hint(&rest[..length]);
-        let diagnostic = self.report(code, end, message);
-        diagnostic.hints.extend(fullwidth);
-        if code == Code::NotUtf8 {
-            let hint = "save the file as UTF-8; names are made of ASCII characters";
-            diagnostic.hints.push(hint.to_owned());
-        }
-        self.push(TokenKind::Error, end);
-    }
-}
-
-/// A hint when the text is punctuation of a Chinese input method.
-fn fullwidth_hint(text: &[u8]) -> Option<String> {
-    let mut characters = std::str::from_utf8(text).ok()?.chars();
-    let ascii = match characters.next()? {
-        '；' => ';',
-        '，' | '、' => ',',
-        '“' | '”' | '‘' | '’' | '。' => return None,
-        // The full-width forms follow ASCII in its order.
-        character @ '！'..='～' => char::from_u32(character as u32 - 0xFEE0)?,
-        _ => return None,
-    };
-    Some(format!("this is a full-width character; write `{ascii}`"))
-}
-
-fn article(word: &str) -> &'static str {
-    if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
 }
 
 #[cfg(test)]
@@ -494,7 +286,15 @@ mod tests {
         );
         assert_eq!(kinds("a /* b").1, ["E0002 this comment never ends"]);
         assert_eq!(kinds("1.5e3").1, ["E0003 miniSysY has no floating-point numbers"]);
-        assert_eq!(kinds("#include <stdio.h>\nint").0, ["int"]);
-        assert_eq!(kinds("\"a\\\"b\" c").0, ["0", "c"]);
+        assert_eq!(kinds("#include <stdio.h>\nint").0, ["error", "int"]);
+        assert_eq!(kinds("\"a\\\"b\" c").0, ["error", "c"]);
+    }
+
+    #[test]
+    fn characters_that_look_like_punctuation_are_taken_for_it() {
+        assert_eq!(kinds("f（1）；").0, ["f", "(", "1", ")", ";"]);
+        assert_eq!(kinds("a\u{a0}≥\u{200b}b").0, ["a", ">=", "b"]);
+        assert_eq!(kinds("（）；").1, ["E0001 `（` is a full-width character, not `(`"]);
+        assert_eq!(kinds("（\n）").1.len(), 2);
     }
 }

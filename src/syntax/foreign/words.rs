@@ -1,0 +1,257 @@
+//! The words of C and other languages that miniSysY lacks, and what to write instead. None is a
+//! keyword: a program may use each as a name, so a word alone is never a mistake.
+
+/// What a word does where it comes from.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    /// It names a type, or stands in front of one.
+    Type,
+    /// It begins a loop, or another statement in which there may be a `break`.
+    Loop,
+    /// It introduces a type of several parts.
+    Aggregate,
+    /// It begins a line that says where names come from.
+    Import,
+    /// It names a function for input and output, to which strings are passed.
+    Text,
+    /// It names some other function.
+    Function,
+    /// It names a value.
+    Value,
+    /// It stands between operands.
+    Operator,
+    /// It has a place of its own in a statement.
+    Statement,
+}
+
+/// A word that miniSysY lacks.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Word {
+    /// Its spelling.
+    pub spelling: &'static str,
+    /// What it does where it comes from.
+    pub role: Role,
+    /// What to do instead.
+    pub mend: &'static str,
+}
+
+impl Word {
+    /// What is wrong.
+    pub fn message(&self) -> String {
+        format!("miniSysY has no `{}`", self.spelling)
+    }
+}
+
+const INTEGER: &str = "the only type is `int`: whole numbers from -2147483648 to 2147483647";
+pub(super) const FRACTION: &str = "the only type is `int`; count in hundredths, for example";
+const TRUTH: &str = "write `int`: 0 is false, every other number is true";
+const LETTER: &str = "write `int`, which holds the code of a character";
+const TEXT: &str = "write an array of `int`, which holds the codes of the characters";
+const TYPED: &str = "a declaration begins with the type: `int a = 1;`";
+const DEFINITION: &str = "a function begins with the type of its result: `int f(int a) { … }`";
+const LEAVE_OUT: &str = "leave it out";
+const PRINT: &str = "`putint(n);` prints a number, `putch(72);` the character with the code 72";
+const READ: &str = "`n = getint();` reads a number, `c = getch();` a character";
+const LOOP: &str = "write a `while`";
+const ARRAYS: &str = "use a variable for each part, or an array";
+const NOTHING: &str = "remove the line; all there is is known without it";
+
+/// All of them, by role.
+const WORDS: &[(Role, &[(&str, &str)])] = &[
+    (
+        Role::Type,
+        &[
+            ("float", FRACTION),
+            ("double", FRACTION),
+            ("long", INTEGER),
+            ("short", INTEGER),
+            ("signed", INTEGER),
+            ("unsigned", INTEGER),
+            ("int32_t", INTEGER),
+            ("int64_t", INTEGER),
+            ("uint32_t", INTEGER),
+            ("size_t", INTEGER),
+            ("integer", INTEGER),
+            ("Integer", INTEGER),
+            ("byte", INTEGER),
+            ("bool", TRUTH),
+            ("_Bool", TRUTH),
+            ("boolean", TRUTH),
+            ("char", LETTER),
+            ("string", TEXT),
+            ("String", TEXT),
+            ("auto", TYPED),
+            ("let", TYPED),
+            ("var", TYPED),
+            ("def", DEFINITION),
+            ("fn", DEFINITION),
+            ("func", DEFINITION),
+            ("function", DEFINITION),
+            ("static", "leave it out; what outlives a function is declared outside of it"),
+            ("extern", LEAVE_OUT),
+            ("register", LEAVE_OUT),
+            ("volatile", LEAVE_OUT),
+            ("inline", LEAVE_OUT),
+            ("public", LEAVE_OUT),
+            ("private", LEAVE_OUT),
+            ("final", "write `const` for what does not change"),
+            ("constexpr", "write `const int`"),
+        ],
+    ),
+    (
+        Role::Loop,
+        &[
+            ("for", "write a `while`: set the variable before it, change it at its block's end"),
+            ("foreach", "write a `while` that counts through the subscripts"),
+            ("do", "write a `while`; `while (1) { … if (!(…)) break; }` tests at its end"),
+            ("loop", "write `while (1) { … }`"),
+            ("forever", "write `while (1) { … }`"),
+            ("repeat", LOOP),
+            ("until", "write `while (!(…))`"),
+            ("unless", "write `if (!(…))`"),
+            ("switch", "write a ladder: `if (n == 0) … else if (n == 1) … else …`"),
+        ],
+    ),
+    (
+        Role::Aggregate,
+        &[("struct", ARRAYS), ("union", ARRAYS), ("class", ARRAYS), ("enum", "write constants")],
+    ),
+    (
+        Role::Import,
+        &[("using", NOTHING), ("import", NOTHING), ("from", NOTHING), ("package", NOTHING)],
+    ),
+    (
+        Role::Text,
+        &[
+            ("printf", PRINT),
+            ("puts", PRINT),
+            ("putchar", "`putch(72);` prints the character with the code 72"),
+            ("print", PRINT),
+            ("println", PRINT),
+            ("cout", PRINT),
+            ("cerr", PRINT),
+            ("scanf", READ),
+            ("gets", READ),
+            ("getchar", "`c = getch();` reads a character"),
+            ("input", READ),
+            ("cin", READ),
+        ],
+    ),
+    (
+        Role::Function,
+        &[
+            ("sizeof", "keep the length of an array in a constant: `const int N = 10; int a[N];`"),
+            ("malloc", "declare an array of the largest size that is needed"),
+            ("calloc", "declare an array of the largest size that is needed"),
+            ("free", "arrays last as long as the block around them; remove this"),
+            ("exit", "a program ends with the `return` of `main`"),
+            ("strlen", "there are no strings; keep the length in a variable"),
+            ("len", "keep the length of an array in a constant: `const int N = 10; int a[N];`"),
+            ("abs", "write a function: `int abs(int n) { if (n < 0) return -n; return n; }`"),
+            ("max", "write a function for it"),
+            ("min", "write a function for it"),
+            ("pow", "write a function with a loop"),
+            ("sqrt", "write a function with a loop"),
+            ("rand", "compute such numbers: `seed = seed * 1103515245 + 12345;`"),
+            ("swap", "use a third variable: `t = a; a = b; b = t;`"),
+            ("not", "write `!`"),
+        ],
+    ),
+    (
+        Role::Value,
+        &[
+            ("true", "write `1`"),
+            ("True", "write `1`"),
+            ("TRUE", "write `1`"),
+            ("false", "write `0`"),
+            ("False", "write `0`"),
+            ("FALSE", "write `0`"),
+            ("NULL", "there are no pointers; write `0`"),
+            ("nullptr", "there are no pointers; write `0`"),
+            ("null", "there are no pointers; write `0`"),
+            ("None", "write `0`"),
+            ("EOF", "at the end of the input `getch()` is `-1`"),
+            ("INT_MAX", "write `2147483647`"),
+            ("INT_MIN", "write `-2147483647 - 1`"),
+        ],
+    ),
+    (
+        Role::Operator,
+        &[
+            ("and", "write `&&`"),
+            ("AND", "write `&&`"),
+            ("or", "write `||`"),
+            ("OR", "write `||`"),
+            ("mod", "write `%`"),
+            ("div", "write `/`"),
+            ("xor", "for 0 and 1, `!=` does the same"),
+        ],
+    ),
+    (
+        Role::Statement,
+        &[
+            ("elif", "write `else if`"),
+            ("elsif", "write `else if`"),
+            ("elseif", "write `else if`"),
+            ("then", "the statement follows the condition: `if (…) …`"),
+            ("goto", "write a `while`, with `break` and `continue`"),
+            ("case", "write a ladder: `if (n == 0) … else if (n == 1) … else …`"),
+            ("default", "write a ladder: `if (n == 0) … else if (n == 1) … else …`"),
+            ("typedef", "the only type is `int`: write that instead of the new name"),
+            ("try", LEAVE_OUT),
+        ],
+    ),
+];
+
+/// The entry of `spelling`, if it is a word of another language. Takes time for the whole table.
+pub(crate) fn find(spelling: &str) -> Option<Word> {
+    WORDS.iter().find_map(|&(role, words)| {
+        let (spelling, mend) = words.iter().find(|(word, _)| *word == spelling)?;
+        Some(Word { spelling, role, mend })
+    })
+}
+
+/// miniSysY's own words.
+pub(crate) const KEYWORDS: [&str; 9] =
+    ["int", "void", "const", "if", "else", "while", "break", "continue", "return"];
+
+/// The keyword that `spelling` was meant to be, as far as letters tell: it has them in another
+/// case, or one is wrong or two are swapped. Of short ones only the case may differ.
+pub(crate) fn misspelt_keyword(spelling: &str) -> Option<&'static str> {
+    KEYWORDS.into_iter().find(|&keyword| {
+        let is_near = spelling.len() >= 3
+            && spelling.len().abs_diff(keyword.len()) <= 1
+            && keyword.len() >= 3
+            && strsim::osa_distance(&spelling.to_ascii_lowercase(), keyword) <= 1;
+        spelling != keyword && (spelling.eq_ignore_ascii_case(keyword) || is_near)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sema::runtime::Runtime;
+
+    #[test]
+    fn no_word_is_one_of_the_language() {
+        let mut seen = std::collections::HashSet::new();
+        for (_, words) in WORDS {
+            for (word, mend) in *words {
+                assert!(!KEYWORDS.contains(word), "{word}");
+                assert!(!Runtime::ALL.iter().any(|known| known.signature().name == *word));
+                assert!(seen.insert(*word) && !mend.is_empty(), "{word}");
+            }
+        }
+    }
+
+    #[test]
+    fn keywords_may_be_misspelt_a_little() {
+        assert_eq!(misspelt_keyword("whlie"), Some("while"));
+        assert_eq!(misspelt_keyword("retrun"), Some("return"));
+        assert_eq!(misspelt_keyword("If"), Some("if"));
+        assert_eq!(misspelt_keyword("i"), None);
+        assert_eq!(misspelt_keyword("it"), None);
+        assert_eq!(misspelt_keyword("int"), None);
+        assert_eq!(misspelt_keyword("count"), None);
+    }
+}

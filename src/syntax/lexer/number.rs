@@ -1,0 +1,134 @@
+//! Number literals, and what is typed for one.
+
+use super::Lexer;
+use crate::diag::Code;
+use crate::syntax::token::TokenKind;
+
+/// A literal taken apart.
+struct Literal<'a> {
+    radix: u32,
+    /// What stands behind the prefix.
+    digits: &'a [u8],
+    /// The name of the radix.
+    name: &'static str,
+}
+
+impl<'a> Literal<'a> {
+    fn new(text: &'a [u8]) -> Literal<'a> {
+        let (radix, digits, name) = match text {
+            [b'0', b'x' | b'X', digits @ ..] => (16, digits, "a hexadecimal"),
+            [b'0', digits @ ..] if !digits.is_empty() => (8, digits, "an octal"),
+            digits => (10, digits, "a decimal"),
+        };
+        Literal { radix, digits, name }
+    }
+
+    /// Its value, `None` if that needs more than 32 bits; or the character that is no digit.
+    fn value(&self) -> Result<Option<u32>, char> {
+        let mut value = Some(0u32);
+        for &byte in self.digits {
+            let digit = (byte as char).to_digit(self.radix).ok_or(byte as char)?;
+            value = value
+                .and_then(|value| value.checked_mul(self.radix))
+                .and_then(|value| value.checked_add(digit));
+        }
+        Ok(value)
+    }
+
+    /// What to write for a literal in which `bad` is no digit.
+    fn mend(&self, text: &str, bad: char) -> String {
+        let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+        let suffix = &text[digits.len()..];
+        let is_suffix = matches!(suffix.to_ascii_lowercase().as_str(), "l" | "ll" | "u" | "ul");
+        let all = |digits: &str, radix| digits.chars().all(|digit| digit.is_digit(radix));
+        if self.radix == 8 && all(text, 10) {
+            let decimal = text.trim_start_matches('0');
+            return format!("a number that begins with 0 is octal; the decimal one is `{decimal}`");
+        }
+        if let Some(binary) = text.strip_prefix("0b").or(text.strip_prefix("0B"))
+            && let Ok(value) = u32::from_str_radix(binary, 2)
+        {
+            return format!("miniSysY has no binary numbers; this one is `{value}`");
+        }
+        if text.contains('_') && all(&text.replace('_', ""), 10) {
+            return format!("digits are not grouped: write `{}`", text.replace('_', ""));
+        }
+        if is_suffix && all(digits, 10) {
+            return format!("every number is an `int`: write `{digits}`");
+        }
+        if bad == 'e' || bad == 'E' || bad == 'f' {
+            return "miniSysY has no floating-point numbers; write a whole number".to_owned();
+        }
+        "a number holds nothing but digits; a name does not begin with one".to_owned()
+    }
+}
+
+impl Lexer<'_> {
+    pub(super) fn number(&mut self) {
+        let mut end = self.word_end(self.position);
+        // `1.5` is one mistake, not three.
+        let is_float = self.source.get(end) == Some(&b'.');
+        if is_float {
+            end = self.word_end(end + 1);
+        }
+        let source = self.source;
+        let text = &source[self.position..end];
+        let literal = Literal::new(text);
+        if is_float {
+            let message = "miniSysY has no floating-point numbers";
+            let diagnostic = self.report(Code::MalformedNumber, end, message);
+            diagnostic.primary.message = "only whole numbers are known".to_owned();
+            return self.push(TokenKind::Number(0), end);
+        }
+        let value = match literal.value() {
+            Err(bad) => return self.malformed_number(&literal, bad, end),
+            Ok(_) if literal.digits.is_empty() => {
+                self.report(Code::MalformedNumber, end, "hexadecimal number without digits")
+                    .hints
+                    .push("write for example `0x1F`".to_owned());
+                0
+            }
+            Ok(Some(value)) => {
+                if i32::try_from(value).is_err() {
+                    self.warn_wrapping(value, end);
+                }
+                value
+            }
+            Ok(None) => {
+                let message = "this number is too large";
+                let diagnostic = self.report(Code::NumberTooLarge, end, message);
+                diagnostic.primary.message = "the largest `int` is 2147483647".to_owned();
+                0
+            }
+        };
+        self.push(TokenKind::Number(value), end);
+    }
+
+    fn malformed_number(&mut self, literal: &Literal, bad: char, end: usize) {
+        let text = std::str::from_utf8(&self.source[self.position..end]).expect("words are ASCII");
+        let mend = literal.mend(text, bad);
+        let diagnostic =
+            self.report(Code::MalformedNumber, end, format!("`{text}` is not a number"));
+        diagnostic.primary.message = format!("`{bad}` is not {} digit", literal.name);
+        diagnostic.hints.push(mend);
+        // What is declared is meant to be a name.
+        let is_declared = matches!(self.last, Some(TokenKind::Int | TokenKind::Void));
+        if is_declared {
+            let symbol = self.names.intern(text);
+            self.push(TokenKind::Identifier(symbol), end);
+        } else {
+            self.push(TokenKind::Hole, end);
+        }
+    }
+
+    fn warn_wrapping(&mut self, value: u32, end: usize) {
+        let wrapped = value as i32;
+        let message = format!("{value} is larger than an `int`; it wraps around to {wrapped}");
+        let diagnostic = self.report(Code::NumberWraps, end, message);
+        diagnostic.primary.message = "the largest `int` is 2147483647".to_owned();
+        if wrapped == i32::MIN {
+            let hint = "the smallest `int` is written `-2147483647 - 1`";
+            diagnostic.hints.push(hint.to_owned());
+        }
+    }
+}
