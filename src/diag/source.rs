@@ -48,14 +48,20 @@ impl SourceFile {
         &self.bytes
     }
 
-    /// Its content as text of the same length. Bytes that are not UTF-8, and control characters,
-    /// which could play tricks on a terminal, are shown as `?`, one for each.
+    /// Its content as text of the same length. Bytes that are not UTF-8, and characters that could
+    /// play tricks on a terminal, are shown as `?`, one for each byte.
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| {
             let mut text = String::with_capacity(self.bytes.len());
-            let is_shown = |c: char| !c.is_ascii_control() || matches!(c, '\t' | '\n' | '\r');
             for chunk in self.bytes.utf8_chunks() {
-                text.extend(chunk.valid().chars().map(|c| if is_shown(c) { c } else { '?' }));
+                let mut rest = chunk.valid().chars().peekable();
+                while let Some(c) = rest.next() {
+                    if is_shown(c, rest.peek().copied()) {
+                        text.push(c);
+                    } else {
+                        text.extend(std::iter::repeat_n('?', c.len_utf8()));
+                    }
+                }
                 text.extend(chunk.invalid().iter().map(|_| '?'));
             }
             text
@@ -113,6 +119,17 @@ impl SourceFile {
     }
 }
 
+/// Whether a terminal does nothing with `c` but show it or, before `next`, end a line. A lone
+/// carriage return would have the line overwritten, the marks of bidirectional text reorder it.
+fn is_shown(c: char, next: Option<char>) -> bool {
+    match c {
+        '\t' | '\n' => true,
+        '\r' => next == Some('\n'),
+        '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => false,
+        _ => !c.is_control(),
+    }
+}
+
 /// The characters up to every multiple of this many bytes are counted once.
 const CHUNK: usize = 512;
 
@@ -127,6 +144,12 @@ mod tests {
         assert_eq!(file.location(7), Location { line: 1, column: 6 });
         assert_eq!(file.location(11), Location { line: 2, column: 2 });
         assert_eq!(file.line_count(), 2);
+    }
+
+    #[test]
+    fn what_plays_tricks_on_terminals_is_not_shown() {
+        let file = SourceFile::new("a.sy", "a\rb\r\n\x1B[m\u{9B}m\u{202E}c\tä\r");
+        assert_eq!(file.text(), "a?b\r\n?[m??m???c\tä?");
     }
 
     #[test]
