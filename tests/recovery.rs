@@ -41,6 +41,15 @@ fn what_is_left_out_does_not_come_back() {
 }
 
 #[test]
+fn what_follows_the_last_brace_does_not_open_it_again() {
+    check("int main() { return 0; }\n@", &["2:1 E0001"]);
+    check("int main() { return 0; }\n)", &["2:1 E0005"]);
+    check("int main() { if (1) {} }\n] int x;", &["2:1 E0005"]);
+    check("int main() {}\n@\nint x = y;", &["2:1 E0001", "3:9 E0012"]);
+    check("int main() { { return 0; } ) }", &["1:28 E0005"]);
+}
+
+#[test]
 fn one_fault_is_one_error() {
     check("int main()i;=;i", &["1:11 E0006", "1:11 E0012", "1:13 E0005", "1:16 E0006"]);
     check("int 9a; int main() { return 0; }", &["1:5 E0003"]);

@@ -123,8 +123,16 @@ impl Recovery {
             ParseError::UnrecognizedEof { expected, .. } => (tokens.len(), expected),
             _ => return None,
         };
+        let start_of_statement = |tree: &TreeBuilder| {
+            tokens.partition_point(|token| token.span.start < tree.boundary).min(at)
+        };
+        if let [brace] = &tokens[start_of_statement(tree)..at]
+            && brace.kind == TokenKind::RightBrace
+        {
+            tree.close_function_body(brace.span);
+        }
         tree.end_complete_function();
-        let start = tokens.partition_point(|token| token.span.start < tree.boundary).min(at);
+        let start = start_of_statement(tree);
         let fault = Fault { at, start, expected: Expected::new(&expected), source };
 
         let first_in_statement = self.statement != tree.boundary;
