@@ -34,4 +34,12 @@ fn what_was_found_once_stays_mended() {
 }
 
 /// Sources that were answered wrongly before.
-const FOUND: &[&[u8]] = &[];
+const FOUND: &[&[u8]] = &[
+    // A carriage return that ends no line.
+    b"int main() {\r\0 return 0; }\n",
+    // A list for a part of an array that has no parts.
+    b"int a[0][3] = {{1}};\nint main() { return 0; }\n",
+    b"int a[2][0][3] = {{{1}}, {}};\nint main() { return 0; }\n",
+    b"int main() { int a[0][3] = {{1}}; return 0; }\n",
+    b"const int a[0][3] = {{}};\nint main() { return 0; }\n",
+];

@@ -1,6 +1,8 @@
 //! Recovery from syntax errors: which errors a source gives, exactly. Every source here once gave
 //! others: a crash, an endless circle of repairs, or errors that only followed from the first.
 
+use std::time::{Duration, Instant};
+
 use minisysy::compile::{self, Options, Warnings};
 use minisysy::diag::SourceFile;
 
@@ -106,4 +108,16 @@ fn many_errors_in_little_time() {
     // An error under many braces costs what is open; there is a bound, and it is said.
     let deep = format!("int main() {}{}", "{".repeat(5_000), "x = ;".repeat(5_000));
     assert!(!errors(&deep).is_empty());
+}
+
+/// Before, each of these took time in the square of its length: minutes.
+#[test]
+fn the_same_error_again_and_again_takes_linear_time() {
+    let start = Instant::now();
+    assert_eq!(errors(&"}".repeat(200_000)).len(), 200_000);
+    assert!(errors(&"-%}f(".repeat(40_000)).len() >= 40_000);
+    // Quotes of one line that are not closed.
+    assert!(errors(&"\"\\\")".repeat(60_000)).len() >= 60_000);
+    assert!(errors(&"'\"".repeat(100_000)).len() >= 50_000);
+    assert!(start.elapsed() < Duration::from_secs(40), "{:?}", start.elapsed());
 }

@@ -1,5 +1,6 @@
 //! The source file that spans point into.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use crate::support::span::Span;
@@ -116,6 +117,15 @@ impl SourceFile {
         let offset = offset.min(self.bytes.len());
         let chunk = offset / CHUNK;
         checkpoints[chunk] + count(&self.bytes[chunk * CHUNK..offset])
+    }
+}
+
+/// A text of one line without characters that could play tricks on a terminal.
+pub(super) fn harmless(text: &str) -> Cow<'_, str> {
+    let is_harmless = |c| c != '\n' && is_shown(c, None);
+    match text.chars().all(is_harmless) {
+        true => text.into(),
+        false => text.chars().map(|c| if is_harmless(c) { c } else { '?' }).collect(),
     }
 }
 

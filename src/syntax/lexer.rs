@@ -23,6 +23,10 @@ pub struct Lexer<'a> {
     found: Option<Token>,
     /// What the token before it was.
     last: Option<TokenKind>,
+    /// The last line end that was looked for.
+    line_end: usize,
+    /// Up to where no `"` and no `'` closes a literal.
+    unclosed_until: [usize; 2],
     names: &'a mut Interner,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
@@ -37,7 +41,16 @@ impl<'a> Lexer<'a> {
     ) -> Lexer<'a> {
         // A byte-order mark is how some editors begin a file.
         let position = if source.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
-        Lexer { source, position, found: None, last: None, names, diagnostics }
+        Lexer {
+            source,
+            position,
+            found: None,
+            last: None,
+            line_end: 0,
+            unclosed_until: [0; 2],
+            names,
+            diagnostics,
+        }
     }
 }
 
@@ -270,9 +283,14 @@ impl Lexer<'_> {
     }
 
     /// The end of the line that holds the current position: where its line feed stands.
-    fn line_end(&self) -> usize {
-        let rest = &self.source[self.position..];
-        self.position + rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len())
+    /// Linear in the line for all of its positions together.
+    fn line_end(&mut self) -> usize {
+        if self.line_end <= self.position {
+            let rest = &self.source[self.position..];
+            let length = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+            self.line_end = self.position + length;
+        }
+        self.line_end
     }
 
     fn line_comment(&mut self) {
@@ -314,11 +332,17 @@ impl Lexer<'_> {
     fn string(&mut self, quote: u8) {
         let line_end = self.line_end();
         let mut end = self.position + 1;
-        while end < line_end && self.source[end] != quote {
-            end += if self.source[end] == b'\\' { 2 } else { 1 };
+        let unclosed_until = &mut self.unclosed_until[usize::from(quote == b'\'')];
+        // Where one has not been closed, there is nothing that closes the next one.
+        let mut is_closed = *unclosed_until < line_end;
+        if is_closed {
+            while end < line_end && self.source[end] != quote {
+                end += if self.source[end] == b'\\' { 2 } else { 1 };
+            }
+            is_closed = end < line_end;
         }
-        let is_closed = end < line_end;
         if !is_closed {
+            *unclosed_until = line_end;
             // What stands behind the word is more likely meant to be outside.
             let rest = &self.source[self.position..line_end];
             let stop = rest.iter().position(|byte| b"),;".contains(byte)).unwrap_or(rest.len());

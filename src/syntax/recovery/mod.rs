@@ -29,8 +29,9 @@ use crate::syntax::expected::Expected;
 use crate::syntax::token::{Open, Token, TokenKind};
 use crate::syntax::tree_builder::TreeBuilder;
 
-/// How many tokens may be fed again in all. Thousands of errors at sensible depths stay far
-/// below it; it bounds what a million errors under a thousand braces can cost.
+/// How many tokens may be fed again in all, each error counting as one more. Thousands of errors
+/// at sensible depths stay far below it; it bounds what a million errors under a thousand braces
+/// can cost.
 const BUDGET: usize = 4_000_000;
 
 /// How often one statement is repaired before it is skipped.
@@ -182,7 +183,7 @@ impl Recovery {
         }
         self.quiet_until = self.quiet_until.max(remedy.quiet_until);
         let feed = self.insist_on_progress(remedy.feed, tokens, tree);
-        self.spent += feed.prefix.len();
+        self.spent += 1 + feed.prefix.len();
         if self.spent > BUDGET {
             if let Some(last) = diagnostics.last_mut() {
                 last.hints.push("there are too many errors; what follows was not read".to_owned());
