@@ -116,6 +116,8 @@ fn the_same_error_again_and_again_takes_linear_time() {
     let start = Instant::now();
     assert_eq!(errors(&"}".repeat(200_000)).len(), 200_000);
     assert!(errors(&"-%}f(".repeat(40_000)).len() >= 40_000);
+    // Nothing of this can be taken for complete.
+    assert_eq!(errors(&format!("int main() {{ {}", "else a = 1; ".repeat(40_000))).len(), 1);
     // Quotes of one line that are not closed.
     assert!(errors(&"\"\\\")".repeat(60_000)).len() >= 60_000);
     assert!(errors(&"'\"".repeat(100_000)).len() >= 50_000);
