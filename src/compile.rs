@@ -2,11 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use crate::diag::{Diagnostic, Severity, SourceFile};
+use crate::diag::{Code, Diagnostic, Severity, SourceFile};
 use crate::ir::Module;
 use crate::sema::Extensions;
 use crate::sema::resolved::Program;
 use crate::support::interner::Interner;
+use crate::support::span::Span;
 use crate::{ir, lower, sema, syntax};
 
 /// How a program is compiled.
@@ -114,17 +115,19 @@ pub fn finish(mut diagnostics: Vec<Diagnostic>, warnings: Warnings) -> Vec<Diagn
 /// memory.
 pub const MAX_SOURCE_BYTES: usize = 256 << 20;
 
+/// What there is to say about a file that is larger than that, of so many bytes if it is known of
+/// how many. It points to the beginning, so any file will do to show it.
+pub fn too_large(size: Option<u64>) -> Diagnostic {
+    let size = match size {
+        Some(size) => format!("{size} bytes"),
+        None => format!("more than {MAX_SOURCE_BYTES} bytes"),
+    };
+    Diagnostic::new(Code::SourceTooLarge, Span::default(), format!("the source file has {size}"))
+        .label(format!("{} MiB is the limit", MAX_SOURCE_BYTES >> 20))
+}
+
 /// Refuses a file that is too large.
 pub(crate) fn check_size(source: &[u8]) -> Result<(), Diagnostic> {
-    let size = source.len();
-    if size <= MAX_SOURCE_BYTES {
-        return Ok(());
-    }
-    let limit = MAX_SOURCE_BYTES >> 20;
-    Err(Diagnostic::new(
-        crate::diag::Code::SourceTooLarge,
-        crate::support::span::Span::default(),
-        format!("the source file has {size} bytes"),
-    )
-    .label(format!("{limit} MiB is the limit")))
+    let is_too_large = source.len() > MAX_SOURCE_BYTES;
+    if is_too_large { Err(too_large(Some(source.len() as u64))) } else { Ok(()) }
 }

@@ -1,6 +1,8 @@
 //! Recovery from syntax errors: which errors a source gives, exactly. Every source here once gave
 //! others: a crash, an endless circle of repairs, or errors that only followed from the first.
 
+use std::time::{Duration, Instant};
+
 use minisysy::compile::{self, Options, Warnings};
 use minisysy::diag::SourceFile;
 
@@ -38,6 +40,15 @@ fn what_is_left_out_does_not_come_back() {
     );
     check("if (a b) c = 3;\n(1 + 2);\nint main() { return 0; }", &["1:1 E0005", "2:1 E0005"]);
     check("int a[2] = {1}} b c[3] = {2};\nint main() { return 0; }", &["1:15 E0007", "1:17 E0005"]);
+}
+
+#[test]
+fn what_follows_the_last_brace_does_not_open_it_again() {
+    check("int main() { return 0; }\n@", &["2:1 E0001"]);
+    check("int main() { return 0; }\n)", &["2:1 E0005"]);
+    check("int main() { if (1) {} }\n] int x;", &["2:1 E0005"]);
+    check("int main() {}\n@\nint x = y;", &["2:1 E0001", "3:9 E0012"]);
+    check("int main() { { return 0; } ) }", &["1:28 E0005"]);
 }
 
 #[test]
@@ -176,4 +187,18 @@ fn many_errors_in_little_time() {
     // An error under many braces costs what is open; there is a bound, and it is said.
     let deep = format!("int main() {}{}", "{".repeat(5_000), "x = ;".repeat(5_000));
     assert!(!errors(&deep).is_empty());
+}
+
+/// Before, each of these took time in the square of its length: minutes.
+#[test]
+fn the_same_error_again_and_again_takes_linear_time() {
+    let start = Instant::now();
+    assert_eq!(errors(&"}".repeat(200_000)).len(), 200_000);
+    assert!(errors(&"-%}f(".repeat(40_000)).len() >= 40_000);
+    // Nothing of this can be taken for complete.
+    assert_eq!(errors(&format!("int main() {{ {}", "else a = 1; ".repeat(40_000))).len(), 1);
+    // Quotes of one line that are not closed.
+    assert!(errors(&"\"\\\")".repeat(60_000)).len() >= 60_000);
+    assert!(errors(&"'\"".repeat(100_000)).len() >= 50_000);
+    assert!(start.elapsed() < Duration::from_secs(40), "{:?}", start.elapsed());
 }

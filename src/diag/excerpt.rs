@@ -3,10 +3,12 @@
 //! Whoever writes a program on one line gets as many diagnostics as anybody else; to quote all of
 //! the line for each would take the square of its length.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use codespan_reporting::files::{Error, Files};
 
+use crate::diag::source::harmless;
 use crate::diag::{Diagnostic, SourceFile};
 
 /// A line of more bytes than this is cut.
@@ -86,6 +88,10 @@ impl<'a> Excerpt<'a> {
         }
         let text = self.text.len();
         self.text.push_str(&source[start..end]);
+        if end < line_end {
+            // Half of a line end is none.
+            self.text.truncate(self.text.trim_end_matches('\r').len());
+        }
         let text = text..self.text.len();
         if end < line_end {
             self.text.push_str(CUT);
@@ -118,11 +124,11 @@ fn boundary(text: &str, offset: usize) -> usize {
 
 impl<'a> Files<'a> for Excerpt<'_> {
     type FileId = ();
-    type Name = &'a str;
+    type Name = Cow<'a, str>;
     type Source = &'a str;
 
-    fn name(&'a self, (): ()) -> Result<&'a str, Error> {
-        Ok(self.file.name())
+    fn name(&'a self, (): ()) -> Result<Cow<'a, str>, Error> {
+        Ok(harmless(self.file.name()))
     }
 
     fn source(&'a self, (): ()) -> Result<&'a str, Error> {
@@ -150,6 +156,16 @@ mod tests {
     use super::*;
     use crate::diag::{Code, render};
     use crate::support::span::Span;
+
+    #[test]
+    fn a_line_end_is_not_cut_into_halves() {
+        for length in 150..300 {
+            let file = SourceFile::new("long.sy", format!("x{}\r\n", "y".repeat(length)));
+            let diagnostic = Diagnostic::new(Code::UndeclaredName, Span::new(0, 1), "no `x`");
+            let text = render::to_string(&file, &[diagnostic]);
+            assert!(!text.contains('\r'), "{length}: {text}");
+        }
+    }
 
     #[test]
     fn long_lines_are_cut_around_the_place() {

@@ -9,6 +9,7 @@ use codespan_reporting::term::termcolor::{Ansi, NoColor, WriteColor};
 use serde_json::json;
 
 use crate::diag::excerpt::Excerpt;
+use crate::diag::source::harmless;
 use crate::diag::{Diagnostic, Label, Severity, SourceFile};
 
 /// How diagnostics are written.
@@ -67,12 +68,12 @@ fn write_short(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic)
     writeln!(
         out,
         "{}:{}:{}: {}[{}]: {}",
-        file.name(),
+        harmless(file.name()),
         location.line,
         location.column,
         severity_name(diagnostic.severity),
         diagnostic.code,
-        diagnostic.message
+        harmless(&diagnostic.message)
     )
 }
 
@@ -125,15 +126,40 @@ fn to_codespan(diagnostic: &Diagnostic, excerpt: &Excerpt) -> codespan::Diagnost
     let primary = &diagnostic.primary;
     let mut labels = vec![
         codespan::Label::primary((), excerpt.range(primary.span.range()))
-            .with_message(&primary.message),
+            .with_message(harmless(&primary.message)),
     ];
     labels.extend(diagnostic.related.iter().map(|label| {
         codespan::Label::secondary((), excerpt.range(label.span.range()))
-            .with_message(&label.message)
+            .with_message(harmless(&label.message))
     }));
     codespan::Diagnostic::new(severity)
         .with_code(diagnostic.code.id())
-        .with_message(&diagnostic.message)
+        .with_message(harmless(&diagnostic.message))
         .with_labels(labels)
-        .with_notes(diagnostic.hints.iter().map(|hint| format!("help: {hint}")).collect())
+        .with_notes(
+            diagnostic.hints.iter().map(|hint| format!("help: {}", harmless(hint))).collect(),
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Code;
+    use crate::support::span::Span;
+
+    #[test]
+    fn names_play_no_tricks_on_terminals() {
+        let file = SourceFile::new("a\x1B[2J\n.ll", "x");
+        let diagnostic = Diagnostic::new(Code::IrUndeclared, Span::new(0, 1), "no `\x1B[31m\r`")
+            .label("\u{9B}m")
+            .related(Span::new(0, 1), "\x07")
+            .hint("\u{202E}x\n");
+        for format in [Format::Human { color: false }, Format::Short] {
+            let mut out = Vec::new();
+            write(&mut out, format, &file, std::slice::from_ref(&diagnostic)).unwrap();
+            let text = String::from_utf8(out).unwrap();
+            assert!(text.contains("no `?[31m?`") && text.contains("a?[2J?.ll"), "{text}");
+            assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text}");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! The source file that spans point into.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use crate::support::span::Span;
@@ -125,6 +126,15 @@ impl SourceFile {
     }
 }
 
+/// A text of one line without characters that could play tricks on a terminal.
+pub(super) fn harmless(text: &str) -> Cow<'_, str> {
+    let is_harmless = |c| !matches!(c, '\n' | '\r') && is_shown(c);
+    match text.chars().all(is_harmless) {
+        true => text.into(),
+        false => text.chars().map(|c| if is_harmless(c) { c } else { '?' }).collect(),
+    }
+}
+
 /// Whether a character takes a place of its own where it is printed, or ends a line. Others are
 /// control characters, and those that join or direct what stands around them.
 fn is_shown(character: char) -> bool {
@@ -167,6 +177,13 @@ mod tests {
     fn what_nobody_sees_is_shown() {
         let file = SourceFile::new("a.sy", "\u{200B}\u{9B}x\u{2764}\u{FE0F}");
         assert_eq!(file.text(), "\u{FFFD}??x\u{2764}\u{FFFD}");
+    }
+
+    #[test]
+    fn what_plays_tricks_on_terminals_is_not_shown() {
+        let file = SourceFile::new("a.sy", "a\r\n\x1B[m\u{9B}m\u{202E}c\tä");
+        assert_eq!(file.text(), "a\r\n?[m??m\u{FFFD}c\tä");
+        assert_eq!(harmless("a\r\x1B\u{202E}b\n\tä"), "a???b?\tä");
     }
 
     #[test]

@@ -118,22 +118,33 @@ fn print(text: &[u8]) -> Result<(), Failed> {
     write_out(&Destination::Stdout, |out| out.write_all(text))
 }
 
-fn read(input: &Path) -> Result<SourceFile, Failed> {
+/// Reads the input. One that is too large is refused before it takes memory, if it tells its size.
+fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
+    let limit = compile::MAX_SOURCE_BYTES as u64;
     let is_stdin = input == Path::new("-");
     let name = if is_stdin { "<stdin>".into() } else { input.to_string_lossy() };
-    // One byte more than can be compiled: enough to be refused.
-    let limit = compile::MAX_SOURCE_BYTES as u64;
-    let bytes = if is_stdin {
-        let mut bytes = Vec::new();
-        io::stdin().take(limit + 1).read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::File::open(input).and_then(|file| {
-            let size = file.metadata()?.len();
-            let mut bytes = Vec::with_capacity(size.min(limit) as usize + 1);
-            file.take(limit + 1).read_to_end(&mut bytes).map(|_| bytes)
-        })
+    let refuse = |size| {
+        let file = SourceFile::new(name.clone(), "");
+        let refused = report(&file, &[compile::too_large(size)], options);
+        refused.expect_err("it is an error")
     };
-    let bytes = bytes.map_err(|error| fail(format!("cannot read `{name}`: {error}")))?;
+    let cannot = |error| fail(format!("cannot read `{name}`: {error}"));
+    let mut bytes = Vec::new();
+    // One byte more than can be compiled: enough to be refused.
+    let read = if is_stdin {
+        io::stdin().take(limit + 1).read_to_end(&mut bytes)
+    } else {
+        let file = fs::File::open(input).map_err(cannot)?;
+        let size = file.metadata().map_err(cannot)?.len();
+        if size > limit {
+            return Err(refuse(Some(size)));
+        }
+        bytes.reserve_exact(size as usize + 1);
+        file.take(limit + 1).read_to_end(&mut bytes)
+    };
+    if read.map_err(cannot)? as u64 > limit {
+        return Err(refuse(None));
+    }
     Ok(SourceFile::new(name, bytes))
 }
 
@@ -187,7 +198,9 @@ fn run(options: &Options) -> Result<(), Failed> {
     if destination.is(input) {
         return Err(fail(format!("`{}` is both input and output", input.display())));
     }
-    let file = times.measure("read", || read(input)).inspect_err(|Failed| destination.discard())?;
+    let file = times
+        .measure("read", || read(input, options))
+        .inspect_err(|Failed| destination.discard())?;
     let done = match options.emit {
         Emit::Tokens | Emit::Ast if options.reads_llvm() => {
             Err(fail("LLVM IR has no tokens and no syntax tree of the source language"))
@@ -206,7 +219,7 @@ fn run(options: &Options) -> Result<(), Failed> {
 
 /// Does what `--lint` asks for.
 fn check(input: &Path, rules: Rules, options: &Options, times: &mut Times) -> Result<(), Failed> {
-    let file = times.measure("read", || read(input))?;
+    let file = times.measure("read", || read(input, options))?;
     if !options.reads_llvm() {
         let why = if options.input_format.is_some() {
             "only LLVM IR can be checked like this".to_owned()

@@ -41,8 +41,8 @@ impl Destination {
         }
     }
 
-    /// Writes what `produce` produces. A file is written under another name in the same folder
-    /// and renamed when it is whole.
+    /// Writes what `produce` produces. A file is written without a name, or under another one in
+    /// the same folder, and gets its name when it is whole.
     ///
     /// # Errors
     /// Those of the operating system; no part of a file is left then.
@@ -98,21 +98,51 @@ fn write_file(
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     };
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".compiler-").suffix(".tmp");
+    // Who may not write to a file may not replace it either, and it stays as accessible as it is.
+    let permissions = match fs::OpenOptions::new().write(true).open(path) {
+        Ok(old) => Some(old.metadata()?.permissions()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    let prepare = |file: &fs::File| permissions.map_or(Ok(()), |old| file.set_permissions(old));
+    let mut names = tempfile::Builder::new();
+    names.prefix(".compiler-").suffix(".tmp");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         // As any new file has; the user's mask takes away from it.
-        builder.permissions(fs::Permissions::from_mode(0o666));
+        names.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(folder)?;
-    // Who may not write to a file may not replace it either, and it stays as accessible as it is.
-    if path.exists() {
-        let old = fs::OpenOptions::new().write(true).open(path)?;
-        file.as_file().set_permissions(old.metadata()?.permissions())?;
+    #[cfg(target_os = "linux")]
+    if let Ok(mut file) = nameless_file(folder) {
+        prepare(&file)?;
+        produce(&mut file)?;
+        names.make_in(folder, |name| give_name(&file, name))?.persist(path)?;
+        return Ok(());
     }
+    let mut file = names.tempfile_in(folder)?;
+    prepare(file.as_file())?;
     produce(&mut file)?;
     file.persist(path)?;
     Ok(())
+}
+
+/// A file that no folder lists, and that is gone with the process, however that ends. Not every
+/// file system has them.
+#[cfg(target_os = "linux")]
+fn nameless_file(folder: &Path) -> io::Result<fs::File> {
+    use rustix::fs::{Mode, OFlags};
+    // The way to the file for giving it a name.
+    fs::metadata("/proc/self/fd")?;
+    let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+    Ok(rustix::fs::open(folder, flags, Mode::from_raw_mode(0o666))?.into())
+}
+
+/// Has a nameless file listed in a folder; there must be nothing of that name.
+#[cfg(target_os = "linux")]
+fn give_name(file: &fs::File, name: &Path) -> io::Result<()> {
+    use rustix::fs::{AtFlags, CWD, linkat};
+    use std::os::fd::AsRawFd;
+    let open = format!("/proc/self/fd/{}", file.as_raw_fd());
+    Ok(linkat(CWD, open, CWD, name, AtFlags::SYMLINK_FOLLOW)?)
 }

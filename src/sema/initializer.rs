@@ -90,7 +90,7 @@ impl Checker<'_> {
                     continue;
                 }
                 InitKind::Open => {
-                    match self.open(&mut levels, &sizes, variable, init.span) {
+                    match self.open(&mut levels, lengths, &sizes, variable, init.span) {
                         Some(level) => levels.push(level),
                         None => ignored = 1,
                     }
@@ -155,6 +155,7 @@ impl Checker<'_> {
     fn open(
         &mut self,
         levels: &mut [Level],
+        lengths: &[u32],
         sizes: &[u64],
         variable: &Variable,
         span: Span,
@@ -162,9 +163,11 @@ impl Checker<'_> {
         let Some(outer) = levels.last_mut() else {
             return Some(Level { depth: 0, position: 0, end: sizes[0], is_overfull: false });
         };
-        let dimensions = sizes.len() - 1;
+        let dimensions = lengths.len();
         let start = outer.end - sizes[outer.depth];
-        if outer.position >= outer.end && sizes[outer.depth] > 0 {
+        // Where the parts are empty, positions do not tell how many of them there were.
+        let is_full = outer.position >= outer.end && sizes[outer.depth] > 0;
+        if is_full || lengths[outer.depth] == 0 {
             if !std::mem::replace(&mut outer.is_overfull, true) {
                 let capacity = sizes[outer.depth] / sizes[outer.depth + 1].max(1);
                 self.report_too_many(variable, capacity, span);

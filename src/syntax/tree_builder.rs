@@ -375,6 +375,14 @@ impl TreeBuilder {
         self.begin_parameters();
     }
 
+    /// Closes the block of a function at the `}` that the parser has read, but not taken for one
+    /// because of what follows it. Does nothing inside another block.
+    pub fn close_function_body(&mut self, brace: Span) {
+        if self.open == [Open::Function, Open::Block] {
+            self.close_block(brace);
+        }
+    }
+
     /// Ends a function whose body is complete, but whose end the parser has not seen because of
     /// what follows it.
     pub fn end_complete_function(&mut self) {

@@ -113,6 +113,11 @@ impl Folder {
         Folder(support::scratch().expect("a folder can be made"))
     }
 
+    /// A folder below another one that holds nothing.
+    pub fn in_folder(parent: &Path) -> Folder {
+        Folder(tempfile::tempdir_in(parent).expect("a folder can be made"))
+    }
+
     /// A folder with one source of each kind.
     pub fn new() -> Folder {
         let folder = Folder::empty();

@@ -3,6 +3,8 @@
 mod analysis;
 mod diagnostics;
 mod emitted;
+#[cfg(unix)]
+mod faults;
 mod files;
 mod folder;
 mod language;

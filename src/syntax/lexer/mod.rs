@@ -28,6 +28,10 @@ pub struct Lexer<'a> {
     last: Option<TokenKind>,
     /// Where the last character ended that only looks like one of the language's.
     lookalike_end: usize,
+    /// The last line end that was looked for.
+    line_end: usize,
+    /// Up to where no quotation mark of a kind closes a literal.
+    unclosed_until: [usize; 4],
     names: &'a mut Interner,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
@@ -42,7 +46,17 @@ impl<'a> Lexer<'a> {
     ) -> Lexer<'a> {
         // A byte-order mark is how some editors begin a file.
         let position = if source.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
-        Lexer { source, position, found: None, last: None, lookalike_end: 0, names, diagnostics }
+        Lexer {
+            source,
+            position,
+            found: None,
+            last: None,
+            line_end: 0,
+            unclosed_until: [0; 4],
+            lookalike_end: 0,
+            names,
+            diagnostics,
+        }
     }
 }
 
@@ -194,10 +208,15 @@ impl Lexer<'_> {
     }
 
     /// The end of the line that holds the current position: where its LF or CR stands.
-    fn line_end(&self) -> usize {
-        let rest = &self.source[self.position..];
-        self.position
-            + rest.iter().position(|&byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len())
+    /// Linear in the line for all of its positions together.
+    fn line_end(&mut self) -> usize {
+        if self.line_end <= self.position {
+            let rest = &self.source[self.position..];
+            let length =
+                rest.iter().position(|&byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
+            self.line_end = self.position + length;
+        }
+        self.line_end
     }
 
     fn line_comment(&mut self) {

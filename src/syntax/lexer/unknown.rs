@@ -67,14 +67,14 @@ fn kind(character: char) -> Kind {
 impl Lexer<'_> {
     /// A line such as `#include`, and those that it goes on in.
     pub(super) fn directive(&mut self) {
-        let mut end = self.line_end();
-        let first_end = self.position + self.source[self.position..end].trim_ascii_end().len();
-        while end < self.source.len() && self.source[..end].trim_ascii_end().ends_with(b"\\") {
+        let (mut start, mut end) = (self.position, self.line_end());
+        let first_end = start + self.source[start..end].trim_ascii_end().len();
+        while end < self.source.len() && self.source[start..end].trim_ascii_end().ends_with(b"\\") {
             let rest = &self.source[end..];
-            let width = if rest.starts_with(b"\r\n") { 2 } else { 1 };
-            let rest = &rest[width..];
+            start = end + if rest.starts_with(b"\r\n") { 2 } else { 1 };
+            let rest = &self.source[start..];
             let length = rest.iter().position(|byte| b"\r\n".contains(byte));
-            end += width + length.unwrap_or(rest.len());
+            end = start + length.unwrap_or(rest.len());
         }
         let line = String::from_utf8_lossy(&self.source[self.position..first_end]);
         let (message, hint) = describe_directive(&line);
@@ -99,16 +99,22 @@ impl Lexer<'_> {
 
     /// A literal in quotation marks of `width` bytes; `closing` knows the second.
     fn literal(&mut self, quote: u8, width: usize, closing: impl Fn(&[u8]) -> bool) {
-        let line = &self.source[self.position..];
-        let mut length = width.min(line.len());
+        let line_end = self.line_end();
+        let line = &self.source[self.position..line_end];
+        // Where one was not closed, nothing closes the next one of its kind.
+        let kind = usize::from(quote == b'\'') + 2 * usize::from(width > 1);
+        let mut length = if self.unclosed_until[kind] == line_end { line.len() } else { width };
         let is_closed = loop {
             match line.get(length..) {
-                None | Some([] | [b'\n' | b'\r', ..]) => break false,
-                Some([b'\\', next, ..]) if !b"\r\n".contains(next) => length += 2,
+                None | Some([]) => break false,
+                Some([b'\\', _, ..]) => length += 2,
                 Some(rest) if closing(rest) => break true,
                 Some(_) => length += 1,
             }
         };
+        if !is_closed {
+            self.unclosed_until[kind] = line_end;
+        }
         let line = &line[..length.min(line.len())];
         let content = if is_closed {
             &line[width..]

@@ -30,8 +30,9 @@ use crate::syntax::expected::Expected;
 use crate::syntax::token::{Open, Token, TokenKind};
 use crate::syntax::tree_builder::TreeBuilder;
 
-/// How many tokens may be fed again in all. Thousands of errors at sensible depths stay far
-/// below it; it bounds what a million errors under a thousand braces can cost.
+/// How many tokens may be fed again, or passed over before the fault, in all; each error counts as
+/// one more. Thousands of errors at sensible depths stay far below it; it bounds what a million
+/// errors under a thousand braces can cost.
 const BUDGET: usize = 4_000_000;
 
 /// How often one statement is repaired before it is skipped.
@@ -63,7 +64,7 @@ impl Feed {
 
 /// What is remembered from one error to the next.
 pub(super) struct Recovery {
-    /// Tokens fed again so far.
+    /// Tokens fed again or passed over so far.
     spent: usize,
     /// The offset where the statement of the last error begins, and the repairs tried there.
     statement: u32,
@@ -129,9 +130,19 @@ impl Recovery {
             ParseError::UnrecognizedEof { expected, .. } => (tokens.len(), expected),
             _ => return None,
         };
+        let start_of_statement = |tree: &TreeBuilder| {
+            tokens.partition_point(|token| token.span.start < tree.boundary).min(at)
+        };
+        if let [brace] = &tokens[start_of_statement(tree)..at]
+            && brace.kind == TokenKind::RightBrace
+        {
+            tree.close_function_body(brace.span);
+        }
         tree.end_complete_function();
-        let start = tokens.partition_point(|token| token.span.start < tree.boundary).min(at);
+        let start = start_of_statement(tree);
         let fault = Fault { at, start, expected: Expected::new(&expected), source };
+
+        let lead = at - start;
 
         let first_in_statement = self.statement != tree.boundary;
         if first_in_statement {
@@ -186,7 +197,7 @@ impl Recovery {
         }
         self.quiet_until = self.quiet_until.max(remedy.quiet_until);
         let feed = self.insist_on_progress(remedy.feed, tokens, tree);
-        self.spent += feed.prefix.len();
+        self.spent += 1 + feed.prefix.len().max(lead);
         if self.spent > BUDGET {
             if let Some(last) = diagnostics.last_mut() {
                 last.hints.push("there are too many errors; what follows was not read".to_owned());

@@ -29,6 +29,9 @@ pub(super) fn function_head(fault: &Fault, tokens: &[Token], tree: &TreeBuilder)
     [Some(at), at.checked_sub(2)].into_iter().flatten().find(|&head| is_head(head))
 }
 
+/// How many tokens behind a function are looked at for a statement that belongs into it.
+const LOOK_BACK: usize = 64;
+
 /// A statement behind the end of a function, in a file with a `}` too many: takes that `}` for
 /// the one too many and goes on in the function.
 pub(super) fn reopen_function(
@@ -46,7 +49,8 @@ pub(super) fn reopen_function(
             | TokenKind::Continue
             | TokenKind::Return
     );
-    let brace = *last_read(&tokens[..fault.at])?;
+    // What was skipped since must not be passed over again and again.
+    let brace = *last_read(&tokens[fault.at.saturating_sub(LOOK_BACK)..fault.at])?;
     if !is_statement || brace.kind != TokenKind::RightBrace || !tree.reopen_function(brace.span) {
         return None;
     }

@@ -1,0 +1,45 @@
+//! Sources with faults that nobody thought of: the programs under testcases/ with random edits.
+//! Whatever comes in, the compiler answers with a module or with an error inside the file, and
+//! with the same one each time.
+
+mod mutation_support;
+mod support;
+
+use std::sync::LazyLock;
+
+use mutation_support::{check_saved, config, mutated, originals, source};
+use proptest::prelude::*;
+
+/// The files that are edited.
+static ORIGINALS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
+    let programs = support::programs().expect("testcases/ can be read");
+    let paths: Vec<_> = programs.into_iter().map(|program| program.source).collect();
+    originals(&paths)
+});
+
+proptest! {
+    #![proptest_config(config(2000))]
+
+    #[test]
+    fn a_mutated_program_is_compiled_or_refused(text in mutated(&ORIGINALS)) {
+        check_saved(source::check, &text, "sy")?;
+    }
+}
+
+#[test]
+fn what_was_found_once_stays_mended() {
+    for text in FOUND {
+        source::check(text);
+    }
+}
+
+/// Sources that were answered wrongly before.
+const FOUND: &[&[u8]] = &[
+    // A carriage return that ends no line.
+    b"int main() {\r\0 return 0; }\n",
+    // A list for a part of an array that has no parts.
+    b"int a[0][3] = {{1}};\nint main() { return 0; }\n",
+    b"int a[2][0][3] = {{{1}}, {}};\nint main() { return 0; }\n",
+    b"int main() { int a[0][3] = {{1}}; return 0; }\n",
+    b"const int a[0][3] = {{}};\nint main() { return 0; }\n",
+];

@@ -1,0 +1,50 @@
+//! What holds of all diagnostics, whatever they are about.
+
+use minisysy::diag::render::{self, Format};
+use minisysy::diag::{Diagnostic, SourceFile};
+
+/// Demands that each diagnostic points into the file, at whole characters, and can be shown in
+/// every format.
+///
+/// # Panics
+/// If it does not or cannot.
+pub fn check(file: &SourceFile, diagnostics: &[Diagnostic]) {
+    let text = file.text();
+    assert_eq!(text.len(), file.bytes().len(), "text and bytes have the same offsets");
+    for diagnostic in diagnostics {
+        assert!(!diagnostic.message.is_empty(), "{diagnostic:?}");
+        for label in std::iter::once(&diagnostic.primary).chain(&diagnostic.related) {
+            let range = label.span.range();
+            assert!(text.get(range).is_some(), "not a part of the file: {diagnostic:?}");
+        }
+        // What cannot be drawn comes out as a line without the drawing.
+        let format = Format::Human { color: false };
+        let drawn = written(file, std::slice::from_ref(diagnostic), format);
+        assert!(drawn.contains("┌─ "), "not drawn: {diagnostic:?}");
+    }
+    let records = written(file, diagnostics, Format::Json);
+    assert_eq!(records.lines().count(), diagnostics.len());
+    for (record, diagnostic) in records.lines().zip(diagnostics) {
+        let record: serde_json::Value = serde_json::from_str(record).expect("it is JSON");
+        assert_eq!(record["code"], diagnostic.code.id());
+        for (name, offset) in
+            [("start", diagnostic.primary.span.start), ("end", diagnostic.primary.span.end)]
+        {
+            let place = &record["primary"][name];
+            assert_eq!(place["offset"], offset);
+            assert!(place["line"].as_u64() >= Some(1) && place["column"].as_u64() >= Some(1));
+        }
+    }
+    let lines = written(file, diagnostics, Format::Short);
+    assert!(lines.lines().count() == diagnostics.len(), "not one line each:\n{lines}");
+}
+
+/// The diagnostics in a format; what is written for people is text without control characters.
+fn written(file: &SourceFile, diagnostics: &[Diagnostic], format: Format) -> String {
+    let mut out = Vec::new();
+    render::write(&mut out, format, file, diagnostics).expect("writing to memory succeeds");
+    let text = String::from_utf8(out).expect("it is text");
+    let control = text.chars().find(|&c| c.is_control() && c != '\n');
+    assert!(control.is_none() || format == Format::Json, "{control:?} in {format:?}: {text}");
+    text
+}

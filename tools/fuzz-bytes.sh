@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+#
+# fuzz-bytes.sh TARGET [SECONDS [OPTION...]] - throw bytes at a part of the compiler for so long
+# (60 s), with libFuzzer's coverage as a guide, beginning with the files under testcases/. Options
+# are libFuzzer's. The targets are in tools/fuzz-bytes. What crashes it, or takes it 10 s or 2 GB,
+# is left in target/fuzz-bytes/TARGET/found, and the status is not 0.
+
+set -eu
+cd "$(dirname "$0")/.."
+
+case ${1-} in
+    parser | compiler) kind=sy dictionary=sysy ;;
+    reader) kind=ll dictionary=llvm ;;
+    *)
+        echo 'Which target? parser, compiler or reader' >&2
+        exit 2
+        ;;
+esac
+name=$1
+seconds=${2:-60}
+shift "$(($# < 2 ? $# : 2))"
+
+if ! cargo fuzz --version >/dev/null 2>&1; then
+    echo 'This needs cargo-fuzz: cargo install cargo-fuzz --locked' >&2
+    exit 1
+fi
+
+target=${CARGO_TARGET_DIR:-target}
+mkdir -p "$target"
+folder=$(cd "$target" && pwd)/fuzz-bytes/$name
+mkdir -p "$folder/corpus" "$folder/seeds" "$folder/found"
+find testcases -name "*.$kind" -size -16k -exec cp -t "$folder/seeds" --backup=numbered {} +
+
+# There is hardly any unsafe code here for a sanitizer to watch; without one, stable Rust will do.
+cargo fuzz run --fuzz-dir tools/fuzz-bytes --target-dir "$target/fuzz-bytes/build" \
+    --sanitizer none "$name" "$folder/corpus" "$folder/seeds" -- \
+    -dict="tools/fuzz-bytes/$dictionary.dict" -artifact_prefix="$folder/found/" \
+    -max_total_time="$seconds" -max_len=8192 -timeout=10 -rss_limit_mb=2048 \
+    -print_final_stats=1 "$@"

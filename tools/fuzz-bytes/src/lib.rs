@@ -1,0 +1,8 @@
+//! What the fuzz targets check: the same as the tests with mutated files.
+
+#[path = "../../../tests/mutation_support/diagnostics.rs"]
+pub mod diagnostics;
+#[path = "../../../tests/mutation_support/llvm.rs"]
+pub mod llvm;
+#[path = "../../../tests/mutation_support/source.rs"]
+pub mod source;
