@@ -103,7 +103,10 @@ pub struct Function {
     pub recursion: Option<(VarId, Option<Expr>)>,
     /// Its statements, without the last `return`.
     pub body: Vec<Stmt>,
-    /// The value that the last `return` gives, unless it is `void`.
+    /// Whether it returns an int.
+    pub returns_int: bool,
+    /// The value that the last `return` gives. An int function without one just ends, and nobody
+    /// uses its value.
     pub result: Option<Expr>,
 }
 

@@ -50,10 +50,11 @@ impl Visitor for Checker<'_> {
         self.sound &= !self.scopes.has(name);
         self.scopes.declare(name, Meaning::Function(function.id));
         self.scopes.open();
-        for param in &function.params {
+        for param in &mut function.params {
+            param.dims.iter_mut().for_each(|dim| self.constant(dim));
             self.declare(param.var, Meaning::Var(param.var));
         }
-        visit::walk_function(self, function);
+        visit::walk_body(self, function);
         self.scopes.close();
     }
 
@@ -147,5 +148,83 @@ impl Visitor for Checker<'_> {
 
     fn var(&mut self, var: VarId) {
         self.expect(&self.program.vars[var.0 as usize].name, Meaning::Var(var));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ast::{Declarator, FuncId, Init, Language, Radix, Var};
+
+    /// `int x = 0; int main() { ...; return x; }`, where there is a second variable called `x`.
+    fn program(body: Vec<Stmt>) -> Program {
+        let var = || Var {
+            name: "x".to_owned(),
+            dims: Vec::new(),
+            global: true,
+            constant: None,
+            writable: true,
+        };
+        let main = Function {
+            id: FuncId(0),
+            params: Vec::new(),
+            recursion: None,
+            body,
+            returns_int: true,
+            result: Some(Expr::Var(VarId(0))),
+        };
+        Program {
+            language: Language::C,
+            vars: vec![var(), var()],
+            functions: vec!["main".to_owned()],
+            items: vec![Item::Declaration(int(VarId(0), zero())), Item::Function(main)],
+            input: Vec::new(),
+        }
+    }
+
+    fn zero() -> Expr {
+        Expr::Number(0, Radix::Decimal)
+    }
+
+    fn int(var: VarId, value: Expr) -> Declaration {
+        let init = Some(Init::Expr(value));
+        Declaration { constant: false, declarators: vec![Declarator { var, dims: vec![], init }] }
+    }
+
+    #[test]
+    fn a_name_means_the_variable_that_it_should() {
+        let inner = || Stmt::Declaration(int(VarId(1), zero()));
+        let print = |var| Stmt::PutInt(Expr::Var(var));
+        assert!(is_sound(&program(vec![])));
+        assert!(is_sound(&program(vec![Stmt::Block(vec![inner(), print(VarId(1))])])));
+        assert!(!is_sound(&program(vec![Stmt::Block(vec![inner(), print(VarId(0))])])));
+        assert!(!is_sound(&program(vec![Stmt::Block(vec![inner()]), print(VarId(1))])));
+        // The last statement returns the outer one.
+        assert!(!is_sound(&program(vec![inner()])));
+        assert!(!is_sound(&program(vec![Stmt::Block(vec![inner(), inner()])])));
+        // In its own initial value C reads the inner one.
+        let own = Stmt::Declaration(int(VarId(1), Expr::Var(VarId(0))));
+        assert!(!is_sound(&program(vec![Stmt::Block(vec![own])])));
+    }
+
+    #[test]
+    fn jumps_are_in_loops() {
+        let around = |body| {
+            Stmt::Loop(Box::new(Loop {
+                counter: VarId(1),
+                declares: true,
+                style: Style::StepLast,
+                bound: Bound::Fixed(zero()),
+                also: None,
+                body,
+            }))
+        };
+        let block = |stmt| program(vec![Stmt::Block(vec![stmt])]);
+        assert!(is_sound(&block(around(vec![Stmt::Break, Stmt::Continue]))));
+        assert!(!is_sound(&block(Stmt::Break)));
+        assert!(!is_sound(&block(Stmt::Continue)));
+        // The step at the end of the body means the counter.
+        let hidden = Stmt::Declaration(int(VarId(0), zero()));
+        assert!(!is_sound(&block(around(vec![hidden]))));
     }
 }

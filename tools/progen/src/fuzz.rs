@@ -14,6 +14,13 @@ use crate::generate::generate;
 use crate::ways::{Bench, Tools, Way};
 use crate::{print, process, shrink};
 
+/// For each command while a program is being made small.
+const SHORT_LIMIT: Duration = Duration::from_secs(5);
+
+fn text(error: io::Error) -> String {
+    error.to_string()
+}
+
 /// What is to be done.
 #[derive(Debug)]
 pub struct Plan {
@@ -40,7 +47,7 @@ pub struct Plan {
 /// Says on the standard output what was found, and on the standard error, if that is a terminal,
 /// how far it is.
 pub fn fuzz(plan: &Plan, tools: &Tools) -> Result<bool, String> {
-    let library = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let library = tempfile::tempdir().map_err(text)?;
     tools.prepare(library.path())?;
     let run = Run {
         plan,
@@ -98,7 +105,7 @@ impl Run<'_> {
     }
 
     fn work_on(&self) -> Result<(), String> {
-        let bench = Bench::new(self.tools, self.library).map_err(|error| error.to_string())?;
+        let bench = Bench::new(self.tools, self.library).map_err(text)?;
         while !self.stopped.load(Ordering::Relaxed) {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             if number >= self.plan.count {
@@ -112,6 +119,10 @@ impl Run<'_> {
                     let what = format!("{}: {}", difference.way.name, difference.description);
                     self.found(index, &what)?;
                     let way = [self.plan.ways[0], difference.way];
+                    // A program that does not end is tried many times.
+                    let limit = self.tools.limit.min(SHORT_LIMIT);
+                    let tools = Tools { limit, ..self.tools.clone() };
+                    let bench = Bench::new(&tools, self.library).map_err(text)?;
                     let small = shrink::shrink(program, self.plan.patience, |program| {
                         matches!(bench.compare(program, &way), Ok(Some(_)))
                     });
@@ -135,12 +146,12 @@ impl Run<'_> {
         }
     }
 
-    fn say(&self, text: &str) -> Result<(), String> {
+    fn say(&self, line: &str) -> Result<(), String> {
         let screen = self.screen.lock().expect("nobody panics with it");
         if *screen {
             let _ = write!(io::stderr(), "\r");
         }
-        writeln!(io::stdout(), "{text}").map_err(|error| error.to_string())
+        writeln!(io::stdout(), "{line}").map_err(text)
     }
 
     fn found(&self, index: u64, what: &str) -> Result<(), String> {

@@ -142,7 +142,7 @@ impl<'a> Printer<'a> {
             text
         };
         let params: Vec<String> = function.params.iter().map(param).collect();
-        let kind = if function.result.is_some() { "int" } else { "void" };
+        let kind = if function.returns_int { "int" } else { "void" };
         let name = &self.program.functions[function.id.0 as usize];
         self.line(&format!("{kind} {name}({}) {{", params.join(", ")));
         self.indent += 1;

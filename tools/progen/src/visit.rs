@@ -99,6 +99,11 @@ pub fn walk_function(visitor: &mut (impl Visitor + ?Sized), function: &mut Funct
     for param in &mut function.params {
         param.dims.iter_mut().for_each(|dim| visitor.constant(dim));
     }
+    walk_body(visitor, function);
+}
+
+/// Visits what is in the braces of a function.
+pub fn walk_body(visitor: &mut (impl Visitor + ?Sized), function: &mut Function) {
     if let Some((depth, base)) = &mut function.recursion {
         visitor.var(*depth);
         base.iter_mut().for_each(|base| visitor.expr(base));

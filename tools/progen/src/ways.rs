@@ -81,7 +81,7 @@ pub fn select(names: &[String]) -> Result<Vec<&'static Way>, String> {
 }
 
 /// The programs that the ways need, and the runtime library.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Tools {
     /// The compiler under test.
     pub compiler: PathBuf,

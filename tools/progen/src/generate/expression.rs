@@ -20,7 +20,7 @@ impl Generator {
             return self.leaf(context);
         }
         let below = context.deeper();
-        match self.weighted(&[24, 26, 9, 9, 7, 13, 8, 2, 2]) {
+        match self.weighted(&[20, 26, 9, 13, 7, 13, 12, 4, 1]) {
             0 => self.leaf(context),
             1 => {
                 let op = *self.pick(&[BinaryOp::Add, BinaryOp::Subtract, BinaryOp::Multiply]);
@@ -63,14 +63,24 @@ impl Generator {
             choice @ (1 | 2) => {
                 // The sides have an order.
                 let op = if choice == 1 { BinaryOp::And } else { BinaryOp::Or };
-                let left = Box::new(self.condition(below));
-                Expr::Binary(op, left, Box::new(self.condition(below)))
+                let left = Box::new(self.side(below));
+                Expr::Binary(op, left, Box::new(self.side(below)))
             }
             3 => Expr::Unary(UnaryOp::Not, Box::new(self.condition(below))),
             4 => self.expr(below),
             5 => self.guarded(below),
             _ => self.constant(1),
         }
+    }
+
+    /// A side of `&&` or `||`: often a call, of which it is seen whether it is made.
+    fn side(&mut self, context: Context) -> Expr {
+        if self.chance(30)
+            && let Some(call) = self.call(context.with_depth(2), true)
+        {
+            return call;
+        }
+        self.condition(context)
     }
 
     /// `context`, but not more than the function may.
@@ -92,8 +102,8 @@ impl Generator {
 
     fn binary(&mut self, op: BinaryOp, context: Context) -> Expr {
         if matches!(op, BinaryOp::And | BinaryOp::Or) {
-            let left = Box::new(self.expr(context));
-            return Expr::Binary(op, left, Box::new(self.expr(context)));
+            let left = Box::new(self.side(context));
+            return Expr::Binary(op, left, Box::new(self.side(context)));
         }
         let contexts = self.split(context, 2);
         let left = Box::new(self.expr(contexts[0]));

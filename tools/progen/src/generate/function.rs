@@ -2,7 +2,7 @@
 
 use super::fuel::{self, Cost};
 use super::{Context, Generator};
-use crate::ast::{Expr, FuncId, Function, Item, Param, Program, Stmt, VarId};
+use crate::ast::{Expr, FuncId, Function, Item, Language, Param, Program, Stmt, VarId};
 use crate::scope::Meaning;
 
 /// What a function may touch.
@@ -115,21 +115,21 @@ impl Generator {
         self.program.functions.push(name.clone());
         let class = [Class::Pure, Class::Reader, Class::Effects][self.weighted(&[2, 2, 6])];
         let returns_int = class != Class::Effects || self.chance(65);
+        // In C++ that is undefined even if nobody uses the value.
+        let falls_off = class == Class::Effects
+            && returns_int
+            && self.program.language == Language::C
+            && self.chance(15);
         let recursive = self.chance(30);
         // Behind itself: a constant in its parameters cannot be meant by it.
         self.scopes.declare(&name, Meaning::Function(id));
         self.scopes.open();
         let (params, kinds) = self.params(class, recursive);
-        self.state = State {
-            class,
-            returns_int,
-            limit: fuel::FUNCTION,
-            times: 1,
-            ..State::default()
-        };
+        self.state =
+            State { class, returns_int, limit: fuel::FUNCTION, times: 1, ..State::default() };
         self.infos.push(FuncInfo {
             class,
-            returns_int,
+            returns_int: returns_int && !falls_off,
             params: kinds,
             cost: Cost::default(),
             depth: 0,
@@ -139,7 +139,8 @@ impl Generator {
         let base = (recursive && returns_int).then(|| self.expr(self.pure_context()));
         self.state.recursion = recursive.then(|| (id, params[0].var));
         let body = self.body();
-        let result = returns_int.then(|| self.expr(Context::FREE));
+        let has_result = returns_int && !falls_off;
+        let result = has_result.then(|| self.expr(Context::FREE));
         self.scopes.close();
 
         let info = &mut self.infos[id.0 as usize];
@@ -155,7 +156,7 @@ impl Generator {
             info.depth = depth.unwrap_or(0);
             info.cost = info.cost.times(fuel::calls(info.depth, self.state.width));
         }
-        let function = Function { id, params, recursion, body, result };
+        let function = Function { id, params, recursion, body, returns_int, result };
         self.program.items.push(Item::Function(function));
     }
 
@@ -230,12 +231,13 @@ impl Generator {
             ..State::default()
         };
         let mut body = self.reading();
-        body.extend(self.body());
         self.call_the_others(&mut body);
+        body.extend(self.body());
         self.report(&mut body);
         let result = Some(self.expr(Context::FREE.with_depth(2)));
         self.scopes.close();
-        let function = Function { id, params: Vec::new(), recursion: None, body, result };
+        let params = Vec::new();
+        let function = Function { id, params, recursion: None, body, returns_int: true, result };
         self.program.items.push(Item::Function(function));
     }
 

@@ -47,7 +47,7 @@ impl Generator {
             Style::StepLast | Style::CountDown => most.saturating_sub(1),
             Style::StepFirst | Style::Endless => most,
         };
-        let bound = if self.chance(65) {
+        let bound = if self.chance(75) {
             Bound::Fixed(self.constant_equal(most))
         } else {
             Bound::Varying(self.expr(Context::FREE.with_depth(2)), most)
@@ -58,7 +58,7 @@ impl Generator {
         let unknown = style == Style::CountDown && matches!(bound, Bound::Varying(..));
         let at_most = if unknown { u32::MAX } else { most };
         self.state.loops.push(ActiveLoop { counter, most: at_most });
-        let also = self.chance(20).then(|| {
+        let also = self.chance(15).then(|| {
             let condition = self.condition(Context::FREE.with_depth(3));
             (condition, self.chance(50))
         });

@@ -95,9 +95,9 @@ struct Generator {
 }
 
 /// Names, short ones, so that inner ones hide outer ones.
-const NAMES: [&str; 32] = [
-    "a", "b", "c", "d", "e", "g", "h", "i", "j", "k", "m", "n", "p", "q", "r", "s", "t", "u", "v",
-    "w", "x", "y", "z", "sum", "count", "best", "next_", "row", "auto", "for", "Int", "_0",
+const NAMES: [&str; 20] = [
+    "a", "b", "c", "d", "i", "j", "k", "n", "m", "p", "q", "s", "x", "y", "sum", "next_", "auto",
+    "for", "Int", "_0",
 ];
 
 impl Generator {
@@ -141,9 +141,12 @@ impl Generator {
     }
 
     fn shape(&mut self) -> Vec<u32> {
+        if self.chance(5) {
+            return vec![20 + self.below(100)];
+        }
         let dims = *self.pick(&[1, 1, 1, 2, 2, 2, 3, 4]);
-        let most = [12, 5, 3, 2][dims as usize - 1];
-        (0..dims).map(|_| 1 + self.below(most)).collect()
+        let most = [12, 6, 4, 3][dims as usize - 1];
+        (0..dims).map(|_| if self.chance(8) { 1 } else { 2 + self.below(most - 1) }).collect()
     }
 
     fn input(&mut self) {

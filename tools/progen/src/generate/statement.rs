@@ -45,7 +45,7 @@ impl Generator {
     pub(super) fn statement(&mut self, list: &mut Vec<Stmt>) {
         self.state.spend(STATEMENT);
         let nested = self.state.nesting < 5;
-        let stmt = match self.weighted(&[15, 30, 14, 16, 4, 6, 9, 7, 3, 4, 2, 1, 1, 12]) {
+        let stmt = match self.weighted(&[15, 26, 14, 20, 4, 6, 9, 12, 3, 4, 2, 1, 1, 12]) {
             0 => Some(Stmt::Declaration(self.declaration(false))),
             1 => self.assignment(),
             2 if nested => Some(self.if_()),
@@ -63,7 +63,7 @@ impl Generator {
                 let jump = if self.chance(50) { Stmt::Break } else { Stmt::Continue };
                 Some(self.maybe(jump))
             }
-            8 if self.state.nesting > 0 && (!self.state.is_main || self.chance(15)) => {
+            8 if self.state.nesting > 0 && (!self.state.is_main || self.chance(3)) => {
                 let value = self.state.returns_int.then(|| self.expr(Context::FREE.with_depth(2)));
                 Some(self.maybe(Stmt::Return(value)))
             }
@@ -88,12 +88,35 @@ impl Generator {
 
     /// A jump that is made sometimes.
     fn maybe(&mut self, jump: Stmt) -> Stmt {
-        if self.chance(8) {
+        if self.chance(4) {
             return jump;
         }
-        let condition = self.condition(Context::FREE.with_depth(2));
+        let condition = self.seldom();
         let braces = self.chance(30);
         Stmt::If(condition, Branch { body: vec![jump], braces }, None)
+    }
+
+    /// A condition that mostly leaves a loop some turns.
+    fn seldom(&mut self) -> Expr {
+        let counter = self.state.loops.last().map(|it| it.counter);
+        match (counter, self.below(10)) {
+            (_, 0..3) => self.condition(Context::FREE.with_depth(2)),
+            (Some(counter), 3..6) => {
+                let number = self.range(1, 5);
+                let number = Box::new(self.literal(number));
+                let op = *self.pick(&[BinaryOp::Equal, BinaryOp::Equal, BinaryOp::Greater]);
+                Expr::Binary(op, Box::new(Expr::Var(counter)), number)
+            }
+            _ => {
+                let modulus = self.range(2, 9);
+                let number = self.range(1, modulus - 1);
+                let value = Box::new(self.expr(Context::FREE.with_depth(2)));
+                let divisor = Box::new(Divisor::Number(modulus));
+                let rest = Expr::Division(DivisionOp::Remainder, value, divisor);
+                let number = Box::new(self.literal(number));
+                Expr::Binary(BinaryOp::Equal, Box::new(rest), number)
+            }
+        }
     }
 
     fn if_(&mut self) -> Stmt {

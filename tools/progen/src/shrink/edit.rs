@@ -14,6 +14,8 @@ pub(super) enum Pass {
     Functions,
     /// Removes so many statements.
     Statements(usize),
+    /// Removes a variable with all its uses.
+    Variables,
     /// Removes a variable, constant or initial value.
     Globals,
     /// Puts something simpler in the place of a statement.
@@ -28,13 +30,14 @@ pub(super) enum Pass {
 
 impl Pass {
     /// All of them, the large ones first.
-    pub(super) const ALL: [Pass; 11] = [
+    pub(super) const ALL: [Pass; 12] = [
         Pass::Functions,
         Pass::Statements(16),
         Pass::Statements(8),
         Pass::Statements(4),
         Pass::Statements(2),
         Pass::Statements(1),
+        Pass::Variables,
         Pass::Globals,
         Pass::Simpler,
         Pass::Params,
@@ -49,6 +52,7 @@ pub(super) fn apply(program: &Program, pass: Pass, site: usize) -> Option<Progra
     let mut editor = Editor { program, pass, left: site, done: false };
     match pass {
         Pass::Functions => editor.functions(&mut edited),
+        Pass::Variables => editor.variables(&mut edited),
         Pass::Globals => editor.globals(&mut edited),
         Pass::Params => editor.params(&mut edited),
         Pass::Input => editor.input(&mut edited),
@@ -100,6 +104,19 @@ impl Editor<'_> {
                     visit::walk(&mut Calls { of: id, change: Change::Number(value) }, edited);
                     return;
                 }
+            }
+        }
+    }
+
+    fn variables(&mut self, edited: &mut Program) {
+        for var in (0..self.program.vars.len()).map(|var| VarId(var as u32)) {
+            if self.here() {
+                visit::walk(&mut Without { program: self.program, var }, edited);
+                edited.items.retain(|item| match item {
+                    Item::Declaration(declaration) => !declaration.declarators.is_empty(),
+                    Item::Function(_) => true,
+                });
+                return;
             }
         }
     }
@@ -448,4 +465,61 @@ impl Visitor for Unloop {
     }
 
     fn loop_(&mut self, _it: &mut Loop) {}
+}
+
+/// Removes a variable and what uses it; constants become their values.
+struct Without<'a> {
+    program: &'a Program,
+    var: VarId,
+}
+
+impl Without<'_> {
+    /// Whether the statement is nothing without the variable.
+    fn needs(&self, stmt: &Stmt) -> bool {
+        match stmt {
+            Stmt::Assign(place, _) => place.var == self.var,
+            Stmt::PutArray(_, Arg::Array(var, _)) | Stmt::GetArray(Arg::Array(var, _), _) => {
+                *var == self.var
+            }
+            Stmt::Choose(var, ..) | Stmt::Fill { var, .. } => *var == self.var,
+            Stmt::Declaration(declaration) => declaration.declarators.is_empty(),
+            _ => false,
+        }
+    }
+
+    fn value(&self, expr: &Expr) -> Expr {
+        number(evaluate(self.program, expr).unwrap_or(0))
+    }
+}
+
+impl Visitor for Without<'_> {
+    fn declaration(&mut self, declaration: &mut Declaration, global: bool) {
+        declaration.declarators.retain(|declarator| declarator.var != self.var);
+        visit::walk_declaration(self, declaration, global);
+    }
+
+    fn stmts(&mut self, stmts: &mut Vec<Stmt>) {
+        stmts.iter_mut().for_each(|stmt| self.stmt(stmt));
+        stmts.retain(|stmt| !self.needs(stmt));
+    }
+
+    fn constant(&mut self, expr: &mut Expr) {
+        self.expr(expr);
+    }
+
+    fn expr(&mut self, expr: &mut Expr) {
+        let gone = match expr {
+            Expr::Var(var) | Expr::Element(var, _) => *var == self.var,
+            Expr::Guarded { divisor, .. } => *divisor == self.var,
+            Expr::Call(_, args) => {
+                args.iter().any(|arg| matches!(arg, Arg::Array(var, _) if *var == self.var))
+            }
+            _ => false,
+        };
+        if gone {
+            *expr = self.value(expr);
+        } else {
+            visit::walk_expr(self, expr);
+        }
+    }
 }

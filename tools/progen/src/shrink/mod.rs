@@ -26,6 +26,7 @@ pub fn shrink(
 ) -> Program {
     let start = Instant::now();
     let mut tried = HashSet::new();
+
     let mut best = program;
     let mut best_size = size(&best);
     loop {
