@@ -15,7 +15,7 @@ use crate::ways::{Bench, Tools, Way};
 use crate::{print, process, shrink};
 
 /// For each command while a program is being made small.
-const SHORT_LIMIT: Duration = Duration::from_secs(5);
+const SHORT_LIMIT: Duration = Duration::from_secs(2);
 
 fn text(error: io::Error) -> String {
     error.to_string()

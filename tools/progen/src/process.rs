@@ -68,7 +68,7 @@ pub fn run(
         (Some(status), _) => Ok(Finished { stdout: fs::read(&stdout).map_err(failed)?, status }),
         (None, signal) => {
             let signal = signal.map_or_else(String::new, |signal| format!(" by signal {signal}"));
-            Err(format!("{program} was killed{signal}: {}", complaint(folder)))
+            Err(format!("{program} was killed{signal}{}", said(folder)))
         }
     }
 }
@@ -81,15 +81,20 @@ pub fn succeed(command: &mut Command, folder: &Path, limit: Duration) -> Result<
     }
     let program = command.get_program().to_string_lossy().into_owned();
     let program = program.rsplit('/').next().unwrap_or_default();
-    Err(format!("{program} failed with status {}: {}", finished.status, complaint(folder)))
+    Err(format!("{program} failed with status {}{}", finished.status, said(folder)))
 }
 
-/// The first line on the standard error of the last program that ran.
-pub fn complaint(folder: &Path) -> String {
+/// What a message about the last program ends in: what it said itself.
+pub fn said(folder: &Path) -> String {
+    complaint(folder).map_or_else(String::new, |line| format!(": {line}"))
+}
+
+/// The first line that the last program has written to its standard error, if any.
+fn complaint(folder: &Path) -> Option<String> {
     let text = fs::read(folder.join("stderr")).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
-    let line = text.lines().map(str::trim).find(|line| !line.is_empty());
-    line.unwrap_or("no message").chars().take(160).collect()
+    let line = text.lines().map(str::trim).find(|line| !line.is_empty())?;
+    Some(line.chars().take(160).collect())
 }
 
 #[cfg(test)]

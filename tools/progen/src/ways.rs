@@ -203,7 +203,7 @@ impl<'a> Bench<'a> {
         for way in others {
             let description = match self.run(way, program.language) {
                 Ok(got) if got == expected => continue,
-                Ok(got) => describe(&expected, &got),
+                Ok(got) => describe(&expected, &got) + &process::said(self.folder.path()),
                 Err(failure) => failure,
             };
             return Ok(Some(Difference { way, description }));
