@@ -7,6 +7,10 @@ SHELL := bash
 PREFIX ?= /usr/local
 DESTDIR ?=
 
+# For make fuzz.
+N ?= 1000
+SEED ?= 1
+
 target := $(or $(CARGO_TARGET_DIR),target)
 binary := $(target)/release/compiler
 runtime := $(target)/runtime/libsysy.ll
@@ -46,7 +50,12 @@ run: build tools $(runtime) ## Compile and run a program: FILE=program.sy [IN=in
 
 .PHONY: test
 test: tools $(runtime) ## Run all tests
-	@$(with_llvm) cargo test --locked --no-fail-fast -- --quiet
+	@$(with_llvm) cargo test --workspace --locked --no-fail-fast -- --quiet
+
+.PHONY: fuzz
+fuzz: build tools ## Run N=1000 random programs of SEED=1 in several ways, compare: [WAYS=clang,interpreter]
+	@$(with_llvm) cargo run --quiet --locked --package progen -- fuzz --count '$(N)' --seed '$(SEED)' \
+		$(if $(WAYS),--ways '$(WAYS)') --compiler $(binary)
 
 .PHONY: judge
 judge: tools $(runtime) ## Judge all programs under testcases/: [LAB=lab3] [COMPILER=another compiler]
@@ -62,9 +71,9 @@ bless: tools $(runtime) ## Accept changed snapshots, and show which they are
 
 .PHONY: lint
 lint: ## Check formatting, clippy's and rustdoc's warnings, and the scripts if shellcheck is there
-	cargo fmt --check
-	cargo clippy --locked --all-targets -- -D warnings
-	RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --quiet
+	cargo fmt --all --check
+	cargo clippy --workspace --locked --all-targets -- -D warnings
+	RUSTDOCFLAGS='-D warnings' cargo doc --workspace --locked --no-deps --quiet
 	@if command -v shellcheck >/dev/null; then \
 		echo 'shellcheck tools/*.sh .ci/run' && shellcheck tools/*.sh .ci/run; \
 	else \

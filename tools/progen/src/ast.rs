@@ -1,0 +1,351 @@
+//! The tree of a generated program.
+//!
+//! Whatever could make a program undefined or endless is one node together with what prevents it:
+//! a division with its divisor that is never 0 or -1, a subscript with its wrapping, a loop with
+//! its counter, a recursive function with its depth. So a program stays sound when nodes are
+//! removed or replaced as [`crate::shrink`] does it. Variables are referred to by number, and
+//! [`crate::check`] finds out whether each name still means the variable that it should.
+
+/// The number of a variable in [`Program::vars`].
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct VarId(pub u32);
+
+/// The number of a function in [`Program::functions`].
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct FuncId(pub u32);
+
+/// Which C the program is, too. Each has a part of the language that the other lacks.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Language {
+    /// C: constants may wrap, and constant arrays be arguments.
+    C,
+    /// C++: elements of constant arrays are constants.
+    Cxx,
+}
+
+/// A program and its input.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// What a compiler for the reference has to understand.
+    pub language: Language,
+    /// All variables, whether they are still declared or not.
+    pub vars: Vec<Var>,
+    /// The names of all functions, in the order of their definitions.
+    pub functions: Vec<String>,
+    /// Globals and functions in the order of the text. The last is `main`.
+    pub items: Vec<Item>,
+    /// The input behind what [`Stmt::GetArray`] reads.
+    pub input: Vec<String>,
+}
+
+/// A variable, constant or parameter.
+#[derive(Clone, Debug)]
+pub struct Var {
+    /// What it is called; others may be called the same.
+    pub name: String,
+    /// The lengths of an array, empty for an int. Of a parameter the first is how many elements
+    /// there are at least.
+    pub dims: Vec<u32>,
+    /// Whether it is defined outside functions.
+    pub global: bool,
+    /// The value, or the values of all elements, of a constant.
+    pub constant: Option<Vec<i32>>,
+    /// Whether statements may assign to it. Loop counters and depths of recursion are not writable.
+    pub writable: bool,
+}
+
+/// What stands outside functions.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// Variables or constants.
+    Declaration(Declaration),
+    /// A function.
+    Function(Function),
+}
+
+/// Declares variables or constants, in one statement.
+#[derive(Clone, Debug)]
+pub struct Declaration {
+    /// Whether they are constants.
+    pub constant: bool,
+    /// One or more.
+    pub declarators: Vec<Declarator>,
+}
+
+/// Declares one variable.
+#[derive(Clone, Debug)]
+pub struct Declarator {
+    /// The variable.
+    pub var: VarId,
+    /// Its lengths, constant expressions.
+    pub dims: Vec<Expr>,
+    /// Its value. Only globals have none.
+    pub init: Option<Init>,
+}
+
+/// An initial value.
+#[derive(Clone, Debug)]
+pub enum Init {
+    /// One number.
+    Expr(Expr),
+    /// What stands in braces.
+    List(Vec<Init>),
+}
+
+/// A function.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// Its number; its name is in [`Program::functions`].
+    pub id: FuncId,
+    /// Its parameters.
+    pub params: Vec<Param>,
+    /// For a recursive one: the parameter that counts down, and what is returned at 0.
+    pub recursion: Option<(VarId, Option<Expr>)>,
+    /// Its statements, without the last `return`.
+    pub body: Vec<Stmt>,
+    /// Whether it returns an int.
+    pub returns_int: bool,
+    /// The value that the last `return` gives. An int function without one just ends, and nobody
+    /// uses its value.
+    pub result: Option<Expr>,
+}
+
+/// A parameter.
+#[derive(Clone, Debug)]
+pub struct Param {
+    /// The variable.
+    pub var: VarId,
+    /// The lengths behind the first, constant expressions.
+    pub dims: Vec<Expr>,
+}
+
+/// How a number is written.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Radix {
+    /// As in `10`.
+    Decimal,
+    /// As in `012`.
+    Octal,
+    /// As in `0xA`.
+    Hexadecimal,
+}
+
+/// Operators with one operand.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum UnaryOp {
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+    /// `!`
+    Not,
+    /// Parentheses that are not needed.
+    Group,
+}
+
+/// Operators with two operands; division is apart.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // They are what they are called.
+pub enum BinaryOp {
+    Add,
+    Subtract,
+    Multiply,
+    Less,
+    Greater,
+    LessEqual,
+    GreaterEqual,
+    Equal,
+    NotEqual,
+    And,
+    Or,
+}
+
+/// Division and remainder.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum DivisionOp {
+    /// `/`
+    Divide,
+    /// `%`
+    Remainder,
+}
+
+/// What is divided by: never 0, and never -1.
+#[derive(Clone, Debug)]
+pub enum Divisor {
+    /// A number.
+    Number(i32),
+    /// The value of an expression: its remainder by a number, which is taken out of the way of 0
+    /// and -1 by adding another, `(e % modulus + offset)`.
+    Shifted(Expr, i32, i32),
+}
+
+/// An expression of type int.
+#[derive(Clone, Debug)]
+pub enum Expr {
+    /// A number, with a minus in front if need be.
+    Number(i32, Radix),
+    /// An int.
+    Var(VarId),
+    /// An element of an array.
+    Element(VarId, Vec<Subscript>),
+    /// An operator with its operand.
+    Unary(UnaryOp, Box<Expr>),
+    /// An operator with its operands.
+    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    /// A division.
+    Division(DivisionOp, Box<Expr>, Box<Divisor>),
+    /// A comparison with a quotient that is computed when the divisor is positive only:
+    /// `(divisor > 0 && dividend / divisor < other)`. A call may not change the divisor.
+    Guarded {
+        /// Which quotient.
+        op: DivisionOp,
+        /// What is divided.
+        dividend: Box<Expr>,
+        /// What by.
+        divisor: VarId,
+        /// What it is compared with.
+        other: Box<Expr>,
+    },
+    /// A call.
+    Call(Callee, Vec<Arg>),
+}
+
+/// What is called.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Callee {
+    /// A function of the program.
+    User(FuncId),
+    /// Of the runtime library.
+    GetInt,
+    /// Of the runtime library.
+    GetCh,
+}
+
+/// An argument.
+#[derive(Clone, Debug)]
+pub enum Arg {
+    /// A number.
+    Value(Expr),
+    /// An array, or with subscripts a part of one.
+    Array(VarId, Vec<Subscript>),
+    /// How deep a recursive function goes: the remainder by one more than the number, which is
+    /// the most.
+    Depth(Expr, u32),
+    /// In a recursive call: one less than the depth.
+    Deeper(VarId),
+}
+
+/// A subscript, always within the array.
+#[derive(Clone, Debug)]
+pub enum Subscript {
+    /// A constant expression.
+    Fixed(Expr),
+    /// An expression that is within the bounds: a loop counter or a comparison.
+    Within(Expr),
+    /// Any expression, wrapped to be below a number: `(e % n + n) % n`.
+    Wrapped(Box<Expr>, u32),
+}
+
+/// Where a value is assigned to.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The variable.
+    pub var: VarId,
+    /// All subscripts of an array.
+    pub subscripts: Vec<Subscript>,
+}
+
+/// What follows a condition.
+#[derive(Clone, Debug)]
+pub struct Branch {
+    /// The statements.
+    pub body: Vec<Stmt>,
+    /// Whether they stand in braces though they need not.
+    pub braces: bool,
+}
+
+/// A statement, or several that belong together.
+#[derive(Clone, Debug)]
+pub enum Stmt {
+    /// Variables or constants.
+    Declaration(Declaration),
+    /// An assignment.
+    Assign(Place, Expr),
+    /// An expression, mostly a call.
+    Evaluate(Expr),
+    /// `;`
+    Empty,
+    /// Statements in braces.
+    Block(Vec<Stmt>),
+    /// `if`, with or without `else`.
+    If(Expr, Branch, Option<Branch>),
+    /// `while`
+    Loop(Box<Loop>),
+    /// Of the innermost loop.
+    Break,
+    /// Of the innermost loop, with its step if that stands at the end.
+    Continue,
+    /// From the function.
+    Return(Option<Expr>),
+    /// `putint`
+    PutInt(Expr),
+    /// `putch`
+    PutCh(Expr),
+    /// `putarray` of so many elements of an array with one dimension.
+    PutArray(Subscript, Arg),
+    /// `getarray` into an array of one dimension, and what it is to read; its result is printed.
+    /// They are the first statements of `main` that read.
+    GetArray(Arg, Vec<i32>),
+    /// `starttime` or `stoptime`.
+    Timer(bool),
+    /// A variable without an initial value that both branches of an `if` assign to.
+    Choose(VarId, Expr, Expr, Expr),
+    /// An array without initial values whose elements a nest of loops assigns to.
+    Fill {
+        /// The array.
+        var: VarId,
+        /// One for each dimension.
+        counters: Vec<VarId>,
+        /// What every element gets.
+        value: Expr,
+    },
+}
+
+/// How a loop counts.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// Upward, at the end of the body and in front of `continue`.
+    StepLast,
+    /// Upward, at the beginning of the body.
+    StepFirst,
+    /// Upward, and `break` at the bound: `while (1)`.
+    Endless,
+    /// Downward to 0, at the beginning of the body.
+    CountDown,
+}
+
+/// How often a loop runs at most.
+#[derive(Clone, Debug)]
+pub enum Bound {
+    /// A constant expression.
+    Fixed(Expr),
+    /// The remainder of an expression by one more than the number.
+    Varying(Expr, u32),
+}
+
+/// A loop that ends.
+#[derive(Clone, Debug)]
+pub struct Loop {
+    /// Nothing else assigns to it.
+    pub counter: VarId,
+    /// Whether the counter is declared here, and not by an earlier loop.
+    pub declares: bool,
+    /// How it counts.
+    pub style: Style,
+    /// How often it runs at most.
+    pub bound: Bound,
+    /// Something else that must be true for it to go on, and whether that is asked first.
+    pub also: Option<(Expr, bool)>,
+    /// Its statements, without those that count.
+    pub body: Vec<Stmt>,
+}

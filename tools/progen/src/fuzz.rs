@@ -1,0 +1,201 @@
+//! Many programs, each in several ways.
+
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::ast::Program;
+use crate::generate::generate;
+use crate::ways::{Bench, Tools, Way};
+use crate::{print, process, shrink};
+
+/// For each command while a program is being made small.
+const SHORT_LIMIT: Duration = Duration::from_secs(2);
+
+fn text(error: io::Error) -> String {
+    error.to_string()
+}
+
+/// What is to be done.
+#[derive(Debug)]
+pub struct Plan {
+    /// Of all programs.
+    pub seed: u64,
+    /// The number of the first program.
+    pub first: u64,
+    /// How many.
+    pub count: u64,
+    /// How each is run.
+    pub ways: Vec<&'static Way>,
+    /// Where the programs go that show a difference.
+    pub save: PathBuf,
+    /// How many programs are run at the same time.
+    pub jobs: usize,
+    /// After so many programs with differences there are no more.
+    pub findings: u64,
+    /// For making one program small.
+    pub patience: Duration,
+}
+
+/// Runs all programs; whether there is no difference between the ways.
+///
+/// Says on the standard output what was found, and on the standard error, if that is a terminal,
+/// how far it is.
+pub fn fuzz(plan: &Plan, tools: &Tools) -> Result<bool, String> {
+    let library = tempfile::tempdir().map_err(text)?;
+    tools.prepare(library.path())?;
+    let run = Run {
+        plan,
+        tools,
+        library: library.path(),
+        start: Instant::now(),
+        next: AtomicU64::new(0),
+        done: AtomicU64::new(0),
+        findings: AtomicU64::new(0),
+        stopped: AtomicBool::new(false),
+        screen: Mutex::new(io::stderr().is_terminal()),
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..plan.jobs).map(|_| scope.spawn(|| run.work())).collect();
+        workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
+    })?;
+    let (done, findings) = (run.done.into_inner(), run.findings.into_inner());
+    let names: Vec<&str> = plan.ways.iter().map(|way| way.name).collect();
+    let found = match findings {
+        0 => "no difference".to_owned(),
+        1 => "1 of them with a difference".to_owned(),
+        _ => format!("{findings} of them with a difference"),
+    };
+    println!(
+        "fuzz: seed {}, {done} programs in {} ways ({}), {found}, {:.0} s",
+        plan.seed,
+        names.len(),
+        names.join(", "),
+        run.start.elapsed().as_secs_f64()
+    );
+    Ok(findings == 0)
+}
+
+struct Run<'a> {
+    plan: &'a Plan,
+    tools: &'a Tools,
+    library: &'a Path,
+    start: Instant,
+    next: AtomicU64,
+    done: AtomicU64,
+    findings: AtomicU64,
+    stopped: AtomicBool,
+    /// Whether there is a line on the terminal that tells how far it is.
+    screen: Mutex<bool>,
+}
+
+impl Run<'_> {
+    fn work(&self) -> Result<(), String> {
+        let done = self.work_on();
+        // The others need not go on when one cannot.
+        if done.is_err() {
+            self.stopped.store(true, Ordering::Relaxed);
+        }
+        done
+    }
+
+    fn work_on(&self) -> Result<(), String> {
+        let bench = Bench::new(self.tools, self.library).map_err(text)?;
+        while !self.stopped.load(Ordering::Relaxed) {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.plan.count {
+                break;
+            }
+            let index = self.plan.first + number;
+            let program = generate(self.plan.seed, index);
+            match bench.compare(&program, &self.plan.ways) {
+                Ok(None) => {}
+                Ok(Some(difference)) => {
+                    let what = format!("{}: {}", difference.way.name, difference.description);
+                    self.found(index, &what)?;
+                    let way = [self.plan.ways[0], difference.way];
+                    // A program that does not end is tried many times.
+                    let limit = self.tools.limit.min(SHORT_LIMIT);
+                    let tools = Tools { limit, ..self.tools.clone() };
+                    let bench = Bench::new(&tools, self.library).map_err(text)?;
+                    let small = shrink::shrink(program, self.plan.patience, |program| {
+                        matches!(bench.compare(program, &way), Ok(Some(_)))
+                    });
+                    self.keep(index, &small)?;
+                }
+                // The generator is at fault, or the tools.
+                Err(failure) => {
+                    self.found(index, &failure)?;
+                    self.keep(index, &program)?;
+                }
+            }
+            let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+            self.show(done);
+        }
+        Ok(())
+    }
+
+    fn show(&self, done: u64) {
+        if *self.screen.lock().expect("nobody panics with it") {
+            let _ = write!(io::stderr(), "\r{done} of {} programs ", self.plan.count);
+        }
+    }
+
+    fn say(&self, line: &str) -> Result<(), String> {
+        let screen = self.screen.lock().expect("nobody panics with it");
+        if *screen {
+            let _ = write!(io::stderr(), "\r");
+        }
+        writeln!(io::stdout(), "{line}").map_err(text)
+    }
+
+    fn found(&self, index: u64, what: &str) -> Result<(), String> {
+        let findings = self.findings.fetch_add(1, Ordering::Relaxed) + 1;
+        if findings >= self.plan.findings {
+            self.stopped.store(true, Ordering::Relaxed);
+        }
+        self.say(&format!("program {index} of seed {}: {what}", self.plan.seed))
+    }
+
+    /// Saves a program as a test case, if its meaning is beyond doubt.
+    fn keep(&self, index: u64, program: &Program) -> Result<(), String> {
+        let failed = |error: io::Error| format!("{}: {error}", self.plan.save.display());
+        let name = format!("seed{}_{index}", self.plan.seed);
+        let (source, input) = (print::source(program), print::input(program));
+        let folder = tempfile::tempdir().map_err(failed)?;
+        let path = |end: &str| folder.path().join(&name).with_extension(end);
+        fs::write(path("sy"), &source).map_err(failed)?;
+        if !input.is_empty() {
+            fs::write(path("in"), &input).map_err(failed)?;
+        }
+        let mut reference = Command::new(self.tools.root.join("tools/reference.sh"));
+        reference.arg(path("sy"));
+        let limit = self.tools.limit * 20;
+        let doubt = process::succeed(&mut reference, folder.path(), limit).err();
+        fs::create_dir_all(&self.plan.save).map_err(failed)?;
+        let saved = |end: &str| self.plan.save.join(&name).with_extension(end);
+        let end = if doubt.is_some() { "doubtful" } else { "sy" };
+        fs::write(saved(end), &source).map_err(failed)?;
+        if !input.is_empty() {
+            fs::write(saved("in"), &input).map_err(failed)?;
+        }
+        let lines = source.lines().count();
+        let path = saved(end);
+        match doubt {
+            None => {
+                fs::copy(folder.path().join(&name).with_extension("out"), saved("out"))
+                    .map_err(failed)?;
+                self.say(&format!("    saved, {lines} lines: {}", path.display()))
+            }
+            Some(doubt) => self.say(&format!(
+                "    saved, {lines} lines: {}; no test case, for {doubt}",
+                path.display()
+            )),
+        }
+    }
+}

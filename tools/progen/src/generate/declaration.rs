@@ -1,0 +1,164 @@
+//! Declarations and initial values.
+
+use super::{Context, Generator};
+use crate::ast::{Declaration, Declarator, Expr, Init, Radix, VarId};
+use crate::constant::evaluate;
+
+/// What the elements of an array get.
+struct Elements {
+    /// Whether they are constant expressions.
+    constant: bool,
+    /// Of a constant array the values so far.
+    values: Vec<i32>,
+    /// At which element the one expression with effects is, if any.
+    effect_at: Option<u32>,
+    /// How many there are so far.
+    count: u32,
+}
+
+impl Generator {
+    /// Declares one to three variables or constants.
+    pub(super) fn declaration(&mut self, global: bool) -> Declaration {
+        let constant = self.chance(if global { 35 } else { 15 });
+        let count = *self.pick(&[1, 1, 1, 2, 3]);
+        let declarators = (0..count)
+            .map(|_| {
+                let is_array = self.chance(if global { 50 } else { 25 });
+                let shape = is_array.then(|| self.pick(&self.shapes.clone()).clone());
+                self.declarator(shape.unwrap_or_default(), constant, global)
+            })
+            .collect();
+        Declaration { constant, declarators }
+    }
+
+    /// Declares a variable that lies in main and that `getarray` may fill.
+    pub(super) fn buffer(&mut self) -> Declaration {
+        let length = 2 + self.below(8);
+        Declaration {
+            constant: false,
+            declarators: vec![self.declarator(vec![length], false, false)],
+        }
+    }
+
+    pub(super) fn declarator(
+        &mut self,
+        lengths: Vec<u32>,
+        constant: bool,
+        global: bool,
+    ) -> Declarator {
+        let var = self.new_var(lengths.clone(), global);
+        self.announce(var);
+        let dims = lengths.iter().map(|&length| self.constant_equal(length)).collect();
+        let init = if lengths.is_empty() {
+            self.int_init(var, constant, global)
+        } else {
+            self.array_init(var, &lengths, constant, global)
+        };
+        self.declare(var);
+        Declarator { var, dims, init }
+    }
+
+    fn int_init(&mut self, var: VarId, constant: bool, global: bool) -> Option<Init> {
+        if !constant && !global {
+            return Some(Init::Expr(self.expr(Context::FREE)));
+        }
+        if !constant && self.chance(30) {
+            return None;
+        }
+        let expr = if self.chance(10) {
+            Expr::Number(self.number(), Radix::Hexadecimal)
+        } else {
+            self.constant(3)
+        };
+        if constant {
+            let value = evaluate(&self.program, &expr).expect("it is constant");
+            self.program.vars[var.0 as usize].constant = Some(vec![value]);
+        }
+        Some(Init::Expr(expr))
+    }
+
+    fn array_init(
+        &mut self,
+        var: VarId,
+        lengths: &[u32],
+        constant: bool,
+        global: bool,
+    ) -> Option<Init> {
+        if !constant && global && self.chance(35) {
+            return None;
+        }
+        let total = lengths.iter().product();
+        let effect_at = self.chance(30).then(|| self.below(total));
+        let constant_elements = constant || global;
+        let values = vec![0; total as usize];
+        let mut elements = Elements { constant: constant_elements, values, effect_at, count: 0 };
+        let list = self.list(lengths, 0, &mut elements);
+        if constant {
+            self.program.vars[var.0 as usize].constant = Some(elements.values);
+        }
+        Some(Init::List(list))
+    }
+
+    /// What stands in the braces around an array that begins at element `base` of the whole.
+    fn list(&mut self, lengths: &[u32], base: u32, elements: &mut Elements) -> Vec<Init> {
+        let (&length, inner) = lengths.split_first().expect("arrays have dimensions");
+        let full = self.chance(60);
+        let count = if full { length } else { self.below(length + 1) };
+        let mut list = Vec::new();
+        let size = inner.iter().product::<u32>();
+        for position in 0..count {
+            let base = base + position * size;
+            if inner.is_empty() {
+                list.push(self.initial(base, elements));
+            } else if self.chance(25) {
+                self.elided(inner, base, position + 1 < count, elements, &mut list);
+            } else {
+                list.push(Init::List(self.list(inner, base, elements)));
+            }
+        }
+        list
+    }
+
+    /// The elements of an array without the braces that it could have: all of them, unless it is
+    /// the last between the braces around it.
+    fn elided(
+        &mut self,
+        lengths: &[u32],
+        base: u32,
+        full: bool,
+        elements: &mut Elements,
+        list: &mut Vec<Init>,
+    ) {
+        let (&length, inner) = lengths.split_first().expect("arrays have dimensions");
+        let count = if full { length } else { 1 + self.below(length) };
+        let size = inner.iter().product::<u32>();
+        for position in 0..count {
+            let base = base + position * size;
+            if inner.is_empty() {
+                list.push(self.initial(base, elements));
+            } else if position > 0 && self.chance(30) {
+                // At the first one a brace would stand for the array around it.
+                list.push(Init::List(self.list(inner, base, elements)));
+            } else {
+                self.elided(inner, base, full || position + 1 < count, elements, list);
+            }
+        }
+    }
+
+    fn initial(&mut self, position: u32, elements: &mut Elements) -> Init {
+        let number = elements.count;
+        elements.count += 1;
+        if elements.constant {
+            let expr = self.constant(1);
+            let value = evaluate(&self.program, &expr).expect("it is constant");
+            elements.values[position as usize] = value;
+            return Init::Expr(expr);
+        }
+        // The elements have no order among each other.
+        let context = match elements.effect_at {
+            Some(at) => Context { effects: at == number, memory: at == number, depth: 2 },
+            None => Context { effects: false, memory: true, depth: 2 },
+        };
+        Init::Expr(self.expr(context))
+    }
+}

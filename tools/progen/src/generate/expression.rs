@@ -1,0 +1,339 @@
+//! Expressions.
+
+use super::fuel::Cost;
+use super::function::{Class, FuncInfo, ParamKind};
+use super::{Context, Generator};
+use crate::ast::{
+    Arg, BinaryOp, Callee, DivisionOp, Divisor, Expr, FuncId, Language, Radix, Subscript, UnaryOp,
+    VarId,
+};
+
+/// What one node costs.
+const NODE: Cost = Cost { steps: 1, output: 0 };
+
+impl Generator {
+    /// An expression of type int.
+    pub(super) fn expr(&mut self, context: Context) -> Expr {
+        self.state.spend(NODE);
+        let context = self.restrict(context);
+        if context.depth == 0 {
+            return self.leaf(context);
+        }
+        let below = context.deeper();
+        match self.weighted(&[20, 26, 9, 13, 7, 13, 12, 4, 1]) {
+            0 => self.leaf(context),
+            1 => {
+                let op = *self.pick(&[BinaryOp::Add, BinaryOp::Subtract, BinaryOp::Multiply]);
+                self.binary(op, below)
+            }
+            2 => self.division(below),
+            3 => self.condition(below),
+            4 => {
+                let ops =
+                    [UnaryOp::Minus, UnaryOp::Minus, UnaryOp::Plus, UnaryOp::Not, UnaryOp::Group];
+                let op = *self.pick(&ops);
+                Expr::Unary(op, Box::new(self.expr(below)))
+            }
+            5 => self.element(context).unwrap_or_else(|| self.leaf(context)),
+            6 => self.call(context, true).unwrap_or_else(|| self.leaf(context)),
+            7 if context.effects => self.read(),
+            8 => self.constant(2),
+            _ => self.leaf(context),
+        }
+    }
+
+    /// A condition, of the kinds that branch.
+    pub(super) fn condition(&mut self, context: Context) -> Expr {
+        self.state.spend(NODE);
+        let context = self.restrict(context);
+        if context.depth == 0 {
+            return self.leaf(context);
+        }
+        let below = context.deeper();
+        match self.weighted(&[44, 17, 17, 7, 8, 5, 2]) {
+            0 => {
+                let op = loop {
+                    let op = self.relation_or_logic();
+                    if !matches!(op, BinaryOp::And | BinaryOp::Or) {
+                        break op;
+                    }
+                };
+                self.binary(op, below)
+            }
+            choice @ (1 | 2) => {
+                // The sides have an order.
+                let op = if choice == 1 { BinaryOp::And } else { BinaryOp::Or };
+                let left = Box::new(self.side(below));
+                Expr::Binary(op, left, Box::new(self.side(below)))
+            }
+            3 => Expr::Unary(UnaryOp::Not, Box::new(self.condition(below))),
+            4 => self.expr(below),
+            5 => self.guarded(below),
+            _ => self.constant(1),
+        }
+    }
+
+    /// A side of `&&` or `||`: often a call, of which it is seen whether it is made.
+    fn side(&mut self, context: Context) -> Expr {
+        if self.chance(30)
+            && let Some(call) = self.call(context.with_depth(2), true)
+        {
+            return call;
+        }
+        self.condition(context)
+    }
+
+    /// `context`, but not more than the function may.
+    fn restrict(&self, context: Context) -> Context {
+        Context { effects: context.effects && self.state.class == Class::Effects, ..context }
+    }
+
+    /// The contexts of `count` operands that have no order among each other.
+    pub(super) fn split(&mut self, context: Context, count: usize) -> Vec<Context> {
+        let context = self.restrict(context);
+        if count > 1 && context.effects && self.chance(40) {
+            let count = u32::try_from(count).expect("operands are few");
+            let chosen = self.below(count);
+            let other = Context { effects: false, memory: false, ..context };
+            return (0..count).map(|at| if at == chosen { context } else { other }).collect();
+        }
+        vec![Context { effects: context.effects && count == 1, ..context }; count]
+    }
+
+    fn binary(&mut self, op: BinaryOp, context: Context) -> Expr {
+        if matches!(op, BinaryOp::And | BinaryOp::Or) {
+            let left = Box::new(self.side(context));
+            return Expr::Binary(op, left, Box::new(self.side(context)));
+        }
+        let contexts = self.split(context, 2);
+        let left = Box::new(self.expr(contexts[0]));
+        Expr::Binary(op, left, Box::new(self.expr(contexts[1])))
+    }
+
+    fn division(&mut self, context: Context) -> Expr {
+        let op = *self.pick(&[DivisionOp::Divide, DivisionOp::Remainder]);
+        let contexts = self.split(context, 2);
+        let dividend = Box::new(self.expr(contexts[0]));
+        let divisor = if self.chance(50) {
+            Divisor::Number(self.divisor())
+        } else {
+            let modulus = self.range(2, 40);
+            // What is left of the remainder is above 0, or below -1.
+            let away = modulus + self.range(1, 9);
+            let offset = if self.chance(50) { away } else { -away };
+            Divisor::Shifted(self.expr(contexts[1]), modulus, offset)
+        };
+        Expr::Division(op, dividend, Box::new(divisor))
+    }
+
+    fn guarded(&mut self, context: Context) -> Expr {
+        // Behind `&&` only a global could have changed.
+        let vars = self.vars(|var| var.dims.is_empty() && !var.global);
+        if vars.is_empty() {
+            return self.leaf(context);
+        }
+        let divisor = *self.pick(&vars);
+        let op = *self.pick(&[DivisionOp::Divide, DivisionOp::Remainder]);
+        let contexts = self.split(context, 2);
+        let dividend = Box::new(self.expr(contexts[0]));
+        let other = Box::new(self.expr(contexts[1]));
+        Expr::Guarded { op, dividend, divisor, other }
+    }
+
+    fn leaf(&mut self, context: Context) -> Expr {
+        if self.chance(80) {
+            let globals = context.memory && self.state.class != Class::Pure;
+            let vars = self.vars(|var| {
+                var.dims.is_empty() && (globals || !var.global || var.constant.is_some())
+            });
+            if !vars.is_empty() {
+                // The inner ones, which come last, more often.
+                let recent = vars.len().saturating_sub(4);
+                let from = if self.chance(50) { &vars[recent..] } else { &vars[..] };
+                return Expr::Var(*self.pick(from));
+            }
+        }
+        let value = self.number();
+        self.literal(value)
+    }
+
+    // ---- Arrays ----
+
+    /// An element of an array that the context may read.
+    fn element(&mut self, context: Context) -> Option<Expr> {
+        let pure = self.state.class == Class::Pure;
+        let arrays = self.vars(|var| {
+            let changes = var.constant.is_none();
+            !var.dims.is_empty() && (!changes || (context.memory && !(pure && var.global)))
+        });
+        if arrays.is_empty() {
+            return None;
+        }
+        let array = *self.pick(&arrays);
+        let lengths = self.var(array).dims.clone();
+        let contexts = self.split(context.deeper(), lengths.len());
+        // What is read must not be what a subscript changes.
+        let constant = self.var(array).constant.is_some();
+        let subscripts = lengths.iter().zip(contexts).map(|(&length, context)| {
+            let effects = context.effects && constant;
+            self.subscript(length, Context { effects, ..context })
+        });
+        Some(Expr::Element(array, subscripts.collect()))
+    }
+
+    /// A subscript below `length`.
+    pub(super) fn subscript(&mut self, length: u32, context: Context) -> Subscript {
+        let counters: Vec<VarId> =
+            self.state.loops.iter().filter(|it| it.most < length).map(|it| it.counter).collect();
+        if !counters.is_empty() && self.chance(60) {
+            return Subscript::Within(Expr::Var(*self.pick(&counters)));
+        }
+        match self.below(10) {
+            0 if length >= 2 && context.depth > 0 => {
+                let mut op = self.relation_or_logic();
+                if matches!(op, BinaryOp::And | BinaryOp::Or) {
+                    op = BinaryOp::Less;
+                }
+                Subscript::Within(self.binary(op, context.deeper()))
+            }
+            1..4 => {
+                let value = self.below(length);
+                Subscript::Fixed(self.constant_equal(value))
+            }
+            _ => {
+                self.state.spend(NODE.times(4));
+                Subscript::Wrapped(Box::new(self.expr(context.deeper())), length)
+            }
+        }
+    }
+
+    /// An array in scope, or a part of one, with these dimensions, of which the first may be
+    /// longer.
+    fn array(&mut self, dims: &[u32], writable: bool, context: Context) -> Option<Arg> {
+        let pure = self.state.class == Class::Pure;
+        let constants = self.program.language == Language::C && !writable;
+        let arrays = self.vars(|var| {
+            let Some(skipped) = var.dims.len().checked_sub(dims.len()) else { return false };
+            let rest = &var.dims[skipped..];
+            rest[1..] == dims[1..]
+                && rest[0] >= dims[0]
+                && (constants || var.constant.is_none())
+                && (var.writable || !writable)
+                && !(pure && var.global)
+        });
+        if arrays.is_empty() || dims.is_empty() {
+            return None;
+        }
+        let array = *self.pick(&arrays);
+        let lengths = self.var(array).dims.clone();
+        let skipped = lengths.len() - dims.len();
+        let subscripts = lengths[..skipped]
+            .iter()
+            .map(|&length| self.subscript(length, Context { effects: false, ..context }))
+            .collect();
+        Some(Arg::Array(array, subscripts))
+    }
+
+    /// An array of one dimension in scope, or a part of one.
+    pub(super) fn row(&mut self, writable: bool) -> Option<Arg> {
+        let lengths: Vec<u32> =
+            self.shapes.iter().filter_map(|shape| shape.last().copied()).collect();
+        let length = *self.pick(&lengths);
+        let context = Context { effects: false, memory: true, depth: 1 };
+        self.array(&[length], writable, context).or_else(|| self.array(&[1], writable, context))
+    }
+
+    /// How many elements a row has.
+    pub(super) fn row_length(&self, row: &Arg) -> u32 {
+        match row {
+            Arg::Array(var, _) => self.var(*var).dims.last().copied().unwrap_or(0),
+            _ => 0,
+        }
+    }
+
+    // ---- Calls ----
+
+    fn read(&mut self) -> Expr {
+        let callee = if self.chance(75) { Callee::GetInt } else { Callee::GetCh };
+        Expr::Call(callee, Vec::new())
+    }
+
+    /// A call of one of the program's functions, with a value or as a statement.
+    pub(super) fn call(&mut self, context: Context, value: bool) -> Option<Expr> {
+        let context = self.restrict(context);
+        let own = self.state.recursion.map(|(id, _)| id);
+        let callees: Vec<FuncId> = self
+            .functions()
+            .into_iter()
+            .filter(|&id| {
+                let info = &self.infos[id.0 as usize];
+                let class = match info.class {
+                    Class::Pure => true,
+                    Class::Reader => context.memory && self.state.class != Class::Pure,
+                    Class::Effects => context.effects,
+                };
+                let affordable = if Some(id) == own {
+                    self.can_recur()
+                } else {
+                    self.state.can_spend(info.cost)
+                };
+                let is_done = Some(id) == own || info.cost.steps > 0;
+                class && affordable && is_done && (info.returns_int || !value)
+            })
+            .collect();
+        if callees.is_empty() {
+            return None;
+        }
+        let recursive = own.filter(|own| callees.contains(own) && self.chance(60));
+        let callee = recursive.unwrap_or(*self.pick(&callees));
+        self.call_of(callee, context)
+    }
+
+    /// A call of this function, if it can be afforded and there are arrays for it.
+    pub(super) fn call_of(&mut self, callee: FuncId, context: Context) -> Option<Expr> {
+        let own = self.state.recursion.map(|(id, _)| id);
+        let info = self.infos[callee.0 as usize].clone();
+        let args = self.args(&info, Some(callee) == own, context.deeper())?;
+        // The arguments may have had calls themselves.
+        if Some(callee) == own {
+            if !self.can_recur() {
+                return None;
+            }
+            self.state.width += self.state.times;
+        } else {
+            if !self.state.can_spend(info.cost) {
+                return None;
+            }
+            self.state.spend(info.cost);
+        }
+        self.infos[callee.0 as usize].called = true;
+        Some(Expr::Call(Callee::User(callee), args))
+    }
+
+    fn args(&mut self, info: &FuncInfo, recursive: bool, context: Context) -> Option<Vec<Arg>> {
+        let contexts = self.split(context, info.params.len());
+        info.params
+            .iter()
+            .zip(contexts)
+            .map(|(param, context)| match param {
+                ParamKind::Int => Some(Arg::Value(self.expr(context))),
+                ParamKind::Depth => Some(self.depth(info.depth, recursive, context)),
+                ParamKind::Array { dims, writable } => self.array(dims, *writable, context),
+            })
+            .collect()
+    }
+
+    /// How deep a recursive function is to go.
+    fn depth(&mut self, most: u32, recursive: bool, context: Context) -> Arg {
+        if let Some((_, depth)) = self.state.recursion
+            && recursive
+        {
+            return Arg::Deeper(depth);
+        }
+        if self.chance(60) {
+            let depth = i32::try_from(most).expect("it is small");
+            return Arg::Depth(Expr::Number(depth, Radix::Decimal), most);
+        }
+        Arg::Depth(self.expr(context), most)
+    }
+}

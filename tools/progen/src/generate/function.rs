@@ -1,0 +1,294 @@
+//! Functions, and what their callers know of them.
+
+use super::fuel::{self, Cost};
+use super::{Context, Generator};
+use crate::ast::{Expr, FuncId, Function, Item, Language, Param, Program, Stmt, VarId};
+use crate::scope::Meaning;
+
+/// What a function may touch.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Class {
+    /// Its own variables and constants: a call can stand anywhere.
+    Pure,
+    /// Globals and arrays too, but without changing them.
+    Reader,
+    /// Everything, input and output too.
+    #[default]
+    Effects,
+}
+
+/// What a caller passes.
+#[derive(Clone, Debug)]
+pub enum ParamKind {
+    /// A number.
+    Int,
+    /// How deep a recursive function is to go.
+    Depth,
+    /// An array of this shape, with at least so many elements in the first dimension.
+    Array {
+        /// Its lengths.
+        dims: Vec<u32>,
+        /// Whether the function may assign to its elements.
+        writable: bool,
+    },
+}
+
+/// What callers have to know of a function.
+#[derive(Clone, Debug)]
+pub struct FuncInfo {
+    pub(super) class: Class,
+    pub(super) returns_int: bool,
+    pub(super) params: Vec<ParamKind>,
+    /// What a call costs at most.
+    pub(super) cost: Cost,
+    /// How deep it may go if it is recursive.
+    pub(super) depth: u32,
+    /// Whether there is a call of it.
+    pub(super) called: bool,
+}
+
+/// What is known of the function that is being written.
+#[derive(Debug, Default)]
+pub(super) struct State {
+    pub(super) class: Class,
+    pub(super) returns_int: bool,
+    /// Its number and the parameter that counts down.
+    pub(super) recursion: Option<(FuncId, VarId)>,
+    /// How many recursive calls one call makes at most.
+    pub(super) width: u64,
+    /// What one call costs so far, without the recursive ones.
+    pub(super) cost: Cost,
+    /// What it may cost.
+    pub(super) limit: Cost,
+    /// How often the statement that is being written runs at most.
+    pub(super) times: u64,
+    /// The loops around it.
+    pub(super) loops: Vec<ActiveLoop>,
+    /// How many blocks are around it.
+    pub(super) nesting: u32,
+    /// Whether it is the one that prints everything in the end.
+    pub(super) is_main: bool,
+}
+
+/// A loop around the statement that is being written.
+#[derive(Clone, Debug)]
+pub(super) struct ActiveLoop {
+    pub(super) counter: VarId,
+    /// What the counter is at most in the body.
+    pub(super) most: u32,
+}
+
+impl State {
+    /// Whether a name has to go on meaning what it means: that of a counter.
+    pub(super) fn keeps(&self, program: &Program, name: &str) -> bool {
+        let is = |var: VarId| program.vars[var.0 as usize].name == name;
+        self.loops.iter().any(|it| is(it.counter))
+            || self
+                .recursion
+                .is_some_and(|(id, depth)| is(depth) || program.functions[id.0 as usize] == name)
+    }
+
+    /// Notes that something happens as often as the statement.
+    pub(super) fn spend(&mut self, cost: Cost) {
+        self.cost = self.cost.plus(cost.times(self.times));
+    }
+
+    /// Whether something can be afforded as often as the statement runs.
+    pub(super) fn can_spend(&self, cost: Cost) -> bool {
+        self.cost.plus(cost.times(self.times)).fits(self.limit)
+    }
+}
+
+/// The most recursive calls that a call may make.
+const WIDTH: u64 = 3;
+
+impl Generator {
+    /// Whether the statement that is being written may have a recursive call.
+    pub(super) fn can_recur(&self) -> bool {
+        self.state.recursion.is_some() && self.state.width + self.state.times <= WIDTH
+    }
+
+    /// Adds a function.
+    pub(super) fn function(&mut self, number: u32) {
+        let name = format!("f{number}");
+        let id = FuncId(u32::try_from(self.program.functions.len()).expect("functions are few"));
+        self.program.functions.push(name.clone());
+        let class = [Class::Pure, Class::Reader, Class::Effects][self.weighted(&[2, 2, 6])];
+        let returns_int = class != Class::Effects || self.chance(65);
+        // In C++ that is undefined even if nobody uses the value.
+        let falls_off = class == Class::Effects
+            && returns_int
+            && self.program.language == Language::C
+            && self.chance(15);
+        let recursive = self.chance(30);
+        // Behind itself: a constant in its parameters cannot be meant by it.
+        self.scopes.declare(&name, Meaning::Function(id));
+        self.scopes.open();
+        let (params, kinds) = self.params(class, recursive);
+        self.state =
+            State { class, returns_int, limit: fuel::FUNCTION, times: 1, ..State::default() };
+        self.infos.push(FuncInfo {
+            class,
+            returns_int: returns_int && !falls_off,
+            params: kinds,
+            cost: Cost::default(),
+            depth: 0,
+            called: false,
+        });
+        // The end of the recursion must not go on with it.
+        let base = (recursive && returns_int).then(|| self.expr(self.pure_context()));
+        self.state.recursion = recursive.then(|| (id, params[0].var));
+        let body = self.body();
+        let has_result = returns_int && !falls_off;
+        let result = has_result.then(|| self.expr(Context::FREE));
+        self.scopes.close();
+
+        let info = &mut self.infos[id.0 as usize];
+        info.cost = self.state.cost.plus(Cost { steps: 5, output: 0 });
+        let recursion = self.state.recursion.map(|(_, depth)| (depth, base));
+        if recursive {
+            let depth = (1..60)
+                .take_while(|&depth| {
+                    let calls = fuel::calls(depth, self.state.width);
+                    info.cost.times(calls).fits(fuel::RECURSIVE)
+                })
+                .last();
+            info.depth = depth.unwrap_or(0);
+            info.cost = info.cost.times(fuel::calls(info.depth, self.state.width));
+        }
+        let function = Function { id, params, recursion, body, returns_int, result };
+        self.program.items.push(Item::Function(function));
+    }
+
+    fn params(&mut self, class: Class, recursive: bool) -> (Vec<Param>, Vec<ParamKind>) {
+        let (mut params, mut kinds) = (Vec::new(), Vec::new());
+        if recursive {
+            let var = self.param(Vec::new(), false);
+            params.push(Param { var, dims: Vec::new() });
+            kinds.push(ParamKind::Depth);
+        }
+        for _ in 0..self.below(4) {
+            if class == Class::Pure || self.chance(60) {
+                let var = self.param(Vec::new(), true);
+                params.push(Param { var, dims: Vec::new() });
+                kinds.push(ParamKind::Int);
+                continue;
+            }
+            let shape = self.pick(&self.shapes.clone()).clone();
+            let skipped = self.below(u32::try_from(shape.len()).expect("it is small")) as usize;
+            let mut dims = shape[skipped..].to_vec();
+            dims[0] = 1 + self.below(dims[0]);
+            let writable = class == Class::Effects && self.chance(70);
+            let lengths = dims[1..].iter().map(|&dim| self.constant_equal(dim)).collect();
+            let var = self.param(dims.clone(), writable);
+            params.push(Param { var, dims: lengths });
+            kinds.push(ParamKind::Array { dims, writable });
+        }
+        (params, kinds)
+    }
+
+    fn param(&mut self, dims: Vec<u32>, writable: bool) -> VarId {
+        let var = self.new_var(dims, false);
+        self.program.vars[var.0 as usize].writable = writable;
+        self.declare(var);
+        var
+    }
+
+    /// What the value of a function at the end of a recursion may read.
+    fn pure_context(&self) -> Context {
+        Context { effects: false, memory: false, depth: 2 }
+    }
+
+    /// The statements of a function.
+    fn body(&mut self) -> Vec<Stmt> {
+        let mut body = Vec::new();
+        while self.size > 0 {
+            self.size -= 1;
+            self.statement(&mut body);
+        }
+        body
+    }
+
+    /// Adds the main function, which prints all globals at its end.
+    pub(super) fn main(&mut self) {
+        let id = FuncId(u32::try_from(self.program.functions.len()).expect("functions are few"));
+        self.program.functions.push("main".to_owned());
+        self.scopes.declare("main", Meaning::Function(id));
+        self.infos.push(FuncInfo {
+            class: Class::Effects,
+            returns_int: true,
+            params: Vec::new(),
+            cost: fuel::MAIN,
+            depth: 0,
+            called: true,
+        });
+        self.scopes.open();
+        self.state = State {
+            returns_int: true,
+            limit: fuel::MAIN,
+            times: 1,
+            is_main: true,
+            ..State::default()
+        };
+        let mut body = self.reading();
+        self.call_the_others(&mut body);
+        body.extend(self.body());
+        self.report(&mut body);
+        let result = Some(self.expr(Context::FREE.with_depth(2)));
+        self.scopes.close();
+        let params = Vec::new();
+        let function = Function { id, params, recursion: None, body, returns_int: true, result };
+        self.program.items.push(Item::Function(function));
+    }
+
+    /// Calls the functions that nothing has called so far.
+    fn call_the_others(&mut self, body: &mut Vec<Stmt>) {
+        for id in self.functions() {
+            let info = &self.infos[id.0 as usize];
+            let returns_int = info.returns_int;
+            if info.called {
+                continue;
+            }
+            match self.call_of(id, Context::FREE) {
+                Some(call) if returns_int => body.push(Stmt::PutInt(call)),
+                Some(call) => body.push(Stmt::Evaluate(call)),
+                None => {}
+            }
+        }
+    }
+
+    /// What reads arrays.
+    fn reading(&mut self) -> Vec<Stmt> {
+        let mut stmts = Vec::new();
+        for _ in 0..*self.pick(&[0, 0, 1, 1, 2]) {
+            // Nothing else has read so far, so that the numbers will be found.
+            self.state.class = Class::Reader;
+            let buffer = self.buffer();
+            self.state.class = Class::Effects;
+            stmts.push(Stmt::Declaration(buffer));
+            let Some(array) = self.row(true) else { continue };
+            let length = self.row_length(&array);
+            let count = if self.chance(50) { length } else { self.below(length + 1) };
+            let values = (0..count).map(|_| self.number()).collect();
+            stmts.push(Stmt::GetArray(array, values));
+        }
+        stmts
+    }
+
+    /// Prints all that is in scope, so that a wrong value is seen.
+    fn report(&mut self, body: &mut Vec<Stmt>) {
+        let vars = self.vars(|var| var.constant.is_none());
+        for var in vars {
+            let dims = self.var(var).dims.clone();
+            if dims.is_empty() {
+                body.push(Stmt::PutInt(Expr::Var(var)));
+                body.push(Stmt::PutCh(self.literal(10)));
+                continue;
+            }
+            let Some((&last, outer)) = dims.split_last() else { continue };
+            for row in 0..outer.iter().product::<u32>() {
+                body.push(self.put_row(var, outer, row, last));
+            }
+        }
+    }
+}

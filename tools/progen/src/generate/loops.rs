@@ -1,0 +1,74 @@
+//! Loops.
+
+use super::fuel::Cost;
+use super::function::ActiveLoop;
+use super::{Context, Generator};
+use crate::ast::{Bound, Loop, Stmt, Style, VarId};
+
+impl Generator {
+    /// A loop, unless it would run too often. `reusable` are counters of earlier loops in this
+    /// block.
+    pub(super) fn a_loop(&mut self, reusable: &[VarId]) -> Option<Stmt> {
+        let most = if self.chance(80) { 1 + self.below(8) } else { self.below(25) };
+        let times = self.state.times.saturating_mul(u64::from(most) + 1);
+        let expected = Cost { steps: 20, output: 0 };
+        let affordable = self.state.cost.plus(expected.times(times)).fits(self.state.limit);
+        if !affordable || self.state.loops.len() >= 4 {
+            return None;
+        }
+        let style = match self.below(10) {
+            0..5 => Style::StepLast,
+            5..7 => Style::StepFirst,
+            7 => Style::Endless,
+            _ => Style::CountDown,
+        };
+        let counting = self.state.loops.iter().map(|it| it.counter).collect::<Vec<_>>();
+        let reusable: Vec<VarId> = reusable
+            .iter()
+            .copied()
+            .filter(|counter| !counting.contains(counter) && self.is_visible(*counter))
+            .collect();
+        let declares = reusable.is_empty() || self.chance(60);
+        let counter = if declares {
+            let counter = self.new_var(Vec::new(), false);
+            self.program.vars[counter.0 as usize].writable = false;
+            self.announce(counter);
+            counter
+        } else {
+            *self.pick(&reusable)
+        };
+        if style != Style::CountDown {
+            self.declare(counter);
+        }
+
+        // From here on everything happens that often.
+        let outer = std::mem::replace(&mut self.state.times, times);
+        let highest = match style {
+            Style::StepLast | Style::CountDown => most.saturating_sub(1),
+            Style::StepFirst | Style::Endless => most,
+        };
+        let bound = if self.chance(75) {
+            Bound::Fixed(self.constant_equal(most))
+        } else {
+            Bound::Varying(self.expr(Context::FREE.with_depth(2)), most)
+        };
+        self.declare(counter);
+        // The condition is computed when the counter is at the bound, too, and before it is known
+        // that it does not begin below 0.
+        let unknown = style == Style::CountDown && matches!(bound, Bound::Varying(..));
+        let at_most = if unknown { u32::MAX } else { most };
+        self.state.loops.push(ActiveLoop { counter, most: at_most });
+        let also = self.chance(15).then(|| {
+            let condition = self.condition(Context::FREE.with_depth(3));
+            (condition, self.chance(50))
+        });
+        self.state.loops.pop();
+        self.state.loops.push(ActiveLoop { counter, most: highest });
+        let size = 1 + self.below(5);
+        let body = self.block(size);
+        self.state.loops.pop();
+        self.state.spend(Cost { steps: 3, output: 0 });
+        self.state.times = outer;
+        Some(Stmt::Loop(Box::new(Loop { counter, declares, style, bound, also, body })))
+    }
+}

@@ -1,0 +1,263 @@
+//! Random programs that end and are defined.
+//!
+//! A program is written from top to bottom, with what is in scope at hand. What keeps it sound:
+//!
+//! * **Order.** C leaves open in which order operands and arguments are evaluated. So an
+//!   expression knows its [`Context`]: where several operands have no order, at most one of them
+//!   may have effects, and if one may, the others read only what no call can change. The sides of
+//!   `&&` and `||` have an order and are free.
+//! * **Time.** Every function knows how many steps and how much output a call costs at most; a
+//!   loop multiplies by its bound, recursion by the number of calls that its depth allows. What
+//!   would be too much is not written ([`fuel`]).
+//! * **Values.** Divisors and subscripts are nodes that cannot go wrong (see [`crate::ast`]), every
+//!   variable gets its value where it is declared.
+
+mod constant;
+mod declaration;
+mod expression;
+mod fuel;
+mod function;
+mod loops;
+mod statement;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::ast::{Declaration, FuncId, Item, Language, Program, Var, VarId};
+use crate::scope::{Meaning, Scopes};
+
+pub(crate) use function::FuncInfo;
+
+/// The program with the number `index` of those that `seed` stands for.
+///
+/// The same on every machine. Linear in the size of the program.
+pub fn generate(seed: u64, index: u64) -> Program {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(index);
+    let language = if rng.random_ratio(1, 3) { Language::Cxx } else { Language::C };
+    let program = Program {
+        language,
+        vars: Vec::new(),
+        functions: Vec::new(),
+        items: Vec::new(),
+        input: Vec::new(),
+    };
+    let mut generator = Generator {
+        rng,
+        program,
+        scopes: Scopes::new(),
+        infos: Vec::new(),
+        shapes: Vec::new(),
+        state: function::State::default(),
+        size: 0,
+    };
+    generator.program();
+    generator.program
+}
+
+/// What an expression may do, apart from reading int variables of its function and constants.
+#[derive(Copy, Clone, Debug)]
+struct Context {
+    /// Call what has effects.
+    effects: bool,
+    /// Read what a call can change: globals and arrays.
+    memory: bool,
+    /// How deep it may get.
+    depth: u32,
+}
+
+impl Context {
+    /// For a full expression.
+    const FREE: Context = Context { effects: true, memory: true, depth: 4 };
+
+    /// One level down.
+    fn deeper(self) -> Context {
+        Context { depth: self.depth.saturating_sub(1), ..self }
+    }
+
+    fn with_depth(self, depth: u32) -> Context {
+        Context { depth, ..self }
+    }
+}
+
+struct Generator {
+    rng: ChaCha8Rng,
+    program: Program,
+    scopes: Scopes,
+    /// What callers have to know of the functions so far.
+    infos: Vec<FuncInfo>,
+    /// The shapes that arrays have in this program, so that they fit each other's parameters.
+    shapes: Vec<Vec<u32>>,
+    /// Of the function that is being written.
+    state: function::State,
+    /// How many more statements the function should have.
+    size: u32,
+}
+
+/// Names, short ones, so that inner ones hide outer ones.
+const NAMES: [&str; 20] = [
+    "a", "b", "c", "d", "i", "j", "k", "n", "m", "p", "q", "s", "x", "y", "sum", "next_", "auto",
+    "for", "Int", "_0",
+];
+
+impl Generator {
+    fn program(&mut self) {
+        for _ in 0..self.below(4) + 2 {
+            let shape = self.shape();
+            self.shapes.push(shape);
+        }
+        self.input();
+        // From some twenty lines to some three hundred.
+        let size = *self.pick(&[10, 20, 35, 60, 100]);
+        let functions = self.below(size / 12 + 2).min(7);
+        self.plain_global(false);
+        for _ in 0..self.below(4) {
+            self.global();
+        }
+        self.plain_global(true);
+        for number in 0..functions {
+            self.size = size / (functions + 2) + self.below(6);
+            self.function(number);
+            if self.chance(30) {
+                self.global();
+            }
+        }
+        self.size = size / 3 + self.below(6);
+        self.main();
+    }
+
+    /// A global declaration; those of variables are among the items as well as in scope.
+    fn global(&mut self) {
+        let declaration = self.declaration(true);
+        self.program.items.push(Item::Declaration(declaration));
+    }
+
+    /// A global variable, so that functions have something to change.
+    fn plain_global(&mut self, is_array: bool) {
+        let shape = if is_array { self.pick(&self.shapes.clone()).clone() } else { Vec::new() };
+        let declarator = self.declarator(shape, false, true);
+        let declaration = Declaration { constant: false, declarators: vec![declarator] };
+        self.program.items.push(Item::Declaration(declaration));
+    }
+
+    fn shape(&mut self) -> Vec<u32> {
+        if self.chance(5) {
+            return vec![20 + self.below(100)];
+        }
+        let dims = *self.pick(&[1, 1, 1, 2, 2, 2, 3, 4]);
+        let most = [12, 6, 4, 3][dims as usize - 1];
+        (0..dims).map(|_| if self.chance(8) { 1 } else { 2 + self.below(most - 1) }).collect()
+    }
+
+    fn input(&mut self) {
+        for _ in 0..self.below(12) {
+            let token = match self.below(10) {
+                0 => self.pick(&["x", "Q.", "-", "\t", " \n"]).to_string(),
+                1 => self.number().to_string(),
+                2 => "4294967299 ".to_owned(),
+                _ => format!("{}", self.range(-40, 200)),
+            };
+            let end = *self.pick(&[" ", " ", "\n", "  ", "\r\n"]);
+            self.program.input.push(token + end);
+        }
+    }
+
+    // ---- Chance ----
+
+    /// A number below `bound`, which is not 0.
+    fn below(&mut self, bound: u32) -> u32 {
+        self.rng.random_range(0..bound)
+    }
+
+    fn range(&mut self, least: i32, most: i32) -> i32 {
+        self.rng.random_range(least..=most)
+    }
+
+    /// True in so many of a hundred cases.
+    fn chance(&mut self, percent: u32) -> bool {
+        self.below(100) < percent
+    }
+
+    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        let count = u32::try_from(from.len()).expect("choices are few");
+        &from[self.below(count) as usize]
+    }
+
+    /// The number of one of several choices with these weights.
+    fn weighted(&mut self, weights: &[u32]) -> usize {
+        let mut point = self.below(weights.iter().sum());
+        for (choice, &weight) in weights.iter().enumerate() {
+            if point < weight {
+                return choice;
+            }
+            point -= weight;
+        }
+        unreachable!("the point is below the sum")
+    }
+
+    /// A number such as programs have, or one at which something changes.
+    fn number(&mut self) -> i32 {
+        match self.below(8) {
+            0..4 => self.range(0, 9),
+            4 => self.range(-100, 1000),
+            5 => *self.pick(&[i32::MAX, i32::MIN, i32::MIN + 1, -1, 65536, 255, 46341, -2]),
+            6 => self.rng.random_range(i32::MIN..=i32::MAX),
+            _ => 1 << self.below(31),
+        }
+    }
+
+    // ---- Variables ----
+
+    fn var(&self, id: VarId) -> &Var {
+        &self.program.vars[id.0 as usize]
+    }
+
+    /// A variable with a name that the innermost scope does not have, not in scope yet.
+    fn new_var(&mut self, dims: Vec<u32>, global: bool) -> VarId {
+        let mut name = self.pick(&NAMES).to_string();
+        if !global && self.chance(2) && !self.program.functions.is_empty() {
+            name = self.pick(&self.program.functions.clone()).clone();
+        }
+        let taken = |generator: &Generator, name: &str| {
+            generator.scopes.has(name) || generator.state.keeps(&generator.program, name)
+        };
+        let number = self.program.vars.len();
+        if taken(self, &name) {
+            name = self.pick(&NAMES).to_string();
+        }
+        if taken(self, &name) {
+            name = format!("v{number}");
+        }
+        self.program.vars.push(Var { name, dims, global, constant: None, writable: true });
+        VarId(u32::try_from(number).expect("programs are small"))
+    }
+
+    fn declare(&mut self, var: VarId) {
+        let name = self.var(var).name.clone();
+        self.scopes.declare(&name, Meaning::Var(var));
+    }
+
+    /// Puts the name of a variable in the way of those that it hides: what follows is its value.
+    fn announce(&mut self, var: VarId) {
+        let name = self.var(var).name.clone();
+        self.scopes.declare(&name, Meaning::Pending);
+    }
+
+    /// The variables in scope that are as wanted.
+    fn vars(&self, wanted: impl Fn(&Var) -> bool) -> Vec<VarId> {
+        let vars = self.scopes.visible().into_iter().filter_map(|meaning| match meaning {
+            Meaning::Var(var) => Some(var),
+            Meaning::Function(_) | Meaning::Pending => None,
+        });
+        vars.filter(|&var| wanted(self.var(var))).collect()
+    }
+
+    /// The functions in scope.
+    fn functions(&self) -> Vec<FuncId> {
+        let functions = self.scopes.visible().into_iter().filter_map(|meaning| match meaning {
+            Meaning::Function(function) => Some(function),
+            Meaning::Var(_) | Meaning::Pending => None,
+        });
+        functions.collect()
+    }
+}

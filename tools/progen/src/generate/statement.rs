@@ -1,0 +1,291 @@
+//! Statements.
+
+use super::fuel::Cost;
+use super::function::Class;
+use super::{Context, Generator};
+use crate::ast::{
+    Arg, BinaryOp, Branch, DivisionOp, Divisor, Expr, Place, Stmt, Subscript, UnaryOp, VarId,
+};
+use crate::scope::Meaning;
+
+/// What a statement costs beside its expressions.
+const STATEMENT: Cost = Cost { steps: 1, output: 0 };
+/// What printing a number costs.
+const PRINT: Cost = Cost { steps: 10, output: 1 };
+
+impl Generator {
+    /// A scope of its own with about so many statements.
+    pub(super) fn block(&mut self, size: u32) -> Vec<Stmt> {
+        self.scopes.open();
+        self.state.nesting += 1;
+        let mut list = Vec::new();
+        for _ in 0..size {
+            if self.size > 0 {
+                self.size -= 1;
+                self.statement(&mut list);
+            } else if list.is_empty() {
+                list.extend(self.assignment());
+            }
+            // What follows is not reached; that is rarely left so.
+            let ended = matches!(list.last(), Some(Stmt::Break | Stmt::Continue | Stmt::Return(_)));
+            if ended && self.chance(90) {
+                break;
+            }
+        }
+        self.state.nesting -= 1;
+        self.scopes.close();
+        list
+    }
+
+    pub(super) fn is_visible(&self, var: VarId) -> bool {
+        self.scopes.resolve(&self.var(var).name) == Some(Meaning::Var(var))
+    }
+
+    /// Adds a statement, or several that belong together.
+    pub(super) fn statement(&mut self, list: &mut Vec<Stmt>) {
+        self.state.spend(STATEMENT);
+        let nested = self.state.nesting < 5;
+        let stmt = match self.weighted(&[15, 26, 14, 20, 4, 6, 9, 12, 3, 4, 2, 1, 1, 12]) {
+            0 => Some(Stmt::Declaration(self.declaration(false))),
+            1 => self.assignment(),
+            2 if nested => Some(self.if_()),
+            3 if nested => {
+                let counters: Vec<VarId> = list.iter().filter_map(counter_of).collect();
+                self.a_loop(&counters)
+            }
+            4 if nested => {
+                let size = 1 + self.below(3);
+                Some(Stmt::Block(self.block(size)))
+            }
+            5 => self.output(list),
+            6 => self.call(Context::FREE, false).map(Stmt::Evaluate),
+            7 if !self.state.loops.is_empty() => {
+                let jump = if self.chance(50) { Stmt::Break } else { Stmt::Continue };
+                Some(self.maybe(jump))
+            }
+            8 if self.state.nesting > 0 && (!self.state.is_main || self.chance(3)) => {
+                let value = self.state.returns_int.then(|| self.expr(Context::FREE.with_depth(2)));
+                Some(self.maybe(Stmt::Return(value)))
+            }
+            9 => Some(self.choose()),
+            10 => Some(self.fill()),
+            11 => Some(Stmt::Empty),
+            12 => Some(self.rare()),
+            13 => self.mix(),
+            _ => self.assignment(),
+        };
+        list.extend(stmt);
+    }
+
+    /// What seldom stands in a program.
+    fn rare(&mut self) -> Stmt {
+        match self.below(4) {
+            0 if self.state.class == Class::Effects => Stmt::Timer(self.chance(50)),
+            1 => Stmt::Block(Vec::new()),
+            _ => Stmt::Evaluate(self.expr(Context::FREE)),
+        }
+    }
+
+    /// A jump that is made sometimes.
+    fn maybe(&mut self, jump: Stmt) -> Stmt {
+        if self.chance(4) {
+            return jump;
+        }
+        let condition = self.seldom();
+        let braces = self.chance(30);
+        Stmt::If(condition, Branch { body: vec![jump], braces }, None)
+    }
+
+    /// A condition that mostly leaves a loop some turns.
+    fn seldom(&mut self) -> Expr {
+        let counter = self.state.loops.last().map(|it| it.counter);
+        match (counter, self.below(10)) {
+            (_, 0..3) => self.condition(Context::FREE.with_depth(2)),
+            (Some(counter), 3..6) => {
+                let number = self.range(1, 5);
+                let number = Box::new(self.literal(number));
+                let op = *self.pick(&[BinaryOp::Equal, BinaryOp::Equal, BinaryOp::Greater]);
+                Expr::Binary(op, Box::new(Expr::Var(counter)), number)
+            }
+            _ => {
+                let modulus = self.range(2, 9);
+                let number = self.range(1, modulus - 1);
+                let value = Box::new(self.expr(Context::FREE.with_depth(2)));
+                let divisor = Box::new(Divisor::Number(modulus));
+                let rest = Expr::Division(DivisionOp::Remainder, value, divisor);
+                let number = Box::new(self.literal(number));
+                Expr::Binary(BinaryOp::Equal, Box::new(rest), number)
+            }
+        }
+    }
+
+    fn if_(&mut self) -> Stmt {
+        let condition = self.condition(Context::FREE);
+        let then = self.branch();
+        let otherwise = self.chance(50).then(|| self.branch());
+        Stmt::If(condition, then, otherwise)
+    }
+
+    fn branch(&mut self) -> Branch {
+        let size = *self.pick(&[0, 1, 1, 1, 1, 2, 3, 4]);
+        Branch { body: self.block(size), braces: self.chance(60) }
+    }
+
+    /// What the function may assign to.
+    fn is_target(&self, var: VarId, arrays: bool) -> bool {
+        let class = self.state.class;
+        let var = self.var(var);
+        var.dims.is_empty() != arrays
+            && var.writable
+            && var.constant.is_none()
+            && (!var.global || class == Class::Effects)
+    }
+
+    fn assignment(&mut self) -> Option<Stmt> {
+        let arrays = self.chance(40);
+        let targets: Vec<VarId> =
+            self.vars(|_| true).into_iter().filter(|&var| self.is_target(var, arrays)).collect();
+        if targets.is_empty() {
+            return None;
+        }
+        let var = *self.pick(&targets);
+        let lengths = self.var(var).dims.clone();
+        let contexts = self.split(Context::FREE, lengths.len() + 1);
+        let value = self.expr(contexts[0]);
+        let subscripts = lengths
+            .iter()
+            .zip(&contexts[1..])
+            .map(|(&length, &context)| self.subscript(length, context.with_depth(2)))
+            .collect();
+        Some(Stmt::Assign(Place { var, subscripts }, value))
+    }
+
+    /// Takes a value into one that is printed in the end: `g = g * 31 + value`.
+    fn mix(&mut self) -> Option<Stmt> {
+        let targets: Vec<VarId> =
+            self.vars(|_| true).into_iter().filter(|&var| self.is_target(var, false)).collect();
+        if targets.is_empty() {
+            return None;
+        }
+        let var = *self.pick(&targets);
+        let place = Place { var, subscripts: Vec::new() };
+        let factor = *self.pick(&[2, 3, 31, -7]);
+        let factor = Box::new(self.literal(factor));
+        let times = Expr::Binary(BinaryOp::Multiply, Box::new(Expr::Var(var)), factor);
+        // A call must not change what is read beside it.
+        let value = self.expr(Context { effects: false, ..Context::FREE });
+        let sign = if self.chance(80) { BinaryOp::Add } else { BinaryOp::Subtract };
+        Some(Stmt::Assign(place, Expr::Binary(sign, Box::new(times), Box::new(value))))
+    }
+
+    fn choose(&mut self) -> Stmt {
+        let var = self.new_var(Vec::new(), false);
+        self.announce(var);
+        let condition = self.condition(Context::FREE);
+        let then = self.expr(Context::FREE.with_depth(2));
+        let otherwise = self.expr(Context::FREE.with_depth(2));
+        self.declare(var);
+        Stmt::Choose(var, condition, then, otherwise)
+    }
+
+    fn fill(&mut self) -> Stmt {
+        let shape = self.pick(&self.shapes.clone()).clone();
+        let total: u32 = shape.iter().product();
+        let var = self.new_var(shape.clone(), false);
+        self.announce(var);
+        let mut counters = Vec::new();
+        let outer = self.state.times;
+        for _ in &shape {
+            self.scopes.open();
+            let counter = loop {
+                let counter = self.new_var(Vec::new(), false);
+                // Each needs a name that the others and the array do not have.
+                let names: Vec<&VarId> = counters.iter().chain([&var]).collect();
+                if names.iter().all(|&&other| self.var(other).name != self.var(counter).name) {
+                    break counter;
+                }
+            };
+            self.program.vars[counter.0 as usize].writable = false;
+            self.declare(counter);
+            counters.push(counter);
+        }
+        self.state.times = outer * u64::from(total);
+        let context = if self.state.can_spend(Cost { steps: 20, output: 0 }) {
+            Context::FREE.with_depth(2)
+        } else {
+            Context::FREE.with_depth(0)
+        };
+        let value = self.expr(context);
+        self.state.spend(Cost { steps: 4, output: 0 });
+        self.state.times = outer;
+        counters.iter().for_each(|_| self.scopes.close());
+        self.declare(var);
+        Stmt::Fill { var, counters, value }
+    }
+
+    // ---- Output ----
+
+    fn output(&mut self, list: &mut Vec<Stmt>) -> Option<Stmt> {
+        if self.state.class != Class::Effects || !self.state.can_spend(PRINT) {
+            return None;
+        }
+        self.state.spend(PRINT);
+        match self.below(10) {
+            0..6 => {
+                let value = self.expr(Context::FREE);
+                list.push(Stmt::PutInt(value));
+                let end = *self.pick(&[10, 32]);
+                Some(Stmt::PutCh(self.literal(end)))
+            }
+            6 => {
+                // A visible character: 33 to 125.
+                let value = Box::new(self.expr(Context::FREE));
+                let rest =
+                    Expr::Division(DivisionOp::Remainder, value, Box::new(Divisor::Number(47)));
+                let start = Box::new(self.literal(79));
+                Some(Stmt::PutCh(Expr::Binary(BinaryOp::Add, start, Box::new(rest))))
+            }
+            7 => Some(Stmt::PutCh(self.expr(Context::FREE.with_depth(1)))),
+            _ => {
+                let array = self.row(false)?;
+                let length = self.row_length(&array);
+                // The subscripts of the row have no order with the number.
+                let context = Context { effects: false, memory: true, depth: 2 };
+                let count = match self.below(4) {
+                    0 => {
+                        let value = Box::new(self.expr(context));
+                        Subscript::Wrapped(value, length + 1)
+                    }
+                    1 => Subscript::Fixed(Expr::Unary(UnaryOp::Minus, Box::new(self.literal(1)))),
+                    _ => Subscript::Fixed(self.constant_equal(length)),
+                };
+                Some(Stmt::PutArray(count, array))
+            }
+        }
+    }
+
+    /// One row of an array, as `putarray` prints it.
+    pub(super) fn put_row(&mut self, var: VarId, outer: &[u32], row: u32, length: u32) -> Stmt {
+        let mut rest = row;
+        let mut subscripts: Vec<Subscript> = outer
+            .iter()
+            .rev()
+            .map(|&dim| {
+                let value = rest % dim;
+                rest /= dim;
+                Subscript::Fixed(self.literal(value as i32))
+            })
+            .collect();
+        subscripts.reverse();
+        let count = Subscript::Fixed(self.constant_equal(length));
+        Stmt::PutArray(count, Arg::Array(var, subscripts))
+    }
+}
+
+/// The counter that a statement declares.
+fn counter_of(stmt: &Stmt) -> Option<VarId> {
+    match stmt {
+        Stmt::Loop(it) if it.declares => Some(it.counter),
+        _ => None,
+    }
+}

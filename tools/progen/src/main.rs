@@ -1,0 +1,127 @@
+//! The command line.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::thread;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+use progen::fuzz::{Plan, fuzz};
+use progen::ways::{self, Tools, WAYS};
+use progen::{generate, print};
+
+/// Generates random miniSysY programs, and runs them in several ways.
+#[derive(Parser, Debug)]
+#[command(name = "progen", max_term_width = 100)]
+struct Options {
+    #[command(subcommand)]
+    command: Task,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    /// Print one program
+    Print {
+        /// What all random numbers come from
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Which of the programs of the seed
+        #[arg(long, default_value_t = 0)]
+        index: u64,
+        /// Print its input instead
+        #[arg(long)]
+        input: bool,
+    },
+    /// Run many programs in several ways, compare, and make programs with differences small
+    Fuzz(Fuzz),
+}
+
+#[derive(Args, Debug)]
+struct Fuzz {
+    /// What all random numbers come from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The number of the first program
+    #[arg(long, default_value_t = 0)]
+    first: u64,
+    /// How many programs
+    #[arg(long, default_value_t = 1000)]
+    count: u64,
+    /// How to run them: the beginnings of names, as in clang,interpreter (default: all ways)
+    #[arg(long, value_name = "WAY,...", value_delimiter = ',')]
+    ways: Vec<String>,
+    /// The compiler
+    #[arg(long, default_value = "target/release/compiler")]
+    compiler: PathBuf,
+    /// Where programs that show a difference go
+    #[arg(long, value_name = "FOLDER")]
+    save: Option<PathBuf>,
+    /// How many programs are run at the same time (default: as many as there are processors)
+    #[arg(long)]
+    jobs: Option<usize>,
+    /// Stop after so many programs that show a difference
+    #[arg(long, default_value_t = 3)]
+    findings: u64,
+    /// How many seconds each command may take
+    #[arg(long, default_value_t = 10)]
+    limit: u64,
+    /// How many seconds it may take to make one program small
+    #[arg(long, default_value_t = 180)]
+    patience: u64,
+}
+
+fn main() -> ExitCode {
+    let done = match Options::parse().command {
+        Task::Print { seed, index, input } => {
+            let program = generate::generate(seed, index);
+            let text = if input { print::input(&program) } else { print::source(&program) };
+            io::stdout().write_all(text.as_bytes()).map(|()| true).map_err(|it| it.to_string())
+        }
+        Task::Fuzz(options) => run(options),
+    };
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            let _ = writeln!(io::stderr(), "progen: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(options: Fuzz) -> Result<bool, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = root.canonicalize().map_err(|error| format!("{}: {error}", root.display()))?;
+    let env = |name: &str| {
+        std::env::var(name).map_err(|_| format!("{name} is not set; tools/llvm-env.sh tells it"))
+    };
+    let version = env("LLVM_VERSION")?;
+    let tools = Tools {
+        compiler: options.compiler,
+        clang: env("CLANG")?,
+        lli: env("LLI")?,
+        version: version.parse().map_err(|_| format!("LLVM_VERSION={version}: no number"))?,
+        limit: Duration::from_secs(options.limit),
+        root: root.clone(),
+    };
+    let names = match options.ways.is_empty() {
+        true => WAYS.iter().map(|way| way.name.to_owned()).collect(),
+        false => options.ways,
+    };
+    let ways = ways::select(&names)?.into_iter().filter(|way| tools.can(way)).collect();
+    let plan = Plan {
+        seed: options.seed,
+        first: options.first,
+        count: options.count,
+        ways,
+        save: options.save.unwrap_or_else(|| root.join("testcases/generated")),
+        jobs: options
+            .jobs
+            .or_else(|| thread::available_parallelism().ok().map(Into::into))
+            .unwrap_or(1),
+        findings: options.findings,
+        patience: Duration::from_secs(options.patience),
+    };
+    fuzz(&plan, &tools)
+}

@@ -1,0 +1,457 @@
+//! The text of a program, and of its input.
+
+use crate::ast::{
+    Arg, BinaryOp, Bound, Branch, Callee, Declaration, DivisionOp, Divisor, Expr, Function, Init,
+    Item, Loop, Param, Place, Program, Radix, Stmt, Style, Subscript, UnaryOp, VarId,
+};
+
+/// How tightly operators bind; higher is tighter.
+mod level {
+    pub const ANY: u8 = 0;
+    pub const OR: u8 = 1;
+    pub const AND: u8 = 2;
+    pub const EQUALITY: u8 = 3;
+    pub const RELATION: u8 = 4;
+    pub const SUM: u8 = 5;
+    pub const PRODUCT: u8 = 6;
+    pub const UNARY: u8 = 7;
+}
+
+/// The source text of `program`.
+pub fn source(program: &Program) -> String {
+    let mut printer = Printer { program, text: String::new(), indent: 0, loops: Vec::new() };
+    for (number, item) in program.items.iter().enumerate() {
+        match item {
+            Item::Declaration(declaration) => printer.declaration(declaration),
+            Item::Function(function) => {
+                if number > 0 {
+                    printer.text.push('\n');
+                }
+                printer.function(function);
+            }
+        }
+    }
+    printer.text
+}
+
+/// What `program` is to read.
+pub fn input(program: &Program) -> String {
+    let mut text = String::new();
+    for item in &program.items {
+        let Item::Function(function) = item else { continue };
+        for stmt in &function.body {
+            if let Stmt::GetArray(_, values) = stmt {
+                text += &values.len().to_string();
+                for value in values {
+                    text += &format!(" {value}");
+                }
+                text.push('\n');
+            }
+        }
+    }
+    program.input.iter().for_each(|token| text += token);
+    text
+}
+
+/// The operator as it is written, and how tightly it binds.
+fn operator(op: BinaryOp) -> (&'static str, u8) {
+    match op {
+        BinaryOp::Add => ("+", level::SUM),
+        BinaryOp::Subtract => ("-", level::SUM),
+        BinaryOp::Multiply => ("*", level::PRODUCT),
+        BinaryOp::Less => ("<", level::RELATION),
+        BinaryOp::Greater => (">", level::RELATION),
+        BinaryOp::LessEqual => ("<=", level::RELATION),
+        BinaryOp::GreaterEqual => (">=", level::RELATION),
+        BinaryOp::Equal => ("==", level::EQUALITY),
+        BinaryOp::NotEqual => ("!=", level::EQUALITY),
+        BinaryOp::And => ("&&", level::AND),
+        BinaryOp::Or => ("||", level::OR),
+    }
+}
+
+fn division(op: DivisionOp) -> &'static str {
+    match op {
+        DivisionOp::Divide => "/",
+        DivisionOp::Remainder => "%",
+    }
+}
+
+struct Printer<'a> {
+    program: &'a Program,
+    text: String,
+    indent: usize,
+    /// The loops around the statement.
+    loops: Vec<&'a Loop>,
+}
+
+impl<'a> Printer<'a> {
+    fn name(&self, var: VarId) -> &'a str {
+        &self.program.vars[var.0 as usize].name
+    }
+
+    fn line(&mut self, line: &str) {
+        self.text.extend(std::iter::repeat_n(' ', 4 * self.indent));
+        self.text += line;
+        self.text.push('\n');
+    }
+
+    // ---- Declarations ----
+
+    fn declaration(&mut self, declaration: &'a Declaration) {
+        let declarators: Vec<String> = declaration
+            .declarators
+            .iter()
+            .map(|declarator| {
+                let mut text = self.name(declarator.var).to_owned();
+                for dim in &declarator.dims {
+                    text += &format!("[{}]", self.expr(dim, level::ANY));
+                }
+                match &declarator.init {
+                    Some(init) => text + " = " + &self.init(init, true),
+                    None => text,
+                }
+            })
+            .collect();
+        let start = if declaration.constant { "const int" } else { "int" };
+        self.line(&format!("{start} {};", declarators.join(", ")));
+    }
+
+    fn init(&self, init: &Init, whole: bool) -> String {
+        match init {
+            // Anywhere else it would make C compute without signs.
+            Init::Expr(Expr::Number(value, Radix::Hexadecimal)) if whole => format!("{value:#X}"),
+            Init::Expr(expr) => self.expr(expr, level::ANY),
+            Init::List(list) => {
+                let list: Vec<String> = list.iter().map(|init| self.init(init, false)).collect();
+                format!("{{{}}}", list.join(", "))
+            }
+        }
+        .replace("0X", "0x")
+    }
+
+    fn function(&mut self, function: &'a Function) {
+        let param = |Param { var, dims }: &Param| {
+            let mut text = format!("int {}", self.name(*var));
+            if !self.program.vars[var.0 as usize].dims.is_empty() {
+                text += "[]";
+            }
+            for dim in dims {
+                text += &format!("[{}]", self.expr(dim, level::ANY));
+            }
+            text
+        };
+        let params: Vec<String> = function.params.iter().map(param).collect();
+        let kind = if function.returns_int { "int" } else { "void" };
+        let name = &self.program.functions[function.id.0 as usize];
+        self.line(&format!("{kind} {name}({}) {{", params.join(", ")));
+        self.indent += 1;
+        if let Some((depth, base)) = &function.recursion {
+            self.line(&format!("if ({} <= 0)", self.name(*depth)));
+            self.indent += 1;
+            self.return_(base.as_ref());
+            self.indent -= 1;
+        }
+        self.stmts(&function.body);
+        if let Some(result) = &function.result {
+            self.return_(Some(result));
+        }
+        self.indent -= 1;
+        self.line("}");
+    }
+
+    // ---- Statements ----
+
+    fn stmts(&mut self, list: &'a [Stmt]) {
+        list.iter().for_each(|stmt| self.stmt(stmt));
+    }
+
+    fn stmt(&mut self, stmt: &'a Stmt) {
+        match stmt {
+            Stmt::Declaration(declaration) => self.declaration(declaration),
+            Stmt::Assign(place, value) => {
+                let (place, value) = (self.place(place), self.expr(value, level::ANY));
+                self.line(&format!("{place} = {value};"));
+            }
+            Stmt::Evaluate(expr) => self.line(&format!("{};", self.expr(expr, level::ANY))),
+            Stmt::Empty => self.line(";"),
+            Stmt::Block(list) => {
+                self.line("{");
+                self.inside(list);
+                self.line("}");
+            }
+            Stmt::If(condition, then, otherwise) => self.if_(condition, then, otherwise.as_ref()),
+            Stmt::Loop(it) => self.loop_(it),
+            Stmt::Break => self.line("break;"),
+            Stmt::Continue => {
+                let it = *self.loops.last().expect("it is in a loop");
+                if it.style == Style::StepLast {
+                    self.step(it.counter, '+');
+                }
+                self.line("continue;");
+            }
+            Stmt::Return(value) => self.return_(value.as_ref()),
+            Stmt::PutInt(value) => self.line(&format!("putint({});", self.expr(value, level::ANY))),
+            Stmt::PutCh(value) => self.line(&format!("putch({});", self.expr(value, level::ANY))),
+            Stmt::PutArray(count, array) => {
+                let (count, array) = (self.subscript(count), self.arg(array));
+                self.line(&format!("putarray({count}, {array});"));
+            }
+            Stmt::GetArray(array, _) => {
+                self.line(&format!("putint(getarray({}));", self.arg(array)));
+            }
+            Stmt::Timer(start) => self.line(if *start { "starttime();" } else { "stoptime();" }),
+            Stmt::Choose(var, condition, then, otherwise) => {
+                let name = self.name(*var);
+                let [condition, then, otherwise] =
+                    [condition, then, otherwise].map(|expr| self.expr(expr, level::ANY));
+                self.line(&format!("int {name};"));
+                self.line(&format!("if ({condition})"));
+                self.line(&format!("    {name} = {then};"));
+                self.line("else");
+                self.line(&format!("    {name} = {otherwise};"));
+            }
+            Stmt::Fill { var, counters, value } => self.fill(*var, counters, value),
+        }
+    }
+
+    fn inside(&mut self, list: &'a [Stmt]) {
+        self.indent += 1;
+        self.stmts(list);
+        self.indent -= 1;
+    }
+
+    fn return_(&mut self, value: Option<&Expr>) {
+        match value {
+            Some(value) => self.line(&format!("return {};", self.expr(value, level::ANY))),
+            None => self.line("return;"),
+        }
+    }
+
+    fn step(&mut self, counter: VarId, sign: char) {
+        let name = self.name(counter);
+        self.line(&format!("{name} = {name} {sign} 1;"));
+    }
+
+    fn if_(&mut self, condition: &Expr, then: &'a Branch, otherwise: Option<&'a Branch>) {
+        let braces = self.needs_braces(then, otherwise.is_some());
+        let brace = if braces { " {" } else { "" };
+        self.line(&format!("if ({}){brace}", self.expr(condition, level::ANY)));
+        self.inside(&then.body);
+        if let Some(otherwise) = otherwise {
+            let start = if braces { "} else" } else { "else" };
+            let braces = self.needs_braces(otherwise, false);
+            self.line(&format!("{start}{}", if braces { " {" } else { "" }));
+            self.inside(&otherwise.body);
+            if braces {
+                self.line("}");
+            }
+        } else if braces {
+            self.line("}");
+        }
+    }
+
+    /// Whether `branch` is something else without braces. An `else` would go to an `if` in it.
+    fn needs_braces(&self, branch: &Branch, has_else: bool) -> bool {
+        branch.braces
+            || match &branch.body[..] {
+                [Stmt::If(..)] => has_else,
+                [Stmt::Continue] => self.loops.last().is_some_and(|it| it.style == Style::StepLast),
+                [Stmt::Declaration(_) | Stmt::Loop(_) | Stmt::Choose(..) | Stmt::Fill { .. }] => {
+                    true
+                }
+                [_] => false,
+                _ => true,
+            }
+    }
+
+    fn bound(&self, bound: &Bound, above: u8) -> String {
+        match bound {
+            Bound::Fixed(expr) => self.expr(expr, above),
+            Bound::Varying(expr, most) => self.remainder(expr, most + 1),
+        }
+    }
+
+    fn loop_(&mut self, it: &'a Loop) {
+        let name = self.name(it.counter);
+        let bound = self.bound(&it.bound, level::SUM);
+        let start = match it.style {
+            Style::CountDown => self.bound(&it.bound, level::ANY),
+            _ => "0".to_owned(),
+        };
+        let int = if it.declares { "int " } else { "" };
+        self.line(&format!("{int}{name} = {start};"));
+        let (goes_on, joint, around) = match it.style {
+            Style::StepLast | Style::StepFirst => (format!("{name} < {bound}"), "&&", level::AND),
+            Style::CountDown => (format!("{name} > 0"), "&&", level::AND),
+            Style::Endless => (format!("{name} >= {bound}"), "||", level::OR),
+        };
+        let condition = match &it.also {
+            Some((also, true)) => format!("{} {joint} {goes_on}", self.expr(also, around)),
+            Some((also, false)) => format!("{goes_on} {joint} {}", self.expr(also, around + 1)),
+            None => goes_on,
+        };
+        if it.style == Style::Endless {
+            self.line("while (1) {");
+            self.line(&format!("    if ({condition})"));
+            self.line("        break;");
+        } else {
+            self.line(&format!("while ({condition}) {{"));
+        }
+        self.indent += 1;
+        match it.style {
+            Style::StepLast => {}
+            Style::StepFirst | Style::Endless => self.step(it.counter, '+'),
+            Style::CountDown => self.step(it.counter, '-'),
+        }
+        self.loops.push(it);
+        self.stmts(&it.body);
+        self.loops.pop();
+        if it.style == Style::StepLast {
+            self.step(it.counter, '+');
+        }
+        self.indent -= 1;
+        self.line("}");
+    }
+
+    fn fill(&mut self, var: VarId, counters: &[VarId], value: &Expr) {
+        let name = self.name(var);
+        let dims = &self.program.vars[var.0 as usize].dims;
+        let lengths: String = dims.iter().map(|dim| format!("[{dim}]")).collect();
+        self.line(&format!("int {name}{lengths};"));
+        self.line("{");
+        self.indent += 1;
+        for (&counter, dim) in counters.iter().zip(dims) {
+            let counter = self.name(counter);
+            self.line(&format!("int {counter} = 0;"));
+            self.line(&format!("while ({counter} < {dim}) {{"));
+            self.indent += 1;
+        }
+        let subscripts: String =
+            counters.iter().map(|&counter| format!("[{}]", self.name(counter))).collect();
+        self.line(&format!("{name}{subscripts} = {};", self.expr(value, level::ANY)));
+        for &counter in counters.iter().rev() {
+            self.step(counter, '+');
+            self.indent -= 1;
+            self.line("}");
+        }
+        self.indent -= 1;
+        self.line("}");
+    }
+
+    // ---- Expressions ----
+
+    fn place(&self, place: &Place) -> String {
+        self.name(place.var).to_owned() + &self.subscripts(&place.subscripts)
+    }
+
+    fn subscripts(&self, list: &[Subscript]) -> String {
+        list.iter().map(|subscript| format!("[{}]", self.subscript(subscript))).collect()
+    }
+
+    fn subscript(&self, subscript: &Subscript) -> String {
+        match subscript {
+            Subscript::Fixed(expr) | Subscript::Within(expr) => self.expr(expr, level::ANY),
+            Subscript::Wrapped(expr, length) => {
+                format!("({} + {length}) % {length}", self.remainder(expr, *length))
+            }
+        }
+    }
+
+    fn remainder(&self, expr: &Expr, modulus: u32) -> String {
+        format!("{} % {modulus}", self.expr(expr, level::PRODUCT))
+    }
+
+    fn arg(&self, arg: &Arg) -> String {
+        match arg {
+            Arg::Value(expr) => self.expr(expr, level::ANY),
+            Arg::Array(var, subscripts) => {
+                self.name(*var).to_owned() + &self.subscripts(subscripts)
+            }
+            Arg::Depth(Expr::Number(number, _), most)
+                if u32::try_from(*number).is_ok_and(|number| number <= *most) =>
+            {
+                number.to_string()
+            }
+            Arg::Depth(expr, most) => self.remainder(expr, most + 1),
+            Arg::Deeper(var) => format!("{} - 1", self.name(*var)),
+        }
+    }
+
+    /// `expr`, in parentheses if it binds less tightly than `around`.
+    fn expr(&self, expr: &Expr, around: u8) -> String {
+        let (text, own) = match expr {
+            Expr::Number(i32::MIN, _) => ("-2147483647 - 1".to_owned(), level::SUM),
+            Expr::Number(value, radix) => {
+                let digits = match radix {
+                    Radix::Decimal => value.unsigned_abs().to_string(),
+                    Radix::Octal => format!("0{:o}", value.unsigned_abs()),
+                    Radix::Hexadecimal => format!("0x{:X}", value.unsigned_abs()),
+                };
+                (if *value < 0 { format!("-{digits}") } else { digits }, level::UNARY)
+            }
+            Expr::Var(var) => (self.name(*var).to_owned(), level::UNARY),
+            Expr::Element(var, subscripts) => {
+                (self.name(*var).to_owned() + &self.subscripts(subscripts), level::UNARY)
+            }
+            Expr::Unary(UnaryOp::Group, operand) => {
+                (format!("({})", self.expr(operand, level::ANY)), level::UNARY)
+            }
+            Expr::Unary(op, operand) => {
+                let sign = match op {
+                    UnaryOp::Plus => '+',
+                    UnaryOp::Minus => '-',
+                    UnaryOp::Not | UnaryOp::Group => '!',
+                };
+                let operand = self.expr(operand, level::UNARY);
+                // C has operators `++` and `--`.
+                let text = if operand.starts_with(sign) && sign != '!' {
+                    format!("{sign}({operand})")
+                } else {
+                    format!("{sign}{operand}")
+                };
+                (text, level::UNARY)
+            }
+            Expr::Binary(op, left, right) => {
+                let (sign, own) = operator(*op);
+                let (left, right) = (self.expr(left, own), self.expr(right, own + 1));
+                (format!("{left} {sign} {right}"), own)
+            }
+            Expr::Division(op, dividend, divisor) => {
+                (self.quotient(*op, dividend, divisor), level::PRODUCT)
+            }
+            Expr::Guarded { op, dividend, divisor, other } => {
+                let (sign, divisor) = (division(*op), self.name(*divisor));
+                let dividend = self.expr(dividend, level::PRODUCT);
+                let other = self.expr(other, level::SUM);
+                let text = format!("({divisor} > 0 && {dividend} {sign} {divisor} < {other})");
+                (text, level::UNARY)
+            }
+            Expr::Call(callee, args) => {
+                let name = match callee {
+                    Callee::User(function) => &self.program.functions[function.0 as usize],
+                    Callee::GetInt => "getint",
+                    Callee::GetCh => "getch",
+                };
+                let args: Vec<String> = args.iter().map(|arg| self.arg(arg)).collect();
+                (format!("{name}({})", args.join(", ")), level::UNARY)
+            }
+        };
+        if own < around { format!("({text})") } else { text }
+    }
+
+    fn quotient(&self, op: DivisionOp, dividend: &Expr, divisor: &Divisor) -> String {
+        let (dividend, sign) = (self.expr(dividend, level::PRODUCT), division(op));
+        match divisor {
+            Divisor::Number(number) => {
+                let number = self.expr(&Expr::Number(*number, Radix::Decimal), level::UNARY);
+                format!("{dividend} {sign} {number}")
+            }
+            Divisor::Shifted(expr, modulus, offset) => {
+                let shift = if *offset < 0 { '-' } else { '+' };
+                let expr = self.expr(expr, level::PRODUCT);
+                format!("{dividend} {sign} ({expr} % {modulus} {shift} {})", offset.abs())
+            }
+        }
+    }
+}

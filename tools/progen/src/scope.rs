@@ -1,0 +1,71 @@
+//! Which names mean what at a place of a program.
+
+use crate::ast::{FuncId, VarId};
+
+/// What a name can mean.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    /// A variable.
+    Var(VarId),
+    /// A function.
+    Function(FuncId),
+    /// A variable in its own initial value: C would read it before it has one.
+    Pending,
+}
+
+/// The scopes around a place, the innermost last.
+#[derive(Clone, Debug)]
+pub struct Scopes {
+    scopes: Vec<Vec<(String, Meaning)>>,
+}
+
+impl Scopes {
+    /// The scope outside all functions, empty.
+    pub fn new() -> Scopes {
+        Scopes { scopes: vec![Vec::new()] }
+    }
+
+    /// Opens a scope.
+    pub fn open(&mut self) {
+        self.scopes.push(Vec::new());
+    }
+
+    /// Closes the innermost scope.
+    pub fn close(&mut self) {
+        self.scopes.pop();
+    }
+
+    /// Whether the innermost scope has a name.
+    pub fn has(&self, name: &str) -> bool {
+        self.scopes.last().is_some_and(|scope| scope.iter().any(|(other, _)| other == name))
+    }
+
+    /// Declares a name in the innermost scope; changes what it means if it is there.
+    pub fn declare(&mut self, name: &str, meaning: Meaning) {
+        let scope = self.scopes.last_mut().expect("the first scope is never closed");
+        match scope.iter_mut().find(|(other, _)| other == name) {
+            Some((_, old)) => *old = meaning,
+            None => scope.push((name.to_owned(), meaning)),
+        }
+    }
+
+    /// What a name means, if it is declared.
+    pub fn resolve(&self, name: &str) -> Option<Meaning> {
+        let mut all = self.scopes.iter().rev().flatten();
+        all.find(|(other, _)| other == name).map(|&(_, meaning)| meaning)
+    }
+
+    /// Everything that can be named, the outermost first.
+    pub fn visible(&self) -> Vec<Meaning> {
+        let all = self.scopes.iter().flatten();
+        all.filter(|(name, meaning)| self.resolve(name) == Some(*meaning))
+            .map(|&(_, meaning)| meaning)
+            .collect()
+    }
+}
+
+impl Default for Scopes {
+    fn default() -> Scopes {
+        Scopes::new()
+    }
+}

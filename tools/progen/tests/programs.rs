@@ -1,0 +1,70 @@
+//! What the generated programs are like.
+
+use minisysy::compile::{self, Options, Warnings};
+use minisysy::diag::SourceFile;
+use minisysy::transform::{self, OptLevel};
+use progen::ast::Program;
+use progen::check;
+use progen::generate::generate;
+use progen::print;
+
+const SEED: u64 = 20;
+const COUNT: u64 = 300;
+
+fn programs() -> impl Iterator<Item = Program> {
+    (0..COUNT).map(|index| generate(SEED, index))
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes() {
+    let texts = |seed, index| {
+        let program = generate(seed, index);
+        (print::source(&program), print::input(&program))
+    };
+    for index in 0..50 {
+        assert_eq!(texts(SEED, index), texts(SEED, index));
+        assert_ne!(texts(SEED, index), texts(SEED, index + 1));
+        assert_ne!(texts(SEED, index), texts(SEED + 1, index));
+    }
+}
+
+/// FNV-1a, which says the same everywhere.
+fn hash(bytes: &[u8]) -> u64 {
+    let step = |hash: u64, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, step)
+}
+
+/// Who changes the generator, or updates the crates for random numbers, gets other programs: the
+/// number has to be changed along. On another machine it is the same.
+#[test]
+fn the_bytes_do_not_depend_on_the_machine() {
+    let text: String = programs().map(|it| print::source(&it) + &print::input(&it)).collect();
+    assert_eq!(hash(text.as_bytes()), 0xF97F_9DD6_991E_19D0, "{:#X}", hash(text.as_bytes()));
+}
+
+#[test]
+fn the_compiler_accepts_them() {
+    for (index, program) in programs().enumerate() {
+        assert!(check::is_sound(&program), "{index}");
+        let source = print::source(&program);
+        let file = SourceFile::new("program.sy", source.as_str());
+        let options = Options { warnings: Warnings::Ignore, ..Options::default() };
+        let (module, diagnostics) = compile::compile(&file, options);
+        assert!(diagnostics.is_empty(), "{index}: {diagnostics:?}\n{source}");
+        let mut module = module.expect("nothing is wrong with it");
+        let passes = transform::pipeline(OptLevel::O1);
+        transform::run_pipeline(&mut module, passes, Default::default(), |_, _, _, _| {})
+            .expect("the passes leave a well-formed module");
+    }
+}
+
+#[test]
+fn they_have_some_twenty_to_some_three_hundred_lines() {
+    let mut lines: Vec<usize> =
+        programs().map(|program| print::source(&program).lines().count()).collect();
+    lines.sort_unstable();
+    let at = |percent: usize| lines[percent * (lines.len() - 1) / 100];
+    assert!((10..30).contains(&at(0)), "{lines:?}");
+    assert!((50..120).contains(&at(50)), "{lines:?}");
+    assert!((200..500).contains(&at(100)), "{lines:?}");
+}
