@@ -61,6 +61,7 @@ pub mod analysis;
 pub mod compile;
 pub mod course;
 pub mod diag;
+pub mod interpreter;
 pub mod ir;
 pub mod lint;
 pub mod lower;

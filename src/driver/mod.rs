@@ -4,6 +4,7 @@ mod build;
 mod options;
 mod output;
 mod parallel;
+mod run;
 
 use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
@@ -31,16 +32,16 @@ pub fn main() -> ExitCode {
     report_panics();
     let options = Options::parse();
     let done = match &options {
-        Options { explain: Some(code), .. } => explain(code),
+        Options { explain: Some(code), .. } => succeed(explain(code)),
         Options { completions: Some(shell), .. } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Options::command(), "compiler", &mut script);
-            print(&script)
+            succeed(print(&script))
         }
         Options { passes: Some(names), .. }
             if names.iter().any(|name| matches!(name, PassName::Help)) =>
         {
-            print(options::passes_table().as_bytes())
+            succeed(print(options::passes_table().as_bytes()))
         }
         Options { input: None, man: false, .. } => Options::command()
             .error(ErrorKind::MissingRequiredArgument, "which INPUT are the passes to run on?")
@@ -50,14 +51,16 @@ pub fn main() -> ExitCode {
             clap_mangen::Man::new(Options::command())
                 .render(&mut page)
                 .expect("writing to memory succeeds");
-            print(&page)
+            succeed(print(&page))
         }
         _ => run(&options),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Failed) => ExitCode::FAILURE,
-    }
+    done.unwrap_or_else(|Failed| ExitCode::FAILURE)
+}
+
+/// What was to be done is done.
+fn succeed(done: Result<(), Failed>) -> Result<ExitCode, Failed> {
+    done.map(|()| ExitCode::SUCCESS)
 }
 
 /// A fault of the compiler itself ends with a message and the status of any other failure.
@@ -177,11 +180,19 @@ impl Times {
     }
 }
 
-fn run(options: &Options) -> Result<(), Failed> {
+fn run(options: &Options) -> Result<ExitCode, Failed> {
     let mut times = Times { start: Instant::now(), steps: Vec::new() };
     let input = options.input.as_deref().expect("clap demands an input");
     if let Some(rules) = options.rules() {
-        return check(input, rules, options, &mut times);
+        return succeed(check(input, rules, options, &mut times));
+    }
+    if options.run {
+        let file = times.measure("read", || read(input))?;
+        let status = run::run(&file, options, &mut times)?;
+        if options.time_passes {
+            times.report();
+        }
+        return Ok(status);
     }
     let destination = Destination::new(options.output.as_deref());
     if destination.is(input) {
@@ -201,7 +212,7 @@ fn run(options: &Options) -> Result<(), Failed> {
     if options.time_passes {
         times.report();
     }
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Does what `--lint` asks for.

@@ -100,6 +100,19 @@ pub struct Options {
     #[arg(long, value_name = "CODE", help_heading = "Diagnostics", exclusive = true)]
     pub explain: Option<String>,
 
+    /// Run the program instead of writing it, after the passes, with the runtime library built in
+    #[arg(long, help_heading = "Running", conflicts_with_all = ["output", "emit", "lint", "lint_as"])]
+    #[arg(conflicts_with_all = ["opaque_pointers", "discard_value_names"])]
+    pub run: bool,
+
+    /// Do not look for undefined behaviour: faster
+    #[arg(long, help_heading = "Running", requires = "run")]
+    pub unchecked: bool,
+
+    /// Stop the program when it has run N instructions of the IR
+    #[arg(long, value_name = "N", help_heading = "Running", requires = "run")]
+    pub max_steps: Option<u64>,
+
     /// Check LLVM IR instead of writing something: what is wrong with it and how to mend it
     #[arg(long, help_heading = "Checking LLVM IR", conflicts_with_all = WRITING)]
     pub lint: bool,
