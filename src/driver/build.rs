@@ -68,6 +68,7 @@ pub fn compile_options(options: &Options) -> compile::Options {
             (Standard::Sysy, false) => Extensions::Accept,
         },
         warnings: warnings(options),
+        with_places: options.run,
     }
 }
 

@@ -5,6 +5,7 @@ mod options;
 mod output;
 mod parallel;
 mod run;
+mod statistics;
 
 use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
@@ -272,14 +273,8 @@ fn report(file: &SourceFile, diagnostics: &[Diagnostic], options: &Options) -> R
     if diagnostics.is_empty() {
         return Ok(());
     }
-    let format = match options.message_format {
-        MessageFormat::Human => Format::Human { color: use_color(options.color) },
-        MessageFormat::Short => Format::Short,
-        MessageFormat::Json => Format::Json,
-    };
-    let mut text = Vec::new();
-    render::write(&mut text, format, file, diagnostics).expect("writing to memory succeeds");
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
+    say_what(file, diagnostics, options);
     if errors > 0 && options.message_format == MessageFormat::Human {
         let counts = [(errors, "error"), (diagnostics.len() - errors, "warning")];
         let counts: Vec<String> = counts
@@ -287,19 +282,27 @@ fn report(file: &SourceFile, diagnostics: &[Diagnostic], options: &Options) -> R
             .filter(|(number, _)| *number > 0)
             .map(|(number, noun)| format!("{number} {noun}{}", if *number == 1 { "" } else { "s" }))
             .collect();
-        text.extend_from_slice(
-            format!(
-                "{}: {}{}\n",
-                file.name(),
-                counts.join(", "),
-                if options.rules().is_some() { "" } else { ", nothing was written" }
-            )
-            .as_bytes(),
-        );
+        let outcome = match options {
+            _ if options.rules().is_some() => "",
+            Options { run: true, .. } => ", nothing was run",
+            _ => ", nothing was written",
+        };
+        say(&format!("{}: {}{outcome}", file.name(), counts.join(", ")));
     }
+    if errors > 0 { Err(Failed) } else { Ok(()) }
+}
+
+/// Writes diagnostics to standard error.
+fn say_what(file: &SourceFile, diagnostics: &[Diagnostic], options: &Options) {
+    let format = match options.message_format {
+        MessageFormat::Human => Format::Human { color: use_color(options.color) },
+        MessageFormat::Short => Format::Short,
+        MessageFormat::Json => Format::Json,
+    };
+    let mut text = Vec::new();
+    render::write(&mut text, format, file, diagnostics).expect("writing to memory succeeds");
     // There is nobody to tell when this fails.
     let _ = io::stderr().write_all(&text);
-    if errors > 0 { Err(Failed) } else { Ok(()) }
 }
 
 fn use_color(choice: ColorChoice) -> bool {

@@ -109,6 +109,14 @@ pub struct Options {
     #[arg(long, help_heading = "Running", requires = "run")]
     pub unchecked: bool,
 
+    /// Tell on standard error what was run: instructions by kind, calls, stack
+    #[arg(long, help_heading = "Running", requires = "run")]
+    pub stats: bool,
+
+    /// Run the program at -O0 and at -O1, and tell the statistics of both side by side
+    #[arg(long, help_heading = "Running", requires = "stats", conflicts_with_all = ["level", "passes"])]
+    pub compare: bool,
+
     /// Stop the program when it has run N instructions of the IR
     #[arg(long, value_name = "N", help_heading = "Running", requires = "run")]
     pub max_steps: Option<u64>,

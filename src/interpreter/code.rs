@@ -383,8 +383,10 @@ pub(super) enum Code {
     Count {
         block: u32,
     },
-    /// A function begins.
-    Enter,
+    /// A function with so many slots begins.
+    Enter {
+        slots: u32,
+    },
     /// What the machine cannot do: a row of the table of reasons.
     Unsupported {
         reason: u32,

@@ -3,6 +3,7 @@
 
 use crate::interpreter::layout::{Layouts, round_up};
 use crate::interpreter::memory::{FIRST_ADDRESS, object_pointer};
+use crate::interpreter::start::is_environment;
 use crate::ir::{
     CastOp, ConstantKind, Global, Initializer, IntType, Module, Type, TypeKind, Value,
 };
@@ -39,7 +40,9 @@ impl Globals {
             let layout = layouts.of(data.ty);
             let align = layout.align.max(16).max(data.alignment.bytes().unwrap_or(1).min(4096));
             let address = round_up(end, align);
-            let size = if data.initializer == Initializer::External { 0 } else { layout.size };
+            let is_elsewhere =
+                data.initializer == Initializer::External && !is_environment(module, data);
+            let size = if is_elsewhere { 0 } else { layout.size };
             end = address.saturating_add(size);
             if end > MOST_BYTES {
                 return None;

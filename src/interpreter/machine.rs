@@ -381,10 +381,10 @@ impl<'p> Machine<'p> {
                                 stop!(Fault::Steps);
                             }
                         }
-                        Code::Enter => {
+                        Code::Enter { slots } => {
                             counts.calls += 1;
                             counts.depth = counts.depth.max(frames.len() + 1);
-                            let stack = memory.allocated() + 8 * base;
+                            let stack = memory.allocated() + 8 * (base + slots as usize);
                             counts.stack = counts.stack.max(stack);
                         }
                         Code::Switch { value, table, is_long } => {

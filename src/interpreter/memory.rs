@@ -28,6 +28,8 @@ pub(super) enum Owner {
     Constant(u32),
     /// By a row of the table of allocas.
     Alloca(u32),
+    /// What a program is given when it begins.
+    System,
 }
 
 /// Something that a pointer can point to.
@@ -200,7 +202,8 @@ impl Memory {
         }
         let object = self.objects.get((pointer >> 40) as usize)?;
         let offset = i64::from(pointer as u32 as i32) + offset;
-        let is_inside = offset >= 0 && offset as u64 + size <= u64::from(object.size);
+        let is_inside =
+            offset >= 0 && (offset as u64).saturating_add(size) <= u64::from(object.size);
         let is_same = object.id == (pointer >> 32) as u32;
         (is_inside && is_same).then(|| object.address as usize + offset as usize)
     }

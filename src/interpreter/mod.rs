@@ -8,6 +8,7 @@
 //! It reads and prints nothing itself: whoever calls it gives it the program's input and output.
 
 mod code;
+mod explain;
 mod fault;
 mod globals;
 mod layout;
@@ -16,16 +17,23 @@ mod machine;
 mod memory;
 mod natives;
 mod operations;
+mod start;
+mod statistics;
 mod translate;
 
 use std::io::{Read, Write};
 
-use crate::ir::{Module, name};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::name;
+use crate::support::span::Span;
+pub use explain::Subject;
+pub use statistics::Statistics;
+
+use explain::Explainer;
 use globals::Globals;
 use layout::Layouts;
 use library::Library;
 use machine::{End, Machine};
-use memory::{Memory, Owner};
 use translate::Settings;
 
 /// How a program is run.
@@ -33,16 +41,15 @@ use translate::Settings;
 pub struct Options {
     /// Whether undefined behaviour is looked for.
     pub is_checked: bool,
-    /// Whether a subscript has to be within its own dimension, as the source language demands,
-    /// and not only within the array, as LLVM IR does.
-    pub has_dimensions: bool,
     /// Stop the program when it has run so many instructions of the IR.
     pub most_steps: Option<u64>,
+    /// Whether to count what is run.
+    pub with_statistics: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { is_checked: true, has_dimensions: true, most_steps: None }
+        Options { is_checked: true, most_steps: None, with_statistics: false }
     }
 }
 
@@ -50,19 +57,25 @@ impl Default for Options {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// Its exit status, or why it was stopped.
-    pub status: Result<u8, String>,
+    pub status: Result<u8, Diagnostic>,
     /// What the timers have to say, lines of text for the standard error.
     pub timers: String,
+    /// What was run, if that was asked for.
+    pub statistics: Option<Statistics>,
 }
 
-/// Runs the program in `module`, which has to be well formed.
+/// Runs the program `subject`, whose module has to be well formed.
 pub fn run(
-    module: &Module,
+    subject: Subject,
     input: &mut dyn Read,
     output: &mut dyn Write,
     options: Options,
 ) -> Outcome {
-    let failed = |why: &str| Outcome { status: Err(why.to_owned()), timers: String::new() };
+    let module = subject.module;
+    let failed = |why: &str| {
+        let diagnostic = Diagnostic::new(Code::RunUnknown, Span::default(), why);
+        Outcome { status: Err(diagnostic), timers: String::new(), statistics: None }
+    };
     let main = module.functions.iter().find(|(_, function)| function.name == name::MAIN);
     let Some((main, _)) = main.filter(|(_, function)| !function.is_declaration()) else {
         return failed("there is no `main`");
@@ -73,45 +86,38 @@ pub fn run(
     };
     let settings = Settings {
         is_checked: options.is_checked,
-        has_dimensions: options.has_dimensions && options.is_checked,
-        is_counted: options.most_steps.is_some(),
+        has_dimensions: subject.is_source && options.is_checked,
+        is_counted: options.most_steps.is_some() || options.with_statistics,
     };
     let program = translate::translate(module, &layouts, &globals, settings);
     let memory = match options.is_checked {
-        true => prepare::<true>(module, &layouts, &globals),
-        false => prepare::<false>(module, &layouts, &globals),
+        true => start::memory::<true>(module, &layouts, &globals),
+        false => start::memory::<false>(module, &layouts, &globals),
     };
     let Some(memory) = memory else { return failed("there is not enough memory") };
     let mut library = Library::new(input, output);
     let most_steps = options.most_steps.unwrap_or(u64::MAX);
     let mut machine = Machine::new(&program, memory, most_steps);
     let end = match options.is_checked {
-        true => machine.run::<true>(main, &mut library),
-        false => machine.run::<false>(main, &mut library),
+        true => {
+            start::arguments::<true>(&mut machine, module, &globals, main);
+            machine.run::<true>(main, &mut library)
+        }
+        false => {
+            start::arguments::<false>(&mut machine, module, &globals, main);
+            machine.run::<false>(main, &mut library)
+        }
     };
     library.flush();
     let status = match end {
         End::Status(status) => Ok(status as u8),
-        End::Fault(fault) => Err(format!("{fault:?}")),
+        End::Fault(fault) => {
+            let explainer = Explainer::new(subject, &layouts, &globals, &machine);
+            Err(explainer.explain(fault))
+        }
     };
-    Outcome { status, timers: library.timer_report() }
-}
-
-/// The memory as it is when the program begins.
-fn prepare<const CHECKED: bool>(
-    module: &Module,
-    layouts: &Layouts,
-    globals: &Globals,
-) -> Option<Memory> {
-    let mut memory = Memory::new::<CHECKED>(globals.end as usize)?;
-    for (number, place) in globals.places().enumerate() {
-        let number = number as u32;
-        let owner = if place.is_constant { Owner::Constant(number) } else { Owner::Global(number) };
-        memory.add_global(place.address, place.size, owner);
-    }
-    globals.initialize(module, layouts, |address, word, len| match word {
-        Some(word) => memory.write_bytes(address as usize, &word.to_le_bytes()[..len]),
-        None => memory.set_undefined::<CHECKED>(address as usize, len, 0xFF),
-    });
-    Some(memory)
+    let is_complete = matches!(end, End::Status(_)) && machine.frames.is_empty();
+    let statistics =
+        options.with_statistics.then(|| Statistics::new(module, &machine, is_complete));
+    Outcome { status, timers: library.timer_report(), statistics }
 }

@@ -203,6 +203,11 @@ pub(super) fn rare<const CHECKED: bool>(
                 return Err(Fault::Undefined(Decision::Divisor));
             }
             let (value, is_poison) = compute(op, bits, a, b, flags)?;
+            if op == BinaryOp::And && (a == 0 || b == 0) {
+                // Whatever the other operand is.
+                frame[at(dst)] = 0;
+                return Ok(());
+            }
             frame[at(dst)] = narrow::<CHECKED>(value, bits, is_poison || is_undefined(a | b));
         }
         Code::BinaryLong { op, dst, a, b, flags } => {

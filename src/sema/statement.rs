@@ -31,7 +31,10 @@ impl Checker<'_> {
                         self.leave_scope();
                     }
                 }
-                _ => self.statement(stmt, function),
+                _ => {
+                    self.statement(stmt, function);
+                    self.end_statement_place(stmt.span);
+                }
             }
         }
     }

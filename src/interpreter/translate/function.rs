@@ -99,8 +99,8 @@ pub(super) fn translate(
         let result = FunctionCode {
             start,
             end: 0,
-            frame: needed as u32,
             slots: translator.places,
+            variables: plan.variables(),
             params: translator.params,
         };
         if is_exhausted {
@@ -182,7 +182,8 @@ impl Translator<'_> {
             }
         }
         if self.settings.is_counted {
-            self.push(Code::Enter);
+            let slots = self.frame as u32;
+            self.push(Code::Enter { slots });
         }
         for index in 0..function.layout.len() {
             self.block(function.layout[index], function.layout.get(index + 1).copied());
@@ -229,9 +230,13 @@ impl Translator<'_> {
         };
         self.count(block);
         for &inst in &data.body {
-            if self.plan.facts[inst].fate == Fate::Plain {
-                self.origin = Origin::Inst(inst);
-                self.instruction(inst);
+            match self.plan.facts[inst].fate {
+                Fate::Plain => {
+                    self.origin = Origin::Inst(inst);
+                    self.instruction(inst);
+                }
+                Fate::Read(variable) => self.places[inst] = self.places[variable],
+                Fate::Fused => {}
             }
             self.slots.expire(self.plan.facts[inst].position);
             self.slots.end_instruction();

@@ -155,6 +155,12 @@ impl Translator<'_> {
             (BinaryOp::Ashr, true) if (0..32).contains(&imm) => Code::AshrI,
             _ => return false,
         };
+        if op == BinaryOp::And && imm == 0 {
+            // Whatever the other operand is.
+            let dst = self.result(inst);
+            self.push(Code::Const { dst, value: 0 });
+            return true;
+        }
         let imm = if op == BinaryOp::Sub && is_right { imm.wrapping_neg() } else { imm };
         let a = self.operand(a);
         let dst = self.result(inst);

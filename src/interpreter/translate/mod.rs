@@ -59,11 +59,11 @@ pub(super) struct FunctionCode {
     /// Where its code begins, and where it ends.
     pub start: u32,
     pub end: u32,
-    /// The slots of a frame, and so where its callees' frames begin.
-    pub frame: u32,
     /// Where the values of instructions are, while they are needed; [`NO_SLOT`] if nowhere.
     pub slots: EntityVec<Inst, u32>,
     pub params: EntityVec<Param, u32>,
+    /// The allocas that live in slots, in ascending order.
+    pub variables: Vec<Inst>,
 }
 
 pub(super) const NO_SLOT: u32 = u32::MAX;

@@ -98,6 +98,13 @@ impl Plan {
     }
 }
 
+impl Plan {
+    /// The allocas that live in slots, in ascending order.
+    pub fn variables(&self) -> Vec<Inst> {
+        self.facts.iter().filter(|(_, facts)| facts.is_variable).map(|(inst, _)| inst).collect()
+    }
+}
+
 /// Who uses a value last.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum User {
