@@ -67,11 +67,11 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> (Function, Option<
     state.end_place(Span::default());
     let body = &program.stmts[resolved.body.range()];
     for (index, stmt) in body.iter().enumerate() {
-        if let Some(places) = &program.places {
-            state.place = places.stmts[resolved.body.range().start + index];
-        }
+        let place =
+            program.places.as_ref().map(|places| places.stmts[resolved.body.range().start + index]);
+        state.place = place.unwrap_or_default();
         state.statement(stmt, body.get(index + 1));
-        state.end_place(state.place);
+        state.end_place(place.unwrap_or_default());
     }
     if state.block.is_some() {
         if let Some(places) = &program.places {

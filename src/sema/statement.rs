@@ -33,7 +33,12 @@ impl Checker<'_> {
                 }
                 _ => {
                     self.statement(stmt, function);
-                    self.end_statement_place(stmt.span);
+                    let span = match stmt.kind {
+                        // What is assigned to.
+                        StmtKind::Assign { value, .. } => ast.exprs[value.start as usize - 1].span,
+                        _ => stmt.span,
+                    };
+                    self.end_statement_place(span);
                 }
             }
         }

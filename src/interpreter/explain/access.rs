@@ -59,48 +59,38 @@ impl Explainer<'_> {
 
     /// A subscript is not within its dimension.
     pub(super) fn subscript(&self) -> Diagnostic {
-        let outside = self.accessed().and_then(|(base, subscripts)| {
-            let is_outside = |subscript: &&Subscript| {
-                let index = self.integer(subscript.value);
-                let length = subscript.length.and_then(|length| i64::try_from(length).ok());
-                matches!((index, length), (Some(index), Some(length)) if !(0..length).contains(&index))
-            };
-            let number = subscripts.iter().position(|subscript| is_outside(&subscript))?;
-            Some((base, number, subscripts.len(), self.integer(subscripts[number].value)?, subscripts[number].length?, self.name(subscripts[number].value)))
+        let (base, subscripts) = self.accessed().unwrap_or((Value::ZERO, Vec::new()));
+        // Its number, what it is, and what it has to be below.
+        let outside = subscripts.iter().enumerate().find_map(|(number, subscript)| {
+            let index = self.integer(subscript.value)?;
+            let length = i64::try_from(subscript.length?).ok()?;
+            (!(0..length).contains(&index)).then_some((number, index, length))
         });
-        let Some((base, number, count, index, length, name)) = outside else {
-            let error = self.error(Code::RunSubscript, "this is outside its array");
-            return self.whose(error);
+        let Some((number, index, length)) = outside else {
+            return self
+                .error(Code::RunSubscript, "this is outside its array")
+                .label("further than any array reaches");
         };
         let (array, declaration) = match self.variable(base) {
-            Some((array, declaration)) => (array, format!("{declaration}: ")),
-            None => ("its array".to_owned(), String::new()),
+            Some((array, declaration)) => (array, declaration),
+            None => ("its array".to_owned(), "the array".to_owned()),
         };
-        let dimension =
-            if count > 1 { format!("dimension {} has ", number + 1) } else { String::new() };
+        let whole = match subscripts.len() {
+            1 => declaration,
+            _ => format!("dimension {} of {declaration}", number + 1),
+        };
         let bounds = match length {
-            0 => "no elements".to_owned(),
-            1 => "the subscript 0 alone".to_owned(),
-            _ => format!("the subscripts 0 to {}", length - 1),
+            0 => format!("{whole} has no subscripts"),
+            1 => format!("{whole} has the subscript 0 alone"),
+            _ => format!("{whole} has the subscripts 0 to {}", length - 1),
         };
-        let value = name.map(|name| format!("{name} is {index}; ")).unwrap_or_default();
+        let name = self.name(subscripts[number].value);
+        let label = match name {
+            Some(name) => format!("{name} is {index}; {bounds}"),
+            None => bounds,
+        };
         self.error(Code::RunSubscript, format!("the subscript {index} is outside {array}"))
-            .label(format!("{value}{declaration}{dimension}{bounds}"))
-    }
-
-    /// Says which values led to an address, if it has subscripts.
-    fn whose(&self, error: Diagnostic) -> Diagnostic {
-        let Some((base, subscripts)) = self.accessed() else { return error };
-        let values: Vec<String> = subscripts
-            .iter()
-            .filter_map(|subscript| {
-                let name = self.name(subscript.value)?;
-                Some(format!("{name} is {}", self.integer(subscript.value)?))
-            })
-            .collect();
-        let array = self.variable(base).map(|(_, declaration)| declaration);
-        let parts: Vec<String> = values.into_iter().chain(array).collect();
-        error.label(parts.join(", "))
+            .label(label)
     }
 
     /// There is nothing at the address.
@@ -126,48 +116,47 @@ impl Explainer<'_> {
     fn outside(&self, owner: Owner, size: u32, offset: i64) -> Diagnostic {
         let declaration = self.declaration(owner);
         if let Owner::Global(index) | Owner::Constant(index) = owner
-            && size == 0
             && self.is_external(index)
         {
-            let whose = declaration.unwrap_or_default();
-            return self
-                .error(Code::RunUnknown, "a variable of another module is not known here")
-                .label(whose);
+            let message = "a variable of another module is not known to the interpreter";
+            return self.error(Code::RunUnknown, message).label(declaration.unwrap_or_default());
         }
-        if self.machine.program.natives.is_empty() || self.accessed().is_some() {
-            let subscripts = self.accessed().map(|(_, subscripts)| subscripts).unwrap_or_default();
-            // Flat, the subscripts say the most.
-            if let [subscript] = &subscripts[..]
-                && let Some(index) = self.integer(subscript.value)
-                && offset == 4 * index
-                && size.is_multiple_of(4)
-            {
-                let name = self.name(subscript.value);
-                let value = name.map(|name| format!("{name} is {index}; ")).unwrap_or_default();
-                let whole = declaration.unwrap_or_else(|| "the array".to_owned());
-                let bounds = match size / 4 {
-                    0 => "has no elements".to_owned(),
-                    count => format!("has the subscripts 0 to {}", count - 1),
-                };
-                return self
-                    .error(
-                        Code::RunSubscript,
-                        format!("the subscript {index} is outside its array"),
-                    )
-                    .label(format!("{value}{whole} {bounds}"));
-            }
-        }
+        let (base, subscripts) = self
+            .accessed()
+            .map_or((None, Vec::new()), |(base, subscripts)| (Some(base), subscripts));
+        let mut values: Vec<String> = subscripts
+            .iter()
+            .filter_map(|subscript| {
+                let name = self.name(subscript.value)?;
+                Some(format!("{name} is {}", self.integer(subscript.value)?))
+            })
+            .collect();
         let whole = declaration.unwrap_or_else(|| "the variable".to_owned());
-        let position = if size.is_multiple_of(4) && offset % 4 == 0 {
-            format!("element {} of the {} of {whole}", offset / 4, size / 4)
-        } else {
-            format!("byte {offset} of the {size} of {whole}")
+        let is_ints = size.is_multiple_of(4) && offset % 4 == 0;
+        let index = if is_ints { offset / 4 } else { offset };
+        let sole = match &subscripts[..] {
+            [subscript] => self.integer(subscript.value).filter(|&it| is_ints && it == index),
+            _ => None,
         };
-        let error = self.error(Code::RunSubscript, "this is outside its array");
-        let error = self.whose(error);
-        let label = error.primary.message.clone();
-        let label = if label.is_empty() { position } else { format!("{position}; {label}") };
-        error.label(label)
+        let noun = match (sole, is_ints) {
+            (Some(_), _) => "subscript",
+            (None, true) => "element",
+            (None, false) => "byte",
+        };
+        let bounds = match if is_ints { size / 4 } else { size } {
+            0 => format!("{whole} has no {noun}s"),
+            1 => format!("{whole} has the {noun} 0 alone"),
+            count => format!("{whole} has the {noun}s 0 to {}", count - 1),
+        };
+        let message = match (sole, base.and_then(|base| self.variable(base))) {
+            (Some(index), Some((array, _))) => format!("the subscript {index} is outside {array}"),
+            _ => {
+                values.push(format!("this is {noun} {index}"));
+                "this is outside its array".to_owned()
+            }
+        };
+        values.push(bounds);
+        self.error(Code::RunSubscript, message).label(values.join("; "))
     }
 
     fn is_external(&self, index: u32) -> bool {

@@ -170,6 +170,7 @@ impl<'a> Explainer<'a> {
             }
             callee = caller;
         }
+        notes.dedup();
         notes
     }
 

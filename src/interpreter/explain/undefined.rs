@@ -4,7 +4,7 @@ use super::{Explainer, decided};
 use crate::diag::{Code, Diagnostic};
 use crate::interpreter::fault::Decision;
 use crate::interpreter::translate::Origin;
-use crate::ir::{FuncId, Op, Terminator, Value};
+use crate::ir::{Flags, FuncId, Inst, Op, Terminator, Type, Value};
 
 /// So many values are looked at on the way back.
 const STEPS: usize = 200;
@@ -17,15 +17,21 @@ enum Source {
     Element(String),
     /// What a function has returned.
     Result(FuncId),
+    /// Something undefined that is written as such.
+    Undef,
+    /// A result that breaks a promise, such as `nsw`.
+    Promise(Inst),
 }
 
 impl Explainer<'_> {
     pub(super) fn undefined(&self, decision: Decision) -> Diagnostic {
         let operands = self.deciding(decision);
         let source = operands.iter().find_map(|&value| self.source(value));
+        let source = source.or_else(|| self.passed_array(&operands));
+        let place = self.place_of(self.id, self.origin);
         let is_end = decision == Decision::Status
-            && matches!(operands[..], [Value::Undef(_)])
-            && self.subject.is_source;
+            && self.subject.is_source
+            && self.subject.file.text().get(place.range()) == Some("}");
         let mut message = decided(decision).to_owned();
         if decision == Decision::Library
             && let Some(inst) = self.inst()
@@ -52,9 +58,22 @@ impl Explainer<'_> {
                 .error(Code::RunUndefined, message)
                 .label(format!("depends on an element of {array} that has no value here"))
                 .hint("an array without an initialiser holds nothing until it is assigned to"),
-            None => self
+            Some(Source::Promise(inst)) => {
+                let data = self.function.insts[inst];
+                let flags = data.flags;
+                let keywords = Flags::KEYWORDS.iter().filter(|(flag, _)| flags.contains(*flag));
+                let keywords: Vec<&str> = keywords.map(|(_, keyword)| *keyword).collect();
+                let what = match self.name(Value::Inst(inst)) {
+                    Some(name) => format!("depends on {name}, which"),
+                    None => "depends on a result that".to_owned(),
+                };
+                self.error(Code::RunUndefined, message)
+                    .label(format!("{what} breaks its promise `{}`", keywords.join(" ")))
+            }
+            Some(Source::Undef) | None => self
                 .error(Code::RunUndefined, message)
-                .label("depends on something that has no value here"),
+                .label("depends on a variable that has no value here")
+                .hint("give it a value where it is declared"),
         }
     }
 
@@ -85,12 +104,24 @@ impl Explainer<'_> {
         }
     }
 
+    /// The array that a function of the library was given, if it was.
+    fn passed_array(&self, operands: &[Value]) -> Option<Source> {
+        let is_pointer = |value: &&Value| {
+            let ty = self.value_type(**value);
+            matches!(self.origin, Origin::Inst(_)) && self.subject.module.types.is_pointer(ty)
+        };
+        let (name, _) = self.variable(*operands.iter().find(is_pointer)?)?;
+        Some(Source::Element(name))
+    }
+
     /// Where `value` comes from, if it is undefined.
     fn source(&self, value: Value) -> Option<Source> {
         let mut pending = vec![value];
+        let mut otherwise = None;
         for _ in 0..STEPS {
-            let value = pending.pop()?;
+            let Some(value) = pending.pop() else { break };
             match value {
+                Value::Undef(_) | Value::Poison(_) => return Some(Source::Undef),
                 Value::Param(_) => {
                     if let Some((_, false)) = self.word(value) {
                         return self.name(value).map(Source::Named);
@@ -112,7 +143,8 @@ impl Explainer<'_> {
                             }
                         }
                         Op::Call { callee, .. } => {
-                            if !matches!(self.word(value), Some((_, true))) {
+                            let is_own = !self.subject.module.functions[callee].is_declaration();
+                            if is_own && !matches!(self.word(value), Some((_, true))) {
                                 return Some(Source::Result(callee));
                             }
                         }
@@ -123,7 +155,11 @@ impl Explainer<'_> {
                                 return Some(Source::Named(name));
                             }
                         }
-                        _ => {
+                        op => {
+                            let flags = self.function.insts[inst].flags;
+                            if matches!(op, Op::Binary { .. }) && !flags.is_empty() {
+                                otherwise.get_or_insert(Source::Promise(inst));
+                            }
                             let start = pending.len();
                             self.function.for_each_operand(inst, |value| pending.push(value));
                             // The first one is to be looked at first.
@@ -134,15 +170,15 @@ impl Explainer<'_> {
                 _ => {}
             }
         }
-        None
+        otherwise
     }
 
-    fn is_undefined_variable(&self, variable: crate::ir::Inst) -> bool {
+    fn is_undefined_variable(&self, variable: Inst) -> bool {
         let Op::Alloca { allocated, .. } = self.function.insts[variable].op else { return false };
         let slot = self.slot(Value::Inst(variable));
         let words = slot.and_then(|slot| self.machine.slots.get(slot..slot + 2));
         match words {
-            Some(words) if allocated == crate::ir::Type::I64 => words[1] != 0,
+            Some(words) if allocated == Type::I64 => words[1] != 0,
             Some(words) => {
                 words[0] >> 32 == 0xFFFF_FFFF || allocated.is_int() && words[0] >> 32 != 0
             }

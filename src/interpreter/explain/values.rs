@@ -118,7 +118,7 @@ impl Explainer<'_> {
             let ty = print::print_type(module, ty);
             return Some(match symbol.is_none() {
                 true => format!("`{ty}`"),
-                false => format!("{}, a `{ty}`", self.quoted(symbol, sigil)),
+                false => format!("{} (`{ty}`)", self.quoted(symbol, sigil)),
             });
         }
         if symbol.is_none() {
