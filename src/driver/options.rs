@@ -35,8 +35,13 @@ const WRITING: [&str; 10] = [
 ///     compiler theirs.ll -o out.ll
 ///     compiler --lint theirs.ll
 ///
+/// A program can also be run at once, without LLVM:
+///
+///     compiler --run program.sy
+///
 /// Exit status: 0 when the program was compiled, 1 when it has errors or a file cannot be read
-/// or written, 2 when the command line is wrong.
+/// or written, 2 when the command line is wrong. With --run it is that of the program, modulo
+/// 256, or 134 when the program was stopped.
 #[derive(Parser, Debug)]
 #[command(name = "compiler", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(verbatim_doc_comment, after_help = passes_help())]
