@@ -17,6 +17,8 @@ pub struct Options {
     pub extensions: Extensions,
     /// What becomes of warnings.
     pub warnings: Warnings,
+    /// Whether the resolved tree tells where its nodes stand.
+    pub with_places: bool,
 }
 
 /// What becomes of warnings.
@@ -84,7 +86,14 @@ pub fn check(
         Ok(()) => {
             let ast = syntax::parser::parse(file.bytes(), &mut names, &mut diagnostics);
             step("parse");
-            let program = sema::check(&ast, file, options.extensions, &mut names, &mut diagnostics);
+            let program = sema::check(
+                &ast,
+                file,
+                options.extensions,
+                options.with_places,
+                &mut names,
+                &mut diagnostics,
+            );
             step("check");
             program
         }

@@ -22,18 +22,21 @@
 //! | reading | LLVM IR as text | IR | [`reader`] |
 //! | linting | LLVM IR as text | diagnostics | [`lint`] |
 //! | reporting | IR | dominators, loops and more as JSON | [`analysis::report`] |
+//! | running | IR | output, exit status, or why it was stopped | [`interpreter`] |
 //!
 //! How SSA form is made, from the control-flow graph to dominators, frontiers and phis, is told in
 //! the [`course`], with examples.
 //!
 //! # Invariants
 //!
-//! * Modules depend on each other in one direction: `lint` on `reader` and `transform`; `reader`
+//! * Modules depend on each other in one direction: `lint` on `reader` and `transform`;
+//!   `interpreter` on `ir` and `diag`; `reader`
 //!   and `transform` on `analysis`; `analysis` and `lower` on `ir`; everything on `support`. `ir`
 //!   knows nothing of the source language, the front end nothing of the passes. Two exceptions:
 //!   [`ir::verify`] asks `analysis` for dominance, and the reader knows the runtime library by
 //!   [`sema::runtime`].
-//! * Nothing here reads files, prints or exits; that is the driver's.
+//! * Nothing here reads files, prints or exits; that is the driver's. Programs that are run read
+//!   and write what the driver gives them.
 //! * The front end does not fail: it returns what it could make of the source, and diagnostics.
 //!   There is a resolved tree only when there is no error, so lowering cannot fail.
 //! * The reader does not fail either, and does not guess: what it does not know is an error. A
@@ -61,6 +64,7 @@ pub mod analysis;
 pub mod compile;
 pub mod course;
 pub mod diag;
+pub mod interpreter;
 pub mod ir;
 pub mod lint;
 pub mod lower;

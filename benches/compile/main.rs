@@ -1,5 +1,6 @@
 //! Measures the whole process, source file to .ll file, on generated inputs, beside what clang and
-//! `opt -passes=mem2reg` need for the same inputs; then from .ll file to .ll file, beside opt alone.
+//! `opt -passes=mem2reg` need for the same inputs; then from .ll file to .ll file, beside opt alone;
+//! then the interpreter, beside LLVM's.
 //! Prints the results as Markdown tables.
 //!
 //! `cargo bench --bench compile -- --help` shows the options.
@@ -9,6 +10,7 @@ mod generate;
 mod llvm;
 mod measure;
 mod mixed;
+mod run;
 #[path = "../../tests/support/mod.rs"]
 mod support;
 
@@ -192,6 +194,7 @@ impl Bench {
         if let Some(tools) = &self.tools {
             sound &= self.llvm(tools)?;
         }
+        sound &= self.run_programs()?;
         if sound { Ok(()) } else { Err(io::Error::other("the compiler failed, see the table")) }
     }
 

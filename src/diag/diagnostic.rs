@@ -34,6 +34,8 @@ pub struct Diagnostic {
     pub primary: Label,
     /// Other places that help to understand it, such as an earlier declaration.
     pub related: Vec<Label>,
+    /// What else is worth knowing, sentences without capital and full stop.
+    pub notes: Vec<String>,
     /// How to mend it.
     pub hints: Vec<String>,
 }
@@ -47,6 +49,7 @@ impl Diagnostic {
             message: message.into(),
             primary: Label { span, message: String::new() },
             related: Vec::new(),
+            notes: Vec::new(),
             hints: Vec::new(),
         }
     }
@@ -60,6 +63,12 @@ impl Diagnostic {
     /// The same, pointing at one more place.
     pub fn related(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
         self.related.push(Label { span, message: message.into() });
+        self
+    }
+
+    /// The same, with one more note.
+    pub fn note(mut self, note: impl Into<String>) -> Diagnostic {
+        self.notes.push(note.into());
         self
     }
 

@@ -94,6 +94,7 @@ fn write_json(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic) 
         "file": file.name(),
         "primary": place(&diagnostic.primary),
         "related": diagnostic.related.iter().map(place).collect::<Vec<_>>(),
+        "notes": diagnostic.notes,
         "hints": diagnostic.hints,
     });
     writeln!(out, "{record}")
@@ -132,13 +133,13 @@ fn to_codespan(diagnostic: &Diagnostic, excerpt: &Excerpt) -> codespan::Diagnost
         codespan::Label::secondary((), excerpt.range(label.span.range()))
             .with_message(harmless(&label.message))
     }));
+    let notes = diagnostic.notes.iter().map(|note| format!("note: {}", harmless(note)));
+    let hints = diagnostic.hints.iter().map(|hint| format!("help: {}", harmless(hint)));
     codespan::Diagnostic::new(severity)
         .with_code(diagnostic.code.id())
         .with_message(harmless(&diagnostic.message))
         .with_labels(labels)
-        .with_notes(
-            diagnostic.hints.iter().map(|hint| format!("help: {}", harmless(hint))).collect(),
-        )
+        .with_notes(notes.chain(hints).collect())
 }
 
 #[cfg(test)]

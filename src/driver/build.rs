@@ -35,14 +35,7 @@ pub fn build(
             None => build_llvm(file, options, times, destination),
         };
     }
-    let compile_options = compile::Options {
-        extensions: match (options.std, options.pedantic) {
-            (Standard::Minisysy, _) => Extensions::Refuse,
-            (Standard::Sysy, true) => Extensions::Warn,
-            (Standard::Sysy, false) => Extensions::Accept,
-        },
-        warnings: warnings(options),
-    };
+    let compile_options = compile_options(options);
     let (checked, diagnostics) =
         compile::check(file, compile_options, |name, time| times.add(name, time));
     report(file, &diagnostics, options)?;
@@ -64,6 +57,19 @@ pub fn build(
     let others = times.sum() - before;
     times.add("lower", start.elapsed().saturating_sub(others));
     written
+}
+
+/// How a program is compiled.
+pub fn compile_options(options: &Options) -> compile::Options {
+    compile::Options {
+        extensions: match (options.std, options.pedantic) {
+            (Standard::Minisysy, _) => Extensions::Refuse,
+            (Standard::Sysy, true) => Extensions::Warn,
+            (Standard::Sysy, false) => Extensions::Accept,
+        },
+        warnings: warnings(options),
+        with_places: options.run,
+    }
 }
 
 /// Reads a module function by function, and has each transformed and written at once.

@@ -4,6 +4,8 @@ mod build;
 mod options;
 mod output;
 mod parallel;
+mod run;
+mod statistics;
 
 use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
@@ -31,16 +33,16 @@ pub fn main() -> ExitCode {
     report_panics();
     let options = Options::parse();
     let done = match &options {
-        Options { explain: Some(code), .. } => explain(code),
+        Options { explain: Some(code), .. } => succeed(explain(code)),
         Options { completions: Some(shell), .. } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Options::command(), "compiler", &mut script);
-            print(&script)
+            succeed(print(&script))
         }
         Options { passes: Some(names), .. }
             if names.iter().any(|name| matches!(name, PassName::Help)) =>
         {
-            print(options::passes_table().as_bytes())
+            succeed(print(options::passes_table().as_bytes()))
         }
         Options { input: None, man: false, .. } => Options::command()
             .error(ErrorKind::MissingRequiredArgument, "which INPUT are the passes to run on?")
@@ -50,14 +52,16 @@ pub fn main() -> ExitCode {
             clap_mangen::Man::new(Options::command())
                 .render(&mut page)
                 .expect("writing to memory succeeds");
-            print(&page)
+            succeed(print(&page))
         }
         _ => run(&options),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Failed) => ExitCode::FAILURE,
-    }
+    done.unwrap_or_else(|Failed| ExitCode::FAILURE)
+}
+
+/// What was to be done is done.
+fn succeed(done: Result<(), Failed>) -> Result<ExitCode, Failed> {
+    done.map(|()| ExitCode::SUCCESS)
 }
 
 /// A fault of the compiler itself ends with a message and the status of any other failure.
@@ -188,11 +192,19 @@ impl Times {
     }
 }
 
-fn run(options: &Options) -> Result<(), Failed> {
+fn run(options: &Options) -> Result<ExitCode, Failed> {
     let mut times = Times { start: Instant::now(), steps: Vec::new() };
     let input = options.input.as_deref().expect("clap demands an input");
     if let Some(rules) = options.rules() {
-        return check(input, rules, options, &mut times);
+        return succeed(check(input, rules, options, &mut times));
+    }
+    if options.run {
+        let file = times.measure("read", || read(input, options))?;
+        let status = run::run(&file, options, &mut times)?;
+        if options.time_passes {
+            times.report();
+        }
+        return Ok(status);
     }
     let destination = Destination::new(options.output.as_deref());
     if destination.is(input) {
@@ -214,7 +226,7 @@ fn run(options: &Options) -> Result<(), Failed> {
     if options.time_passes {
         times.report();
     }
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Does what `--lint` asks for.
@@ -274,14 +286,8 @@ fn report(file: &SourceFile, diagnostics: &[Diagnostic], options: &Options) -> R
     if diagnostics.is_empty() {
         return Ok(());
     }
-    let format = match options.message_format {
-        MessageFormat::Human => Format::Human { color: use_color(options.color) },
-        MessageFormat::Short => Format::Short,
-        MessageFormat::Json => Format::Json,
-    };
-    let mut text = Vec::new();
-    render::write(&mut text, format, file, diagnostics).expect("writing to memory succeeds");
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
+    say_what(file, diagnostics, options);
     if errors > 0 && options.message_format == MessageFormat::Human {
         let counts = [(errors, "error"), (diagnostics.len() - errors, "warning")];
         let counts: Vec<String> = counts
@@ -289,19 +295,27 @@ fn report(file: &SourceFile, diagnostics: &[Diagnostic], options: &Options) -> R
             .filter(|(number, _)| *number > 0)
             .map(|(number, noun)| format!("{number} {noun}{}", if *number == 1 { "" } else { "s" }))
             .collect();
-        text.extend_from_slice(
-            format!(
-                "{}: {}{}\n",
-                file.name(),
-                counts.join(", "),
-                if options.rules().is_some() { "" } else { ", nothing was written" }
-            )
-            .as_bytes(),
-        );
+        let outcome = match options {
+            _ if options.rules().is_some() => "",
+            Options { run: true, .. } => ", nothing was run",
+            _ => ", nothing was written",
+        };
+        say(&format!("{}: {}{outcome}", file.name(), counts.join(", ")));
     }
+    if errors > 0 { Err(Failed) } else { Ok(()) }
+}
+
+/// Writes diagnostics to standard error.
+fn say_what(file: &SourceFile, diagnostics: &[Diagnostic], options: &Options) {
+    let format = match options.message_format {
+        MessageFormat::Human => Format::Human { color: use_color(options.color) },
+        MessageFormat::Short => Format::Short,
+        MessageFormat::Json => Format::Json,
+    };
+    let mut text = Vec::new();
+    render::write(&mut text, format, file, diagnostics).expect("writing to memory succeeds");
     // There is nobody to tell when this fails.
     let _ = io::stderr().write_all(&text);
-    if errors > 0 { Err(Failed) } else { Ok(()) }
 }
 
 fn use_color(choice: ColorChoice) -> bool {

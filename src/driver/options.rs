@@ -35,8 +35,13 @@ const WRITING: [&str; 10] = [
 ///     compiler theirs.ll -o out.ll
 ///     compiler --lint theirs.ll
 ///
+/// A program can also be run at once, without LLVM:
+///
+///     compiler --run program.sy
+///
 /// Exit status: 0 when the program was compiled, 1 when it has errors or a file cannot be read
-/// or written, 2 when the command line is wrong.
+/// or written, 2 when the command line is wrong. With --run it is that of the program, modulo
+/// 256, or 134 when the program was stopped.
 #[derive(Parser, Debug)]
 #[command(name = "compiler", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(verbatim_doc_comment, after_help = passes_help())]
@@ -99,6 +104,27 @@ pub struct Options {
     /// Explain the code of an error or warning, such as E0012, and exit
     #[arg(long, value_name = "CODE", help_heading = "Diagnostics", exclusive = true)]
     pub explain: Option<String>,
+
+    /// Run the program instead of writing it, after the passes, with the runtime library built in
+    #[arg(long, help_heading = "Running", conflicts_with_all = ["output", "emit", "lint", "lint_as"])]
+    #[arg(conflicts_with_all = ["opaque_pointers", "discard_value_names"])]
+    pub run: bool,
+
+    /// Do not look for undefined behaviour: faster
+    #[arg(long, help_heading = "Running", requires = "run")]
+    pub unchecked: bool,
+
+    /// Tell on standard error what was run: instructions by kind, calls, stack
+    #[arg(long, help_heading = "Running", requires = "run")]
+    pub stats: bool,
+
+    /// Run the program at -O0 and at -O1, and tell the statistics of both side by side
+    #[arg(long, help_heading = "Running", requires = "stats", conflicts_with_all = ["level", "passes"])]
+    pub compare: bool,
+
+    /// Stop the program when it has run N instructions of the IR
+    #[arg(long, value_name = "N", help_heading = "Running", requires = "run")]
+    pub max_steps: Option<u64>,
 
     /// Check LLVM IR instead of writing something: what is wrong with it and how to mend it
     #[arg(long, help_heading = "Checking LLVM IR", conflicts_with_all = WRITING)]

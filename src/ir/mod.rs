@@ -12,6 +12,7 @@ pub mod function;
 pub mod inst;
 pub mod module;
 pub mod name;
+pub mod places;
 pub mod print;
 pub mod types;
 pub mod value;
@@ -26,5 +27,6 @@ pub use inst::{BinaryOp, CastOp, IncomingList, IntPredicate, Op, Terminator, Val
 pub use module::{
     Constant, ConstantData, ConstantKind, FuncId, Global, GlobalData, Initializer, Module,
 };
+pub use places::Places;
 pub use types::{StructType, Type, TypeKind, Types};
 pub use value::{IntType, Value};

@@ -103,6 +103,12 @@ impl Types {
         self.has_opaque_pointers
     }
 
+    /// The number of types.
+    #[allow(clippy::len_without_is_empty)] // There is no empty table.
+    pub fn len(&self) -> usize {
+        self.kinds.len()
+    }
+
     /// What `ty` is made of.
     #[inline]
     pub fn kind(&self, ty: Type) -> TypeKind {

@@ -43,8 +43,10 @@ impl FunctionLowering<'_, '_> {
     /// Lowers the nodes `run`, whose values stay on the stack of operands.
     pub fn nodes(&mut self, run: Run) {
         let program = self.lowering.program;
-        for node in &program.exprs[run.range()] {
-            self.node(*node);
+        for index in run.range() {
+            self.begin_node(index);
+            self.node(program.exprs[index]);
+            self.end_node(index);
         }
     }
 

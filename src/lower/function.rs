@@ -1,7 +1,8 @@
 //! One function: its slots, and the place where instructions go.
 
 use crate::ir::{
-    Block, Builder, CastOp, FuncId, Function, IntPredicate, IntType, Param, Terminator, Type, Value,
+    Block, Builder, CastOp, FuncId, Function, IntPredicate, IntType, Param, Places, Terminator,
+    Type, Value,
 };
 use crate::lower::Lowering;
 use crate::lower::condition::{Condition, Edge};
@@ -9,6 +10,7 @@ use crate::lower::statement::Construct;
 use crate::sema::resolved::Variable;
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
+use crate::support::span::Span;
 
 /// A function under construction. The methods stand in the modules of this folder, by subject.
 pub(super) struct FunctionLowering<'l, 'a> {
@@ -30,10 +32,14 @@ pub(super) struct FunctionLowering<'l, 'a> {
     pub pending: Vec<Condition>,
     /// Branches whose target is not known yet.
     pub edges: Vec<Edge>,
+    /// Where everything stands, if that is known.
+    places: Option<Places>,
+    /// Where what is being lowered stands.
+    place: Span,
 }
 
 /// Lowers the function of the program with number `index`.
-pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
+pub(super) fn lower(lowering: &mut Lowering, index: usize) -> (Function, Option<Places>) {
     let program = lowering.program;
     let resolved = &program.functions[index];
     let spare = lowering.module.spare_body();
@@ -51,18 +57,31 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
         operands: Vec::new(),
         pending: Vec::new(),
         edges: Vec::new(),
+        places: program
+            .places
+            .as_ref()
+            .map(|places| Places { name: places.functions[index].0, ..Places::default() }),
+        place: Span::default(),
     };
     state.create_slots(resolved);
+    state.end_place(Span::default());
     let body = &program.stmts[resolved.body.range()];
     for (index, stmt) in body.iter().enumerate() {
+        let place =
+            program.places.as_ref().map(|places| places.stmts[resolved.body.range().start + index]);
+        state.place = place.unwrap_or_default();
         state.statement(stmt, body.get(index + 1));
+        state.end_place(place.unwrap_or_default());
     }
     if state.block.is_some() {
+        if let Some(places) = &program.places {
+            state.place = places.functions[index].1;
+        }
         // What an `int` function returns at its end is undefined.
         let value = resolved.returns_int.then_some(Value::Undef(Type::I32));
         state.terminate(Terminator::Return(value));
     }
-    state.function
+    (state.function, state.places)
 }
 
 impl FunctionLowering<'_, '_> {
@@ -106,10 +125,40 @@ impl FunctionLowering<'_, '_> {
         add(&mut Builder { module: &mut self.lowering.module, function: &mut self.function, block })
     }
 
+    /// Where the node with number `index` stands.
+    pub fn begin_node(&mut self, index: usize) {
+        if let Some(places) = &self.lowering.program.places {
+            self.place = places.exprs[index];
+        }
+    }
+
+    /// What was added for the node with number `index` stands where it does.
+    pub fn end_node(&mut self, index: usize) {
+        if let Some(places) = &self.lowering.program.places {
+            self.end_place(places.exprs[index]);
+        }
+    }
+
+    /// What has been added and has no place yet stands at `span`.
+    pub fn end_place(&mut self, span: Span) {
+        if let Some(places) = &mut self.places {
+            places.insts.extend_to(self.function.insts.len(), span);
+        }
+    }
+
+    /// The end of `block` stands where what is being lowered does.
+    pub fn place_terminator(&mut self, block: Block) {
+        if let Some(places) = &mut self.places {
+            places.terminators.extend_to(self.function.blocks.len(), Span::default());
+            places.terminators[block] = self.place;
+        }
+    }
+
     /// Ends the current block; what follows is not reached until a block is begun.
     pub fn terminate(&mut self, terminator: Terminator) {
         if let Some(block) = self.block.take() {
             self.function.blocks[block].terminator = terminator;
+            self.place_terminator(block);
         }
     }
 

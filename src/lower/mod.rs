@@ -13,12 +13,12 @@ mod statement;
 use std::convert::Infallible;
 
 use crate::ir::{
-    Alignment, FuncId, Function, Global, GlobalData, Initializer, Linkage, Module, ParamData, Type,
-    Types, Value, name,
+    Alignment, FuncId, Function, Global, GlobalData, Initializer, Linkage, Module, ParamData,
+    Places, Type, Types, Value, name,
 };
 use crate::sema::resolved::{Program, Run};
 use crate::sema::runtime::{Kind, Runtime};
-use crate::support::entity::Entity;
+use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::{Interner, Symbol};
 
 /// The module of `program`, whose names are in `names`. Linear in the size of the program.
@@ -27,7 +27,17 @@ pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Modul
     whole.unwrap_or_else(|never| match never {})
 }
 
-/// The same, calling `observer` with the module as soon as it has its globals, with `None`, and
+/// The same, with where each function's parts stand in the source, if the program tells.
+pub fn lower_with_places(
+    program: &Program,
+    names: Interner,
+    source_filename: &str,
+) -> (Module, EntityVec<FuncId, Places>) {
+    let observer = |_: &mut Module, _| Ok::<(), Infallible>(());
+    lower_all(program, names, source_filename, observer).unwrap_or_else(|never| match never {})
+}
+
+/// The same as [`lower`], calling `observer` with the module as soon as it has its globals, with `None`, and
 /// then with each function as soon as it has its body. The observer may change the module, and
 /// so transform and write a function and forget it again while it is in the cache.
 ///
@@ -37,8 +47,17 @@ pub fn lower_observed<E>(
     program: &Program,
     names: Interner,
     source_filename: &str,
-    mut observer: impl FnMut(&mut Module, Option<FuncId>) -> Result<(), E>,
+    observer: impl FnMut(&mut Module, Option<FuncId>) -> Result<(), E>,
 ) -> Result<Module, E> {
+    lower_all(program, names, source_filename, observer).map(|(module, _)| module)
+}
+
+fn lower_all<E>(
+    program: &Program,
+    names: Interner,
+    source_filename: &str,
+    mut observer: impl FnMut(&mut Module, Option<FuncId>) -> Result<(), E>,
+) -> Result<(Module, EntityVec<FuncId, Places>), E> {
     let mut module = Module::with_names(source_filename, names);
     for global in &program.globals {
         let ty = array_type(&mut module.types, &program.lengths[global.lengths.range()]);
@@ -69,12 +88,15 @@ pub fn lower_observed<E>(
     observer(&mut module, None)?;
     let mut lowering =
         Lowering { program, module, runtime: [None; Runtime::ALL.len()], memset: None };
+    let mut places = EntityVec::new();
     for index in 0..program.functions.len() {
         let id = FuncId::from_index(index);
-        lowering.module.functions[id] = function::lower(&mut lowering, index);
+        let (function, its_places) = function::lower(&mut lowering, index);
+        lowering.module.functions[id] = function;
+        places.extend(its_places);
         observer(&mut lowering.module, Some(id))?;
     }
-    Ok(lowering.module)
+    Ok((lowering.module, places))
 }
 
 /// What the functions are lowered with.

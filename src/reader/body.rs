@@ -30,6 +30,8 @@ pub(super) struct Body {
     /// The block that each instruction stands in, once it is defined.
     pub block_of: EntityVec<Inst, Option<Block>>,
     pub inst_places: EntityVec<Inst, u32>,
+    /// Where the terminator of each block begins.
+    terminator_places: EntityVec<Block, u32>,
     /// The uses that may not be dominated by the definition.
     pub uses: Vec<CheckedUse>,
     pub phis: Vec<PhiPlace>,
@@ -82,6 +84,7 @@ impl Default for Body {
             block_places: EntityVec::new(),
             block_of: EntityVec::new(),
             inst_places: EntityVec::new(),
+            terminator_places: EntityVec::new(),
             uses: Vec::new(),
             phis: Vec::new(),
             phi_inputs: Vec::new(),
@@ -120,6 +123,7 @@ impl Reader<'_> {
         let places = FunctionPlaces {
             name: self.places[id].name,
             insts: std::mem::take(&mut self.body.inst_places),
+            terminators: std::mem::take(&mut self.body.terminator_places),
         };
         self.places[id] = places;
         std::mem::swap(&mut self.module.functions[id], &mut self.body.function);
@@ -493,6 +497,8 @@ impl Reader<'_> {
     pub(super) fn terminate(&mut self, terminator: Terminator, start: u32) {
         if let Some(block) = self.body.block.take() {
             self.body.function.blocks[block].terminator = terminator;
+            self.body.terminator_places.extend_to(self.body.function.blocks.len(), 0);
+            self.body.terminator_places[block] = start;
         }
         self.body.last_terminator = self.cursor.span_from(start);
     }

@@ -31,6 +31,7 @@ mod instruction;
 mod locals;
 mod number;
 mod operand;
+mod places;
 mod signature;
 mod terminator;
 mod top_level;
@@ -38,11 +39,13 @@ mod types;
 
 use crate::compile;
 use crate::diag::{Code, Diagnostic, SourceFile};
-use crate::ir::{Alignment, FuncId, Global, Inst, Module, Type, Value, print};
+use crate::ir::{Alignment, FuncId, Global, Module, Type, Value, print};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 use crate::support::similar;
 use crate::support::span::Span;
+
+pub use places::FunctionPlaces;
 
 use body::Body;
 use cursor::Cursor;
@@ -60,15 +63,6 @@ pub struct Reading {
     pub places: EntityVec<FuncId, FunctionPlaces>,
     /// Errors and warnings, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
-}
-
-/// Where a function and what is in it stand in the text.
-#[derive(Clone, Debug, Default)]
-pub struct FunctionPlaces {
-    /// The function's name where it is defined or declared.
-    pub name: Span,
-    /// The offset where each instruction begins.
-    pub insts: EntityVec<Inst, u32>,
 }
 
 /// Reads the module in `file`. Linear in its size.

@@ -103,6 +103,7 @@ impl Checker<'_> {
 
     pub(super) fn node(&mut self, node: &ast::Expr, context: Context) {
         let span = node.span;
+        self.begin_place();
         let operand = match node.kind {
             ExprKind::Number(value) => self.constant(value as i32, span),
             ExprKind::Name { symbol, subscripts } => {
@@ -122,7 +123,11 @@ impl Checker<'_> {
                 self.int_operands();
                 Operand::unknown(span)
             }
-            ExprKind::ShortCircuit(op) => return self.short_circuit(op),
+            ExprKind::ShortCircuit(op) => {
+                let left = self.operands.last().map_or(span, |left| left.span);
+                self.short_circuit(op);
+                return self.end_place(left);
+            }
             ExprKind::Paren => {
                 let operand = self.pop();
                 self.needs_condition(operand);
@@ -130,6 +135,7 @@ impl Checker<'_> {
             }
             ExprKind::Error => Operand::unknown(span),
         };
+        self.end_place(span);
         self.operands.push(operand);
     }
 

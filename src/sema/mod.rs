@@ -19,7 +19,7 @@ mod warning;
 
 use crate::diag::{Code, Diagnostic, SourceFile};
 use crate::sema::flow::Flow;
-use crate::sema::resolved::{Program, Run};
+use crate::sema::resolved::{Program, ProgramPlaces, Run};
 use crate::sema::scope::Scopes;
 use crate::support::interner::Interner;
 use crate::support::similar;
@@ -39,12 +39,14 @@ pub enum Extensions {
 }
 
 /// Checks `ast`, whose source is `file`, and appends what is to be said to `diagnostics`. Returns
-/// the resolved tree if there is no error among all of `diagnostics`. Linear in the size of the
+/// the resolved tree if there is no error among all of `diagnostics`, with its places if
+/// `with_places`. Linear in the size of the
 /// tree, suggestions for misspelt names apart, whose number is bounded.
 pub fn check(
     ast: &Ast,
     file: &SourceFile,
     extensions: Extensions,
+    with_places: bool,
     names: &mut Interner,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Program> {
@@ -61,7 +63,7 @@ pub fn check(
         names,
         diagnostics,
         skipped,
-        program: Program::default(),
+        program: Program { places: with_places.then(ProgramPlaces::default), ..Program::default() },
         scopes: Scopes::default(),
         signatures: Vec::new(),
         constant_arrays: Vec::new(),
@@ -165,6 +167,33 @@ impl Checker<'_> {
             }
         };
         self.report(diagnostic);
+    }
+
+    /// Before what stands at `span` is checked: forgets the places of nodes that are gone.
+    fn begin_place(&mut self) {
+        let Program { exprs, places, .. } = &mut self.program;
+        if let Some(places) = places {
+            places.exprs.truncate(exprs.len());
+        }
+    }
+
+    /// Behind it: gives its place to its own node, which is the last one, and to what else is new.
+    fn end_place(&mut self, span: Span) {
+        let Program { exprs, places, .. } = &mut self.program;
+        if let Some(places) = places {
+            places.exprs.resize(exprs.len(), span);
+            if let Some(last) = places.exprs.last_mut() {
+                *last = span;
+            }
+        }
+    }
+
+    /// The same for statements.
+    fn end_statement_place(&mut self, span: Span) {
+        let Program { stmts, places, .. } = &mut self.program;
+        if let Some(places) = places {
+            places.stmts.resize(stmts.len(), span);
+        }
     }
 
     /// The spelling of a name.

@@ -7,6 +7,7 @@ pub use crate::syntax::ast::Run;
 
 use crate::ir::{BinaryOp, IntPredicate};
 use crate::support::interner::Symbol;
+use crate::support::span::Span;
 
 /// A program without errors.
 #[derive(Debug, Default)]
@@ -27,6 +28,19 @@ pub struct Program {
     pub exprs: Vec<Expr>,
     /// Elements of initialisers of local arrays.
     pub elements: Vec<Element>,
+    /// Where it all stands, if somebody has asked for that.
+    pub places: Option<ProgramPlaces>,
+}
+
+/// Where the nodes of a program stand in the source.
+#[derive(Debug, Default)]
+pub struct ProgramPlaces {
+    /// By function, its name and the brace behind its body.
+    pub functions: Vec<(Span, Span)>,
+    /// By node of [`Program::exprs`], the expression that ends with it.
+    pub exprs: Vec<Span>,
+    /// By node of [`Program::stmts`].
+    pub stmts: Vec<Span>,
 }
 
 /// A variable that lives as long as the program.

@@ -36,7 +36,15 @@ impl Checker<'_> {
                         self.leave_scope();
                     }
                 }
-                _ => self.statement(stmt, function),
+                _ => {
+                    self.statement(stmt, function);
+                    let span = match stmt.kind {
+                        // What is assigned to.
+                        StmtKind::Assign { value, .. } => ast.exprs[value.start as usize - 1].span,
+                        _ => stmt.span,
+                    };
+                    self.end_statement_place(span);
+                }
             }
         }
     }

@@ -369,6 +369,10 @@ impl Checker<'_> {
                 .related(function.head, "declared `int` here"),
             );
         }
+        if let Some(places) = &mut self.program.places {
+            let close = ast.stmts[function.body.range()].last().map_or(function.head, |s| s.span);
+            places.functions.push((function.name.span, close));
+        }
         self.program.functions.push(Function {
             name: function.name.symbol,
             returns_int: function.returns_int,

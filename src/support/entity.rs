@@ -170,6 +170,12 @@ impl<K: Entity, V> Default for EntityVec<K, V> {
     }
 }
 
+impl<K: Entity, V> Extend<V> for EntityVec<K, V> {
+    fn extend<I: IntoIterator<Item = V>>(&mut self, values: I) {
+        self.values.extend(values);
+    }
+}
+
 impl<K: Entity, V> FromIterator<V> for EntityVec<K, V> {
     fn from_iter<I: IntoIterator<Item = V>>(values: I) -> Self {
         EntityVec { values: values.into_iter().collect(), key: PhantomData }

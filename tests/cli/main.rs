@@ -12,6 +12,7 @@ mod lint;
 mod llvm;
 mod options;
 mod passes;
+mod run;
 #[cfg(unix)]
 mod special_files;
 #[path = "../support/mod.rs"]

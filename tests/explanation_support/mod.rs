@@ -4,6 +4,7 @@ use minisysy::compile::{self, Options};
 use minisysy::diag::{Code, Diagnostic, SourceFile};
 use minisysy::lint::{self, Rules};
 use minisysy::sema::Extensions;
+use minisysy::{interpreter, lower, reader};
 
 /// How a program is looked at.
 #[derive(Copy, Clone, Debug)]
@@ -12,6 +13,8 @@ pub enum Check {
     Compile(Options),
     /// It is LLVM IR, and read by the linter.
     Lint(Rules),
+    /// It is run, without input, for no more steps than that.
+    Run(Option<u64>),
 }
 
 impl Check {
@@ -20,8 +23,35 @@ impl Check {
         match self {
             Check::Compile(options) => compile::compile(file, options).1,
             Check::Lint(rules) => lint::lint(file, rules),
+            Check::Run(most_steps) => run(file, most_steps),
         }
     }
+}
+
+/// Runs the program in `file`, as its name says what it is, with variables in memory. Returns why
+/// it was stopped, or what is said about it if it cannot be run.
+pub fn run(file: &SourceFile, most_steps: Option<u64>) -> Vec<Diagnostic> {
+    let is_source = file.name().ends_with(".sy");
+    let (module, places, diagnostics) = if is_source {
+        let options = Options {
+            with_places: true,
+            warnings: compile::Warnings::Ignore,
+            ..Options::default()
+        };
+        let (checked, diagnostics) = compile::check(file, options, |_, _| {});
+        let Some(compile::Checked { program, names }) = checked else { return diagnostics };
+        let (module, places) = lower::lower_with_places(&program, names, file.name());
+        (module, places, diagnostics)
+    } else {
+        let reading = reader::read(file);
+        let places = reading.places.values().map(|places| places.spans(file.bytes())).collect();
+        let Some(module) = reading.module else { return reading.diagnostics };
+        (module, places, reading.diagnostics)
+    };
+    let subject = interpreter::Subject { module: &module, file, places: &places, is_source };
+    let options = interpreter::Options { most_steps, ..interpreter::Options::default() };
+    let outcome = interpreter::run(subject, &mut std::io::empty(), &mut std::io::sink(), options);
+    diagnostics.into_iter().chain(outcome.status.err()).collect()
 }
 
 /// A program that an explanation shows.
@@ -39,10 +69,14 @@ pub fn examples(code: Code) -> Vec<Example> {
     let mut examples = Vec::new();
     let mut heading = "";
     let (mut options, mut rules) = (Options::default(), Rules::default());
+    let is_run = code.id().starts_with("E02");
+    let mut most_steps = None;
     let mut lines = code.explanation().lines();
     while let Some(line) = lines.next() {
         if let Some(language) = line.strip_prefix("```") {
             let (extension, check) = match language {
+                "sy" if is_run => ("sy", Check::Run(most_steps)),
+                "llvm" if is_run => ("ll", Check::Run(most_steps)),
                 "sy" => ("sy", Check::Compile(options)),
                 "llvm" => ("ll", Check::Lint(rules)),
                 _ => panic!("{code}: these tests do not know the language {language:?}"),
@@ -58,11 +92,12 @@ pub fn examples(code: Code) -> Vec<Example> {
                 "--std=minisysy" => options.extensions = Extensions::Refuse,
                 "--lint-as=mem2reg" => rules = Rules::Mem2reg,
                 "--lint-as=inline" => rules = Rules::Inline,
+                "--max-steps=100000" => most_steps = Some(100_000),
                 _ => panic!("{code}: these tests do not know the option {option}"),
             }
         } else if !line.is_empty() {
             heading = line;
-            (options, rules) = (Options::default(), Rules::default());
+            (options, rules, most_steps) = (Options::default(), Rules::default(), None);
         }
     }
     examples

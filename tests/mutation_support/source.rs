@@ -23,7 +23,11 @@ pub fn check(text: &[u8]) {
     let accepted = compiled(&file, Options::default());
     let variant = variant(text);
     if variant.is_multiple_of(4) {
-        let strict = Options { extensions: Extensions::Refuse, warnings: Warnings::Refuse };
+        let strict = Options {
+            extensions: Extensions::Refuse,
+            warnings: Warnings::Refuse,
+            with_places: false,
+        };
         let refused = compiled(&file, strict);
         assert!(accepted.is_some() || refused.is_none(), "stricter rules refuse no less");
         let pedantic = Options { extensions: Extensions::Warn, ..Options::default() };

@@ -1,0 +1,207 @@
+//! Why a program was stopped, as a diagnostic: the place, the values involved, the open calls.
+//!
+//! The machine stops before the instruction has written anything, so what it read is still in the
+//! slots; [`values`] looks there. [`access`] is about memory, [`undefined`] about values that are
+//! not defined.
+
+mod access;
+mod undefined;
+mod values;
+
+use super::fault::{Decision, Fault};
+use super::globals::Globals;
+use super::layout::Layouts;
+use super::machine::Machine;
+use super::translate::Origin;
+use crate::diag::{Code, Diagnostic, SourceFile};
+use crate::ir::{BinaryOp, FuncId, Function, Inst, Module, Op, Places, Type, Value};
+use crate::support::entity::EntityVec;
+use crate::support::span::Span;
+
+/// So many of the innermost and of the outermost calls are told.
+const CALLS: usize = 5;
+
+/// A program as its user knows it.
+#[derive(Copy, Clone, Debug)]
+pub struct Subject<'a> {
+    /// The program.
+    pub module: &'a Module,
+    /// The text that it was made from.
+    pub file: &'a SourceFile,
+    /// Where its functions stand there; may be empty.
+    pub places: &'a EntityVec<FuncId, Places>,
+    /// Whether the text is in the source language, and not LLVM IR.
+    pub is_source: bool,
+}
+
+/// What there is to look at.
+pub(super) struct Explainer<'a> {
+    pub subject: Subject<'a>,
+    pub layouts: &'a Layouts,
+    pub globals: &'a Globals,
+    pub machine: &'a Machine<'a>,
+    /// The function that was stopped.
+    id: FuncId,
+    function: &'a Function,
+    origin: Origin,
+}
+
+impl<'a> Explainer<'a> {
+    /// Looks at a machine that has stopped.
+    pub fn new(
+        subject: Subject<'a>,
+        layouts: &'a Layouts,
+        globals: &'a Globals,
+        machine: &'a Machine<'a>,
+    ) -> Explainer<'a> {
+        let (id, origin) = function_at(machine, machine.pc);
+        let function = &subject.module.functions[id];
+        Explainer { subject, layouts, globals, machine, id, function, origin }
+    }
+
+    /// What there is to say about the fault.
+    pub fn explain(&self, fault: Fault) -> Diagnostic {
+        let mut diagnostic = match fault {
+            Fault::DivisionByZero => self.division_by_zero(),
+            Fault::DivisionOverflow => self.division_overflow(),
+            Fault::Undefined(decision) => self.undefined(decision),
+            Fault::Subscript => self.subscript(),
+            Fault::Address(fault) => self.address(fault),
+            Fault::StackOverflow => {
+                let depth = self.machine.frames.len() + 1;
+                self.error(Code::RunStackOverflow, "the stack is full")
+                    .label("no room for this")
+                    .note(match depth {
+                        1 => "no call is open but that of `main`".to_owned(),
+                        _ => format!("{depth} calls are open"),
+                    })
+                    .hint("a recursion that does not end, or arrays that are too large for locals")
+            }
+            Fault::Steps => {
+                let limit = self.machine.most_steps;
+                self.error(Code::RunSteps, format!("more than {limit} instructions were run"))
+                    .label("the program was here")
+            }
+            Fault::Unreachable => {
+                self.error(Code::RunUnreachable, "`unreachable` was reached").label("here")
+            }
+            Fault::Abort => self.error(Code::RunUnreachable, "the program aborts").label("here"),
+            Fault::Unsupported(reason) => {
+                let reason = &self.machine.program.reasons[reason as usize];
+                self.error(Code::RunUnknown, format!("{reason} not known to the interpreter"))
+                    .label("this cannot be run here")
+            }
+        };
+        diagnostic.notes.extend(self.calls());
+        diagnostic
+    }
+
+    /// An error at the place where the program was stopped.
+    fn error(&self, code: Code, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(code, self.place_of(self.id, self.origin), message)
+    }
+
+    /// Where something of a function stands; its name when that is not known.
+    fn place_of(&self, id: FuncId, origin: Origin) -> Span {
+        let Some(places) = self.subject.places.get(id) else { return Span::default() };
+        let place = match origin {
+            Origin::Inst(inst) => places.inst(inst),
+            Origin::Terminator(block) => places.terminator(block),
+        };
+        place.unwrap_or(places.name)
+    }
+
+    /// The instruction that was stopped, if it is one.
+    fn inst(&self) -> Option<Inst> {
+        match self.origin {
+            Origin::Inst(inst) => Some(inst),
+            Origin::Terminator(_) => None,
+        }
+    }
+
+    fn division_by_zero(&self) -> Diagnostic {
+        let operands = self.inst().map(|inst| self.function.insts[inst].op);
+        let (what, divisor) = match operands {
+            Some(Op::Binary { op: BinaryOp::Srem | BinaryOp::Urem, rhs, .. }) => {
+                ("remainder of a division by zero", Some(rhs))
+            }
+            Some(Op::Binary { rhs, .. }) => ("division by zero", Some(rhs)),
+            _ => ("division by zero", None),
+        };
+        let divisor = divisor.and_then(|value| self.name(value));
+        let label = match divisor {
+            Some(name) => format!("{name} is 0"),
+            None => "the divisor is 0".to_owned(),
+        };
+        self.error(Code::RunDivisionByZero, what).label(label)
+    }
+
+    fn division_overflow(&self) -> Diagnostic {
+        let lhs = self.inst().and_then(|inst| match self.function.insts[inst].op {
+            Op::Binary { lhs, .. } => Some(lhs),
+            _ => None,
+        });
+        let value = lhs.and_then(|lhs| self.integer(lhs)).unwrap_or(i64::from(i32::MIN));
+        let what = match lhs.map(|lhs| self.value_type(lhs)) {
+            Some(Type::I32) if self.subject.is_source => "`int`".to_owned(),
+            _ => "result".to_owned(),
+        };
+        self.error(
+            Code::RunDivisionOverflow,
+            format!("{value} divided by -1 does not fit the {what}"),
+        )
+        .label(format!("{value} / -1"))
+    }
+
+    /// The calls that are open, the innermost first.
+    fn calls(&self) -> Vec<String> {
+        let frames = &self.machine.frames;
+        let mut callee = self.id;
+        let mut notes = Vec::new();
+        for (index, frame) in frames.iter().rev().enumerate() {
+            let (caller, origin) = function_at(self.machine, frame.pc.saturating_sub(1) as usize);
+            let is_told = index < CALLS || index + CALLS >= frames.len();
+            if is_told {
+                let line = self.subject.file.location(self.place_of(caller, origin).start).line;
+                let [callee, caller] = [callee, caller].map(|id| self.function_name(id));
+                notes.push(format!("`{callee}` was called by `{caller}` in line {line}"));
+            } else if index == CALLS {
+                notes.push(format!("… and so on, {} calls", frames.len() - 2 * CALLS));
+            }
+            callee = caller;
+        }
+        notes.dedup();
+        notes
+    }
+
+    fn function_name(&self, id: FuncId) -> &str {
+        let module = self.subject.module;
+        module.names.name(module.functions[id].name)
+    }
+
+    fn value_type(&self, value: Value) -> Type {
+        self.subject.module.value_type(self.function, value)
+    }
+}
+
+/// The function that the instruction at `pc` belongs to, and what it was made from.
+pub(super) fn function_at(machine: &Machine, pc: usize) -> (FuncId, Origin) {
+    let program = machine.program;
+    let is_inside = |id: &FuncId| {
+        let code = &program.functions[*id];
+        (code.start as usize..code.end as usize).contains(&pc)
+    };
+    let id = program.functions.keys().find(is_inside).expect("code belongs to functions");
+    (id, program.origins[pc])
+}
+
+/// What an undefined value decides, for messages.
+fn decided(decision: Decision) -> &'static str {
+    match decision {
+        Decision::Branch => "an undefined value decides where the program goes on",
+        Decision::Address => "an undefined value decides what is accessed",
+        Decision::Divisor => "a division by an undefined value",
+        Decision::Library => "an undefined value is given to the runtime library",
+        Decision::Status => "the exit status is undefined",
+    }
+}

@@ -1,0 +1,176 @@
+//! What values are called, and what they are.
+
+use super::Explainer;
+use crate::interpreter::memory::Owner;
+use crate::interpreter::translate::NO_SLOT;
+use crate::ir::{CastOp, Global, Inst, IntType, Op, Type, TypeKind, Value, print};
+use crate::support::entity::Entity;
+use crate::support::interner::Symbol;
+
+/// Longer expressions are not repeated.
+const LONGEST: usize = 30;
+
+impl Explainer<'_> {
+    /// The slot of a value, in the frame that was stopped.
+    pub(super) fn slot(&self, value: Value) -> Option<usize> {
+        let code = &self.machine.program.functions[self.id];
+        let slot = match value {
+            Value::Inst(inst) => code.slots.get(inst).copied()?,
+            Value::Param(param) => code.params.get(param).copied()?,
+            _ => return None,
+        };
+        (slot != NO_SLOT).then_some(self.machine.frame + slot as usize)
+    }
+
+    /// The bits of a scalar, and whether it is defined.
+    pub(super) fn word(&self, value: Value) -> Option<(u64, bool)> {
+        let ty = self.value_type(value);
+        let slots = &self.machine.slots;
+        match value {
+            Value::Undef(_) | Value::Poison(_) => Some((0, false)),
+            Value::Inst(_) | Value::Param(_) => {
+                let Some(slot) = self.slot(value) else {
+                    // Part of what uses it: an index that was made wider.
+                    let Op::Cast { op: CastOp::Sext, value } =
+                        self.function.insts[value.as_inst()?].op
+                    else {
+                        return None;
+                    };
+                    let slot = self.slot(value)?;
+                    let word = *slots.get(slot)?;
+                    return Some((i64::from(word as i32) as u64, word >> 32 == 0));
+                };
+                let word = *slots.get(slot)?;
+                Some(match ty {
+                    Type::I64 => (word, *slots.get(slot + 1)? == 0),
+                    Type::I1 | Type::I8 | Type::I32 => (word, word >> 32 == 0),
+                    _ => (word, word >> 32 != 0xFFFF_FFFF),
+                })
+            }
+            _ => Some((self.globals.constant(self.subject.module, self.layouts, value), true)),
+        }
+    }
+
+    /// The value of an integer.
+    pub(super) fn integer(&self, value: Value) -> Option<i64> {
+        let (word, is_defined) = self.word(value)?;
+        let bits = IntType::of(self.value_type(value))?.bits();
+        let signed = match bits {
+            1 => (word & 1) as i64,
+            _ => (word << (64 - bits)) as i64 >> (64 - bits),
+        };
+        is_defined.then_some(signed)
+    }
+
+    /// What a value is called: a variable's name, or the expression in the source.
+    pub(super) fn name(&self, value: Value) -> Option<String> {
+        let symbol = match value {
+            Value::Inst(inst) => self.function.insts[inst].name,
+            Value::Param(param) => self.function.params[param].name,
+            _ => return None,
+        };
+        if !symbol.is_none() {
+            return Some(self.quoted(symbol, '%'));
+        }
+        if !self.subject.is_source {
+            return None;
+        }
+        let span = self.subject.places.get(self.id)?.inst(value.as_inst()?)?;
+        let text = self.subject.file.text().get(span.range())?;
+        let is_fit = text.len() <= LONGEST && !text.contains(['\n', '\r']);
+        is_fit.then(|| format!("`{text}`"))
+    }
+
+    /// A name as it is written.
+    pub(super) fn quoted(&self, symbol: Symbol, sigil: char) -> String {
+        let name = self.subject.module.names.name(symbol);
+        if self.subject.is_source {
+            // The slot of a parameter.
+            format!("`{}`", name.strip_suffix(".addr").unwrap_or(name))
+        } else {
+            format!("`{sigil}{name}`")
+        }
+    }
+
+    /// How an object is declared, such as `int a[3][4]`; `None` when it has no name.
+    pub(super) fn declaration(&self, owner: Owner) -> Option<String> {
+        let module = self.subject.module;
+        let (symbol, ty, sigil) = match owner {
+            Owner::Nobody | Owner::System => return None,
+            Owner::Global(index) | Owner::Constant(index) => {
+                let global = &module.globals[Global::from_index(index as usize)];
+                (global.name, global.ty, '@')
+            }
+            Owner::Alloca(row) => {
+                let row = self.machine.program.allocas[row as usize];
+                let data = module.functions[row.function].insts[row.inst];
+                let Op::Alloca { allocated, .. } = data.op else { return None };
+                (data.name, allocated, '%')
+            }
+        };
+        self.declared(symbol, ty, sigil)
+    }
+
+    /// How something of this name and type is declared.
+    fn declared(&self, symbol: Symbol, ty: Type, sigil: char) -> Option<String> {
+        let module = self.subject.module;
+        if !self.subject.is_source {
+            let ty = print::print_type(module, ty);
+            return Some(match symbol.is_none() {
+                true => format!("`{ty}`"),
+                false => format!("{} (`{ty}`)", self.quoted(symbol, sigil)),
+            });
+        }
+        if symbol.is_none() {
+            return None;
+        }
+        let mut text = format!("int {}", self.quoted(symbol, sigil).trim_matches('`'));
+        let mut ty = ty;
+        while let TypeKind::Array(length, element) = module.types.kind(ty) {
+            text += &format!("[{length}]");
+            ty = element;
+        }
+        Some(format!("`{text}`"))
+    }
+
+    /// The variable in memory or in a slot that an address is of, and how it is declared.
+    pub(super) fn variable(&self, pointer: Value) -> Option<(String, String)> {
+        let module = self.subject.module;
+        let mut pointer = pointer;
+        loop {
+            match pointer {
+                Value::Global(global) => {
+                    let data = &module.globals[global];
+                    let name = self.quoted(data.name, '@');
+                    return Some((name, self.declared(data.name, data.ty, '@')?));
+                }
+                Value::Param(param) => {
+                    let name = self.quoted(self.function.params[param].name, '%');
+                    return Some((name.clone(), name));
+                }
+                Value::Inst(inst) => match self.function.insts[inst].op {
+                    Op::Alloca { allocated, .. } => {
+                        let symbol = self.function.insts[inst].name;
+                        if symbol.is_none() {
+                            return None;
+                        }
+                        let name = self.quoted(symbol, '%');
+                        return Some((name, self.declared(symbol, allocated, '%')?));
+                    }
+                    Op::GetElementPtr { operands, .. } => {
+                        pointer = *self.function.operands(operands).first()?;
+                    }
+                    Op::Cast { op: CastOp::Bitcast, value } => pointer = value,
+                    _ => return None,
+                },
+                _ => return None,
+            }
+        }
+    }
+
+    /// Whether an alloca is a variable in a slot.
+    pub(super) fn is_in_slot(&self, inst: Inst) -> bool {
+        let code = &self.machine.program.functions[self.id];
+        code.variables.binary_search(&inst).is_ok()
+    }
+}

@@ -1,0 +1,169 @@
+//! Global variables: where they are in memory, what is in them at first, and constants that speak
+//! of them.
+
+use crate::interpreter::layout::{Layouts, round_up};
+use crate::interpreter::memory::{FIRST_ADDRESS, object_pointer};
+use crate::interpreter::start::is_environment;
+use crate::ir::{
+    CastOp, ConstantKind, Global, Initializer, IntType, Module, Type, TypeKind, Value,
+};
+use crate::support::entity::{Entity, EntityVec};
+
+/// All globals together are not larger than this, so that addresses fit 32 bits.
+const MOST_BYTES: u64 = 3 << 30;
+
+/// Where a global variable is.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Place {
+    pub address: u32,
+    /// Bytes; none for what another module would define.
+    pub size: u32,
+    pub is_constant: bool,
+    /// A pointer to it.
+    pub pointer: u64,
+}
+
+/// Where all of them are.
+#[derive(Debug)]
+pub(super) struct Globals {
+    places: EntityVec<Global, Place>,
+    /// Behind the last one.
+    pub end: u32,
+}
+
+impl Globals {
+    /// Lays out the globals of `module`; `None` when they are too large together.
+    pub fn new(module: &Module, layouts: &Layouts, is_checked: bool) -> Option<Globals> {
+        let mut end = u64::from(FIRST_ADDRESS);
+        let mut places = EntityVec::with_capacity(module.globals.len());
+        for (global, data) in module.globals.iter() {
+            let layout = layouts.of(data.ty);
+            let align = layout.align.max(16).max(data.alignment.bytes().unwrap_or(1).min(4096));
+            let address = round_up(end, align);
+            let is_elsewhere =
+                data.initializer == Initializer::External && !is_environment(module, data);
+            let size = if is_elsewhere { 0 } else { layout.size };
+            end = address.saturating_add(size);
+            if end > MOST_BYTES {
+                return None;
+            }
+            let pointer = if is_checked { object_pointer(global.index())? } else { address };
+            places.push(Place {
+                address: address as u32,
+                size: size as u32,
+                is_constant: data.is_constant,
+                pointer,
+            });
+        }
+        Some(Globals { places, end: end as u32 })
+    }
+
+    /// Where `global` is.
+    pub fn place(&self, global: Global) -> Place {
+        self.places[global]
+    }
+
+    /// All places in order.
+    pub fn places(&self) -> impl Iterator<Item = &Place> {
+        self.places.values()
+    }
+
+    /// Calls `write` for every scalar that is not zero at first: its address, its bytes, and how
+    /// many these are; `None` for the bytes when it is undefined.
+    pub fn initialize(
+        &self,
+        module: &Module,
+        layouts: &Layouts,
+        mut write: impl FnMut(u32, Option<u64>, usize),
+    ) {
+        for (global, data) in module.globals.iter() {
+            let Initializer::Sparse(scalars) = &data.initializer else { continue };
+            let address = self.places[global].address;
+            let is_ints = scalar_type(module, data.ty) == Some(Type::I32);
+            for &(position, value) in scalars {
+                let (offset, ty) = if is_ints {
+                    (4 * u64::from(position), Type::I32)
+                } else {
+                    layouts.scalar(&module.types, data.ty, u64::from(position))
+                };
+                let bytes = layouts.size(ty) as usize;
+                let word = match value {
+                    Value::Undef(_) | Value::Poison(_) => None,
+                    _ => Some(self.constant(module, layouts, value)),
+                };
+                write(address + offset as u32, word, bytes);
+            }
+        }
+    }
+
+    /// The bits of a constant scalar, those of an integer in the lowest ones. Constants are nested
+    /// as deeply as the reader allows at most.
+    pub fn constant(&self, module: &Module, layouts: &Layouts, value: Value) -> u64 {
+        match value {
+            Value::Int(IntType::I1, value) => (value & 1) as u64,
+            Value::Int(_, value) => i64::from(value) as u64,
+            Value::Global(global) => self.places[global].pointer,
+            Value::Constant(constant) => match &module.constants[constant].kind {
+                ConstantKind::Int(value) => *value as u64,
+                ConstantKind::Cast { op, value } => {
+                    let word = self.constant(module, layouts, *value);
+                    match op {
+                        // An address as a number is what it is as a pointer.
+                        CastOp::Zext => match module.constant_type(*value) {
+                            Type::I32 => u64::from(word as u32),
+                            Type::I8 => word & 0xFF,
+                            _ => word,
+                        },
+                        _ => word,
+                    }
+                }
+                ConstantKind::GetElementPtr { source, operands, .. } => {
+                    let Some((&base, indices)) = operands.split_first() else { return 0 };
+                    let base = self.constant(module, layouts, base);
+                    let offset = self.offset(module, layouts, *source, indices);
+                    moved(base, offset)
+                }
+            },
+            _ => 0,
+        }
+    }
+
+    /// The offset that constant indices lead to from the beginning of a `source`.
+    fn offset(&self, module: &Module, layouts: &Layouts, source: Type, indices: &[Value]) -> i64 {
+        let mut offset = 0i64;
+        let mut ty = source;
+        for (position, &index) in indices.iter().enumerate() {
+            let index = self.constant(module, layouts, index) as i64;
+            let step = match module.types.kind(ty) {
+                _ if position == 0 => index.wrapping_mul(layouts.size(ty) as i64),
+                TypeKind::Array(_, element) => {
+                    ty = element;
+                    index.wrapping_mul(layouts.size(element) as i64)
+                }
+                _ => match layouts.field(&module.types, ty, index as usize) {
+                    Some((start, field)) => {
+                        ty = field;
+                        start as i64
+                    }
+                    None => 0,
+                },
+            };
+            offset = offset.wrapping_add(step);
+        }
+        offset
+    }
+}
+
+/// A pointer moved by `offset` bytes, within its 32 bits of offset.
+fn moved(pointer: u64, offset: i64) -> u64 {
+    pointer & 0xFFFF_FFFF_0000_0000 | u64::from((pointer as u32).wrapping_add(offset as u32))
+}
+
+/// What an array of arrays is made of.
+fn scalar_type(module: &Module, ty: Type) -> Option<Type> {
+    let mut ty = ty;
+    while let Some(element) = module.types.element(ty) {
+        ty = element;
+    }
+    module.types.is_scalar(ty).then_some(ty)
+}

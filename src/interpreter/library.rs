@@ -1,0 +1,246 @@
+//! The runtime library, as runtime/libsysy.c has it, and the few functions of C's that people's
+//! compilers call beside it.
+
+use std::io::{Read, Write};
+use std::time::Instant;
+
+use crate::ir::{Module, Type};
+
+/// What a declared function is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Native {
+    GetInt,
+    GetCh,
+    GetArray,
+    PutInt,
+    PutCh,
+    PutArray,
+    StartTime,
+    StopTime,
+    Memset,
+    Memcpy,
+    Memmove,
+    StackSave,
+    StackRestore,
+    Printf,
+    Puts,
+    Putchar,
+    Strlen,
+    Exit,
+    Abort,
+    /// It only tells an optimiser something.
+    Nothing,
+}
+
+impl Native {
+    /// The function called `name`, if there is one and it takes such arguments.
+    pub fn of(module: &Module, name: &str, args: &[Type], result: Type) -> Option<Native> {
+        // `llvm.memset.p0i8.i64` is a memset whatever its types are.
+        let stem = name.strip_prefix("llvm.").and_then(|rest| rest.split('.').next());
+        let intrinsic = match stem {
+            Some("memset") => Some((Native::Memset, "pbn.")),
+            Some("memcpy") => Some((Native::Memcpy, "ppn.")),
+            Some("memmove") => Some((Native::Memmove, "ppn.")),
+            Some("stacksave") => Some((Native::StackSave, "")),
+            Some("stackrestore") => Some((Native::StackRestore, "p")),
+            Some("trap" | "debugtrap") => Some((Native::Abort, "")),
+            Some("lifetime" | "dbg" | "assume" | "donothing" | "invariant" | "experimental") => {
+                return Some(Native::Nothing).filter(|_| result == Type::VOID);
+            }
+            Some(_) => return None,
+            None => None,
+        };
+        let (native, shape) = intrinsic.or(match name {
+            "getint" => Some((Native::GetInt, "")),
+            "getch" | "getchar" => Some((Native::GetCh, "")),
+            "getarray" => Some((Native::GetArray, "p")),
+            "putint" => Some((Native::PutInt, "i")),
+            "putch" => Some((Native::PutCh, "i")),
+            "putchar" => Some((Native::Putchar, "i")),
+            "putarray" => Some((Native::PutArray, "ip")),
+            "_sysy_starttime" => Some((Native::StartTime, "i")),
+            "_sysy_stoptime" => Some((Native::StopTime, "i")),
+            "memset" => Some((Native::Memset, "pin")),
+            "memcpy" => Some((Native::Memcpy, "ppn")),
+            "memmove" => Some((Native::Memmove, "ppn")),
+            "printf" => Some((Native::Printf, "p*")),
+            "puts" => Some((Native::Puts, "p")),
+            "strlen" => Some((Native::Strlen, "p")),
+            "exit" => Some((Native::Exit, "i")),
+            "abort" => Some((Native::Abort, "")),
+            _ => None,
+        })?;
+        let is_open = shape.ends_with('*');
+        let shape = shape.trim_end_matches('*');
+        let fits = |(letter, &ty): (char, &Type)| match letter {
+            'p' => module.types.is_pointer(ty),
+            'i' => ty == Type::I32,
+            'b' => ty == Type::I8,
+            'n' => matches!(ty, Type::I32 | Type::I64),
+            _ => true,
+        };
+        let is_long = shape.len() == args.len() || is_open && args.len() >= shape.len();
+        (is_long && shape.chars().zip(args).all(fits)).then_some(native)
+    }
+}
+
+/// How much is read or written at a time.
+const BUFFER: usize = 64 << 10;
+
+/// Input, output and timers of a running program.
+pub(super) struct Library<'io> {
+    input: &'io mut dyn Read,
+    input_buffer: Vec<u8>,
+    input_position: usize,
+    is_input_over: bool,
+    output: &'io mut dyn Write,
+    output_buffer: Vec<u8>,
+    /// Whether nobody takes the output any more. It is dropped then.
+    is_output_lost: bool,
+    timers: Timers,
+}
+
+impl<'io> Library<'io> {
+    pub fn new(input: &'io mut dyn Read, output: &'io mut dyn Write) -> Library<'io> {
+        Library {
+            input,
+            input_buffer: Vec::new(),
+            input_position: 0,
+            is_input_over: false,
+            output,
+            output_buffer: Vec::with_capacity(BUFFER),
+            is_output_lost: false,
+            timers: Timers::default(),
+        }
+    }
+
+    // Output.
+
+    #[inline]
+    pub fn put_byte(&mut self, byte: u8) {
+        if self.output_buffer.len() >= BUFFER {
+            self.write_out();
+        }
+        self.output_buffer.push(byte);
+    }
+
+    pub fn put(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.put_byte(byte));
+    }
+
+    pub fn put_int(&mut self, value: i32) {
+        self.put(itoa::Buffer::new().format(value).as_bytes());
+    }
+
+    fn write_out(&mut self) {
+        if !self.is_output_lost {
+            self.is_output_lost = self.output.write_all(&self.output_buffer).is_err();
+        }
+        self.output_buffer.clear();
+    }
+
+    /// Writes what is left to be written.
+    pub fn flush(&mut self) {
+        if self.output_buffer.is_empty() {
+            return;
+        }
+        self.write_out();
+        if !self.is_output_lost {
+            self.is_output_lost = self.output.flush().is_err();
+        }
+    }
+
+    // Input.
+
+    /// The next byte without taking it.
+    fn peek(&mut self) -> Option<u8> {
+        if self.input_position == self.input_buffer.len() && !self.is_input_over {
+            // A question is to be seen before its answer is awaited.
+            self.flush();
+            self.input_buffer.resize(BUFFER, 0);
+            self.input_position = 0;
+            let count = loop {
+                match self.input.read(&mut self.input_buffer) {
+                    Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                    Err(_) => break 0,
+                    Ok(count) => break count,
+                }
+            };
+            self.is_input_over = count == 0;
+            self.input_buffer.truncate(count);
+        }
+        self.input_buffer.get(self.input_position).copied()
+    }
+
+    pub fn get_byte(&mut self) -> i32 {
+        match self.peek() {
+            Some(byte) => {
+                self.input_position += 1;
+                i32::from(byte)
+            }
+            None => -1,
+        }
+    }
+
+    pub fn get_int(&mut self) -> i32 {
+        while let Some(b' ' | b'\t'..=b'\r') = self.peek() {
+            self.input_position += 1;
+        }
+        let mut is_negative = false;
+        if let Some(sign @ (b'-' | b'+')) = self.peek() {
+            is_negative = sign == b'-';
+            self.input_position += 1;
+        }
+        let mut value = 0i32;
+        while let Some(digit @ b'0'..=b'9') = self.peek() {
+            value = value.wrapping_mul(10).wrapping_add(i32::from(digit - b'0'));
+            self.input_position += 1;
+        }
+        if is_negative { value.wrapping_neg() } else { value }
+    }
+
+    // Timers.
+
+    pub fn start_timer(&mut self, line: i32) {
+        self.timers.started = Some((line, Instant::now()));
+    }
+
+    pub fn stop_timer(&mut self, line: i32) {
+        let Some((start, since)) = self.timers.started.take() else { return };
+        let elapsed = since.elapsed().as_micros() as u64;
+        self.timers.total = Some(self.timers.total.unwrap_or(0) + elapsed);
+        let rows = &mut self.timers.rows;
+        match rows.iter().position(|row| row.0 == (start, line)) {
+            Some(row) => rows[row].1 += elapsed,
+            None if rows.len() == MOST_TIMERS => {}
+            None => rows.push(((start, line), elapsed)),
+        }
+    }
+
+    /// What the timers have to say at the end, lines of text.
+    pub fn timer_report(&self) -> String {
+        let Some(total) = self.timers.total else { return String::new() };
+        let duration = |time: u64| {
+            let seconds = time / 1_000_000;
+            let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+            format!("{hours}H-{minutes}M-{}S-{}us\n", seconds % 60, time % 1_000_000)
+        };
+        let mut text = String::new();
+        for &((start, stop), time) in &self.timers.rows {
+            text += &format!("Timer@{start:04}-{stop:04}: {}", duration(time));
+        }
+        text + "TOTAL: " + &duration(total)
+    }
+}
+
+/// With more pairs of lines the rest shows in the total alone.
+const MOST_TIMERS: usize = 1024;
+
+#[derive(Debug, Default)]
+struct Timers {
+    started: Option<(i32, Instant)>,
+    /// By the lines of start and stop, the time in microseconds.
+    rows: Vec<((i32, i32), u64)>,
+    /// The sum, once a timer was stopped.
+    total: Option<u64>,
+}

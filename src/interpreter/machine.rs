@@ -1,0 +1,424 @@
+//! The machine: one loop over the register code, with one stack of slots for all frames.
+//!
+//! The loop is compiled twice, with and without checks. It keeps a window of 2^16 slots on the
+//! stack, so that no index of a slot needs a check of its own.
+
+use super::code::{Code, Slot, UNDEFINED, WINDOW};
+use super::fault::{Decision, Fault};
+use super::library::Library;
+use super::memory::{Memory, Owner};
+use super::natives::{self, NativeResult};
+use super::operations;
+use super::translate::Program;
+use crate::ir::FuncId;
+use crate::support::entity::Entity;
+
+/// The most slots of all frames together: 256 MiB.
+const MOST_SLOTS: usize = 32 << 20;
+
+/// The most calls at a time.
+const MOST_FRAMES: usize = 4 << 20;
+
+/// What a call comes back to.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Frame {
+    /// The instruction behind the call.
+    pub pc: u32,
+    /// Where the caller's slots begin.
+    pub slots: u32,
+    /// What to release.
+    mark: (u32, u32),
+    /// Where the result goes.
+    dst: Slot,
+}
+
+/// How a program came to its end.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// With an exit status, not yet modulo 256.
+    Status(i32),
+    Fault(Fault),
+}
+
+/// What was counted.
+#[derive(Debug, Default)]
+pub(super) struct Counts {
+    /// By row of the table of blocks, how often it was begun.
+    pub blocks: Vec<u64>,
+    /// Instructions of all blocks begun.
+    pub steps: u64,
+    /// Calls of the program's own functions.
+    pub calls: u64,
+    /// The most calls at a time.
+    pub depth: usize,
+    /// The most bytes of stack.
+    pub stack: usize,
+}
+
+/// A running program.
+pub(super) struct Machine<'p> {
+    pub program: &'p Program,
+    pub memory: Memory,
+    pub slots: Vec<u64>,
+    pub frames: Vec<Frame>,
+    pub counts: Counts,
+    pub most_steps: u64,
+    /// Where the machine has stopped: the instruction, and the slots of its frame.
+    pub pc: usize,
+    pub frame: usize,
+}
+
+/// Whether the value of a slot is undefined.
+#[inline(always)]
+fn is_undefined<const CHECKED: bool>(slot: u64) -> bool {
+    CHECKED && slot >> 32 != 0
+}
+
+/// `value`, undefined where one of the bits of `taint` says so.
+#[inline(always)]
+fn tainted<const CHECKED: bool>(value: i32, taint: u64) -> u64 {
+    let value = u64::from(value as u32);
+    if CHECKED { value | taint & UNDEFINED } else { value }
+}
+
+impl<'p> Machine<'p> {
+    pub fn new(program: &'p Program, memory: Memory, most_steps: u64) -> Machine<'p> {
+        Machine {
+            program,
+            memory,
+            slots: vec![0; 2 * WINDOW],
+            frames: Vec::new(),
+            counts: Counts { blocks: vec![0; program.blocks.len()], ..Counts::default() },
+            most_steps,
+            pc: 0,
+            frame: 0,
+        }
+    }
+
+    /// Runs the function `main` to its end.
+    pub fn run<const CHECKED: bool>(&mut self, main: FuncId, library: &mut Library) -> End {
+        let Machine { program, memory, slots, frames, counts, most_steps, .. } = self;
+        let program: &Program = program;
+        let codes = &program.codes[..];
+        let mut pc = program.functions[main].start as usize;
+        let mut base = 0usize;
+        let end = 'run: {
+            macro_rules! stop {
+                ($fault:expr) => {
+                    break 'run End::Fault($fault)
+                };
+            }
+            loop {
+                let Some(frame) =
+                    slots.get_mut(base..).and_then(<[u64]>::first_chunk_mut::<WINDOW>)
+                else {
+                    stop!(Fault::StackOverflow)
+                };
+                macro_rules! slot {
+                    ($slot:expr) => {
+                        frame[usize::from($slot)]
+                    };
+                }
+                macro_rules! binary {
+                    ($operands:expr, $op:expr) => {{
+                        let (a, b) = (slot!($operands.a), slot!($operands.b));
+                        slot!($operands.dst) = tainted::<CHECKED>($op(a as i32, b as i32), a | b);
+                    }};
+                }
+                macro_rules! binary_constant {
+                    ($operands:expr, $op:expr) => {{
+                        let a = slot!($operands.a);
+                        slot!($operands.dst) = tainted::<CHECKED>($op(a as i32, $operands.imm), a);
+                    }};
+                }
+                macro_rules! branch {
+                    ($branch:expr, $op:expr) => {{
+                        let (a, b) = (slot!($branch.a), slot!($branch.b));
+                        if is_undefined::<CHECKED>(a | b) {
+                            stop!(Fault::Undefined(Decision::Branch));
+                        }
+                        let target =
+                            if $op(a as i32, b as i32) { $branch.then } else { $branch.els };
+                        pc = target as usize;
+                    }};
+                }
+                macro_rules! branch_constant {
+                    ($a:expr, $imm:expr, $then:expr, $els:expr, $op:expr) => {{
+                        let a = slot!($a);
+                        if is_undefined::<CHECKED>(a) {
+                            stop!(Fault::Undefined(Decision::Branch));
+                        }
+                        pc = if $op(a as i32, $imm) { $then } else { $els } as usize;
+                    }};
+                }
+                // The index of an element of an array of so many.
+                macro_rules! element {
+                    ($index:expr, $bound:expr) => {{
+                        let index = slot!($index);
+                        // An undefined one is out of bounds, too.
+                        let index = if CHECKED { index } else { u64::from(index as u32) };
+                        if index >= u64::from($bound) {
+                            stop!(operations::bad_index::<CHECKED>(index));
+                        }
+                        4 * index as usize
+                    }};
+                }
+                // An address, where there is one.
+                macro_rules! address {
+                    ($find:ident, $ptr:expr, $offset:expr, $size:expr) => {{
+                        let (pointer, offset) = (slot!($ptr), i64::from($offset));
+                        match memory.$find::<CHECKED>(pointer, offset, $size) {
+                            Some(address) => address,
+                            None => {
+                                stop!(operations::bad_address::<CHECKED>(memory, pointer, offset))
+                            }
+                        }
+                    }};
+                }
+                macro_rules! index {
+                    ($index:expr) => {{
+                        let index = slot!($index);
+                        if is_undefined::<CHECKED>(index) {
+                            stop!(Fault::Undefined(Decision::Address));
+                        }
+                        i64::from(index as i32)
+                    }};
+                }
+                loop {
+                    let Some(&code) = codes.get(pc) else { stop!(Fault::Unreachable) };
+                    pc += 1;
+                    match code {
+                        Code::Move { dst, src } => slot!(dst) = slot!(src),
+                        Code::Const { dst, value } => slot!(dst) = value,
+                        Code::MoveMany { dst, src, count } => {
+                            for word in 0..count {
+                                slot!(dst.wrapping_add(word)) = slot!(src.wrapping_add(word));
+                            }
+                        }
+                        Code::Add(it) => binary!(it, i32::wrapping_add),
+                        Code::Sub(it) => binary!(it, i32::wrapping_sub),
+                        Code::Mul(it) => binary!(it, i32::wrapping_mul),
+                        Code::Sdiv(it) => {
+                            let (a, b) = (slot!(it.a), slot!(it.b));
+                            match operations::divisor::<CHECKED>(a, b) {
+                                Ok((x, y)) => slot!(it.dst) = tainted::<CHECKED>(x / y, a),
+                                Err(fault) => stop!(fault),
+                            }
+                        }
+                        Code::Srem(it) => {
+                            let (a, b) = (slot!(it.a), slot!(it.b));
+                            match operations::divisor::<CHECKED>(a, b) {
+                                Ok((x, y)) => slot!(it.dst) = tainted::<CHECKED>(x % y, a),
+                                Err(fault) => stop!(fault),
+                            }
+                        }
+                        Code::AddI(it) => binary_constant!(it, i32::wrapping_add),
+                        Code::MulI(it) => binary_constant!(it, i32::wrapping_mul),
+                        Code::SubFromI(it) => {
+                            binary_constant!(it, |a: i32, imm: i32| imm.wrapping_sub(a));
+                        }
+                        Code::SdivI(it) => binary_constant!(it, |a: i32, imm: i32| a
+                            .checked_div(imm)
+                            .unwrap_or_default()),
+                        Code::SremI(it) => binary_constant!(it, |a: i32, imm: i32| a
+                            .checked_rem(imm)
+                            .unwrap_or_default()),
+                        Code::AndI(it) => binary_constant!(it, |a: i32, imm: i32| a & imm),
+                        Code::ShlI(it) => {
+                            binary_constant!(it, |a: i32, imm: i32| a.wrapping_shl(imm as u32));
+                        }
+                        Code::AshrI(it) => {
+                            binary_constant!(it, |a: i32, imm: i32| a.wrapping_shr(imm as u32));
+                        }
+                        Code::Jump { target } => pc = target as usize,
+                        Code::BranchIf { cond, then, els } => {
+                            let cond = slot!(cond);
+                            if is_undefined::<CHECKED>(cond) {
+                                stop!(Fault::Undefined(Decision::Branch));
+                            }
+                            pc = if cond as u32 != 0 { then } else { els } as usize;
+                        }
+                        Code::BranchEq(it) => branch!(it, |a: i32, b: i32| a == b),
+                        Code::BranchLt(it) => branch!(it, |a: i32, b: i32| a < b),
+                        Code::BranchEqI { a, imm, then, els } => {
+                            branch_constant!(a, imm, then, els, |a: i32, imm: i32| a == imm);
+                        }
+                        Code::BranchLtI { a, imm, then, els } => {
+                            branch_constant!(a, imm, then, els, |a: i32, imm: i32| a < imm);
+                        }
+                        Code::BranchGtI { a, imm, then, els } => {
+                            branch_constant!(a, imm, then, els, |a: i32, imm: i32| a > imm);
+                        }
+                        Code::Call { dst, function, base: offset } => {
+                            if frames.len() >= MOST_FRAMES {
+                                stop!(Fault::StackOverflow);
+                            }
+                            let pc_after = pc as u32;
+                            let mark = memory.mark();
+                            let frame = Frame { pc: pc_after, slots: base as u32, mark, dst };
+                            frames.push(frame);
+                            base += offset as usize;
+                            pc = program.functions[FuncId::from_index(function as usize)].start
+                                as usize;
+                            if base + WINDOW > slots.len() {
+                                let more = (2 * slots.len()).min(MOST_SLOTS);
+                                if base + WINDOW > more {
+                                    // As if the call had not been.
+                                    frames.pop();
+                                    (pc, base) = (pc_after as usize, base - offset as usize);
+                                    stop!(Fault::StackOverflow);
+                                }
+                                slots.resize(more, 0);
+                            }
+                            break;
+                        }
+                        Code::Return => {
+                            let Some(frame) = frames.pop() else { break 'run End::Status(0) };
+                            memory.release(frame.mark);
+                            (pc, base) = (frame.pc as usize, frame.slots as usize);
+                            break;
+                        }
+                        Code::ReturnValue { src } => {
+                            let value = slot!(src);
+                            let Some(frame) = frames.pop() else {
+                                if is_undefined::<CHECKED>(value) {
+                                    stop!(Fault::Undefined(Decision::Status));
+                                }
+                                break 'run End::Status(value as i32);
+                            };
+                            memory.release(frame.mark);
+                            (pc, base) = (frame.pc as usize, frame.slots as usize);
+                            slots[base + usize::from(frame.dst)] = value;
+                            break;
+                        }
+                        Code::GlobalLoad { dst, address } => {
+                            slot!(dst) = memory.read_int::<CHECKED>(address as usize);
+                        }
+                        Code::GlobalStore { src, address } => {
+                            memory.write_int::<CHECKED>(address as usize, slot!(src));
+                        }
+                        Code::GlobalStoreI { value, address } => {
+                            memory.write_int::<CHECKED>(address as usize, u64::from(value as u32));
+                        }
+                        Code::GlobalLoadAt(it) => {
+                            let offset = element!(it.index, it.bound);
+                            slot!(it.value) =
+                                memory.read_int::<CHECKED>(it.address as usize + offset);
+                        }
+                        Code::GlobalStoreAt(it) => {
+                            let address = it.address as usize + element!(it.index, it.bound);
+                            memory.write_int::<CHECKED>(address, slot!(it.value));
+                        }
+                        Code::Base { dst, ptr } => {
+                            slot!(dst) = memory.base::<CHECKED>(slot!(ptr));
+                        }
+                        Code::LocalLoad { dst, base, offset } => {
+                            let address = slot!(base) as usize + offset as usize;
+                            slot!(dst) = memory.read_int::<CHECKED>(address);
+                        }
+                        Code::LocalStore { src, base, offset } => {
+                            let address = slot!(base) as usize + offset as usize;
+                            memory.write_int::<CHECKED>(address, slot!(src));
+                        }
+                        Code::LocalLoadAt(it) => {
+                            let offset = element!(it.index, it.bound);
+                            let address = slot!(it.base) as usize + offset;
+                            slot!(it.value) = memory.read_int::<CHECKED>(address);
+                        }
+                        Code::LocalStoreAt(it) => {
+                            let address = slot!(it.base) as usize + element!(it.index, it.bound);
+                            memory.write_int::<CHECKED>(address, slot!(it.value));
+                        }
+                        Code::PointerLoad { dst, ptr, offset } => {
+                            let address = address!(address, ptr, offset, 4);
+                            slot!(dst) = memory.read_int::<CHECKED>(address);
+                        }
+                        Code::PointerStore { src, ptr, offset } => {
+                            let address = address!(address_to_write, ptr, offset, 4);
+                            memory.write_int::<CHECKED>(address, slot!(src));
+                        }
+                        Code::PointerLoadAt(it) => {
+                            let address = address!(address, it.a, 4 * index!(it.b), 4);
+                            slot!(it.dst) = memory.read_int::<CHECKED>(address);
+                        }
+                        Code::PointerStoreAt(it) => {
+                            let address = address!(address_to_write, it.a, 4 * index!(it.b), 4);
+                            memory.write_int::<CHECKED>(address, slot!(it.dst));
+                        }
+                        Code::Flatten { dst, row, column, width } => {
+                            let (row, column) = (slot!(row), slot!(column));
+                            match operations::flatten::<CHECKED>(row, column, width) {
+                                Ok(index) => slot!(dst) = index,
+                                Err(fault) => stop!(fault),
+                            }
+                        }
+                        Code::Native { dst, call } => {
+                            let call = &program.natives[call as usize];
+                            match natives::call::<CHECKED>(call, frame, memory, library) {
+                                Ok(NativeResult::Nothing) => {}
+                                Ok(NativeResult::Word(word)) => slot!(dst) = word,
+                                Ok(NativeResult::Long(word)) => {
+                                    slot!(dst) = word;
+                                    slot!(dst.wrapping_add(1)) = 0;
+                                }
+                                Ok(NativeResult::Exit(status)) => break 'run End::Status(status),
+                                Err(fault) => stop!(fault),
+                            }
+                        }
+                        Code::Alloca { dst, alloca } => {
+                            let row = &program.allocas[alloca as usize];
+                            let owner = Owner::Alloca(alloca);
+                            match memory.allocate::<CHECKED>(row.size, row.align, owner) {
+                                Some(pointer) => slot!(dst) = pointer,
+                                None => stop!(Fault::StackOverflow),
+                            }
+                        }
+                        Code::Count { block } => {
+                            let row = block as usize;
+                            counts.blocks[row] += 1;
+                            counts.steps += u64::from(program.blocks[row].steps);
+                            if counts.steps > *most_steps {
+                                stop!(Fault::Steps);
+                            }
+                        }
+                        Code::Enter { slots } => {
+                            counts.calls += 1;
+                            counts.depth = counts.depth.max(frames.len() + 1);
+                            let stack = memory.allocated() + 8 * (base + slots as usize);
+                            counts.stack = counts.stack.max(stack);
+                        }
+                        Code::Switch { value, table, is_long } => {
+                            let value = [slot!(value), slot!(value.wrapping_add(1))];
+                            let switch = &program.switches[table as usize];
+                            match operations::switch::<CHECKED>(switch, value, is_long) {
+                                Some(target) => pc = target as usize,
+                                None => stop!(Fault::Undefined(Decision::Branch)),
+                            }
+                        }
+                        Code::Unreachable => stop!(Fault::Unreachable),
+                        Code::Unsupported { reason } => stop!(Fault::Unsupported(reason)),
+                        Code::ReturnMany { src, count } => {
+                            let (src, count) = (usize::from(src), usize::from(count));
+                            let words = frame[src..(src + count).min(WINDOW)].to_vec();
+                            let Some(frame) = frames.pop() else {
+                                let status = words.first().copied().unwrap_or_default();
+                                break 'run End::Status(status as i32);
+                            };
+                            memory.release(frame.mark);
+                            (pc, base) = (frame.pc as usize, frame.slots as usize);
+                            let dst = base + usize::from(frame.dst);
+                            slots[dst..dst + words.len()].copy_from_slice(&words);
+                            break;
+                        }
+                        other => match operations::rare::<CHECKED>(other, frame, memory, program) {
+                            Ok(()) => {}
+                            Err(fault) => stop!(fault),
+                        },
+                    }
+                }
+            }
+        };
+        (self.pc, self.frame) = (pc.saturating_sub(1), base);
+        end
+    }
+}

@@ -1,0 +1,372 @@
+//! The program's memory: globals, then what functions allocate, in one run of bytes.
+//!
+//! When the program is checked, a pointer is the number of an object, 24 bits, how often that
+//! number has been used before, 8 bits, and an offset of 32 bits. So a pointer never leads from one
+//! object into another, and one to an object that is gone is told from one that took its place,
+//! but for one time in 256. Null is the object 0, which has no bytes. A second run of bytes, the
+//! shadow, is not zero where memory is undefined, as in valgrind's memcheck (Seward and
+//! Nethercote, 2005). Unchecked, a pointer is an address, and there is no shadow.
+
+use crate::interpreter::code::{UNDEFINED, Width};
+
+/// Nothing is at the addresses before this one.
+pub(super) const FIRST_ADDRESS: u32 = 64;
+
+/// How many bytes functions may allocate at a time.
+pub(super) const STACK_BYTES: usize = 256 << 20;
+
+/// The most objects there can be; one number means an undefined pointer.
+const MOST_OBJECTS: usize = (1 << 24) - 2;
+
+/// What an object is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Owner {
+    Nobody,
+    /// The global with this number.
+    Global(u32),
+    /// A global that is never written.
+    Constant(u32),
+    /// By a row of the table of allocas.
+    Alloca(u32),
+    /// What a program is given when it begins.
+    System,
+}
+
+/// Something that a pointer can point to.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Object {
+    address: u32,
+    pub size: u32,
+    /// The upper half of pointers to it.
+    id: u32,
+    pub owner: Owner,
+}
+
+/// The pointer to global number `index`; `None` when there are too many.
+pub(super) fn object_pointer(index: usize) -> Option<u64> {
+    (index < MOST_OBJECTS - 1).then(|| (index as u64 + 1) << 40)
+}
+
+/// What is wrong with an address.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum AddressFault {
+    Undefined,
+    Null,
+    /// What was there is gone, or there was never anything.
+    Dangling,
+    /// Behind or before the object, which is of this size, at this offset.
+    Outside {
+        owner: Owner,
+        size: u32,
+        offset: i64,
+    },
+    /// A constant is written.
+    Constant {
+        owner: Owner,
+    },
+}
+
+/// The program's memory.
+#[derive(Debug)]
+pub(super) struct Memory {
+    bytes: Vec<u8>,
+    shadow: Vec<u8>,
+    objects: Vec<Object>,
+    /// By number of an object, how often the number has been used.
+    generations: Vec<u8>,
+    /// Where the globals end.
+    stack: usize,
+    /// Where what is allocated ends.
+    top: usize,
+}
+
+impl Memory {
+    /// A memory in which globals end at `end`; `None` when the system does not have that much.
+    pub fn new<const CHECKED: bool>(end: usize) -> Option<Memory> {
+        let zeros = |len: usize| {
+            // Allocating zeros does not fail gently, so ask first.
+            Vec::<u8>::new().try_reserve_exact(len).ok()?;
+            Some(vec![0u8; len])
+        };
+        let len = end + (64 << 10);
+        let null = Object { address: 0, size: 0, id: 0, owner: Owner::Nobody };
+        Some(Memory {
+            bytes: zeros(len)?,
+            shadow: if CHECKED { zeros(len)? } else { Vec::new() },
+            objects: vec![null],
+            generations: vec![0],
+            stack: end,
+            top: end,
+        })
+    }
+
+    /// Makes a global known. They come in order, before anything is allocated.
+    pub fn add_global(&mut self, address: u32, size: u32, owner: Owner) {
+        let id = (self.objects.len() as u32) << 8;
+        self.objects.push(Object { address, size, id, owner });
+        self.generations.push(0);
+    }
+
+    /// How many bytes are allocated.
+    pub fn allocated(&self) -> usize {
+        self.top - self.stack
+    }
+
+    /// What to give [`Memory::release`] to be rid of what is allocated from now on.
+    #[inline(always)]
+    pub fn mark(&self) -> (u32, u32) {
+        (self.top as u32, self.objects.len() as u32)
+    }
+
+    /// Frees what was allocated since the mark.
+    #[inline(always)]
+    pub fn release(&mut self, (top, objects): (u32, u32)) {
+        self.top = top as usize;
+        self.objects.truncate(objects as usize);
+    }
+
+    /// The same for a mark that may be anything: what it leaves out is gone.
+    pub fn release_to(&mut self, (top, objects): (u32, u32)) {
+        self.top = (top as usize).clamp(self.stack, self.top);
+        self.objects.truncate((objects as usize).max(1));
+    }
+
+    /// Allocates `size` bytes, which are undefined, and returns a pointer to them; `None` when
+    /// there is no room.
+    pub fn allocate<const CHECKED: bool>(
+        &mut self,
+        size: u64,
+        align: u64,
+        owner: Owner,
+    ) -> Option<u64> {
+        let align = align.clamp(16, 4096) as usize;
+        let address = self.top.checked_next_multiple_of(align)?;
+        let size = usize::try_from(size).ok().filter(|&size| size <= STACK_BYTES)?;
+        let end = address + size;
+        if end - self.stack > STACK_BYTES {
+            return None;
+        }
+        if end > self.bytes.len() {
+            let more = (end - self.stack).next_power_of_two().min(STACK_BYTES) + self.stack;
+            self.grow::<CHECKED>(more.max(end))?;
+        }
+        self.top = end;
+        if !CHECKED {
+            return Some(address as u64);
+        }
+        self.shadow[address..end].fill(0xFF);
+        let index = self.objects.len();
+        if index >= MOST_OBJECTS {
+            return None;
+        }
+        match self.generations.get_mut(index) {
+            Some(generation) => *generation = generation.wrapping_add(1),
+            None => self.generations.push(0),
+        }
+        let id = (index as u32) << 8 | u32::from(self.generations[index]);
+        self.objects.push(Object { address: address as u32, size: size as u32, id, owner });
+        Some(u64::from(id) << 32)
+    }
+
+    fn grow<const CHECKED: bool>(&mut self, len: usize) -> Option<()> {
+        for bytes in [&mut self.bytes, &mut self.shadow].into_iter().take(1 + usize::from(CHECKED))
+        {
+            bytes.try_reserve_exact(len - bytes.len()).ok()?;
+            bytes.resize(len, 0);
+        }
+        Some(())
+    }
+
+    /// Where the object that `pointer` points to begins.
+    pub fn base<const CHECKED: bool>(&self, pointer: u64) -> u64 {
+        if !CHECKED {
+            return pointer;
+        }
+        self.objects.get((pointer >> 40) as usize).map_or(0, |object| u64::from(object.address))
+    }
+
+    /// Where the `size` bytes at `pointer` and an offset are; `None` when they are not all inside
+    /// one object.
+    #[inline(always)]
+    pub fn address<const CHECKED: bool>(
+        &self,
+        pointer: u64,
+        offset: i64,
+        size: u64,
+    ) -> Option<usize> {
+        if !CHECKED {
+            let address = pointer.wrapping_add(offset as u64);
+            let is_inside = address >= u64::from(FIRST_ADDRESS)
+                && address.saturating_add(size) <= self.bytes.len() as u64;
+            return is_inside.then_some(address as usize);
+        }
+        let object = self.objects.get((pointer >> 40) as usize)?;
+        let offset = i64::from(pointer as u32 as i32) + offset;
+        let is_inside =
+            offset >= 0 && (offset as u64).saturating_add(size) <= u64::from(object.size);
+        let is_same = object.id == (pointer >> 32) as u32;
+        (is_inside && is_same).then(|| object.address as usize + offset as usize)
+    }
+
+    /// The same for writing.
+    #[inline(always)]
+    pub fn address_to_write<const CHECKED: bool>(
+        &self,
+        pointer: u64,
+        offset: i64,
+        size: u64,
+    ) -> Option<usize> {
+        let address = self.address::<CHECKED>(pointer, offset, size)?;
+        if CHECKED && matches!(self.objects[(pointer >> 40) as usize].owner, Owner::Constant(_)) {
+            return None;
+        }
+        Some(address)
+    }
+
+    /// Why there is no address for these bytes.
+    pub fn explain(&self, pointer: u64, offset: i64) -> AddressFault {
+        if pointer & UNDEFINED == UNDEFINED {
+            return AddressFault::Undefined;
+        }
+        match self.objects.get((pointer >> 40) as usize) {
+            Some(object) if object.id != (pointer >> 32) as u32 => AddressFault::Dangling,
+            None => AddressFault::Dangling,
+            Some(object) if object.owner == Owner::Nobody => AddressFault::Null,
+            Some(&Object { owner, size, .. }) => {
+                let offset = i64::from(pointer as u32 as i32) + offset;
+                if matches!(owner, Owner::Constant(_)) && (0..i64::from(size)).contains(&offset) {
+                    AddressFault::Constant { owner }
+                } else {
+                    AddressFault::Outside { owner, size, offset }
+                }
+            }
+        }
+    }
+
+    // Content. Addresses are from above, or known to be inside.
+
+    /// The `i32` at an address, as a slot holds it.
+    #[inline(always)]
+    pub fn read_int<const CHECKED: bool>(&self, address: usize) -> u64 {
+        let word = |bytes: &[u8]| match bytes.get(address..).and_then(<[u8]>::first_chunk) {
+            Some(bytes) => u32::from_le_bytes(*bytes),
+            None => 0,
+        };
+        let shadow = if CHECKED { word(&self.shadow) } else { 0 };
+        u64::from(word(&self.bytes)) | u64::from(shadow) << 32
+    }
+
+    /// Writes a slot's `i32`.
+    #[inline(always)]
+    pub fn write_int<const CHECKED: bool>(&mut self, address: usize, slot: u64) {
+        let write = |bytes: &mut [u8], word: u32| {
+            if let Some(chunk) = bytes.get_mut(address..).and_then(<[u8]>::first_chunk_mut) {
+                *chunk = word.to_le_bytes();
+            }
+        };
+        write(&mut self.bytes, slot as u32);
+        if CHECKED {
+            write(&mut self.shadow, (slot >> 32) as u32);
+        }
+    }
+
+    /// Some bytes.
+    pub fn bytes(&self, address: usize, len: usize) -> &[u8] {
+        self.bytes.get(address..).and_then(|bytes| bytes.get(..len)).unwrap_or_default()
+    }
+
+    /// Whether one of these bytes is undefined.
+    pub fn is_undefined(&self, address: usize, len: usize) -> bool {
+        let shadow = self.shadow.get(address..).and_then(|bytes| bytes.get(..len));
+        shadow.is_some_and(|shadow| shadow.iter().any(|&byte| byte != 0))
+    }
+
+    /// A scalar as the words of a slot, or of two.
+    pub fn read<const CHECKED: bool>(&self, address: usize, width: Width) -> [u64; 2] {
+        let len = width_bytes(width);
+        let mut word = [0; 8];
+        word[..len].copy_from_slice(self.bytes(address, len));
+        let word = u64::from_le_bytes(word);
+        let is_undefined = CHECKED && self.is_undefined(address, len);
+        match width {
+            Width::Int => [self.read_int::<CHECKED>(address), 0],
+            Width::Bool => [(word & 1) | if is_undefined { UNDEFINED } else { 0 }, 0],
+            Width::Byte => [word | if is_undefined { UNDEFINED } else { 0 }, 0],
+            Width::Pointer => [if is_undefined { UNDEFINED } else { word }, 0],
+            Width::Long => [word, if is_undefined { u64::MAX } else { 0 }],
+        }
+    }
+
+    /// Writes such a scalar.
+    pub fn write<const CHECKED: bool>(&mut self, address: usize, width: Width, words: [u64; 2]) {
+        let is_undefined = CHECKED
+            && match width {
+                Width::Int => return self.write_int::<CHECKED>(address, words[0]),
+                Width::Bool | Width::Byte => words[0] >> 32 != 0,
+                Width::Pointer => words[0] & UNDEFINED == UNDEFINED,
+                Width::Long => words[1] != 0,
+            };
+        let shadow = if is_undefined { 0xFF } else { 0 };
+        self.write_bytes(address, &words[0].to_le_bytes()[..width_bytes(width)]);
+        self.set_undefined::<CHECKED>(address, width_bytes(width), shadow);
+    }
+
+    /// Writes bytes, and says nothing of whether they are defined.
+    pub fn write_bytes(&mut self, address: usize, bytes: &[u8]) {
+        if let Some(target) = self.bytes.get_mut(address..address + bytes.len()) {
+            target.copy_from_slice(bytes);
+        }
+    }
+
+    /// Makes bytes defined, with 0, or undefined.
+    pub fn set_undefined<const CHECKED: bool>(&mut self, address: usize, len: usize, shadow: u8) {
+        if CHECKED && let Some(target) = self.shadow.get_mut(address..address + len) {
+            target.fill(shadow);
+        }
+    }
+
+    /// Fills bytes.
+    pub fn fill<const CHECKED: bool>(&mut self, address: usize, len: usize, byte: u8, shadow: u8) {
+        if let Some(target) = self.bytes.get_mut(address..address + len) {
+            target.fill(byte);
+        }
+        self.set_undefined::<CHECKED>(address, len, shadow);
+    }
+
+    /// Copies bytes, which may overlap.
+    pub fn copy<const CHECKED: bool>(&mut self, to: usize, from: usize, len: usize) {
+        for bytes in [&mut self.bytes, &mut self.shadow].into_iter().take(1 + usize::from(CHECKED))
+        {
+            if from + len <= bytes.len() && to + len <= bytes.len() {
+                bytes.copy_within(from..from + len, to);
+            }
+        }
+    }
+
+    /// One word of 8 bytes or less of the content, or of the shadow.
+    pub fn word(&self, address: usize, len: usize, is_shadow: bool) -> u64 {
+        let bytes = if is_shadow { &self.shadow } else { &self.bytes };
+        let mut word = [0; 8];
+        if let Some(bytes) = bytes.get(address..address + len) {
+            word[..len].copy_from_slice(bytes);
+        }
+        u64::from_le_bytes(word)
+    }
+
+    /// Writes such a word.
+    pub fn write_word(&mut self, address: usize, len: usize, is_shadow: bool, word: u64) {
+        let bytes = if is_shadow { &mut self.shadow } else { &mut self.bytes };
+        if let Some(bytes) = bytes.get_mut(address..address + len) {
+            bytes.copy_from_slice(&word.to_le_bytes()[..len]);
+        }
+    }
+}
+
+/// The bytes of a scalar.
+pub(super) fn width_bytes(width: Width) -> usize {
+    match width {
+        Width::Bool | Width::Byte => 1,
+        Width::Int => 4,
+        Width::Long | Width::Pointer => 8,
+    }
+}

@@ -1,0 +1,123 @@
+//! Runs a program: an interpreter for the IR with the runtime library built in.
+//!
+//! | step | from | to | in |
+//! |---|---|---|---|
+//! | translating | [IR](crate::ir) | register code | `translate` |
+//! | running | register code | output, exit status | `machine`, with `operations`, `natives`, `library` on `memory` |
+//!
+//! It reads and prints nothing itself: whoever calls it gives it the program's input and output.
+
+mod code;
+mod explain;
+mod fault;
+mod globals;
+mod layout;
+mod library;
+mod machine;
+mod memory;
+mod natives;
+mod operations;
+mod start;
+mod statistics;
+mod translate;
+
+use std::io::{Read, Write};
+
+use crate::diag::{Code, Diagnostic};
+use crate::ir::name;
+use crate::support::span::Span;
+pub use explain::Subject;
+pub use statistics::Statistics;
+
+use explain::Explainer;
+use globals::Globals;
+use layout::Layouts;
+use library::Library;
+use machine::{End, Machine};
+use translate::Settings;
+
+/// How a program is run.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Whether undefined behaviour is looked for.
+    pub is_checked: bool,
+    /// Stop the program when it has run so many instructions of the IR.
+    pub most_steps: Option<u64>,
+    /// Whether to count what is run.
+    pub with_statistics: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { is_checked: true, most_steps: None, with_statistics: false }
+    }
+}
+
+/// How a program came to its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Its exit status, or why it was stopped.
+    pub status: Result<u8, Diagnostic>,
+    /// What the timers have to say, lines of text for the standard error.
+    pub timers: String,
+    /// What was run, if that was asked for.
+    pub statistics: Option<Statistics>,
+}
+
+/// Runs the program `subject`, whose module has to be well formed.
+pub fn run(
+    subject: Subject,
+    input: &mut dyn Read,
+    output: &mut dyn Write,
+    options: Options,
+) -> Outcome {
+    let module = subject.module;
+    let failed = |why: &str| {
+        let diagnostic = Diagnostic::new(Code::RunUnknown, Span::default(), why);
+        Outcome { status: Err(diagnostic), timers: String::new(), statistics: None }
+    };
+    let main = module.functions.iter().find(|(_, function)| function.name == name::MAIN);
+    let Some((main, _)) = main.filter(|(_, function)| !function.is_declaration()) else {
+        return failed("there is no `main`");
+    };
+    let layouts = Layouts::new(&module.types);
+    let Some(globals) = Globals::new(module, &layouts, options.is_checked) else {
+        return failed("the global variables are too large");
+    };
+    let settings = Settings {
+        is_checked: options.is_checked,
+        has_dimensions: subject.is_source && options.is_checked,
+        is_counted: options.most_steps.is_some() || options.with_statistics,
+    };
+    let program = translate::translate(module, &layouts, &globals, settings);
+    let memory = match options.is_checked {
+        true => start::memory::<true>(module, &layouts, &globals),
+        false => start::memory::<false>(module, &layouts, &globals),
+    };
+    let Some(memory) = memory else { return failed("there is not enough memory") };
+    let mut library = Library::new(input, output);
+    let most_steps = options.most_steps.unwrap_or(u64::MAX);
+    let mut machine = Machine::new(&program, memory, most_steps);
+    let end = match options.is_checked {
+        true => {
+            start::arguments::<true>(&mut machine, module, &globals, main);
+            machine.run::<true>(main, &mut library)
+        }
+        false => {
+            start::arguments::<false>(&mut machine, module, &globals, main);
+            machine.run::<false>(main, &mut library)
+        }
+    };
+    library.flush();
+    let status = match end {
+        End::Status(status) => Ok(status as u8),
+        End::Fault(fault) => {
+            let explainer = Explainer::new(subject, &layouts, &globals, &machine);
+            Err(explainer.explain(fault))
+        }
+    };
+    let is_complete = matches!(end, End::Status(_)) && machine.frames.is_empty();
+    let statistics =
+        options.with_statistics.then(|| Statistics::new(module, &machine, is_complete));
+    Outcome { status, timers: library.timer_report(), statistics }
+}

@@ -1,0 +1,226 @@
+//! Calls of the library: its functions on the machine's slots and memory.
+
+use super::code::UNDEFINED;
+use super::fault::{Decision, Fault};
+use super::library::{Library, Native};
+use super::memory::Memory;
+use super::operations::{Window, bad_address};
+use super::translate::NativeCall;
+use crate::ir::Type;
+
+/// What a function of the library returns.
+pub(super) enum NativeResult {
+    Nothing,
+    Word(u64),
+    Long(u64),
+    Exit(i32),
+}
+
+/// Runs a function of the library.
+pub(super) fn call<const CHECKED: bool>(
+    call: &NativeCall,
+    frame: &Window,
+    memory: &mut Memory,
+    library: &mut Library,
+) -> Result<NativeResult, Fault> {
+    let word = |index: usize| call.args.get(index).map_or(0, |&(slot, _)| frame[usize::from(slot)]);
+    let int = |index: usize| {
+        let word = word(index);
+        if CHECKED && word >> 32 != 0 {
+            return Err(Fault::Undefined(Decision::Library));
+        }
+        Ok(word as i32)
+    };
+    // A number of bytes.
+    let size = |index: usize| match call.args.get(index) {
+        Some(&(slot, Type::I64)) => {
+            if CHECKED && frame[usize::from(slot.wrapping_add(1))] != 0 {
+                return Err(Fault::Undefined(Decision::Library));
+            }
+            Ok(word(index))
+        }
+        _ => int(index).map(|size| u64::from(size as u32)),
+    };
+    let result = |value: i32| NativeResult::Word(u64::from(value as u32));
+    Ok(match call.native {
+        Native::GetInt => result(library.get_int()),
+        Native::GetCh => result(library.get_byte()),
+        Native::PutInt => {
+            library.put_int(int(0)?);
+            NativeResult::Nothing
+        }
+        Native::PutCh | Native::Putchar => {
+            let byte = int(0)? as u8;
+            library.put_byte(byte);
+            if call.native == Native::Putchar {
+                result(i32::from(byte))
+            } else {
+                NativeResult::Nothing
+            }
+        }
+        Native::GetArray => {
+            let count = library.get_int();
+            for index in 0..i64::from(count) {
+                let value = library.get_int();
+                let address = memory.address_to_write::<CHECKED>(word(0), 4 * index, 4);
+                let address =
+                    address.ok_or_else(|| bad_address::<CHECKED>(memory, word(0), 4 * index))?;
+                memory.write_int::<CHECKED>(address, u64::from(value as u32));
+            }
+            result(count)
+        }
+        Native::PutArray => {
+            let count = int(0)?;
+            library.put_int(count);
+            library.put_byte(b':');
+            for index in 0..i64::from(count) {
+                let address = memory.address::<CHECKED>(word(1), 4 * index, 4);
+                let address =
+                    address.ok_or_else(|| bad_address::<CHECKED>(memory, word(1), 4 * index))?;
+                let value = memory.read_int::<CHECKED>(address);
+                if CHECKED && value >> 32 != 0 {
+                    return Err(Fault::Undefined(Decision::Library));
+                }
+                library.put_byte(b' ');
+                library.put_int(value as i32);
+            }
+            library.put_byte(b'\n');
+            NativeResult::Nothing
+        }
+        Native::StartTime => {
+            library.start_timer(int(0)?);
+            NativeResult::Nothing
+        }
+        Native::StopTime => {
+            library.stop_timer(int(0)?);
+            NativeResult::Nothing
+        }
+        Native::Memset => {
+            let (to, byte, len) = (word(0), word(1), size(2)?);
+            if len > 0 {
+                let address = memory.address_to_write::<CHECKED>(to, 0, len);
+                let address = address.ok_or_else(|| bad_address::<CHECKED>(memory, to, 0))?;
+                let shadow = if byte >> 32 != 0 { 0xFF } else { 0 };
+                memory.fill::<CHECKED>(address, len as usize, byte as u8, shadow);
+            }
+            returned(call, to)
+        }
+        Native::Memcpy | Native::Memmove => {
+            let (to, from, len) = (word(0), word(1), size(2)?);
+            if len > 0 {
+                let target = memory.address_to_write::<CHECKED>(to, 0, len);
+                let target = target.ok_or_else(|| bad_address::<CHECKED>(memory, to, 0))?;
+                let source = memory.address::<CHECKED>(from, 0, len);
+                let source = source.ok_or_else(|| bad_address::<CHECKED>(memory, from, 0))?;
+                memory.copy::<CHECKED>(target, source, len as usize);
+            }
+            returned(call, to)
+        }
+        Native::StackSave => {
+            // A mark as if it were a pointer.
+            let (top, objects) = memory.mark();
+            NativeResult::Word(u64::from(objects) << 32 | u64::from(top))
+        }
+        Native::StackRestore => {
+            let mark = word(0);
+            let (top, objects) = memory.mark();
+            // One that was not saved, or in another call, is of no use.
+            let (saved_top, saved_objects) = (mark as u32, (mark >> 32) as u32);
+            if saved_top > top || saved_objects > objects {
+                return Err(bad_address::<CHECKED>(memory, UNDEFINED, 0));
+            }
+            memory.release_to((saved_top, saved_objects));
+            NativeResult::Nothing
+        }
+        Native::Printf => {
+            let format = string::<CHECKED>(memory, word(0))?;
+            result(printf::<CHECKED>(&format, call, frame, memory, library)?)
+        }
+        Native::Puts => {
+            let text = string::<CHECKED>(memory, word(0))?;
+            library.put(&text);
+            library.put_byte(b'\n');
+            result(text.len() as i32 + 1)
+        }
+        Native::Strlen => NativeResult::Long(string::<CHECKED>(memory, word(0))?.len() as u64),
+        Native::Exit => NativeResult::Exit(int(0)?),
+        Native::Abort => return Err(Fault::Abort),
+        Native::Nothing => NativeResult::Nothing,
+    })
+}
+
+/// What C's functions on memory return, if the program has declared it so.
+fn returned(call: &NativeCall, pointer: u64) -> NativeResult {
+    if call.has_result { NativeResult::Word(pointer) } else { NativeResult::Nothing }
+}
+
+/// The bytes up to the next zero.
+fn string<const CHECKED: bool>(memory: &Memory, pointer: u64) -> Result<Vec<u8>, Fault> {
+    let mut text = Vec::new();
+    for index in 0.. {
+        let address = memory.address::<CHECKED>(pointer, index, 1);
+        let address = address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, index))?;
+        if CHECKED && memory.is_undefined(address, 1) {
+            return Err(Fault::Undefined(Decision::Library));
+        }
+        match memory.bytes(address, 1) {
+            [] | [0] => break,
+            bytes => text.extend_from_slice(bytes),
+        }
+    }
+    Ok(text)
+}
+
+/// Prints by C's rules for `%d`, `%i`, `%u`, `%x`, `%c`, `%s` and `%%`; anything else as it stands.
+fn printf<const CHECKED: bool>(
+    format: &[u8],
+    call: &NativeCall,
+    frame: &Window,
+    memory: &Memory,
+    library: &mut Library,
+) -> Result<i32, Fault> {
+    let mut args = call.args[1..].iter();
+    let mut text: Vec<u8> = Vec::new();
+    let mut bytes = format.iter().copied();
+    while let Some(byte) = bytes.next() {
+        if byte != b'%' {
+            text.push(byte);
+            continue;
+        }
+        let kind = loop {
+            match bytes.next() {
+                Some(b'l' | b'h') => {}
+                other => break other,
+            }
+        };
+        if kind == Some(b'%') {
+            text.push(b'%');
+            continue;
+        }
+        let Some(&(slot, ty)) = args.next() else { break };
+        let word = frame[usize::from(slot)];
+        let taint = match ty {
+            Type::I64 => frame[usize::from(slot.wrapping_add(1))],
+            Type::I1 | Type::I8 | Type::I32 => word >> 32,
+            _ => 0,
+        };
+        if CHECKED && taint != 0 {
+            return Err(Fault::Undefined(Decision::Library));
+        }
+        let (value, bits) = match ty {
+            Type::I64 => (word as i64, word),
+            _ => (i64::from(word as i32), u64::from(word as u32)),
+        };
+        match kind {
+            Some(b'd' | b'i') => text.extend_from_slice(value.to_string().as_bytes()),
+            Some(b'u') => text.extend_from_slice(bits.to_string().as_bytes()),
+            Some(b'x') => text.extend_from_slice(format!("{bits:x}").as_bytes()),
+            Some(b'c') => text.push(word as u8),
+            Some(b's') => text.extend(string::<CHECKED>(memory, word)?),
+            Some(other) => text.extend([b'%', other]),
+            None => text.push(b'%'),
+        }
+    }
+    library.put(&text);
+    Ok(text.len() as i32)
+}

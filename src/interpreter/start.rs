@@ -1,0 +1,76 @@
+//! The memory and the arguments that a program begins with.
+
+use super::globals::Globals;
+use super::layout::Layouts;
+use super::machine::Machine;
+use super::memory::{Memory, Owner};
+use crate::interpreter::code::Width;
+use crate::ir::{FuncId, Function, GlobalData, Initializer, Module, Type};
+
+/// The memory as it is when the program begins.
+pub(super) fn memory<const CHECKED: bool>(
+    module: &Module,
+    layouts: &Layouts,
+    globals: &Globals,
+) -> Option<Memory> {
+    let mut memory = Memory::new::<CHECKED>(globals.end as usize)?;
+    for (number, place) in globals.places().enumerate() {
+        let number = number as u32;
+        let owner = if place.is_constant { Owner::Constant(number) } else { Owner::Global(number) };
+        memory.add_global(place.address, place.size, owner);
+    }
+    globals.initialize(module, layouts, |address, word, len| match word {
+        Some(word) => memory.write_bytes(address as usize, &word.to_le_bytes()[..len]),
+        None => memory.set_undefined::<CHECKED>(address as usize, len, 0xFF),
+    });
+    Some(memory)
+}
+
+/// Whether a global that another module defines is one that every C program has.
+pub(super) fn is_environment(module: &Module, data: &GlobalData) -> bool {
+    let is_pointer = module.types.is_pointer(data.ty);
+    is_pointer
+        && data.initializer == Initializer::External
+        && module.names.name(data.name) == "environ"
+}
+
+/// Gives `main` the arguments of a program that is called without any, in an empty environment, if
+/// it takes them.
+pub(super) fn arguments<const CHECKED: bool>(
+    machine: &mut Machine,
+    module: &Module,
+    globals: &Globals,
+    main: FuncId,
+) {
+    let function: &Function = &module.functions[main];
+    let environment = module.globals.iter().find(|(_, data)| is_environment(module, data));
+    if function.params.is_empty() && environment.is_none() {
+        return;
+    }
+    let memory = &mut machine.memory;
+    let mut object = |words: &[u64]| {
+        let pointer = memory.allocate::<CHECKED>(8 * words.len() as u64, 8, Owner::System)?;
+        for (index, &word) in words.iter().enumerate() {
+            let address = memory.address::<CHECKED>(pointer, 8 * index as i64, 8)?;
+            memory.write::<CHECKED>(address, Width::Pointer, [word, 0]);
+        }
+        Some(pointer)
+    };
+    let name = object(&[u64::from_le_bytes(*b"program\0")]).unwrap_or(0);
+    let list = object(&[name, 0]).unwrap_or(0);
+    let variables = object(&[0]).unwrap_or(0);
+    if let Some((global, _)) = environment {
+        let address = globals.place(global).address as usize;
+        memory.write::<CHECKED>(address, Width::Pointer, [variables, 0]);
+    }
+    let code = &machine.program.functions[main];
+    for ((&slot, data), pointer) in
+        code.params.values().zip(function.params.values()).zip([0, list, variables])
+    {
+        let word = if module.types.is_pointer(data.ty) { pointer } else { 1 };
+        machine.slots[slot as usize] = word;
+        if data.ty == Type::I64 {
+            machine.slots[slot as usize + 1] = 0;
+        }
+    }
+}

@@ -1,0 +1,462 @@
+//! What is known of a function before it is translated: which instructions become part of others,
+//! which variables live in slots, and how long each value is needed.
+//!
+//! One pass counts the uses; another goes backward through each block, so that where an
+//! instruction takes effect is known before its operands are looked at. Linear in the function.
+
+use crate::interpreter::layout::Layouts;
+use crate::ir::{
+    Block, CastOp, Function, Inst, InstData, Module, Op, Terminator, Type, Types, Value,
+};
+use crate::support::entity::EntityVec;
+
+/// What becomes of an instruction.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Fate {
+    /// It is translated where it stands.
+    Plain,
+    /// It is part of the instruction that uses it, or not needed at all.
+    Fused,
+    /// A read of a variable in a slot, which is read where its value is used.
+    Read(Inst),
+}
+
+/// Where a result goes.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Home {
+    /// Into a slot that is free again behind the last use.
+    Temporary,
+    /// Into a slot of its own.
+    Own,
+    /// Into the slot of a phi or of a variable.
+    Of(Inst),
+    /// Among the arguments of a call, as the one with that number.
+    Argument(Inst, u32),
+}
+
+/// What is known of an instruction.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Facts {
+    pub fate: Fate,
+    pub home: Home,
+    /// The number of uses.
+    pub uses: u32,
+    /// Where it stands: blocks and their instructions are numbered in the order of the layout.
+    pub position: u32,
+    /// The last position in its block at which it is needed.
+    pub last: u32,
+    /// Whether it is needed in another block.
+    pub escapes: bool,
+    /// Of an alloca: whether it is a variable in a slot.
+    pub is_variable: bool,
+}
+
+const NOWHERE: u32 = u32::MAX;
+
+/// In calls with more arguments nobody looks for the one that is meant.
+const MOST_ARGUMENTS: usize = 32;
+
+/// What is known of all instructions of a function.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub facts: EntityVec<Inst, Facts>,
+    /// The position of each block's end.
+    pub ends: EntityVec<Block, u32>,
+}
+
+impl Plan {
+    /// Looks at `function`.
+    pub fn new(module: &Module, layouts: &Layouts, function: &Function) -> Plan {
+        let none = Facts {
+            fate: Fate::Plain,
+            home: Home::Temporary,
+            uses: 0,
+            position: NOWHERE,
+            last: 0,
+            escapes: false,
+            is_variable: false,
+        };
+        let mut planner = Planner {
+            module,
+            layouts,
+            function,
+            plan: Plan {
+                facts: EntityVec::filled(function.insts.len(), none),
+                ends: EntityVec::filled(function.blocks.len(), 0),
+            },
+            index_uses: EntityVec::filled(function.insts.len(), 0),
+            users: EntityVec::filled(function.insts.len(), User::Nobody),
+            next_store: EntityVec::filled(function.insts.len(), NOWHERE),
+            last_read: EntityVec::filled(function.insts.len(), 0),
+        };
+        planner.count_uses();
+        planner.find_variables();
+        for index in 0..function.layout.len() {
+            planner.block(function.layout[index]);
+        }
+        planner.plan
+    }
+}
+
+impl Plan {
+    /// The allocas that live in slots, in ascending order.
+    pub fn variables(&self) -> Vec<Inst> {
+        self.facts.iter().filter(|(_, facts)| facts.is_variable).map(|(inst, _)| inst).collect()
+    }
+}
+
+/// Who uses a value last.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum User {
+    Nobody,
+    Inst(Inst),
+    Terminator,
+}
+
+struct Planner<'a> {
+    module: &'a Module,
+    layouts: &'a Layouts,
+    function: &'a Function,
+    plan: Plan,
+    /// How many of the uses are subscripts.
+    index_uses: EntityVec<Inst, u32>,
+    /// In the block that is looked at: the first user of each value.
+    users: EntityVec<Inst, User>,
+    /// By variable, where it is next written in the block that is looked at.
+    next_store: EntityVec<Inst, u32>,
+    /// By phi, the last position in the block that is looked at where it is read.
+    last_read: EntityVec<Inst, u32>,
+}
+
+impl Planner<'_> {
+    fn count_uses(&mut self) {
+        let function = self.function;
+        let mut blocks: EntityVec<Inst, Option<Block>> =
+            EntityVec::filled(function.insts.len(), None);
+        let mut position = 0;
+        for &block in &function.layout {
+            let data = &function.blocks[block];
+            for &inst in data.phis.iter().chain(&data.body) {
+                self.plan.facts[inst].position = position;
+                blocks[inst] = Some(block);
+                position += 1;
+            }
+            self.plan.ends[block] = position;
+            position += 1;
+        }
+        let facts = &mut self.plan.facts;
+        let index_uses = &mut self.index_uses;
+        let mut count = |value: Value, user: Block| {
+            if let Value::Inst(inst) = value {
+                facts[inst].uses += 1;
+                facts[inst].escapes |= blocks[inst] != Some(user);
+            }
+        };
+        for &block in &function.layout {
+            let data = &function.blocks[block];
+            for &phi in &data.phis {
+                // It is read where the predecessor ends.
+                function.phi_incoming(phi).iter().for_each(|&(from, value)| count(value, from));
+            }
+            for &inst in &data.body {
+                function.for_each_operand(inst, |value| count(value, block));
+                if let Op::GetElementPtr { operands, .. } = function.insts[inst].op {
+                    for value in &function.operands(operands)[1..] {
+                        if let Value::Inst(index) = *value {
+                            index_uses[index] += 1;
+                        }
+                    }
+                }
+            }
+            data.terminator.operand().into_iter().for_each(|value| count(value, block));
+        }
+    }
+
+    /// A variable is a scalar whose address is only read from and written to, as what it is.
+    fn find_variables(&mut self) {
+        let function = self.function;
+        let facts = &mut self.plan.facts;
+        for &block in &function.layout {
+            for &inst in &function.blocks[block].body {
+                if let Op::Alloca { allocated, count } = function.insts[inst].op {
+                    let is_one = matches!(count, None | Some(Value::Int(_, 1)));
+                    facts[inst].is_variable = is_one && self.module.types.is_scalar(allocated);
+                }
+            }
+        }
+        let types = &self.module.types;
+        let allocated = |pointer: Value| match pointer {
+            Value::Inst(inst) => match function.insts[inst].op {
+                Op::Alloca { allocated, .. } => Some((inst, allocated)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let is_same = |left: Type, right: Type| {
+            left == right || types.is_pointer(left) && types.is_pointer(right)
+        };
+        for &block in &function.layout {
+            let data = &function.blocks[block];
+            let phis = data.phis.iter();
+            for &inst in phis.chain(&data.body) {
+                let InstData { op, ty, .. } = function.insts[inst];
+                let kept = match op {
+                    Op::Load { ptr } => {
+                        allocated(ptr).filter(|&(_, ty_of)| is_same(ty_of, ty)).map(|it| it.0)
+                    }
+                    Op::Store { ptr, value } if ptr != value => allocated(ptr)
+                        .filter(|&(_, ty)| is_same(ty, self.module.value_type(function, value)))
+                        .map(|it| it.0),
+                    _ => None,
+                };
+                function.for_each_operand(inst, |value| {
+                    if let Some((alloca, _)) = allocated(value)
+                        && kept != Some(alloca)
+                    {
+                        facts[alloca].is_variable = false;
+                    }
+                });
+            }
+            if let Some((alloca, _)) = data.terminator.operand().and_then(allocated) {
+                facts[alloca].is_variable = false;
+            }
+        }
+        for fact in facts.values_mut().filter(|fact| fact.is_variable) {
+            fact.home = Home::Own;
+        }
+    }
+
+    /// The variable in a slot that `pointer` is, if it is one.
+    fn variable(&self, pointer: Value) -> Option<Inst> {
+        pointer.as_inst().filter(|&inst| self.plan.facts[inst].is_variable)
+    }
+
+    fn block(&mut self, block: Block) {
+        let function = self.function;
+        let data = &function.blocks[block];
+        let end = self.plan.ends[block];
+        if let Some(value) = data.terminator.operand() {
+            self.need(value, end, User::Terminator);
+        }
+        let targets: Vec<Block> = function.successors(block).collect();
+        for &target in &targets {
+            for &phi in &function.blocks[target].phis {
+                for &(from, value) in function.phi_incoming(phi) {
+                    if from == block {
+                        self.need(value, end, User::Terminator);
+                    }
+                }
+            }
+        }
+        let mut next_call = None;
+        for (index, &inst) in data.body.iter().enumerate().rev() {
+            self.decide(inst, data.body.get(index + 1).copied(), &data.terminator, end, next_call);
+            if self.plan.facts[inst].fate == Fate::Fused && self.plan.facts[inst].uses == 0 {
+                continue;
+            }
+            let position = match self.plan.facts[inst].fate {
+                Fate::Plain => self.plan.facts[inst].position,
+                Fate::Fused | Fate::Read(_) => self.plan.facts[inst].last,
+            };
+            function.for_each_operand(inst, |value| self.need(value, position, User::Inst(inst)));
+            match function.insts[inst].op {
+                Op::Store { ptr, .. } => {
+                    if let Some(variable) = self.variable(ptr) {
+                        self.next_store[variable] = position;
+                    }
+                }
+                Op::Alloca { .. } => self.next_store[inst] = position,
+                Op::Call { callee, .. } if !self.module.functions[callee].is_declaration() => {
+                    next_call = Some(inst);
+                }
+                _ => {}
+            }
+        }
+        if let Terminator::Jump(target) = data.terminator {
+            self.coalesce(block, target);
+        }
+        // What was noted about this block means nothing in others.
+        for &inst in &data.body {
+            self.next_store[inst] = NOWHERE;
+            function.for_each_operand(inst, |value| {
+                if let Value::Inst(operand) = value {
+                    self.next_store[operand] = NOWHERE;
+                    self.last_read[operand] = 0;
+                }
+            });
+        }
+        for &target in &targets {
+            for &phi in &function.blocks[target].phis {
+                for &(_, value) in function.phi_incoming(phi) {
+                    if let Value::Inst(operand) = value {
+                        self.last_read[operand] = 0;
+                    }
+                }
+            }
+        }
+        if let Some(Value::Inst(operand)) = data.terminator.operand() {
+            self.last_read[operand] = 0;
+        }
+    }
+
+    /// Notes that `value` is needed at `position`.
+    fn need(&mut self, value: Value, position: u32, user: User) {
+        let Value::Inst(inst) = value else { return };
+        self.plan.facts[inst].last = self.plan.facts[inst].last.max(position);
+        self.last_read[inst] = self.last_read[inst].max(position);
+        self.users[inst] = user;
+    }
+
+    /// Decides what becomes of `inst`, all of whose users in the block are known.
+    fn decide(
+        &mut self,
+        inst: Inst,
+        next: Option<Inst>,
+        terminator: &Terminator,
+        end: u32,
+        next_call: Option<Inst>,
+    ) {
+        let function = self.function;
+        let facts = self.plan.facts[inst];
+        let is_local = !facts.escapes;
+        let sole_user = if is_local && facts.uses == 1 { self.users[inst] } else { User::Nobody };
+        let data = function.insts[inst];
+        let mut fate = Fate::Plain;
+        match data.op {
+            Op::Icmp { lhs, .. } => {
+                let is_decision = matches!(terminator, Terminator::Branch { cond, .. } if *cond == Value::Inst(inst));
+                let is_int = self.module.value_type(function, lhs) == Type::I32;
+                if sole_user == User::Terminator && is_decision && is_int {
+                    (fate, self.plan.facts[inst].last) = (Fate::Fused, end);
+                }
+            }
+            Op::GetElementPtr { .. } => {
+                let is_access = next.is_some_and(|next| {
+                    sole_user == User::Inst(next)
+                        && match function.insts[next].op {
+                            Op::Load { ptr } => ptr == Value::Inst(inst),
+                            Op::Store { ptr, .. } => ptr == Value::Inst(inst),
+                            _ => false,
+                        }
+                });
+                if is_access && Address::of(self.module, self.layouts, function, inst).is_some() {
+                    fate = Fate::Fused;
+                }
+            }
+            Op::Cast { op: CastOp::Sext, value }
+                if self.module.value_type(function, value) == Type::I32
+                    && is_local
+                    && self.index_uses[inst] == facts.uses =>
+            {
+                fate = Fate::Fused;
+            }
+            Op::Load { ptr } => {
+                if let Some(variable) = self.variable(ptr)
+                    && is_local
+                    && facts.last <= self.next_store[variable]
+                {
+                    fate = Fate::Read(variable);
+                }
+            }
+            _ => {}
+        }
+        self.plan.facts[inst].fate = fate;
+        if fate != Fate::Plain || data.ty == Type::VOID || facts.is_variable {
+            return;
+        }
+        let home = if facts.escapes {
+            Home::Own
+        } else {
+            match sole_user {
+                User::Inst(user) if Some(user) == next => match function.insts[user].op {
+                    Op::Store { ptr, .. } => self.variable(ptr).map(Home::Of),
+                    _ => None,
+                },
+                _ => None,
+            }
+            .or_else(|| self.argument(inst, sole_user, next_call))
+            .unwrap_or(Home::Temporary)
+        };
+        self.plan.facts[inst].home = home;
+    }
+
+    /// Whether `inst` can be put where the next call wants it.
+    fn argument(&self, inst: Inst, sole_user: User, next_call: Option<Inst>) -> Option<Home> {
+        let call = next_call.filter(|&call| sole_user == User::Inst(call))?;
+        let Op::Call { args, .. } = self.function.insts[call].op else { return None };
+        let args = self.function.operands(args);
+        if args.len() > MOST_ARGUMENTS {
+            return None;
+        }
+        let index = args.iter().position(|&value| value == Value::Inst(inst))?;
+        Some(Home::Argument(call, index as u32))
+    }
+
+    /// Lets values of `block`, which jumps to `target`, be computed into the phis that they are
+    /// inputs of, where the phis are not needed any more.
+    fn coalesce(&mut self, block: Block, target: Block) {
+        let function = self.function;
+        for &phi in &function.blocks[target].phis {
+            let input = function.phi_incoming(phi).iter().find(|&&(from, _)| from == block);
+            let Some(&(_, Value::Inst(inst))) = input else { continue };
+            let facts = self.plan.facts[inst];
+            let data = &function.insts[inst];
+            let is_candidate = facts.fate == Fate::Plain
+                && facts.home == Home::Temporary
+                && !facts.is_variable
+                && !matches!(data.op, Op::Phi { .. })
+                && facts.position < self.plan.ends[block]
+                && facts.position != NOWHERE
+                && !facts.escapes;
+            if is_candidate && self.last_read[phi] <= facts.position {
+                self.plan.facts[inst].home = Home::Of(phi);
+            }
+        }
+    }
+}
+
+/// An address that can be part of the access: an element, of 4 bytes, of an array of arrays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Address {
+    /// What it is an element of.
+    pub base: Value,
+    /// The subscripts, the outermost first, each with the number of elements there are; none for
+    /// a subscript of a pointer.
+    pub subscripts: Vec<(Value, Option<u64>)>,
+}
+
+impl Address {
+    /// The `getelementptr` `inst` as such an address, if it is one.
+    pub fn of(
+        module: &Module,
+        layouts: &Layouts,
+        function: &Function,
+        inst: Inst,
+    ) -> Option<Address> {
+        let Op::GetElementPtr { source, operands } = function.insts[inst].op else { return None };
+        let operands = function.operands(operands);
+        let (&base, indices) = operands.split_first()?;
+        let (&first, inner) = indices.split_first()?;
+        let mut subscripts = Vec::with_capacity(indices.len());
+        if !matches!(first, Value::Int(_, 0)) {
+            subscripts.push((first, None));
+        }
+        let mut ty = source;
+        for &index in inner {
+            let element = module.types.element(ty)?;
+            subscripts.push((index, Some(length(&module.types, ty))));
+            ty = element;
+        }
+        // Larger ones have subscripts that do not fit a slot.
+        let is_fit = ty == Type::I32 && layouts.size(source) <= i32::MAX as u64;
+        is_fit.then_some(Address { base, subscripts })
+    }
+}
+
+/// The length of an array type.
+pub(super) fn length(types: &Types, ty: Type) -> u64 {
+    match types.kind(ty) {
+        crate::ir::TypeKind::Array(len, _) => len,
+        _ => 0,
+    }
+}

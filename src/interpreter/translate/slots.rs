@@ -1,0 +1,83 @@
+//! Which slots are in use while a block is translated.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::interpreter::code::Slot;
+
+/// No function uses more slots than this, so that arguments fit behind them.
+const MOST: usize = 60_000;
+
+/// The slots of one frame.
+///
+/// What an instruction reads is needed until its last step, which alone writes its result: so
+/// slots that become free by an instruction may be its result, but not its scratch.
+#[derive(Debug, Default)]
+pub(super) struct Slots {
+    /// The number of slots that there are.
+    next: usize,
+    /// Slots for one word, and the first ones of pairs.
+    free: [Vec<Slot>; 2],
+    /// The same, free behind the instruction that is being translated.
+    freed: [Vec<Slot>; 2],
+    /// Slots in use, by the position behind which they are free.
+    live: BinaryHeap<Reverse<(u32, Slot, usize)>>,
+    /// Whether there were too few.
+    pub is_exhausted: bool,
+}
+
+impl Slots {
+    /// The number of slots of a frame.
+    pub fn len(&self) -> usize {
+        self.next
+    }
+
+    /// New slots, which stay in use.
+    pub fn own(&mut self, width: usize) -> Slot {
+        if self.next + width > MOST {
+            self.is_exhausted = true;
+            return 0;
+        }
+        self.next += width;
+        (self.next - width) as Slot
+    }
+
+    /// Slots to use within the current instruction, or until [`Slots::release`].
+    pub fn scratch(&mut self, width: usize) -> Slot {
+        let free = self.free.get_mut(width.wrapping_sub(1)).and_then(Vec::pop);
+        free.unwrap_or_else(|| self.own(width))
+    }
+
+    /// Slots for the result of the current instruction, in use until position `last`.
+    pub fn result(&mut self, width: usize, last: u32) -> Slot {
+        let freed = self.freed.get_mut(width.wrapping_sub(1)).and_then(Vec::pop);
+        let slot = freed.unwrap_or_else(|| self.scratch(width));
+        self.live.push(Reverse((last, slot, width)));
+        slot
+    }
+
+    /// These slots are free behind the current instruction.
+    pub fn release(&mut self, slot: Slot, width: usize) {
+        if let Some(freed) = self.freed.get_mut(width.wrapping_sub(1)) {
+            freed.push(slot);
+        }
+    }
+
+    /// What is needed up to `position` and not behind it is free for the result.
+    pub fn expire(&mut self, position: u32) {
+        while let Some(&Reverse((last, slot, width))) = self.live.peek() {
+            if last > position {
+                break;
+            }
+            self.live.pop();
+            self.release(slot, width);
+        }
+    }
+
+    /// The instruction is complete.
+    pub fn end_instruction(&mut self) {
+        for (free, freed) in self.free.iter_mut().zip(&mut self.freed) {
+            free.append(freed);
+        }
+    }
+}

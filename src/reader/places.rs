@@ -1,0 +1,34 @@
+//! Where what was read stands in the text.
+
+use crate::ir::{Block, Inst, Places};
+use crate::support::entity::EntityVec;
+use crate::support::span::Span;
+
+/// Where a function and what is in it stand in the text.
+#[derive(Clone, Debug, Default)]
+pub struct FunctionPlaces {
+    /// The function's name where it is defined or declared.
+    pub name: Span,
+    /// The offset where each instruction begins.
+    pub insts: EntityVec<Inst, u32>,
+    /// The offset where the terminator of each block begins.
+    pub terminators: EntityVec<Block, u32>,
+}
+
+impl FunctionPlaces {
+    /// The same with whole instructions, each up to the end of its line in `text`.
+    pub fn spans(&self, text: &[u8]) -> Places {
+        let line = |&start: &u32| {
+            let rest = text.get(start as usize..).unwrap_or_default();
+            let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r' | b';');
+            let line = &rest[..rest.iter().position(is_end).unwrap_or(rest.len())];
+            // Nothing begins at the end of the file; that is where nothing was read.
+            Span::new(start, start + line.trim_ascii_end().len() as u32)
+        };
+        Places {
+            name: self.name,
+            insts: self.insts.values().map(line).collect(),
+            terminators: self.terminators.values().map(line).collect(),
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! `--run`: input, output, exit status, statistics, limits.
+
+use serde_json::Value;
+
+use crate::folder::{Folder, GOOD_LL};
+
+/// Reads until the end of input, and returns the number of bytes.
+const COUNT: &str = "\
+int main() {
+    int n = 0;
+    while (getch() != -1) n = n + 1;
+    putint(n);
+    putch(10);
+    return n;
+}
+";
+
+#[test]
+fn a_program_runs() {
+    let folder = Folder::new();
+    folder.write("count.sy", COUNT);
+    for options in ["", "-O0", "--unchecked", "-O0 --unchecked", "--passes=mem2reg,reg2mem"] {
+        let run = folder.run_with_input(&format!("--run count.sy {options}"), "a\nbc");
+        assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (4, "4\n", ""));
+    }
+    let status = folder.run("--run good.sy").status;
+    assert_eq!(status, 42);
+    // Nothing is written.
+    assert_eq!(folder.others(), ["count.sy"]);
+}
+
+#[test]
+fn the_status_is_taken_modulo_256() {
+    let folder = Folder::empty();
+    folder.write("big.sy", "int main() { return 1000; }");
+    assert_eq!(folder.run("--run big.sy").status, 1000 % 256);
+    folder.write("negative.sy", "int main() { return 0 - 1; }");
+    assert_eq!(folder.run("--run negative.sy").status, 255);
+}
+
+#[test]
+fn llvm_ir_runs() {
+    let folder = Folder::new();
+    for options in ["", "-O0", "--unchecked"] {
+        let run = folder.run_with_input(&format!("--run good.ll {options}"), "  +9 ");
+        assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (45, "", ""));
+    }
+    let run = folder.run_with_input("--run - --input-format=llvm", GOOD_LL);
+    // The input was the program, so there is none left.
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+}
+
+#[test]
+fn what_is_wrong_is_not_run() {
+    let folder = Folder::new();
+    let said = folder.run("--run bad.sy").failed(1).stderr;
+    assert!(said.ends_with("bad.sy: 1 error, nothing was run\n"), "{said}");
+    folder.run("--run bad.ll").failed(1);
+    folder.run("--run nonesuch.sy").failed(1);
+    // A warning does not stop it.
+    let run = folder.run("--run dubious.sy");
+    assert_eq!(run.status, 0);
+    assert!(run.stderr.contains("W0001"), "{}", run.stderr);
+}
+
+#[test]
+fn options_that_mean_nothing_together_are_refused() {
+    let folder = Folder::new();
+    for options in [
+        "--run -o out.ll",
+        "--run --emit ir",
+        "--run --lint",
+        "--run --opaque-pointers",
+        "--unchecked",
+        "--stats",
+        "--max-steps 5",
+        "--run --compare",
+        "--run --stats --compare -O1",
+        "--run --stats --compare --passes=mem2reg",
+        "--run --max-steps many",
+    ] {
+        folder.run(&format!("good.sy {options}")).failed(2);
+    }
+}
+
+#[test]
+fn a_fault_has_a_status_of_its_own_and_what_was_printed_is_there() {
+    let folder = Folder::empty();
+    folder.write("fault.sy", "int main() {\n    putint(7);\n    return 1 / getint();\n}\n");
+    let run = folder.run("--run fault.sy");
+    assert_eq!((run.status, run.stdout.as_str()), (134, "7"));
+    assert!(run.stderr.contains("error[E0201]") && run.stderr.contains("fault.sy:3:12"));
+    let short = folder.run("--run fault.sy --message-format=short").stderr;
+    assert_eq!(short, "fault.sy:3:12: error[E0201]: division by zero\n");
+    let record: Value =
+        serde_json::from_str(&folder.run("--run fault.sy --message-format=json").stderr).unwrap();
+    assert_eq!((&record["code"], &record["severity"]), (&"E0201".into(), &"error".into()));
+    // Unchecked, the machine still cannot divide by zero.
+    assert_eq!(folder.run("--run fault.sy --unchecked").status, 134);
+}
+
+#[test]
+fn unchecked_programs_do_what_the_machine_does() {
+    let folder = Folder::empty();
+    folder.write("undefined.sy", "int main() { int x; if (x == x) return 3; return 4; }");
+    assert_eq!(folder.run("--run -O0 undefined.sy -W none").status, 134);
+    assert_eq!(folder.run("--run -O0 undefined.sy -W none --unchecked").status, 3);
+    // What would leave the memory of the program is stopped all the same.
+    folder.write("wild.sy", "int a[2];\nint main() { return a[getint() + 100000000]; }");
+    let run = folder.run("--run wild.sy --unchecked");
+    assert_eq!(run.status, 134, "{}", run.stderr);
+    run.calm();
+}
+
+#[test]
+fn steps_are_limited() {
+    let folder = Folder::empty();
+    folder.write("endless.sy", "int main() {\n    while (1) putch(46);\n    return 0;\n}\n");
+    let run = folder.run("--run endless.sy --max-steps 100");
+    assert_eq!(run.status, 134);
+    assert!(run.stderr.contains("error[E0207]: more than 100 instructions"), "{}", run.stderr);
+    // A call and two branches for each.
+    assert_eq!(run.stdout.len(), 33);
+    let enough = folder.run("--run endless.sy --max-steps 0");
+    assert_eq!((enough.status, enough.stdout.as_str()), (134, ""));
+}
+
+/// Three loads and two stores each time around, and some around that.
+const LOOP: &str = "\
+int main() {
+    int i = 0;
+    while (i < 10) i = i + 1;
+    return i - 10;
+}
+";
+
+#[test]
+fn statistics_count_each_instruction() {
+    let folder = Folder::empty();
+    folder.write("loop.sy", LOOP);
+    let count = |options: &str| {
+        let line = format!("--run --stats --message-format=json loop.sy {options}");
+        let run = folder.run(&line);
+        assert_eq!((run.status, run.stdout.as_str()), (0, ""));
+        serde_json::from_str::<Value>(&run.stderr).unwrap()["statistics"].take()
+    };
+    for checks in ["", "--unchecked"] {
+        let memory = count(&format!("-O0 {checks}"));
+        let kinds = [
+            ("alloca", 1),
+            ("load", 11 + 10 + 1),
+            ("store", 1 + 10),
+            ("icmp", 11),
+            ("add", 10),
+            ("sub", 1),
+            ("br", 1 + 11 + 10),
+            ("ret", 1),
+        ];
+        let mut total = 0;
+        for (kind, number) in kinds {
+            assert_eq!(memory["instructions"][kind], number, "{kind}: {memory}");
+            total += number;
+        }
+        assert_eq!(memory["total"], total);
+        assert_eq!((&memory["calls"], &memory["depth"]), (&1.into(), &1.into()));
+        let promoted = count(&format!("-O1 {checks}"));
+        assert_eq!(promoted["instructions"]["phi"], 11, "{promoted}");
+        assert_eq!(promoted["instructions"]["load"], Value::Null);
+        assert_eq!(promoted["instructions"]["br"], 22);
+    }
+    let table = folder.run("--run --stats loop.sy -O0").stderr;
+    assert!(table.contains("\nload                          22\n"), "{table}");
+}
+
+#[test]
+fn statistics_end_where_the_program_was_stopped() {
+    let folder = Folder::empty();
+    // Of the last block the division is the last one that is run.
+    folder.write(
+        "stop.sy",
+        "int f(int n) { putint(n); return 6 / n + 1; }\nint main() { return f(0) * 2 + f(1); }\n",
+    );
+    let run = folder.run("--run --stats --message-format=json stop.sy");
+    let statistics = run.stderr.lines().last().unwrap();
+    let statistics: Value = serde_json::from_str(statistics).unwrap();
+    let kinds = &statistics["statistics"]["instructions"];
+    assert_eq!((&kinds["call"], &kinds["sdiv"]), (&2.into(), &1.into()), "{statistics}");
+    assert_eq!(statistics["statistics"]["total"], 3);
+}
+
+#[test]
+fn both_levels_stand_side_by_side() {
+    let folder = Folder::empty();
+    folder.write("count.sy", COUNT);
+    let run = folder.run_with_input("--run --stats --compare count.sy", "abc");
+    // The output is there once, though both have read the input.
+    assert_eq!((run.status, run.stdout.as_str()), (3, "3\n"));
+    let lines: Vec<Vec<&str>> =
+        run.stderr.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(lines[0], ["-O0", "-O1", "-O1/-O0"]);
+    assert!(lines.contains(&vec!["load", "5", "0", "0.00"]), "{}", run.stderr);
+    assert!(lines.contains(&vec!["phi", "0", "4"]), "{}", run.stderr);
+    assert!(lines.contains(&vec!["loads", "and", "stores", "9", "0", "0.00"]), "{}", run.stderr);
+    // What is undefined may be anything, and so differ.
+    folder.write(
+        "differs.sy",
+        "int main() { int x; if (getint() > 5) x = 1; putint(x + 1); return 0; }",
+    );
+    let run = folder.run("--run --stats --compare differs.sy -W none");
+    assert_eq!(run.status, 1);
+    assert!(run.stderr.contains("does not behave the same at -O0 and -O1"), "{}", run.stderr);
+}
+
+#[test]
+fn deep_recursion_works_and_endless_recursion_is_told() {
+    let folder = Folder::empty();
+    let source = "int down(int n) { if (n == 0) return 0; return down(n - 1) + 1; }\n\
+                  int main() { return down(100000) % 256; }\n";
+    folder.write("deep.sy", source);
+    for options in ["-O0", "-O1", "--unchecked"] {
+        assert_eq!(folder.run(&format!("--run deep.sy {options}")).status, 100_000 % 256);
+    }
+    folder.write("endless.sy", source.replace("n == 0", "n == 1000000000"));
+    let run = folder.run("--run endless.sy -O0");
+    assert_eq!(run.status, 134);
+    assert!(run.stderr.contains("E0206"), "{}", run.stderr);
+}
+
+#[test]
+fn timers_report_at_the_end() {
+    let folder = Folder::empty();
+    folder.write("timer.sy", "int main() {\n    starttime();\n    stoptime();\n    return 5;\n}\n");
+    let run = folder.run("--run timer.sy");
+    assert_eq!((run.status, run.stdout.as_str()), (5, ""));
+    let lines: Vec<&str> = run.stderr.lines().collect();
+    assert!(lines[0].starts_with("Timer@0002-0003: 0H-0M-0S-"), "{}", run.stderr);
+    assert!(lines[1].starts_with("TOTAL: 0H-0M-0S-"), "{}", run.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn output_that_nobody_takes_is_dropped() {
+    let folder = Folder::empty();
+    folder.write(
+        "much.sy",
+        "int main() { int i = 0; while (i < 100000) { putint(i); putch(10); i = i + 1; } return 9; }",
+    );
+    let run = folder.shell("{ \"$compiler\" --run much.sy; echo $? >status; } | head -n 1");
+    assert_eq!(run.stdout, "0\n");
+    assert_eq!(folder.read("status"), "9\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_question_is_seen_before_its_answer_is_read() {
+    let folder = Folder::empty();
+    folder.write("ask.sy", "int main() { putint(getint() + 1); putch(10); return getint(); }");
+    // The second line of input is only sent when the answer to the first one is there.
+    let line = "mkfifo in out; \"$compiler\" --run ask.sy <in >out & \
+                exec 3>in 4<out; echo 41 >&3; read answer <&4; echo \"$answer\" >&3; wait $!; \
+                echo \"$answer $?\"";
+    assert_eq!(folder.shell(line).stdout, "42 42\n");
+}

@@ -1,0 +1,5 @@
+declare void @abort()
+define i32 @main() {
+  call void @abort()
+  unreachable
+}
