@@ -78,11 +78,11 @@ pub fn check(
     let mut diagnostics = Vec::new();
     let mut names = ir::name::interner();
     let program = match check_size(file.bytes()) {
-        Err(diagnostic) => {
+        Some(diagnostic) => {
             diagnostics.push(diagnostic);
             None
         }
-        Ok(()) => {
+        None => {
             let ast = syntax::parser::parse(file.bytes(), &mut names, &mut diagnostics);
             step("parse");
             let program = sema::check(
@@ -123,17 +123,17 @@ pub fn finish(mut diagnostics: Vec<Diagnostic>, warnings: Warnings) -> Vec<Diagn
 /// memory.
 pub const MAX_SOURCE_BYTES: usize = 256 << 20;
 
-/// Refuses a file that is too large.
-pub(crate) fn check_size(source: &[u8]) -> Result<(), Diagnostic> {
+/// What there is to say about a file that is too large.
+pub(crate) fn check_size(source: &[u8]) -> Option<Diagnostic> {
     let size = source.len();
     if size <= MAX_SOURCE_BYTES {
-        return Ok(());
+        return None;
     }
     let limit = MAX_SOURCE_BYTES >> 20;
-    Err(Diagnostic::new(
+    let diagnostic = Diagnostic::new(
         crate::diag::Code::SourceTooLarge,
         crate::support::span::Span::default(),
         format!("the source file has {size} bytes"),
-    )
-    .label(format!("{limit} MiB is the limit")))
+    );
+    Some(diagnostic.label(format!("{limit} MiB is the limit")))
 }
