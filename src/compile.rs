@@ -79,11 +79,11 @@ pub fn check(
     let mut diagnostics = Vec::new();
     let mut names = ir::name::interner();
     let program = match check_size(file.bytes()) {
-        Err(diagnostic) => {
+        Some(diagnostic) => {
             diagnostics.push(diagnostic);
             None
         }
-        Ok(()) => {
+        None => {
             let ast = syntax::parser::parse(file.bytes(), &mut names, &mut diagnostics);
             step("parse");
             let program = sema::check(
@@ -135,8 +135,8 @@ pub fn too_large(size: Option<u64>) -> Diagnostic {
         .label(format!("{} MiB is the limit", MAX_SOURCE_BYTES >> 20))
 }
 
-/// Refuses a file that is too large.
-pub(crate) fn check_size(source: &[u8]) -> Result<(), Diagnostic> {
+/// What there is to say about a file that is too large.
+pub(crate) fn check_size(source: &[u8]) -> Option<Diagnostic> {
     let is_too_large = source.len() > MAX_SOURCE_BYTES;
-    if is_too_large { Err(too_large(Some(source.len() as u64))) } else { Ok(()) }
+    is_too_large.then(|| too_large(Some(source.len() as u64)))
 }

@@ -34,6 +34,19 @@ fn sources(text: &str) -> [(&'static str, String); 3] {
     [("gcd.sy", program), ("wrong.sy", wrong), ("theirs.ll", module)]
 }
 
+/// The program whose fault the section on running shows.
+const SUM: &str = "\
+int sum(int b[], int n) {
+    int i = 0, s = 0;
+    while (i <= n) { s = s + b[i]; i = i + 1; }
+    return s;
+}
+int main() {
+    int a[4] = {1, 2, 3, 4};
+    return sum(a, 4);
+}
+";
+
 /// Runs a line of shell in a folder with the sources; the program is in the path.
 fn shell(folder: &Path, line: &str) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_compiler"));
@@ -66,13 +79,15 @@ fn the_examples_are_what_the_compiler_prints() {
         let readme = read(name);
         let folder = folder(&readme);
         let messages = examples(&readme, "text");
-        let said = |line: &str| {
+        let said = |line: &str, status: i32| {
             let output = shell(folder.path(), line);
-            assert_eq!(output.status.code(), Some(1), "{line}");
+            assert_eq!(output.status.code(), Some(status), "{line}");
             text(output.stderr)
         };
-        assert_eq!(messages[0], said("compiler wrong.sy"), "{name}");
-        assert_eq!(messages[1], said("compiler --lint theirs.ll"), "{name}");
+        assert_eq!(messages[0], said("compiler wrong.sy", 1), "{name}");
+        fs::write(folder.path().join("sum.sy"), SUM).expect("the folder can be written");
+        assert_eq!(messages[1], said("compiler --run sum.sy", 134), "{name}");
+        assert_eq!(messages[2], said("compiler --lint theirs.ll", 1), "{name}");
         for (level, example) in ["-O0", "-O1"].into_iter().zip(examples(&readme, "llvm")) {
             let printed = text(shell(folder.path(), &format!("compiler {level} gcd.sy")).stdout);
             assert!(printed.contains(&format!("\n{example}")), "{name}: {level}");

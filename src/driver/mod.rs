@@ -56,7 +56,7 @@ pub fn main() -> ExitCode {
         }
         _ => run(&options),
     };
-    done.unwrap_or_else(|Failed| ExitCode::FAILURE)
+    done.unwrap_or(ExitCode::FAILURE)
 }
 
 /// What was to be done is done.

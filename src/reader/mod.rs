@@ -133,8 +133,8 @@ impl<'a> Reader<'a> {
     pub fn of_text(name: &str, text: &'a [u8]) -> Reader<'a> {
         let mut reader = Reader::empty(name, text);
         match compile::check_size(text) {
-            Err(error) => reader.report(error),
-            Ok(()) => reader.definitions = reader.top_level().into_iter(),
+            Some(error) => reader.report(error),
+            None => reader.definitions = reader.top_level().into_iter(),
         }
         reader
     }

@@ -39,9 +39,8 @@ impl Explainer<'_> {
         for (position, &value) in indices.iter().enumerate() {
             if position == 0 {
                 // A pointer to a whole array is not stepped over in the source.
-                if value != Value::ZERO && !matches!(value, Value::Int(_, 0)) {
-                    subscripts.push(Subscript { value, length: None });
-                } else if indices.len() == 1 {
+                let is_step = !matches!(value, Value::Int(_, 0)) || indices.len() == 1;
+                if is_step {
                     subscripts.push(Subscript { value, length: None });
                 }
                 continue;
