@@ -38,10 +38,20 @@ impl Way {
 }
 
 /// All ways. The first that is asked for is the one that the others are compared with.
-pub const WAYS: [Way; 10] = [
+pub const WAYS: [Way; 12] = [
     Way { name: "clang", engine: Engine::Clang, options: &[] },
     Way { name: "interpreter-O0", engine: Engine::Interpreter, options: &["-O0"] },
     Way { name: "interpreter-O1", engine: Engine::Interpreter, options: &["-O1"] },
+    Way {
+        name: "interpreter-unchecked-O0",
+        engine: Engine::Interpreter,
+        options: &["-O0", "--unchecked"],
+    },
+    Way {
+        name: "interpreter-unchecked-O1",
+        engine: Engine::Interpreter,
+        options: &["-O1", "--unchecked"],
+    },
     Way {
         name: "interpreter-out-of-ssa",
         engine: Engine::Interpreter,
