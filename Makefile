@@ -33,7 +33,7 @@ installed = \
 
 .PHONY: help
 help: ## Print this list
-	@awk -F ':[^#]*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 .PHONY: build
 build: ## Build the compiler
@@ -72,6 +72,7 @@ bless: tools $(runtime) ## Accept changed snapshots, and show which they are
 .PHONY: lint
 lint: ## Check formatting, clippy's and rustdoc's warnings, and the scripts if shellcheck is there
 	cargo fmt --all --check
+	cargo fmt --check --manifest-path tools/fuzz-bytes/Cargo.toml
 	cargo clippy --workspace --locked --all-targets -- -D warnings
 	RUSTDOCFLAGS='-D warnings' cargo doc --workspace --locked --no-deps --quiet
 	@if command -v shellcheck >/dev/null; then \
@@ -83,6 +84,10 @@ lint: ## Check formatting, clippy's and rustdoc's warnings, and the scripts if s
 .PHONY: bench
 bench: ## Measure speed and memory beside clang and opt: [ARGS="--quick"] (ARGS=--help tells more)
 	@cargo bench --locked --bench compile -- $(ARGS)
+
+.PHONY: fuzz-bytes
+fuzz-bytes: ## Throw bytes at a part of the compiler with cargo-fuzz: TARGET=reader [SECONDS=60]
+	@tools/fuzz-bytes.sh '$(TARGET)' $(or $(SECONDS),60)
 
 .PHONY: install
 install: $(runtime) ## Install compiler, runtime library, man page and completions: [PREFIX=] [DESTDIR=]
