@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use minisysy::diag::{SourceFile, render};
+use minisysy::interpreter;
+use minisysy::ir::Module;
 use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::ir::verify::verify_module;
 use minisysy::lint::{self, Rules};
@@ -160,13 +162,32 @@ fn check(text: Vec<u8>) -> Result<(), TestCaseError> {
     for rules in [Rules::Mem2reg, Rules::Inline] {
         lint::lint(&file, rules);
     }
+    runs(&module, &file);
     let mut module = module;
     let options = PipelineOptions { verify: true, ..PipelineOptions::default() };
     let passes: Vec<_> = PASSES.iter().chain(PASSES).copied().collect();
     if let Err(error) = run_pipeline(&mut module, &passes, options, |_, _, _, _| {}) {
         return Err(TestCaseError::fail(error.to_string()));
     }
+    runs(&module, &file);
     Ok(())
+}
+
+/// Runs the program for a while, with and without checks: it must not matter what it does. Places
+/// may be of another text, and must not matter either.
+fn runs(module: &Module, file: &SourceFile) {
+    let places = reader::read(file).places;
+    let places = places.values().map(|places| places.spans(file.bytes())).collect();
+    let subject = interpreter::Subject { module, file, places: &places, is_source: false };
+    for is_checked in [true, false] {
+        let options =
+            interpreter::Options { is_checked, most_steps: Some(1000), with_statistics: true };
+        let mut input = &b"3 1 2 3 xyz"[..];
+        let outcome = interpreter::run(subject, &mut input, &mut std::io::sink(), options);
+        if let Err(why) = outcome.status {
+            render::to_string(file, &[why]);
+        }
+    }
 }
 
 proptest! {
