@@ -4,10 +4,9 @@
 //! One pass counts the uses; another goes backward through each block, so that where an
 //! instruction takes effect is known before its operands are looked at. Linear in the function.
 
+use super::element::Element;
 use crate::interpreter::layout::Layouts;
-use crate::ir::{
-    Block, CastOp, Function, Inst, InstData, Module, Op, Terminator, Type, Types, Value,
-};
+use crate::ir::{Block, CastOp, Function, Inst, InstData, Module, Op, Terminator, Type, Value};
 use crate::support::entity::EntityVec;
 
 /// What becomes of an instruction.
@@ -62,6 +61,9 @@ pub(super) struct Plan {
     pub facts: EntityVec<Inst, Facts>,
     /// The position of each block's end.
     pub ends: EntityVec<Block, u32>,
+    /// What phis read, by edge: the number of the block where it begins, the position of the one
+    /// where it ends, the phi and its input; in ascending order.
+    inputs: Vec<(Block, u32, Inst, Value)>,
 }
 
 impl Plan {
@@ -83,6 +85,7 @@ impl Plan {
             plan: Plan {
                 facts: EntityVec::filled(function.insts.len(), none),
                 ends: EntityVec::filled(function.blocks.len(), 0),
+                inputs: Vec::new(),
             },
             index_uses: EntityVec::filled(function.insts.len(), 0),
             users: EntityVec::filled(function.insts.len(), User::Nobody),
@@ -99,6 +102,22 @@ impl Plan {
 }
 
 impl Plan {
+    /// The phis of the block `to` with what they read on the edge from `from`. Logarithmic.
+    pub fn inputs(&self, from: Block, to: Block) -> impl Iterator<Item = (Inst, Value)> {
+        let key = (from, self.ends[to]);
+        let start = self.inputs.partition_point(|&(from, to, ..)| (from, to) < key);
+        let rows =
+            self.inputs[start..].iter().take_while(move |&&(from, to, ..)| (from, to) == key);
+        rows.map(|&(_, _, phi, value)| (phi, value))
+    }
+
+    /// What phis read on all edges from `from`. Logarithmic.
+    fn inputs_from(&self, from: Block) -> &[(Block, u32, Inst, Value)] {
+        let start = self.inputs.partition_point(|row| row.0 < from);
+        let len = self.inputs[start..].partition_point(|row| row.0 == from);
+        &self.inputs[start..start + len]
+    }
+
     /// The allocas that live in slots, in ascending order.
     pub fn variables(&self) -> Vec<Inst> {
         self.facts.iter().filter(|(_, facts)| facts.is_variable).map(|(inst, _)| inst).collect()
@@ -144,6 +163,15 @@ impl Planner<'_> {
             self.plan.ends[block] = position;
             position += 1;
         }
+        for &block in &function.layout {
+            let to = self.plan.ends[block];
+            for &phi in &function.blocks[block].phis {
+                let incoming = function.phi_incoming(phi).iter();
+                self.plan.inputs.extend(incoming.map(|&(from, value)| (from, to, phi, value)));
+            }
+        }
+        // The order of the phis of a block stays.
+        self.plan.inputs.sort_by_key(|&(from, to, ..)| (from, to));
         let facts = &mut self.plan.facts;
         let index_uses = &mut self.index_uses;
         let mut count = |value: Value, user: Block| {
@@ -238,15 +266,9 @@ impl Planner<'_> {
         if let Some(value) = data.terminator.operand() {
             self.need(value, end, User::Terminator);
         }
-        let targets: Vec<Block> = function.successors(block).collect();
-        for &target in &targets {
-            for &phi in &function.blocks[target].phis {
-                for &(from, value) in function.phi_incoming(phi) {
-                    if from == block {
-                        self.need(value, end, User::Terminator);
-                    }
-                }
-            }
+        for index in 0..self.plan.inputs_from(block).len() {
+            let (.., value) = self.plan.inputs_from(block)[index];
+            self.need(value, end, User::Terminator);
         }
         let mut next_call = None;
         for (index, &inst) in data.body.iter().enumerate().rev() {
@@ -285,13 +307,9 @@ impl Planner<'_> {
                 }
             });
         }
-        for &target in &targets {
-            for &phi in &function.blocks[target].phis {
-                for &(_, value) in function.phi_incoming(phi) {
-                    if let Value::Inst(operand) = value {
-                        self.last_read[operand] = 0;
-                    }
-                }
+        for index in 0..self.plan.inputs_from(block).len() {
+            if let (.., Value::Inst(operand)) = self.plan.inputs_from(block)[index] {
+                self.last_read[operand] = 0;
             }
         }
         if let Some(Value::Inst(operand)) = data.terminator.operand() {
@@ -339,7 +357,7 @@ impl Planner<'_> {
                             _ => false,
                         }
                 });
-                if is_access && Address::of(self.module, self.layouts, function, inst).is_some() {
+                if is_access && Element::of(self.module, self.layouts, function, inst).is_some() {
                     fate = Fate::Fused;
                 }
             }
@@ -396,9 +414,9 @@ impl Planner<'_> {
     /// inputs of, where the phis are not needed any more.
     fn coalesce(&mut self, block: Block, target: Block) {
         let function = self.function;
-        for &phi in &function.blocks[target].phis {
-            let input = function.phi_incoming(phi).iter().find(|&&(from, _)| from == block);
-            let Some(&(_, Value::Inst(inst))) = input else { continue };
+        let inputs: Vec<(Inst, Value)> = self.plan.inputs(block, target).collect();
+        for (phi, value) in inputs {
+            let Value::Inst(inst) = value else { continue };
             let facts = self.plan.facts[inst];
             let data = &function.insts[inst];
             let is_candidate = facts.fate == Fate::Plain
@@ -412,51 +430,5 @@ impl Planner<'_> {
                 self.plan.facts[inst].home = Home::Of(phi);
             }
         }
-    }
-}
-
-/// An address that can be part of the access: an element, of 4 bytes, of an array of arrays.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Address {
-    /// What it is an element of.
-    pub base: Value,
-    /// The subscripts, the outermost first, each with the number of elements there are; none for
-    /// a subscript of a pointer.
-    pub subscripts: Vec<(Value, Option<u64>)>,
-}
-
-impl Address {
-    /// The `getelementptr` `inst` as such an address, if it is one.
-    pub fn of(
-        module: &Module,
-        layouts: &Layouts,
-        function: &Function,
-        inst: Inst,
-    ) -> Option<Address> {
-        let Op::GetElementPtr { source, operands } = function.insts[inst].op else { return None };
-        let operands = function.operands(operands);
-        let (&base, indices) = operands.split_first()?;
-        let (&first, inner) = indices.split_first()?;
-        let mut subscripts = Vec::with_capacity(indices.len());
-        if !matches!(first, Value::Int(_, 0)) {
-            subscripts.push((first, None));
-        }
-        let mut ty = source;
-        for &index in inner {
-            let element = module.types.element(ty)?;
-            subscripts.push((index, Some(length(&module.types, ty))));
-            ty = element;
-        }
-        // Larger ones have subscripts that do not fit a slot.
-        let is_fit = ty == Type::I32 && layouts.size(source) <= i32::MAX as u64;
-        is_fit.then_some(Address { base, subscripts })
-    }
-}
-
-/// The length of an array type.
-pub(super) fn length(types: &Types, ty: Type) -> u64 {
-    match types.kind(ty) {
-        crate::ir::TypeKind::Array(len, _) => len,
-        _ => 0,
     }
 }
