@@ -8,7 +8,7 @@
 //!   `&&` and `||` have an order and are free.
 //! * **Time.** Every function knows how many steps and how much output a call costs at most; a
 //!   loop multiplies by its bound, recursion by the number of calls that its depth allows. What
-//!   would be too much is not written ([`fuel`]).
+//!   would be too much is not written (`fuel`).
 //! * **Values.** Divisors and subscripts are nodes that cannot go wrong (see [`crate::ast`]), every
 //!   variable gets its value where it is declared.
 
