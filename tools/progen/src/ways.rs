@@ -211,12 +211,14 @@ impl<'a> Bench<'a> {
         let (first, others) = ways.split_first().expect("there are two ways");
         let expected = self.run(first, program.language)?;
         for way in others {
-            let description = match self.run(way, program.language) {
+            let got = self.run(way, program.language);
+            let is_failure = got.is_err();
+            let description = match got {
                 Ok(got) if got == expected => continue,
                 Ok(got) => describe(&expected, &got) + &process::said(self.folder.path()),
                 Err(failure) => failure,
             };
-            return Ok(Some(Difference { way, description }));
+            return Ok(Some(Difference { way, is_failure, description }));
         }
         Ok(None)
     }
@@ -227,6 +229,8 @@ impl<'a> Bench<'a> {
 pub struct Difference {
     /// Which.
     pub way: &'static Way,
+    /// Whether a command failed, and so there is nothing to compare.
+    pub is_failure: bool,
     /// What it is.
     pub description: String,
 }

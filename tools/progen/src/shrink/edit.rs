@@ -1,9 +1,9 @@
 //! The edits that make a program smaller and leave it sound, but for names.
 
-use crate::ast::{
-    Arg, Bound, Callee, Declaration, Declarator, Divisor, Expr, FuncId, Function, Init, Item, Loop,
-    Place, Program, Radix, Stmt, Style, Subscript, VarId,
-};
+use super::inline;
+use super::removal::{Calls, Change, Without};
+use super::simpler::{self, number};
+use crate::ast::{Expr, Function, Init, Item, Program, Radix, Stmt, Subscript, VarId};
 use crate::constant::evaluate;
 use crate::visit::{self, Visitor};
 
@@ -14,7 +14,7 @@ pub(super) enum Pass {
     Functions,
     /// Removes so many statements.
     Statements(usize),
-    /// Removes a variable with all its uses.
+    /// Removes a variable; what uses it gets a number, or a value that the variable has got.
     Variables,
     /// Removes a variable, constant or initial value.
     Globals,
@@ -63,10 +63,6 @@ pub(super) fn apply(program: &Program, pass: Pass, site: usize) -> Option<Progra
     editor.done.then_some(edited)
 }
 
-fn number(value: i32) -> Expr {
-    Expr::Number(value, Radix::Decimal)
-}
-
 /// Goes past the sites before the one that is wanted.
 struct Editor<'a> {
     /// As it was.
@@ -110,13 +106,20 @@ impl Editor<'_> {
 
     fn variables(&mut self, edited: &mut Program) {
         for var in (0..self.program.vars.len()).map(|var| VarId(var as u32)) {
-            if self.here() {
-                visit::walk(&mut Without { program: self.program, var }, edited);
-                edited.items.retain(|item| match item {
-                    Item::Declaration(declaration) => !declaration.declarators.is_empty(),
-                    Item::Function(_) => true,
-                });
-                return;
+            let is_constant = self.program.vars[var.0 as usize].constant.is_some();
+            let mut values = vec![None];
+            if !is_constant {
+                values.extend(inline::values(self.program, var).into_iter().map(Some));
+            }
+            for value in values {
+                if self.here() {
+                    visit::walk(&mut Without { program: self.program, var, value }, edited);
+                    edited.items.retain(|item| match item {
+                        Item::Declaration(declaration) => !declaration.declarators.is_empty(),
+                        Item::Function(_) => true,
+                    });
+                    return;
+                }
             }
         }
     }
@@ -128,7 +131,7 @@ impl Editor<'_> {
                 edited.items.remove(at);
                 return;
             }
-            for others in simpler_declarations(declaration) {
+            for others in simpler::declarations(declaration) {
                 if self.here() {
                     edited.items[at] = Item::Declaration(others);
                     return;
@@ -190,158 +193,6 @@ impl Editor<'_> {
             }
         }
     }
-
-    /// Statements that could stand for `stmt`.
-    fn simpler(&self, stmt: &Stmt) -> Vec<Vec<Stmt>> {
-        match stmt {
-            Stmt::Block(list) => vec![list.clone()],
-            Stmt::If(condition, then, otherwise) => {
-                let mut all = vec![vec![Stmt::Block(then.body.clone())]];
-                if let Some(otherwise) = otherwise {
-                    all.push(vec![Stmt::Block(otherwise.body.clone())]);
-                    all.push(vec![Stmt::If(condition.clone(), then.clone(), None)]);
-                    all.push(vec![Stmt::If(condition.clone(), otherwise.clone(), None)]);
-                }
-                all.push(vec![Stmt::Evaluate(condition.clone())]);
-                for at in 0..2 {
-                    // Without braces, which only count when they are not needed.
-                    let (mut then, mut otherwise) = (then.clone(), otherwise.clone());
-                    match (&mut otherwise, at) {
-                        (_, 0) => then.braces = false,
-                        (Some(otherwise), _) => otherwise.braces = false,
-                        (None, _) => continue,
-                    }
-                    all.push(vec![Stmt::If(condition.clone(), then, otherwise)]);
-                }
-                all
-            }
-            Stmt::Loop(it) => self.simpler_loops(it),
-            Stmt::Choose(var, _, then, otherwise) => [then, otherwise]
-                .map(|value| vec![declare(*var, Vec::new(), Init::Expr(value.clone()))])
-                .into(),
-            Stmt::Fill { var, .. } => {
-                let dims = &self.program.vars[var.0 as usize].dims;
-                let dims = dims.iter().map(|&dim| number(dim as i32)).collect();
-                vec![vec![declare(*var, dims, Init::List(Vec::new()))]]
-            }
-            Stmt::Assign(_, value) => vec![vec![Stmt::Evaluate(value.clone())]],
-            Stmt::PutInt(value) | Stmt::PutCh(value) => {
-                vec![vec![Stmt::Evaluate(value.clone())]]
-            }
-            Stmt::Declaration(declaration) => simpler_declarations(declaration)
-                .into_iter()
-                .map(|declaration| vec![Stmt::Declaration(declaration)])
-                .collect(),
-            Stmt::GetArray(..)
-            | Stmt::PutArray(..)
-            | Stmt::Evaluate(_)
-            | Stmt::Empty
-            | Stmt::Break
-            | Stmt::Continue
-            | Stmt::Return(_)
-            | Stmt::Timer(_) => Vec::new(),
-        }
-    }
-
-    fn simpler_loops(&self, it: &Loop) -> Vec<Vec<Stmt>> {
-        let mut all = Vec::new();
-        // The body, once.
-        let mut body = it.body.clone();
-        Unloop.stmts(&mut body);
-        let mut once = vec![Stmt::Block(body)];
-        // The counter has to be within the bounds that the body relies on.
-        let place = Place { var: it.counter, subscripts: Vec::new() };
-        once.insert(
-            0,
-            match it.declares {
-                true => declare(it.counter, Vec::new(), Init::Expr(number(0))),
-                false => Stmt::Assign(place, number(0)),
-            },
-        );
-        all.push(once);
-        let mut push = |change: &dyn Fn(&mut Loop)| {
-            let mut other = it.clone();
-            change(&mut other);
-            all.push(vec![Stmt::Loop(Box::new(other))]);
-        };
-        if it.also.is_some() {
-            push(&|other| other.also = None);
-        }
-        if it.style != Style::StepLast {
-            push(&|other| other.style = Style::StepLast);
-        }
-        if !it.declares {
-            push(&|other| other.declares = true);
-        }
-        // Never more often than it was, for subscripts depend on that.
-        let most = match &it.bound {
-            Bound::Fixed(expr) => evaluate(self.program, expr).unwrap_or(0),
-            Bound::Varying(_, most) => *most as i32,
-        };
-        for bound in [1, 2, most / 2, most - 1, most] {
-            let is_smaller = bound < most || matches!(it.bound, Bound::Varying(..));
-            if 0 < bound && bound <= most && is_smaller {
-                push(&|other| other.bound = Bound::Fixed(number(bound)));
-            }
-        }
-        all
-    }
-
-    /// Expressions that could stand for `expr`.
-    fn simpler_expressions(&self, expr: &Expr) -> Vec<Expr> {
-        let mut all = vec![number(0), number(1)];
-        let inner = |subscript: &Subscript| match subscript {
-            Subscript::Fixed(expr) | Subscript::Within(expr) => expr.clone(),
-            Subscript::Wrapped(expr, _) => (**expr).clone(),
-        };
-        match expr {
-            Expr::Number(number, radix) => {
-                if *radix != Radix::Decimal {
-                    all.push(Expr::Number(*number, Radix::Decimal));
-                }
-                all.push(Expr::Number(number / 2, Radix::Decimal));
-            }
-            Expr::Var(_) => all.extend(evaluate(self.program, expr).map(number)),
-            Expr::Element(_, subscripts) => all.extend(subscripts.iter().map(inner)),
-            Expr::Unary(_, operand) => all.push((**operand).clone()),
-            Expr::Binary(_, left, right) => all.extend([(**left).clone(), (**right).clone()]),
-            Expr::Division(_, dividend, divisor) => {
-                all.push((**dividend).clone());
-                if let Divisor::Shifted(expr, ..) = &**divisor {
-                    all.push(expr.clone());
-                }
-            }
-            Expr::Guarded { dividend, other, .. } => {
-                all.extend([(**dividend).clone(), (**other).clone()]);
-            }
-            Expr::Call(_, args) => {
-                for arg in args {
-                    match arg {
-                        Arg::Value(expr) | Arg::Depth(expr, _) => all.push(expr.clone()),
-                        Arg::Array(_, subscripts) => all.extend(subscripts.iter().map(inner)),
-                        Arg::Deeper(var) => all.push(Expr::Var(*var)),
-                    }
-                }
-            }
-        }
-        all
-    }
-}
-
-fn declare(var: VarId, dims: Vec<Expr>, init: Init) -> Stmt {
-    let declarators = vec![Declarator { var, dims, init: Some(init) }];
-    Stmt::Declaration(Declaration { constant: false, declarators })
-}
-
-/// `declaration` with one variable less.
-fn simpler_declarations(declaration: &Declaration) -> Vec<Declaration> {
-    let count = declaration.declarators.len();
-    let without = |at| {
-        let mut other = declaration.clone();
-        other.declarators.remove(at);
-        other
-    };
-    if count > 1 { (0..count).map(without).collect() } else { Vec::new() }
 }
 
 impl Visitor for Editor<'_> {
@@ -357,7 +208,7 @@ impl Visitor for Editor<'_> {
             }
             Pass::Simpler => {
                 for at in 0..stmts.len() {
-                    for others in self.simpler(&stmts[at]) {
+                    for others in simpler::statements(self.program, &stmts[at]) {
                         if self.here() {
                             stmts.splice(at..=at, others);
                             return;
@@ -415,110 +266,9 @@ impl Visitor for Editor<'_> {
         if self.pass != Pass::Expressions || self.done {
             return;
         }
-        let others = self.simpler_expressions(expr);
+        let others = simpler::expressions(self.program, expr);
         self.replace(expr, others);
         if !self.done {
-            visit::walk_expr(self, expr);
-        }
-    }
-}
-
-/// What becomes of the calls of a function.
-enum Change {
-    /// They become this number.
-    Number(i32),
-    /// They lose the argument at this place.
-    Argument(usize),
-}
-
-struct Calls {
-    of: FuncId,
-    change: Change,
-}
-
-impl Visitor for Calls {
-    fn expr(&mut self, expr: &mut Expr) {
-        if let Expr::Call(Callee::User(callee), args) = expr
-            && *callee == self.of
-        {
-            match self.change {
-                Change::Number(value) => {
-                    *expr = number(value);
-                    return;
-                }
-                Change::Argument(at) => {
-                    args.remove(at);
-                }
-            }
-        }
-        visit::walk_expr(self, expr);
-    }
-}
-
-/// Removes the jumps that belong to a loop that is no more.
-struct Unloop;
-
-impl Visitor for Unloop {
-    fn stmts(&mut self, stmts: &mut Vec<Stmt>) {
-        stmts.retain(|stmt| !matches!(stmt, Stmt::Break | Stmt::Continue));
-        stmts.iter_mut().for_each(|stmt| self.stmt(stmt));
-    }
-
-    fn loop_(&mut self, _it: &mut Loop) {}
-}
-
-/// Removes a variable and what uses it; constants become their values.
-struct Without<'a> {
-    program: &'a Program,
-    var: VarId,
-}
-
-impl Without<'_> {
-    /// Whether the statement is nothing without the variable.
-    fn needs(&self, stmt: &Stmt) -> bool {
-        match stmt {
-            Stmt::Assign(place, _) => place.var == self.var,
-            Stmt::PutArray(_, Arg::Array(var, _)) | Stmt::GetArray(Arg::Array(var, _), _) => {
-                *var == self.var
-            }
-            Stmt::Choose(var, ..) | Stmt::Fill { var, .. } => *var == self.var,
-            Stmt::Declaration(declaration) => declaration.declarators.is_empty(),
-            _ => false,
-        }
-    }
-
-    fn value(&self, expr: &Expr) -> Expr {
-        number(evaluate(self.program, expr).unwrap_or(0))
-    }
-}
-
-impl Visitor for Without<'_> {
-    fn declaration(&mut self, declaration: &mut Declaration, global: bool) {
-        declaration.declarators.retain(|declarator| declarator.var != self.var);
-        visit::walk_declaration(self, declaration, global);
-    }
-
-    fn stmts(&mut self, stmts: &mut Vec<Stmt>) {
-        stmts.iter_mut().for_each(|stmt| self.stmt(stmt));
-        stmts.retain(|stmt| !self.needs(stmt));
-    }
-
-    fn constant(&mut self, expr: &mut Expr) {
-        self.expr(expr);
-    }
-
-    fn expr(&mut self, expr: &mut Expr) {
-        let gone = match expr {
-            Expr::Var(var) | Expr::Element(var, _) => *var == self.var,
-            Expr::Guarded { divisor, .. } => *divisor == self.var,
-            Expr::Call(_, args) => {
-                args.iter().any(|arg| matches!(arg, Arg::Array(var, _) if *var == self.var))
-            }
-            _ => false,
-        };
-        if gone {
-            *expr = self.value(expr);
-        } else {
             visit::walk_expr(self, expr);
         }
     }

@@ -6,6 +6,9 @@
 //! most of a program is gone after few tries.
 
 mod edit;
+mod inline;
+mod removal;
+mod simpler;
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
