@@ -38,14 +38,8 @@ fn every_fault_is_explained_as_it_was() {
     let mut different = Vec::new();
     for path in paths.iter().filter(|path| path.extension().is_some_and(|it| it != "in")) {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let [unpromoted, promoted] = ["-O0", "-O1"].map(|level| {
-            let mut command = said(path, level);
-            // At -O1 a value may have been chosen for what is undefined.
-            if command.is_empty() {
-                command.push('\n');
-            }
-            command
-        });
+        // At -O1 a value may have been chosen for what is undefined.
+        let [unpromoted, promoted] = ["-O0", "-O1"].map(|level| said(path, level));
         let text = match unpromoted == promoted {
             true => unpromoted,
             false => format!("{unpromoted}\nat -O1:\n{promoted}"),

@@ -26,7 +26,13 @@ impl Element {
         let (&base, indices) = operands.split_first()?;
         let (&first, inner) = indices.split_first()?;
         let mut subscripts = Vec::with_capacity(indices.len());
-        if !matches!(first, Value::Int(_, 0)) {
+        // Without the first, the bound of the second is that of the object.
+        let is_object = match base {
+            Value::Global(_) => true,
+            Value::Inst(inst) => matches!(function.insts[inst].op, Op::Alloca { .. }),
+            _ => false,
+        };
+        if !matches!(first, Value::Int(_, 0)) || !(is_object || inner.is_empty()) {
             subscripts.push((first, None));
         }
         let mut ty = source;
