@@ -20,6 +20,8 @@ pub(super) enum Fault {
     /// By a row of the table of reasons.
     Unsupported(u32),
     Abort,
+    /// `printf` with a format that is not known here, or with too few arguments.
+    Format,
 }
 
 /// What an undefined value decides.

@@ -171,7 +171,7 @@ fn string<const CHECKED: bool>(memory: &Memory, pointer: u64) -> Result<Vec<u8>,
     Ok(text)
 }
 
-/// Prints by C's rules for `%d`, `%i`, `%u`, `%x`, `%c`, `%s` and `%%`; anything else as it stands.
+/// Prints by C's rules for `%d`, `%i`, `%u`, `%x`, `%c`, `%s` and `%%`; refuses anything else.
 fn printf<const CHECKED: bool>(
     format: &[u8],
     call: &NativeCall,
@@ -197,7 +197,7 @@ fn printf<const CHECKED: bool>(
             text.push(b'%');
             continue;
         }
-        let Some(&(slot, ty)) = args.next() else { break };
+        let Some(&(slot, ty)) = args.next() else { return Err(Fault::Format) };
         let word = frame[usize::from(slot)];
         let taint = match ty {
             Type::I64 => frame[usize::from(slot.wrapping_add(1))],
@@ -217,8 +217,8 @@ fn printf<const CHECKED: bool>(
             Some(b'x') => text.extend_from_slice(format!("{bits:x}").as_bytes()),
             Some(b'c') => text.push(word as u8),
             Some(b's') => text.extend(string::<CHECKED>(memory, word)?),
-            Some(other) => text.extend([b'%', other]),
-            None => text.push(b'%'),
+            // Nothing is guessed.
+            _ => return Err(Fault::Format),
         }
     }
     library.put(&text);

@@ -86,6 +86,11 @@ impl<'a> Explainer<'a> {
                 self.error(Code::RunUnreachable, "`unreachable` was reached").label("here")
             }
             Fault::Abort => self.error(Code::RunUnreachable, "the program aborts").label("here"),
+            Fault::Format => {
+                let message = "this format of `printf` is not known to the interpreter";
+                self.error(Code::RunUnknown, message)
+                    .label("only `%d`, `%i`, `%u`, `%x`, `%c`, `%s` and `%%` are")
+            }
             Fault::Unsupported(reason) => {
                 let reason = &self.machine.program.reasons[reason as usize];
                 self.error(Code::RunUnknown, format!("{reason} not known to the interpreter"))

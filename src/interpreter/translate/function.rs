@@ -331,18 +331,14 @@ impl Translator<'_> {
 
     /// What the phis of `to` read on the edge, but for those that hold it already.
     fn moves(&self, from: Block, to: Block) -> Vec<(Inst, Value)> {
-        let function = self.function;
-        let phis = &function.blocks[to].phis;
-        let input = |&phi: &Inst| {
-            let incoming = function.phi_incoming(phi).iter().find(|&&(block, _)| block == from);
-            let &(_, value) = incoming?;
+        let is_needed = |&(phi, value): &(Inst, Value)| {
             let is_there = match value {
                 Value::Inst(inst) => inst == phi || self.plan.facts[inst].home == Home::Of(phi),
                 _ => false,
             };
-            (!is_there && self.plan.facts[phi].uses > 0).then_some((phi, value))
+            !is_there && self.plan.facts[phi].uses > 0
         };
-        phis.iter().filter_map(input).collect()
+        self.plan.inputs(from, to).filter(is_needed).collect()
     }
 
     /// The copies on the edge.

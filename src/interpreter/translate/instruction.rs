@@ -222,14 +222,14 @@ impl Translator<'_> {
     /// Where argument `index` of `call` goes: into the frame of the callee.
     pub fn argument_slot(&mut self, call: Inst, index: usize) -> Option<Slot> {
         let Op::Call { args, .. } = self.function.insts[call].op else { return None };
-        let before: usize = self.function.operands(args)[..index]
+        let widths = self.function.operands(args)[..=index]
             .iter()
-            .map(|&value| self.width(self.value_type(value)))
-            .sum();
-        let slot = u16::try_from(self.frame + before).ok();
-        if slot.is_none() {
+            .map(|&value| self.width(self.value_type(value)));
+        let (before, width) = widths.fold((0, 0), |(before, last), width| (before + last, width));
+        let end = u16::try_from(self.frame + before + width).ok();
+        if end.is_none() {
             self.slots.is_exhausted = true;
         }
-        slot
+        end.map(|end| end - width as u16)
     }
 }

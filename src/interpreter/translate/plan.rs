@@ -62,6 +62,9 @@ pub(super) struct Plan {
     pub facts: EntityVec<Inst, Facts>,
     /// The position of each block's end.
     pub ends: EntityVec<Block, u32>,
+    /// What phis read, by edge: the number of the block where it begins, the position of the one
+    /// where it ends, the phi and its input; in ascending order.
+    inputs: Vec<(Block, u32, Inst, Value)>,
 }
 
 impl Plan {
@@ -83,6 +86,7 @@ impl Plan {
             plan: Plan {
                 facts: EntityVec::filled(function.insts.len(), none),
                 ends: EntityVec::filled(function.blocks.len(), 0),
+                inputs: Vec::new(),
             },
             index_uses: EntityVec::filled(function.insts.len(), 0),
             users: EntityVec::filled(function.insts.len(), User::Nobody),
@@ -99,6 +103,22 @@ impl Plan {
 }
 
 impl Plan {
+    /// The phis of the block `to` with what they read on the edge from `from`. Logarithmic.
+    pub fn inputs(&self, from: Block, to: Block) -> impl Iterator<Item = (Inst, Value)> {
+        let key = (from, self.ends[to]);
+        let start = self.inputs.partition_point(|&(from, to, ..)| (from, to) < key);
+        let rows =
+            self.inputs[start..].iter().take_while(move |&&(from, to, ..)| (from, to) == key);
+        rows.map(|&(_, _, phi, value)| (phi, value))
+    }
+
+    /// What phis read on all edges from `from`. Logarithmic.
+    fn inputs_from(&self, from: Block) -> &[(Block, u32, Inst, Value)] {
+        let start = self.inputs.partition_point(|row| row.0 < from);
+        let len = self.inputs[start..].partition_point(|row| row.0 == from);
+        &self.inputs[start..start + len]
+    }
+
     /// The allocas that live in slots, in ascending order.
     pub fn variables(&self) -> Vec<Inst> {
         self.facts.iter().filter(|(_, facts)| facts.is_variable).map(|(inst, _)| inst).collect()
@@ -144,6 +164,15 @@ impl Planner<'_> {
             self.plan.ends[block] = position;
             position += 1;
         }
+        for &block in &function.layout {
+            let to = self.plan.ends[block];
+            for &phi in &function.blocks[block].phis {
+                let incoming = function.phi_incoming(phi).iter();
+                self.plan.inputs.extend(incoming.map(|&(from, value)| (from, to, phi, value)));
+            }
+        }
+        // The order of the phis of a block stays.
+        self.plan.inputs.sort_by_key(|&(from, to, ..)| (from, to));
         let facts = &mut self.plan.facts;
         let index_uses = &mut self.index_uses;
         let mut count = |value: Value, user: Block| {
@@ -238,15 +267,9 @@ impl Planner<'_> {
         if let Some(value) = data.terminator.operand() {
             self.need(value, end, User::Terminator);
         }
-        let targets: Vec<Block> = function.successors(block).collect();
-        for &target in &targets {
-            for &phi in &function.blocks[target].phis {
-                for &(from, value) in function.phi_incoming(phi) {
-                    if from == block {
-                        self.need(value, end, User::Terminator);
-                    }
-                }
-            }
+        for index in 0..self.plan.inputs_from(block).len() {
+            let (.., value) = self.plan.inputs_from(block)[index];
+            self.need(value, end, User::Terminator);
         }
         let mut next_call = None;
         for (index, &inst) in data.body.iter().enumerate().rev() {
@@ -285,13 +308,9 @@ impl Planner<'_> {
                 }
             });
         }
-        for &target in &targets {
-            for &phi in &function.blocks[target].phis {
-                for &(_, value) in function.phi_incoming(phi) {
-                    if let Value::Inst(operand) = value {
-                        self.last_read[operand] = 0;
-                    }
-                }
+        for index in 0..self.plan.inputs_from(block).len() {
+            if let (.., Value::Inst(operand)) = self.plan.inputs_from(block)[index] {
+                self.last_read[operand] = 0;
             }
         }
         if let Some(Value::Inst(operand)) = data.terminator.operand() {
@@ -396,9 +415,9 @@ impl Planner<'_> {
     /// inputs of, where the phis are not needed any more.
     fn coalesce(&mut self, block: Block, target: Block) {
         let function = self.function;
-        for &phi in &function.blocks[target].phis {
-            let input = function.phi_incoming(phi).iter().find(|&&(from, _)| from == block);
-            let Some(&(_, Value::Inst(inst))) = input else { continue };
+        let inputs: Vec<(Inst, Value)> = self.plan.inputs(block, target).collect();
+        for (phi, value) in inputs {
+            let Value::Inst(inst) = value else { continue };
             let facts = self.plan.facts[inst];
             let data = &function.insts[inst];
             let is_candidate = facts.fate == Fate::Plain
