@@ -21,6 +21,9 @@ mod start;
 mod statistics;
 mod translate;
 
+#[cfg(test)]
+mod tests;
+
 use std::io::{Read, Write};
 
 use crate::diag::{Code, Diagnostic};

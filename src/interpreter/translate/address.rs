@@ -1,7 +1,8 @@
 //! Accesses to memory and the addresses for them.
 
+use super::element::{Element, length};
 use super::function::{Base, Translator};
-use super::plan::{Address, Fate, length};
+use super::plan::Fate;
 use crate::interpreter::code::{Code, GlobalAt, LocalAt, Rrr, Slot, Width};
 use crate::ir::{CastOp, ConstantKind, Inst, IntType, Op, Type, TypeKind, Value};
 
@@ -169,7 +170,7 @@ impl Translator<'_> {
     fn place(&mut self, ptr: Value, is_written: bool) -> Place {
         let fused = ptr.as_inst().filter(|&inst| self.plan.facts[inst].fate == Fate::Fused);
         let address = match fused {
-            Some(inst) => Address::of(self.module, self.layouts, self.function, inst),
+            Some(inst) => Element::of(self.module, self.layouts, self.function, inst),
             None => None,
         };
         let (base, subscripts) = match address {

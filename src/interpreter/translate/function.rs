@@ -4,17 +4,16 @@ use rustc_hash::FxHashMap;
 
 use super::plan::{Fate, Home, Plan};
 use super::slots::Slots;
-use super::{BlockRow, FunctionCode, NO_SLOT, Origin, Program, Settings, Switch, edges};
-use crate::interpreter::code::{BranchRr, Code, Slot, Target, UNDEFINED};
+use super::{BlockRow, FunctionCode, NO_SLOT, Origin, Program, Settings, sharing};
+use crate::interpreter::code::{Code, Slot, Target};
 use crate::interpreter::globals::Globals;
 use crate::interpreter::layout::Layouts;
-use crate::ir::{
-    Block, FuncId, Function, Inst, IntPredicate, IntType, Module, Op, Terminator, Type, Value,
-};
+use crate::ir::{Block, FuncId, Function, Inst, Module, Op, Type};
 use crate::support::entity::{Entity, EntityVec};
 
-/// How many constants of a block stay in slots.
-const CONSTANTS: usize = 32;
+/// In functions with more values than this that are needed in several blocks, these share slots.
+/// Debug builds let nearly all of them, so that tests see it.
+const LARGE: usize = if cfg!(debug_assertions) { 8 } else { 1000 };
 
 /// A function under translation. The methods stand in the modules of this folder, by subject.
 pub(super) struct Translator<'a> {
@@ -37,14 +36,14 @@ pub(super) struct Translator<'a> {
     /// What the next instructions are made from.
     pub origin: Origin,
     /// Constants in slots, the oldest first.
-    constants: Vec<(u64, Slot)>,
+    pub(super) constants: Vec<(u64, Slot)>,
     /// By label, where it is; labels of blocks come first.
-    labels: Vec<u32>,
-    edges: FxHashMap<(Block, Block), Target>,
+    pub(super) labels: Vec<u32>,
+    pub(super) edges: FxHashMap<(Block, Block), Target>,
     /// Edges with copies that are still to be written.
-    pending: Vec<(Block, Block, Target)>,
+    pub(super) pending: Vec<(Block, Block, Target)>,
     /// A slot that nothing else uses.
-    edge_scratch: Option<Slot>,
+    pub(super) edge_scratch: Option<Slot>,
 }
 
 /// Whether the address of an alloca is kept in a slot of its own.
@@ -157,7 +156,7 @@ impl Mark {
 }
 
 impl Translator<'_> {
-    fn run(&mut self) {
+    pub(super) fn run(&mut self) {
         let function = self.function;
         let (codes, switches) = (self.program.codes.len(), self.program.switches.len());
         for param in function.params.values() {
@@ -165,22 +164,7 @@ impl Translator<'_> {
             let slot = self.slots.own(width);
             self.params.push(u32::from(slot));
         }
-        // What is needed in several blocks has its slots from the beginning.
-        for &block in &function.layout {
-            let data = &function.blocks[block];
-            for &inst in data.phis.iter().chain(&data.body) {
-                let facts = self.plan.facts[inst];
-                let is_phi = matches!(function.insts[inst].op, Op::Phi { .. });
-                let ty = match function.insts[inst].op {
-                    Op::Alloca { allocated, .. } if facts.is_variable => allocated,
-                    _ => function.insts[inst].ty,
-                };
-                if is_phi || facts.home == Home::Own && facts.fate == Fate::Plain {
-                    let slot = self.slots.own(self.width(ty));
-                    self.places[inst] = u32::from(slot);
-                }
-            }
-        }
+        self.own_slots();
         if self.settings.is_counted {
             let slots = self.frame as u32;
             self.push(Code::Enter { slots });
@@ -211,6 +195,39 @@ impl Translator<'_> {
         }
     }
 
+    /// What is needed in several blocks has its slots from the beginning.
+    pub(super) fn own_slots(&mut self) {
+        let function = self.function;
+        let mut values = Vec::new();
+        for &block in &function.layout {
+            let data = &function.blocks[block];
+            for &inst in data.phis.iter().chain(&data.body) {
+                let facts = self.plan.facts[inst];
+                if let (true, Op::Alloca { allocated, .. }) =
+                    (facts.is_variable, function.insts[inst].op)
+                {
+                    let slot = self.slots.own(self.width(allocated));
+                    self.places[inst] = u32::from(slot);
+                    continue;
+                }
+                let is_phi = matches!(function.insts[inst].op, Op::Phi { .. });
+                if is_phi || facts.home == Home::Own && facts.fate == Fate::Plain {
+                    values.push((inst, self.width(function.insts[inst].ty)));
+                }
+            }
+        }
+        let mut shared = None;
+        if values.len() > LARGE {
+            shared = sharing::share(function, self.plan, &values, &mut self.slots);
+        }
+        let owned = shared.unwrap_or_else(|| {
+            values.iter().map(|&(inst, width)| (inst, self.slots.own(width))).collect()
+        });
+        for (inst, slot) in owned {
+            self.places[inst] = u32::from(slot);
+        }
+    }
+
     pub fn here(&self) -> u32 {
         u32::try_from(self.program.codes.len()).expect("less code than 2^32")
     }
@@ -220,7 +237,7 @@ impl Translator<'_> {
         self.program.origins.push(self.origin);
     }
 
-    fn block(&mut self, block: Block, next: Option<Block>) {
+    pub(super) fn block(&mut self, block: Block, next: Option<Block>) {
         let function = self.function;
         let data = &function.blocks[block];
         self.labels[block.index()] = self.here();
@@ -248,289 +265,12 @@ impl Translator<'_> {
         self.slots.end_instruction();
     }
 
-    fn count(&mut self, block: Block) {
+    pub(super) fn count(&mut self, block: Block) {
         if self.settings.is_counted {
             let data = &self.function.blocks[block];
             let steps = (data.phis.len() + data.body.len() + 1) as u32;
             self.push(Code::Count { block: self.program.blocks.len() as u32 });
             self.program.blocks.push(BlockRow { function: self.id, block, steps });
-        }
-    }
-
-    // Control.
-
-    /// The end of `block`, behind which the code of `next` stands.
-    fn terminator(&mut self, block: Block, next: Option<Block>) {
-        match self.function.blocks[block].terminator {
-            Terminator::Jump(target) => {
-                self.copies(block, target);
-                self.jump(target, next);
-            }
-            Terminator::Branch { cond, then_block, else_block } => {
-                let then = self.edge(block, then_block);
-                let els = self.edge(block, else_block);
-                self.branch(cond, then, els);
-            }
-            Terminator::Switch { value, default, cases } => {
-                let is_long = self.value_type(value) == Type::I64;
-                let bits = IntType::of(self.value_type(value)).map_or(32, IntType::bits);
-                let default = self.edge(block, default);
-                let mut rows = Vec::new();
-                for &(target, case) in self.function.incoming(cases) {
-                    let target = self.edge(block, target);
-                    rows.push((self.integer(case).unwrap_or_default(), target));
-                }
-                rows.sort_unstable_by_key(|&(case, _)| case);
-                let value = self.operand(value);
-                let table = self.program.switches.len() as u32;
-                self.program.switches.push(Switch { cases: rows, default, bits });
-                self.push(Code::Switch { value, table, is_long });
-            }
-            Terminator::Return(None) => self.push(Code::Return),
-            Terminator::Return(Some(value)) => {
-                let width = self.width(self.value_type(value));
-                let src = self.operand(value);
-                match width {
-                    1 => self.push(Code::ReturnValue { src }),
-                    _ => self.push(Code::ReturnMany { src, count: width as u16 }),
-                }
-            }
-            Terminator::Unreachable => self.push(Code::Unreachable),
-        }
-    }
-
-    /// Goes to `target`. Where that does nothing but branch, the branch stands here.
-    fn jump(&mut self, target: Block, next: Option<Block>) {
-        let data = &self.function.blocks[target];
-        let is_branch = matches!(data.terminator, Terminator::Branch { .. })
-            && data.body.iter().all(|&inst| self.plan.facts[inst].fate != Fate::Plain);
-        if is_branch && Some(target) != next {
-            let before = std::mem::replace(&mut self.origin, Origin::Terminator(target));
-            self.count(target);
-            self.terminator(target, None);
-            self.origin = before;
-        } else if Some(target) != next {
-            self.push(Code::Jump { target: target.index() as u32 });
-        }
-    }
-
-    /// The label of the edge: that of the block itself when nothing is to be copied.
-    fn edge(&mut self, from: Block, to: Block) -> Target {
-        if self.function.blocks[to].phis.is_empty() || self.moves(from, to).is_empty() {
-            return to.index() as u32;
-        }
-        if let Some(&label) = self.edges.get(&(from, to)) {
-            return label;
-        }
-        let label = self.labels.len() as u32;
-        self.labels.push(0);
-        self.edges.insert((from, to), label);
-        self.pending.push((from, to, label));
-        label
-    }
-
-    /// What the phis of `to` read on the edge, but for those that hold it already.
-    fn moves(&self, from: Block, to: Block) -> Vec<(Inst, Value)> {
-        let is_needed = |&(phi, value): &(Inst, Value)| {
-            let is_there = match value {
-                Value::Inst(inst) => inst == phi || self.plan.facts[inst].home == Home::Of(phi),
-                _ => false,
-            };
-            !is_there && self.plan.facts[phi].uses > 0
-        };
-        self.plan.inputs(from, to).filter(is_needed).collect()
-    }
-
-    /// The copies on the edge.
-    fn copies(&mut self, from: Block, to: Block) {
-        let moves = self.moves(from, to);
-        let mut copies = Vec::new();
-        let mut constants = Vec::new();
-        for &(phi, value) in &moves {
-            let dst = self.places[phi] as Slot;
-            match self.constant_words(value) {
-                Some(words) => constants.extend((dst..).zip(words)),
-                None => {
-                    let width = self.width(self.function.insts[phi].ty) as Slot;
-                    let src = self.operand(value);
-                    copies.extend((0..width).map(|word| (dst + word, src + word)));
-                }
-            }
-        }
-        if copies.len() > 1 {
-            // Nothing that the block holds in other slots is known where its edges are written.
-            let scratch = match self.edge_scratch {
-                Some(slot) => slot,
-                None => self.slots.own(1),
-            };
-            self.edge_scratch = Some(scratch);
-            copies = edges::in_order(&copies, scratch);
-        }
-        for (dst, src) in copies {
-            self.push(Code::Move { dst, src });
-        }
-        for (dst, value) in constants {
-            self.push(Code::Const { dst, value });
-        }
-    }
-
-    /// Goes to `then` when `cond` holds.
-    fn branch(&mut self, cond: Value, then: Target, els: Target) {
-        if let Value::Inst(inst) = cond
-            && self.plan.facts[inst].fate == Fate::Fused
-            && let Op::Icmp { predicate, lhs, rhs } = self.function.insts[inst].op
-            && self.branch_icmp(predicate, lhs, rhs, then, els)
-        {
-            return;
-        }
-        let cond = match cond {
-            Value::Inst(inst) if self.plan.facts[inst].fate == Fate::Fused => {
-                let dst = self.slots.scratch(1);
-                self.icmp(inst, dst);
-                self.slots.release(dst, 1);
-                dst
-            }
-            _ => self.operand(cond),
-        };
-        self.push(Code::BranchIf { cond, then, els });
-    }
-
-    /// Compares and goes on in one instruction, if there is one for it.
-    fn branch_icmp(
-        &mut self,
-        predicate: IntPredicate,
-        lhs: Value,
-        rhs: Value,
-        then: Target,
-        els: Target,
-    ) -> bool {
-        use IntPredicate as P;
-        // Everything is said by `==` and `<`.
-        let (less, negated, swapped) = match predicate {
-            P::Eq => (false, false, false),
-            P::Ne => (false, true, false),
-            P::Slt => (true, false, false),
-            P::Sge => (true, true, false),
-            P::Sgt => (true, false, true),
-            P::Sle => (true, true, true),
-            P::Ult | P::Ule | P::Ugt | P::Uge => return false,
-        };
-        let (then, els) = if negated { (els, then) } else { (then, els) };
-        let (a, b) = if swapped { (rhs, lhs) } else { (lhs, rhs) };
-        let code = match (a, b) {
-            (_, Value::Int(_, imm)) => {
-                let a = self.operand(a);
-                if less {
-                    Code::BranchLtI { a, imm, then, els }
-                } else {
-                    Code::BranchEqI { a, imm, then, els }
-                }
-            }
-            (Value::Int(_, imm), _) => {
-                let a = self.operand(b);
-                if less {
-                    Code::BranchGtI { a, imm, then, els }
-                } else {
-                    Code::BranchEqI { a, imm, then, els }
-                }
-            }
-            _ => {
-                let branch = BranchRr { a: self.operand(a), b: self.operand(b), then, els };
-                if less { Code::BranchLt(branch) } else { Code::BranchEq(branch) }
-            }
-        };
-        self.push(code);
-        true
-    }
-
-    // Values.
-
-    pub fn value_type(&self, value: Value) -> Type {
-        self.module.value_type(self.function, value)
-    }
-
-    /// How many slots a value of this type takes.
-    pub fn width(&self, ty: Type) -> usize {
-        slot_count(self.module, self.layouts, ty)
-    }
-
-    /// The slots of a value, made if it is a constant.
-    pub fn operand(&mut self, value: Value) -> Slot {
-        match value {
-            Value::Inst(inst) => {
-                let at = match self.plan.facts[inst].fate {
-                    Fate::Read(variable) => variable,
-                    Fate::Plain | Fate::Fused => inst,
-                };
-                self.places[at] as Slot
-            }
-            Value::Param(param) => self.params[param] as Slot,
-            _ => {
-                let words = self.constant_words(value).unwrap_or_default();
-                if let [word] = words[..] {
-                    return self.word(word);
-                }
-                let dst = self.slots.scratch(words.len());
-                self.slots.release(dst, words.len());
-                for (dst, value) in (dst..).zip(words) {
-                    self.push(Code::Const { dst, value });
-                }
-                dst
-            }
-        }
-    }
-
-    /// A slot with this content.
-    pub fn word(&mut self, word: u64) -> Slot {
-        if let Some(&(_, slot)) = self.constants.iter().find(|&&(known, _)| known == word) {
-            return slot;
-        }
-        if self.constants.len() == CONSTANTS {
-            let (_, slot) = self.constants.remove(0);
-            self.slots.release(slot, 1);
-        }
-        let dst = self.slots.scratch(1);
-        self.push(Code::Const { dst, value: word });
-        self.constants.push((word, dst));
-        dst
-    }
-
-    fn forget_constants(&mut self) {
-        for (_, slot) in self.constants.drain(..) {
-            self.slots.release(slot, 1);
-        }
-    }
-
-    /// Where the result of `inst`, the instruction that is being translated, goes.
-    pub fn result(&mut self, inst: Inst) -> Slot {
-        let facts = self.plan.facts[inst];
-        self.slots.expire(facts.position);
-        let width = self.width(self.function.insts[inst].ty);
-        let slot = match facts.home {
-            Home::Own => return self.places[inst] as Slot,
-            Home::Of(other) => self.places[other],
-            Home::Argument(call, index) => match self.argument_slot(call, index as usize) {
-                Some(slot) => u32::from(slot),
-                None => u32::from(self.slots.result(width, facts.last.max(facts.position))),
-            },
-            Home::Temporary => u32::from(self.slots.result(width, facts.last.max(facts.position))),
-        };
-        self.places[inst] = slot;
-        slot as Slot
-    }
-
-    /// The undefined value of a type, as words.
-    pub fn undefined(&self, ty: Type) -> Vec<u64> {
-        match ty {
-            Type::I1 | Type::I8 | Type::I32 => vec![UNDEFINED],
-            Type::I64 => vec![0, u64::MAX],
-            _ if self.module.types.is_pointer(ty) => {
-                vec![if self.settings.is_checked { UNDEFINED } else { 0 }]
-            }
-            _ => {
-                let half = self.width(ty) / 2;
-                (0..half).map(|_| 0).chain((0..half).map(|_| u64::MAX)).collect()
-            }
         }
     }
 }

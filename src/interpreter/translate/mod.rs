@@ -1,18 +1,23 @@
 //! From IR to register code, once for each function, before the program begins.
 //!
 //! 1. [`plan`] finds what becomes part of other instructions, and which variables need no memory.
-//! 2. [`function`] gives values slots and writes the code, block by block; [`address`] is about
-//!    accesses to memory, [`edges`] about phis, which become copies on the edges.
+//! 2. [`function`] gives values slots and writes the code, block by block; [`control`] is about
+//!    the ends of blocks, [`address`] about accesses to memory, [`edges`] about phis, which become copies on the edges, [`sharing`]
+//!    about slots in large functions.
 //!
 //! A function is written twice: where its callees' frames begin is known only when it is done.
 
 mod address;
 mod call;
+mod control;
 mod edges;
+mod element;
 mod function;
 mod instruction;
 mod plan;
+mod sharing;
 mod slots;
+mod values;
 
 use crate::interpreter::code::Code;
 use crate::interpreter::globals::Globals;

@@ -1,0 +1,50 @@
+//! Addresses that can be part of the access.
+
+use crate::interpreter::layout::Layouts;
+use crate::ir::{Function, Inst, Module, Op, Type, TypeKind, Types, Value};
+
+/// An address that can be part of the access: an element, of 4 bytes, of an array of arrays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Element {
+    /// What it is an element of.
+    pub base: Value,
+    /// The subscripts, the outermost first, each with the number of elements there are; none for
+    /// a subscript of a pointer.
+    pub subscripts: Vec<(Value, Option<u64>)>,
+}
+
+impl Element {
+    /// The `getelementptr` `inst` as such an address, if it is one.
+    pub fn of(
+        module: &Module,
+        layouts: &Layouts,
+        function: &Function,
+        inst: Inst,
+    ) -> Option<Element> {
+        let Op::GetElementPtr { source, operands } = function.insts[inst].op else { return None };
+        let operands = function.operands(operands);
+        let (&base, indices) = operands.split_first()?;
+        let (&first, inner) = indices.split_first()?;
+        let mut subscripts = Vec::with_capacity(indices.len());
+        if !matches!(first, Value::Int(_, 0)) {
+            subscripts.push((first, None));
+        }
+        let mut ty = source;
+        for &index in inner {
+            let element = module.types.element(ty)?;
+            subscripts.push((index, Some(length(&module.types, ty))));
+            ty = element;
+        }
+        // Larger ones have subscripts that do not fit a slot.
+        let is_fit = ty == Type::I32 && layouts.size(source) <= i32::MAX as u64;
+        is_fit.then_some(Element { base, subscripts })
+    }
+}
+
+/// The length of an array type.
+pub(super) fn length(types: &Types, ty: Type) -> u64 {
+    match types.kind(ty) {
+        TypeKind::Array(len, _) => len,
+        _ => 0,
+    }
+}

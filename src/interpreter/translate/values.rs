@@ -1,0 +1,100 @@
+//! Where values are.
+
+use super::function::{Translator, slot_count};
+use super::plan::{Fate, Home};
+use crate::interpreter::code::{Code, Slot, UNDEFINED};
+use crate::ir::{Inst, Type, Value};
+
+/// How many constants of a block stay in slots.
+const CONSTANTS: usize = 32;
+
+impl Translator<'_> {
+    pub fn value_type(&self, value: Value) -> Type {
+        self.module.value_type(self.function, value)
+    }
+
+    /// How many slots a value of this type takes.
+    pub fn width(&self, ty: Type) -> usize {
+        slot_count(self.module, self.layouts, ty)
+    }
+
+    /// The slots of a value, made if it is a constant.
+    pub fn operand(&mut self, value: Value) -> Slot {
+        match value {
+            Value::Inst(inst) => {
+                let at = match self.plan.facts[inst].fate {
+                    Fate::Read(variable) => variable,
+                    Fate::Plain | Fate::Fused => inst,
+                };
+                self.places[at] as Slot
+            }
+            Value::Param(param) => self.params[param] as Slot,
+            _ => {
+                let words = self.constant_words(value).unwrap_or_default();
+                if let [word] = words[..] {
+                    return self.word(word);
+                }
+                let dst = self.slots.scratch(words.len());
+                self.slots.release(dst, words.len());
+                for (dst, value) in (dst..).zip(words) {
+                    self.push(Code::Const { dst, value });
+                }
+                dst
+            }
+        }
+    }
+
+    /// A slot with this content.
+    pub fn word(&mut self, word: u64) -> Slot {
+        if let Some(&(_, slot)) = self.constants.iter().find(|&&(known, _)| known == word) {
+            return slot;
+        }
+        if self.constants.len() == CONSTANTS {
+            let (_, slot) = self.constants.remove(0);
+            self.slots.release(slot, 1);
+        }
+        let dst = self.slots.scratch(1);
+        self.push(Code::Const { dst, value: word });
+        self.constants.push((word, dst));
+        dst
+    }
+
+    pub(super) fn forget_constants(&mut self) {
+        for (_, slot) in self.constants.drain(..) {
+            self.slots.release(slot, 1);
+        }
+    }
+
+    /// Where the result of `inst`, the instruction that is being translated, goes.
+    pub fn result(&mut self, inst: Inst) -> Slot {
+        let facts = self.plan.facts[inst];
+        self.slots.expire(facts.position);
+        let width = self.width(self.function.insts[inst].ty);
+        let slot = match facts.home {
+            Home::Own => return self.places[inst] as Slot,
+            Home::Of(other) => self.places[other],
+            Home::Argument(call, index) => match self.argument_slot(call, index as usize) {
+                Some(slot) => u32::from(slot),
+                None => u32::from(self.slots.result(width, facts.last.max(facts.position))),
+            },
+            Home::Temporary => u32::from(self.slots.result(width, facts.last.max(facts.position))),
+        };
+        self.places[inst] = slot;
+        slot as Slot
+    }
+
+    /// The undefined value of a type, as words.
+    pub fn undefined(&self, ty: Type) -> Vec<u64> {
+        match ty {
+            Type::I1 | Type::I8 | Type::I32 => vec![UNDEFINED],
+            Type::I64 => vec![0, u64::MAX],
+            _ if self.module.types.is_pointer(ty) => {
+                vec![if self.settings.is_checked { UNDEFINED } else { 0 }]
+            }
+            _ => {
+                let half = self.width(ty) / 2;
+                (0..half).map(|_| 0).chain((0..half).map(|_| u64::MAX)).collect()
+            }
+        }
+    }
+}
