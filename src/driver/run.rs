@@ -1,7 +1,7 @@
 //! `--run`: the program is executed at once, with the standard input and output as its own.
 
 use std::hash::{DefaultHasher, Hasher};
-use std::io::{self, Read, Write};
+use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use minisysy::compile;
@@ -14,7 +14,7 @@ use minisysy::{lower, reader};
 
 use super::options::Options;
 use super::statistics;
-use super::{Failed, Times, fail, report, say_what, warnings};
+use super::{Failed, Times, fail, report, say, say_what, warnings};
 
 /// The exit status when the program was stopped: what a shell reports of one that C's `abort`
 /// has ended.
@@ -105,6 +105,7 @@ fn execute(
         is_checked: !options.unchecked,
         most_steps: options.max_steps,
         with_statistics: options.stats,
+        flushes_lines: io::stdout().is_terminal(),
     };
     Ok(times.measure("run", || interpreter::run(subject, input, output, settings)))
 }
@@ -116,6 +117,10 @@ fn finish(file: &SourceFile, options: &Options, outcome: &Outcome) -> ExitCode {
     match &outcome.status {
         Ok(status) => ExitCode::from(*status),
         Err(why) => {
+            // On a terminal the message begins on a line of its own.
+            if outcome.is_line_open && io::stdout().is_terminal() {
+                say("");
+            }
             say_what(file, std::slice::from_ref(why), options);
             ExitCode::from(STOPPED)
         }

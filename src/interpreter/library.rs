@@ -97,11 +97,18 @@ pub(super) struct Library<'io> {
     output_buffer: Vec<u8>,
     /// Whether nobody takes the output any more. It is dropped then.
     is_output_lost: bool,
+    /// Whether each line is written when it is complete.
+    flushes_lines: bool,
+    last_byte: Option<u8>,
     timers: Timers,
 }
 
 impl<'io> Library<'io> {
-    pub fn new(input: &'io mut dyn Read, output: &'io mut dyn Write) -> Library<'io> {
+    pub fn new(
+        input: &'io mut dyn Read,
+        output: &'io mut dyn Write,
+        flushes_lines: bool,
+    ) -> Library<'io> {
         Library {
             input,
             input_buffer: Vec::new(),
@@ -110,6 +117,8 @@ impl<'io> Library<'io> {
             output,
             output_buffer: Vec::with_capacity(BUFFER),
             is_output_lost: false,
+            flushes_lines,
+            last_byte: None,
             timers: Timers::default(),
         }
     }
@@ -122,6 +131,14 @@ impl<'io> Library<'io> {
             self.write_out();
         }
         self.output_buffer.push(byte);
+        if self.flushes_lines && byte == b'\n' {
+            self.flush();
+        }
+    }
+
+    /// Whether the last line that was put out has no end.
+    pub fn is_line_open(&self) -> bool {
+        self.last_byte.is_some_and(|byte| byte != b'\n')
     }
 
     pub fn put(&mut self, bytes: &[u8]) {
@@ -133,6 +150,7 @@ impl<'io> Library<'io> {
     }
 
     fn write_out(&mut self) {
+        self.last_byte = self.output_buffer.last().copied().or(self.last_byte);
         if !self.is_output_lost {
             self.is_output_lost = self.output.write_all(&self.output_buffer).is_err();
         }

@@ -48,11 +48,13 @@ pub struct Options {
     pub most_steps: Option<u64>,
     /// Whether to count what is run.
     pub with_statistics: bool,
+    /// Whether to write each line of output when it is complete, for somebody who looks on.
+    pub flushes_lines: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { is_checked: true, most_steps: None, with_statistics: false }
+        Options { is_checked: true, most_steps: None, with_statistics: false, flushes_lines: false }
     }
 }
 
@@ -65,6 +67,8 @@ pub struct Outcome {
     pub timers: String,
     /// What was run, if that was asked for.
     pub statistics: Option<Statistics>,
+    /// Whether the last line of output has no end.
+    pub is_line_open: bool,
 }
 
 /// Runs the program `subject`, whose module has to be well formed.
@@ -77,7 +81,12 @@ pub fn run(
     let module = subject.module;
     let failed = |why: &str| {
         let diagnostic = Diagnostic::new(Code::RunUnknown, Span::default(), why);
-        Outcome { status: Err(diagnostic), timers: String::new(), statistics: None }
+        Outcome {
+            status: Err(diagnostic),
+            timers: String::new(),
+            statistics: None,
+            is_line_open: false,
+        }
     };
     let main = module.functions.iter().find(|(_, function)| function.name == name::MAIN);
     let Some((main, _)) = main.filter(|(_, function)| !function.is_declaration()) else {
@@ -98,7 +107,7 @@ pub fn run(
         false => start::memory::<false>(module, &layouts, &globals),
     };
     let Some(memory) = memory else { return failed("there is not enough memory") };
-    let mut library = Library::new(input, output);
+    let mut library = Library::new(input, output, options.flushes_lines);
     let most_steps = options.most_steps.unwrap_or(u64::MAX);
     let mut machine = Machine::new(&program, memory, most_steps);
     let end = match options.is_checked {
@@ -122,5 +131,6 @@ pub fn run(
     let is_complete = matches!(end, End::Status(_)) && machine.frames.is_empty();
     let statistics =
         options.with_statistics.then(|| Statistics::new(module, &machine, is_complete));
-    Outcome { status, timers: library.timer_report(), statistics }
+    let (timers, is_line_open) = (library.timer_report(), library.is_line_open());
+    Outcome { status, timers, statistics, is_line_open }
 }

@@ -2,6 +2,8 @@
 //! refused at a place within it, and the same each time.
 
 use minisysy::diag::{Diagnostic, SourceFile, render};
+use minisysy::interpreter;
+use minisysy::ir::Module;
 use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::ir::verify::verify_module;
 use minisysy::lint::{self, Rules};
@@ -26,11 +28,37 @@ pub fn check(text: &[u8]) {
     let Some(mut module) = module else { return };
     verify_module(&module).unwrap_or_else(|errors| panic!("malformed: {errors:#?}"));
     check_printed(&print_module(&module, PrintOptions::default()));
+    check_run(&module, &file);
     let options = PipelineOptions { verify: true, ..PipelineOptions::default() };
     let passes: Vec<_> = PASSES.iter().chain(PASSES).copied().collect();
     run_pipeline(&mut module, &passes, options, |_, _, _, _| {})
         .unwrap_or_else(|error| panic!("{error}"));
     check_printed(&print_module(&module, PrintOptions::default()));
+    check_run(&module, &file);
+}
+
+/// Runs the module in `file` for a while, with and without checks: whatever it does, it ends, or is
+/// stopped for a reason that can be shown.
+///
+/// # Panics
+/// If it is not so.
+pub fn check_run(module: &Module, file: &SourceFile) {
+    let places = reader::read(file).places;
+    let places = places.values().map(|places| places.spans(file.bytes())).collect();
+    let subject = interpreter::Subject { module, file, places: &places, is_source: false };
+    for is_checked in [true, false] {
+        let options = interpreter::Options {
+            is_checked,
+            most_steps: Some(1000),
+            with_statistics: true,
+            ..interpreter::Options::default()
+        };
+        let mut input = &b"3 1 2 3 xyz"[..];
+        let outcome = interpreter::run(subject, &mut input, &mut std::io::sink(), options);
+        if let Err(why) = outcome.status {
+            super::diagnostics::check(file, &[why]);
+        }
+    }
 }
 
 /// Demands that our own text is read, and is printed as it was.
