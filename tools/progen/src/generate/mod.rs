@@ -3,7 +3,7 @@
 //! A program is written from top to bottom, with what is in scope at hand. What keeps it sound:
 //!
 //! * **Order.** C leaves open in which order operands and arguments are evaluated. So an
-//!   expression knows its `Context`: where several operands have no order, at most one of them
+//!   expression knows its context: where several operands have no order, at most one of them
 //!   may have effects, and if one may, the others read only what no call can change. The sides of
 //!   `&&` and `||` have an order and are free.
 //! * **Time.** Every function knows how many steps and how much output a call costs at most; a

@@ -56,6 +56,11 @@ pub(super) fn statements(program: &Program, stmt: &Stmt) -> Vec<Vec<Stmt>> {
             .map(|declaration| vec![Stmt::Declaration(declaration)])
             .collect(),
         Stmt::Evaluate(_) => inline::body(program, stmt).into_iter().collect(),
+        Stmt::PutArray(_, Arg::Array(var, subscripts)) => {
+            let mut subscripts = subscripts.clone();
+            subscripts.push(Subscript::Fixed(number(0)));
+            vec![vec![Stmt::PutInt(Expr::Element(*var, subscripts))]]
+        }
         Stmt::GetArray(..)
         | Stmt::PutArray(..)
         | Stmt::Empty
