@@ -261,7 +261,6 @@ fn a_disk_that_becomes_full_leaves_nothing() {
             ));
             let said = run.failed(1).stderr;
             assert!(said.starts_with("error: cannot write `out.ll`: "), "{options}: {said}");
-            assert_eq!(said.lines().count(), 1, "{said}");
             assert!(folder.outputs().is_empty(), "{options}: {:?}", folder.outputs());
         }
     }
