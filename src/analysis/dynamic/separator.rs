@@ -49,8 +49,13 @@ impl View<'_> {
 
     /// The reachable predecessors of `node`.
     fn predecessors(&self, node: Block) -> impl Iterator<Item = Block> {
-        let predecessors = self.graph.predecessors(node).iter().copied();
-        predecessors.filter(move |&from| self.tree.contains(from) && self.counts(from, node))
+        self.reachable(self.graph.predecessors(node), node)
+    }
+
+    /// The reachable ones of some predecessors of `node`.
+    fn reachable<'a>(&'a self, from: &'a [Block], node: Block) -> impl Iterator<Item = Block> + 'a {
+        let counts = move |&from: &Block| self.tree.contains(from) && self.counts(from, node);
+        from.iter().copied().filter(counts)
     }
 }
 
@@ -83,11 +88,18 @@ struct Side {
     visited: Marks,
     /// The node that each was visited from.
     from: EntityVec<Block, Block>,
-    /// The nodes that were visited; before `done` are those whose edges were, too.
+    /// The nodes that were visited; before `done` are those whose edges were, too, and of the node
+    /// there the first `edges_done`.
     queue: Vec<Block>,
     done: usize,
+    edges_done: usize,
     work: usize,
 }
+
+/// So many edges of a node are visited in one turn: one with very many, as the virtual exit may
+/// have, must not keep the other side from meeting this one. Fewer in debug builds, so that the
+/// small graphs of tests have such nodes.
+const EDGES_PER_TURN: usize = if cfg!(debug_assertions) { 2 } else { 16 };
 
 impl Side {
     fn new(node_count: usize, any: Block) -> Side {
@@ -96,6 +108,7 @@ impl Side {
             from: EntityVec::filled(node_count, any),
             queue: Vec::new(),
             done: 0,
+            edges_done: 0,
             work: 0,
         }
     }
@@ -105,13 +118,21 @@ impl Side {
         self.visited.insert(node);
         self.queue.clear();
         self.queue.push(node);
-        (self.done, self.work) = (0, 0);
+        (self.done, self.edges_done, self.work) = (0, 0, 0);
     }
 
-    fn next(&mut self) -> Option<Block> {
-        let next = self.queue.get(self.done).copied();
-        self.done += usize::from(next.is_some());
-        next
+    /// The next node, and as many of its edges, those in `edges`, as are for one turn.
+    fn next<'a>(&mut self, edges: impl Fn(Block) -> &'a [Block]) -> Option<(Block, &'a [Block])> {
+        let &node = self.queue.get(self.done)?;
+        let rest = &edges(node)[self.edges_done..];
+        let turn = &rest[..rest.len().min(EDGES_PER_TURN)];
+        self.work += turn.len() + 1;
+        self.edges_done += turn.len();
+        if turn.len() == rest.len() {
+            self.done += 1;
+            self.edges_done = 0;
+        }
+        Some((node, turn))
     }
 
     fn is_done(&self) -> bool {
@@ -223,11 +244,9 @@ impl Separators {
         Some(())
     }
 
-    /// Visits the successors of one node.
+    /// Visits successors of one node.
     fn step_forward(&mut self, view: View, level: i32) -> Option<Block> {
-        let node = self.forward.next()?;
-        let successors = view.graph.successors(node);
-        self.forward.work += successors.len() + 1;
+        let (node, successors) = self.forward.next(|node| view.graph.successors(node))?;
         for &next in successors {
             let of_next = view.tree.level(next);
             // Otherwise it is not below `d`.
@@ -242,11 +261,10 @@ impl Separators {
         None
     }
 
-    /// Visits the siblings, and `d`, from which an edge leads to one sibling.
+    /// Visits siblings, and `d`, from which an edge leads to one sibling.
     fn step_backward(&mut self, view: View, w: Block, level: i32) -> Option<Block> {
-        let sibling = self.backward.next()?;
-        self.backward.work += view.graph.predecessors(sibling).len() + 1;
-        for from in view.predecessors(sibling) {
+        let (sibling, from) = self.backward.next(|node| view.graph.predecessors(node))?;
+        for from in view.reachable(from, sibling) {
             let next = view.tree.ancestor_at(from, level);
             if self.backward.visited.insert(next) {
                 self.backward.from[next] = sibling;
@@ -283,12 +301,11 @@ impl Separators {
         Some(Verdict::Unaffected)
     }
 
-    /// Visits the successors of one node. Returns whether it met the other side.
+    /// Visits successors of one node. Returns whether it met the other side.
     fn sweep_forward(&mut self, view: View, w: Block, sweep: &mut Sweep) -> bool {
-        let Some(node) = self.forward.next() else { return false };
+        let next = self.forward.next(|node| view.graph.successors(node));
+        let Some((node, successors)) = next else { return false };
         let level = view.tree.level(w);
-        let successors = view.graph.successors(node);
-        self.forward.work += successors.len() + 1;
         for &next in successors {
             let of_next = view.tree.level(next);
             if of_next < level || !view.counts(node, next) {
@@ -310,13 +327,13 @@ impl Separators {
         false
     }
 
-    /// Visits the siblings from which an edge leads to one sibling. Returns whether it met the
-    /// other side.
+    /// Visits siblings from which an edge leads to one sibling. Returns whether it met the other
+    /// side.
     fn sweep_backward(&mut self, view: View, w: Block, sweep: &mut Sweep) -> bool {
-        let Some(sibling) = self.backward.next() else { return false };
+        let next = self.backward.next(|node| view.graph.predecessors(node));
+        let Some((sibling, from)) = next else { return false };
         let (d, level) = (view.tree.parent(w), view.tree.level(w));
-        self.backward.work += view.graph.predecessors(sibling).len() + 1;
-        for from in view.predecessors(sibling) {
+        for from in view.reachable(from, sibling) {
             if from == d {
                 return true;
             }
