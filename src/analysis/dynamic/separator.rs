@@ -261,10 +261,15 @@ impl Separators {
         None
     }
 
-    /// Visits siblings, and `d`, from which an edge leads to one sibling.
+    /// Visits siblings from which an edge leads to one sibling, until there is one from `d`.
     fn step_backward(&mut self, view: View, w: Block, level: i32) -> Option<Block> {
         let (sibling, from) = self.backward.next(|node| view.graph.predecessors(node))?;
         for from in view.reachable(from, sibling) {
+            if view.tree.level(from) < level {
+                // It is `d`, whose edges the other side has not all visited.
+                self.forward.from[sibling] = from;
+                return Some(sibling);
+            }
             let next = view.tree.ancestor_at(from, level);
             if self.backward.visited.insert(next) {
                 self.backward.from[next] = sibling;
