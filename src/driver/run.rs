@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, IsTerminal, Read, Write};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
 use minisysy::compile;
 use minisysy::diag::SourceFile;
@@ -30,7 +30,7 @@ pub fn run(file: &SourceFile, options: &Options, times: &mut Times) -> Result<Ex
         return compare(file, options, times, program);
     }
     let passes = options.pipeline();
-    let (input, output) = (&mut io::stdin().lock(), &mut io::stdout().lock());
+    let (input, output) = (&mut io::stdin().lock(), &mut Stdout(io::stdout().lock()));
     let outcome = execute(file, options, times, program, &passes, input, output)?;
     let status = finish(file, options, &outcome);
     if let Some(figures) = &outcome.statistics {
@@ -54,7 +54,7 @@ fn compare(
     let mut outputs = Vec::new();
     for level in [OptLevel::O0, OptLevel::O1] {
         // Only the first run is seen.
-        let mut stdout = io::stdout().lock();
+        let mut stdout = Stdout(io::stdout().lock());
         let seen: Option<&mut dyn Write> =
             if outcomes.is_empty() { Some(&mut stdout) } else { None };
         let mut output = Digest { seen, hasher: DefaultHasher::new(), bytes: 0 };
@@ -143,6 +143,34 @@ fn program(file: &SourceFile, options: &Options, times: &mut Times) -> Result<Pl
     let compile::Checked { program, names } =
         checked.expect("a program without errors was checked");
     Ok(times.measure("lower", || lower::lower_with_places(&program, names, file.name())))
+}
+
+/// The standard output of a running program. When nobody takes it, the program ends there: it may
+/// have no other end.
+struct Stdout<'a>(io::StdoutLock<'a>);
+
+impl Stdout<'_> {
+    fn check<T>(done: io::Result<T>) -> io::Result<T> {
+        match done {
+            // Whoever reads has had enough. What a shell reports of a program that dies of it.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(141),
+            Err(error) if error.kind() != io::ErrorKind::Interrupted => {
+                fail(format!("cannot write to standard output: {error}"));
+                process::exit(1)
+            }
+            done => done,
+        }
+    }
+}
+
+impl Write for Stdout<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Stdout::check(self.0.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Stdout::check(self.0.flush())
+    }
 }
 
 /// Takes what a program prints, to be compared with what another one does.

@@ -239,15 +239,30 @@ fn timers_report_at_the_end() {
 
 #[cfg(unix)]
 #[test]
-fn output_that_nobody_takes_is_dropped() {
+fn a_program_ends_when_nobody_takes_its_output() {
     let folder = Folder::empty();
     folder.write(
-        "much.sy",
-        "int main() { int i = 0; while (i < 100000) { putint(i); putch(10); i = i + 1; } return 9; }",
+        "endless.sy",
+        "int main() { int i = 0; while (1) { putint(i); putch(10); i = i + 1; } }",
     );
-    let run = folder.shell("{ \"$compiler\" --run much.sy; echo $? >status; } | head -n 1");
-    assert_eq!(run.stdout, "0\n");
-    assert_eq!(folder.read("status"), "9\n");
+    // As when a signal says so, but for the signal.
+    let command = "\"$compiler\" --run endless.sy";
+    for more in ["", "--stats --compare"] {
+        let run = folder.shell(&format!("{{ {command} {more}; echo $? >status; }} | head -n 1"));
+        assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("0\n", ""));
+        assert_eq!(folder.read("status"), "141\n");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_ends_when_the_disk_is_full() {
+    let folder = Folder::empty();
+    folder.write("endless.sy", "int main() { while (1) putint(1); }");
+    let run = folder.shell("\"$compiler\" --run endless.sy >/dev/full");
+    assert_eq!(run.status, 1);
+    let complaint = "error: cannot write to standard output: ";
+    assert!(run.stderr.starts_with(complaint), "{}", run.stderr);
 }
 
 #[cfg(unix)]
