@@ -38,6 +38,9 @@ const FOUND: &[&[u8]] = &[
     // A control character in a name that a hint tells.
     b"define void @\"\x01um of both\"() {\n  ret void\n}\n\
       define void @f() {\n  call void @\"sum of both\"()\n  ret void\n}\n",
+    // A tab in one, which would have taken another width.
+    b"define void @\"\tsum of both\"() {\n  ret void\n}\n\
+      define void @f() {\n  call void @\"sum of both\"()\n  ret void\n}\n",
     // A name and what the printer makes of another one.
     b"define i32 @f(i32 %i, i32 %i.1) {\n  %i.1.1 = add i32 %i, %i.1\n  ret i32 %i.1.1\n}\n",
 ];

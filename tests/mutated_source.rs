@@ -37,6 +37,9 @@ fn what_was_found_once_stays_mended() {
 const FOUND: &[&[u8]] = &[
     // A carriage return that ends no line.
     b"int main() {\r\0 return 0; }\n",
+    // No elements, of which each would be larger than any memory.
+    b"int e[0][9999][9999][9999][9999][9999] = {};\nint main() { return 0; }\n",
+    b"int main() { int e[2][0][9999][9999][9999][9999][9999]; return 0; }\n",
     // A list for a part of an array that has no parts.
     b"int a[0][3] = {{1}};\nint main() { return 0; }\n",
     b"int a[2][0][3] = {{{1}}, {}};\nint main() { return 0; }\n",
