@@ -7,7 +7,7 @@ mod support;
 
 use std::sync::LazyLock;
 
-use mutation_support::{check_saved, config, llvm, mutated, originals};
+use mutation_support::{check_saved, config, execution, llvm, mutated, originals};
 use proptest::prelude::*;
 
 /// The files that are edited.
@@ -23,6 +23,11 @@ proptest! {
     #[test]
     fn a_mutated_file_is_read_or_refused(text in mutated(&ORIGINALS)) {
         check_saved(llvm::check, &text, "ll")?;
+    }
+
+    #[test]
+    fn a_mutated_module_runs_or_is_stopped(text in mutated(&ORIGINALS)) {
+        check_saved(execution::check_llvm, &text, "run.ll")?;
     }
 }
 

@@ -7,7 +7,7 @@ mod support;
 
 use std::sync::LazyLock;
 
-use mutation_support::{check_saved, config, mutated, originals, source};
+use mutation_support::{check_saved, config, execution, mutated, originals, source};
 use proptest::prelude::*;
 
 /// The files that are edited.
@@ -23,6 +23,11 @@ proptest! {
     #[test]
     fn a_mutated_program_is_compiled_or_refused(text in mutated(&ORIGINALS)) {
         check_saved(source::check, &text, "sy")?;
+    }
+
+    #[test]
+    fn a_mutated_program_runs_or_is_stopped(text in mutated(&ORIGINALS)) {
+        check_saved(execution::check_source, &text, "run.sy")?;
     }
 }
 
