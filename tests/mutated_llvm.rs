@@ -7,7 +7,7 @@ mod support;
 
 use std::sync::LazyLock;
 
-use mutation_support::{check_saved, config, llvm, mutated, originals};
+use mutation_support::{check_saved, config, execution, llvm, mutated, originals};
 use proptest::prelude::*;
 
 /// The files that are edited.
@@ -24,6 +24,11 @@ proptest! {
     fn a_mutated_file_is_read_or_refused(text in mutated(&ORIGINALS)) {
         check_saved(llvm::check, &text, "ll")?;
     }
+
+    #[test]
+    fn a_mutated_module_runs_or_is_stopped(text in mutated(&ORIGINALS)) {
+        check_saved(execution::check_llvm, &text, "run.ll")?;
+    }
 }
 
 #[test]
@@ -37,6 +42,9 @@ fn what_was_found_once_stays_mended() {
 const FOUND: &[&[u8]] = &[
     // A control character in a name that a hint tells.
     b"define void @\"\x01um of both\"() {\n  ret void\n}\n\
+      define void @f() {\n  call void @\"sum of both\"()\n  ret void\n}\n",
+    // A tab in one, which would have taken another width.
+    b"define void @\"\tsum of both\"() {\n  ret void\n}\n\
       define void @f() {\n  call void @\"sum of both\"()\n  ret void\n}\n",
     // A name and what the printer makes of another one.
     b"define i32 @f(i32 %i, i32 %i.1) {\n  %i.1.1 = add i32 %i, %i.1\n  ret i32 %i.1.1\n}\n",

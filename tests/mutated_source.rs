@@ -7,7 +7,7 @@ mod support;
 
 use std::sync::LazyLock;
 
-use mutation_support::{check_saved, config, mutated, originals, source};
+use mutation_support::{check_saved, config, execution, mutated, originals, source};
 use proptest::prelude::*;
 
 /// The files that are edited.
@@ -24,6 +24,11 @@ proptest! {
     fn a_mutated_program_is_compiled_or_refused(text in mutated(&ORIGINALS)) {
         check_saved(source::check, &text, "sy")?;
     }
+
+    #[test]
+    fn a_mutated_program_runs_or_is_stopped(text in mutated(&ORIGINALS)) {
+        check_saved(execution::check_source, &text, "run.sy")?;
+    }
 }
 
 #[test]
@@ -37,6 +42,9 @@ fn what_was_found_once_stays_mended() {
 const FOUND: &[&[u8]] = &[
     // A carriage return that ends no line.
     b"int main() {\r\0 return 0; }\n",
+    // No elements, of which each would be larger than any memory.
+    b"int e[0][9999][9999][9999][9999][9999] = {};\nint main() { return 0; }\n",
+    b"int main() { int e[2][0][9999][9999][9999][9999][9999]; return 0; }\n",
     // A list for a part of an array that has no parts.
     b"int a[0][3] = {{1}};\nint main() { return 0; }\n",
     b"int a[2][0][3] = {{{1}}, {}};\nint main() { return 0; }\n",

@@ -9,10 +9,11 @@ set -eu
 cd "$(dirname "$0")/.."
 
 case ${1-} in
-    parser | compiler) kind=sy dictionary=sysy ;;
-    reader) kind=ll dictionary=llvm ;;
+    parser | compiler) kinds=sy dictionary=sysy ;;
+    reader) kinds=ll dictionary=llvm ;;
+    interpreter) kinds='sy ll' dictionary=sysy ;;
     *)
-        echo 'Which target? parser, compiler or reader' >&2
+        echo 'Which target? parser, compiler, reader or interpreter' >&2
         exit 2
         ;;
 esac
@@ -29,7 +30,9 @@ target=${CARGO_TARGET_DIR:-target}
 mkdir -p "$target"
 folder=$(cd "$target" && pwd)/fuzz-bytes/$name
 mkdir -p "$folder/corpus" "$folder/seeds" "$folder/found"
-find testcases -name "*.$kind" -size -16k -exec cp -t "$folder/seeds" --backup=numbered {} +
+for kind in $kinds; do
+    find testcases -name "*.$kind" -size -16k -exec cp -t "$folder/seeds" --backup=numbered {} +
+done
 
 # There is hardly any unsafe code here for a sanitizer to watch; without one, stable Rust will do.
 cargo fuzz run --fuzz-dir tools/fuzz-bytes --target-dir "$target/fuzz-bytes/build" \

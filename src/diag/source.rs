@@ -128,7 +128,7 @@ impl SourceFile {
 
 /// A text of one line without characters that could play tricks on a terminal.
 pub(super) fn harmless(text: &str) -> Cow<'_, str> {
-    let is_harmless = |c| !matches!(c, '\n' | '\r') && is_shown(c);
+    let is_harmless = |c| !matches!(c, '\t' | '\n' | '\r') && is_shown(c);
     match text.chars().all(is_harmless) {
         true => text.into(),
         false => text.chars().map(|c| if is_harmless(c) { c } else { '?' }).collect(),
@@ -183,7 +183,7 @@ mod tests {
     fn what_plays_tricks_on_terminals_is_not_shown() {
         let file = SourceFile::new("a.sy", "a\r\n\x1B[m\u{9B}m\u{202E}c\tä");
         assert_eq!(file.text(), "a\r\n?[m??m\u{FFFD}c\tä");
-        assert_eq!(harmless("a\r\x1B\u{202E}b\n\tä"), "a???b?\tä");
+        assert_eq!(harmless("a\r\x1B\u{202E}b\n\tä"), "a???b??ä");
     }
 
     #[test]

@@ -181,8 +181,9 @@ impl Checker<'_> {
                     })
                     .ok()
             });
-            bytes =
-                bytes.zip(length).and_then(|(bytes, length)| bytes.checked_mul(u64::from(length)));
+            // Also where there are no elements, each of them has a size.
+            let factor = length.map(|length| u64::from(length.max(1)));
+            bytes = bytes.zip(factor).and_then(|(bytes, factor)| bytes.checked_mul(factor));
             values = values.zip(length).map(|(mut values, length)| {
                 values.push(length);
                 values

@@ -4,6 +4,7 @@
 
 pub mod diagnostics;
 pub mod edit;
+pub mod execution;
 pub mod llvm;
 pub mod source;
 

@@ -2,6 +2,8 @@
 
 #[path = "../../../tests/mutation_support/diagnostics.rs"]
 pub mod diagnostics;
+#[path = "../../../tests/mutation_support/execution.rs"]
+pub mod execution;
 #[path = "../../../tests/mutation_support/llvm.rs"]
 pub mod llvm;
 #[path = "../../../tests/mutation_support/source.rs"]
