@@ -45,6 +45,8 @@ const FOUND: &[&[u8]] = &[
     // No elements, of which each would be larger than any memory.
     b"int e[0][9999][9999][9999][9999][9999] = {};\nint main() { return 0; }\n",
     b"int main() { int e[2][0][9999][9999][9999][9999][9999]; return 0; }\n",
+    // What qualifies a name of C++ is no name: that was looked at for ever.
+    b"int main() {; :: cout << 1; return 0; }\n",
     // A list for a part of an array that has no parts.
     b"int a[0][3] = {{1}};\nint main() { return 0; }\n",
     b"int a[2][0][3] = {{{1}}, {}};\nint main() { return 0; }\n",

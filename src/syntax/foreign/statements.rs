@@ -62,7 +62,7 @@ fn text_output(rewriter: &mut Rewriter) -> bool {
 
 /// `std::cout << …;`
 fn stream(rewriter: &mut Rewriter) -> bool {
-    let qualified = rewriter.is_unknown(1, "::");
+    let qualified = rewriter.is_name(0) && rewriter.is_unknown(1, "::");
     let name = if qualified { 2 } else { 0 };
     let Some(word) = foreign_word(rewriter, name).filter(|word| word.role == Role::Text) else {
         return false;
