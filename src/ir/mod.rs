@@ -13,9 +13,9 @@ pub mod function;
 pub mod inst;
 pub mod module;
 pub mod name;
-pub mod places;
 pub mod print;
 pub mod signature;
+pub mod spans;
 pub mod types;
 pub mod value;
 
@@ -26,7 +26,7 @@ pub use inst::{BinaryOp, CastOp, IncomingList, IntPredicate, Op, Terminator, Val
 pub use module::{
     Constant, ConstantData, ConstantKind, Context, Global, GlobalData, Initializer, Module,
 };
-pub use places::Places;
 pub use signature::{FuncId, Linkage, Param, ParamData, Signature};
+pub use spans::Spans;
 pub use types::{StructType, Type, TypeKind, Types};
 pub use value::{IntType, Value};

@@ -8,9 +8,7 @@ use super::number::Holder;
 use super::top_level::Definition;
 use super::{Fault, FunctionPlaces, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{
-    Block, Flags, FuncId, Function, Inst, Op, Param, Terminator, Type, Value,
-};
+use crate::ir::{Block, Flags, FuncId, Function, Inst, Op, Param, Terminator, Type, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::support::similar;
@@ -106,8 +104,10 @@ impl Body {
 }
 
 impl Reader<'_> {
-    /// Reads the body of a function.
-    pub(super) fn body(&mut self, definition: Definition) -> Function {
+    /// Reads the body of the definition with number `index`.
+    pub(super) fn body(&mut self, index: usize) -> Function {
+        let params = std::mem::take(&mut self.definitions[index].params);
+        let definition = Definition { params, ..self.definitions[index] };
         let id = definition.function;
         self.start_body(&definition);
         self.cursor.go_to(definition.start);
