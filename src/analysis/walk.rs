@@ -272,9 +272,11 @@ mod tests {
                     function.append(block, sum(), Type::I32, Symbol::NONE);
                 }
                 Event::Statement(_) => first += 1,
-                Event::AfterStatements => function.retain_insts(block, |function, inst| {
-                    !function.block(block).body.contains(&inst)
-                }),
+                Event::AfterStatements => {
+                    function.retain_insts(block, |function, inst| {
+                        matches!(function.inst(inst).op, Op::Phi { .. })
+                    });
+                }
                 Event::StatementAgain(_) => again += 1,
                 _ => {}
             }
