@@ -75,7 +75,7 @@ impl Bench {
         Ok(ours.success().is_some())
     }
 
-    /// What clang makes of an input without optimising it.
+    /// The file that clang makes of an input without optimising it.
     fn unoptimised(&self, tools: &Tools, case: &Case, size: usize) -> io::Result<PathBuf> {
         let source = self.folder.path().join(case.file(size));
         write_case(case, size, &source)?;

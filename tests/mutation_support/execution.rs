@@ -1,5 +1,5 @@
-//! What holds of the interpreter, whatever it is to run: it ends with the program's exit status or
-//! with an error inside the file, and the same each time. A program that is without fault at -O0
+//! Checks of the interpreter that hold for every program: it ends with the program's exit status or
+//! with an error inside the file, and always with the same one. A program without faults at -O0
 //! does the same at -O1 and without checks.
 
 use minisysy::compile::{self, Options};
@@ -10,17 +10,17 @@ use minisysy::support::entity::EntityVec;
 use minisysy::transform::{OptLevel, PipelineOptions, pipeline, run_pipeline};
 use minisysy::{lower, reader};
 
-/// Longer programs are stopped.
+/// The limit of instructions for a program.
 const STEPS: u64 = 20_000;
-/// A program with larger variables is not run: it would take the memory of many.
+/// The limit of bytes in variables: larger programs would take the time of many.
 const LARGEST: u64 = 4 << 20;
-/// What the programs read.
+/// The input of the programs.
 const INPUT: &[u8] = b"3 1 4 -1 5 9 2 6 0 5 3 5 8 9 7 9\nsome text\n";
 
-/// Runs the source `text`, if it is one, and checks what can be said of any outcome.
+/// Runs the source `text` if it has no errors, and makes the checks above.
 ///
 /// # Panics
-/// If it is not so.
+/// If a check fails.
 pub fn check_source(text: &[u8]) {
     let file = SourceFile::new("mutated.sy", text);
     let options = Options { with_places: true, ..Options::default() };
@@ -30,10 +30,10 @@ pub fn check_source(text: &[u8]) {
     check(&file, &module, &places, true);
 }
 
-/// Runs LLVM IR, if it is that, and checks what can be said of any outcome.
+/// Runs LLVM IR if it has no errors, and makes the checks above.
 ///
 /// # Panics
-/// If it is not so.
+/// If a check fails.
 pub fn check_llvm(text: &[u8]) {
     let file = SourceFile::new("mutated.ll", text);
     let reading = reader::read(&file);
