@@ -40,11 +40,12 @@ struct Example {
     text: String,
 }
 
-/// Both READMEs and all of docs/.
+/// Both READMEs, all of docs/, and the page about the test programs.
 fn pages() -> Vec<Page> {
     let mut paths: Vec<PathBuf> = READMES.map(PathBuf::from).into();
     let files = fs::read_dir(root().join("docs")).expect("there is docs/");
     paths.extend(files.map(|file| Path::new("docs").join(file.expect("it is there").file_name())));
+    paths.push("testcases/README.md".into());
     paths.sort();
     assert!(paths.len() >= 10, "{paths:?}");
     paths.into_iter().map(|path| Page { text: read(&path), path }).collect()
