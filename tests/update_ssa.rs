@@ -6,7 +6,6 @@ mod ssa_support;
 use std::collections::BTreeSet;
 
 use minisysy::analysis::{Cfg, DomTree, PrunedFrontier};
-use minisysy::ir::verify::verify_module;
 use minisysy::ir::{
     BinaryOp, Block, FuncId, Function, Inst, InstData, Op, Terminator, Type, Value,
 };
@@ -16,6 +15,7 @@ use minisysy::transform::mem2reg::promotable::Variables;
 use minisysy::transform::mem2reg::{Flavour, phi_placement};
 use minisysy::transform::update_ssa::edits::EditScopes;
 use minisysy::transform::update_ssa::{PhiMode, SsaUpdate, UpdateError, Updated};
+use minisysy::verify::verify_module;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use ssa_support::interpret::{check_refines, run};
@@ -57,10 +57,12 @@ fn values(module: &Module, function: &Function) -> Vec<(Value, Block)> {
     let cfg = Cfg::compute(function);
     let mut values = vec![(Value::Param(function.params.keys().next().unwrap()), cfg.entry())];
     for &block in cfg.reverse_postorder() {
-        let data = &function.blocks[block];
+        let data = &function.block(block);
         let insts = data.phis.iter().chain(&data.body).map(|&inst| Value::Inst(inst));
         values.extend(
-            insts.filter(|&v| module.value_type(function, v) == Type::I32).map(|v| (v, block)),
+            insts
+                .filter(|&v| module.context.value_type(function, v) == Type::I32)
+                .map(|v| (v, block)),
         );
     }
     values
@@ -77,12 +79,12 @@ fn insert(
     let tree = DomTree::compute(&Cfg::compute(function));
     let mut new = Vec::new();
     for &(holder, position, addend, is_of_value) in &name.new {
-        let holder = function.layout[holder % function.layout.len()];
-        let body = &function.blocks[holder].body;
+        let holder = function.layout()[holder % function.layout().len()];
+        let body = &function.block(holder).body;
         let mut position = position % (body.len() + 1);
         if holder == function.entry() {
             // After the slots, if there are any.
-            let is_slot = |inst: &&Inst| matches!(function.insts[**inst].op, Op::Alloca { .. });
+            let is_slot = |inst: &&Inst| matches!(function.inst(**inst).op, Op::Alloca { .. });
             position = position.max(body.iter().take_while(is_slot).count());
         }
         let is_there = match value {
@@ -119,7 +121,7 @@ fn updated(
     mode: PhiMode,
 ) -> (Module, Result<Updated, UpdateError>) {
     let mut module = module.clone();
-    let cfg = Cfg::compute(&module.functions[function]);
+    let cfg = Cfg::compute(module.function(function));
     let tree = DomTree::compute(&cfg);
     let mut frontier = PrunedFrontier::new(&cfg, &tree);
     let result = update.apply(&mut module, function, &mut frontier, mode);
@@ -132,9 +134,9 @@ fn updated(
 /// Makes all uses of the name load from a slot, and all its definitions store to it. Returns the
 /// slot.
 fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
-    let pointer = module.types.pointer_to(Type::I32);
-    let symbol = module.names.intern("slot");
-    let function = &mut module.functions[id];
+    let pointer = module.context.types.pointer_to(Type::I32);
+    let symbol = module.context.names.intern("slot");
+    let function = module.function_mut(id);
     let op = Op::Alloca { allocated: Type::I32, count: None };
     let slot = function.create_inst(op, pointer, symbol);
     let ptr = Value::Inst(slot);
@@ -153,15 +155,15 @@ fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
         function.for_each_operand(inst, |value| is_use |= value == name.value);
         is_use
     };
-    for block in function.layout.clone() {
-        let body = std::mem::take(&mut function.blocks[block].body);
+    for block in function.layout().clone() {
+        let body = std::mem::take(&mut function.block(block).body);
         if block == function.entry() {
-            function.blocks[block].body.push(slot);
+            function.block(block).body.push(slot);
             if matches!(name.value, Value::Param(_)) {
                 store(function, block, name.value);
             }
         }
-        for phi in function.blocks[block].phis.clone() {
+        for phi in function.block(block).phis.clone() {
             if defines(phi) {
                 store(function, block, Value::Inst(phi));
             }
@@ -171,29 +173,29 @@ fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
                 let current = load(function, block);
                 function.map_operands(inst, |v| if v == name.value { current } else { v });
             }
-            function.blocks[block].body.push(inst);
+            function.block(block).body.push(inst);
             if defines(inst) {
                 store(function, block, Value::Inst(inst));
             }
         }
         let current = load(function, block);
-        if let Some(operand) = function.blocks[block].terminator.operand_mut()
+        if let Some(operand) = function.block(block).terminator.operand_mut()
             && *operand == name.value
         {
             *operand = current;
         }
         let is_stored =
-            |inst: &Inst| function.insts[*inst].op == Op::Store { value: name.value, ptr };
-        debug_assert!(!name.is_removed || !function.blocks[block].body.iter().any(is_stored));
+            |inst: &Inst| function.inst(*inst).op == Op::Store { value: name.value, ptr };
+        debug_assert!(!name.is_removed || !function.block(block).body.iter().any(is_stored));
     }
     // The ends of blocks now have loads for the phis of their successors.
-    for block in function.layout.clone() {
-        for phi in function.blocks[block].phis.clone() {
-            let Op::Phi { incoming } = function.insts[phi].op else { unreachable!() };
+    for block in function.layout().clone() {
+        for phi in function.block(block).phis.clone() {
+            let Op::Phi { incoming } = function.inst(phi).op else { unreachable!() };
             for index in 0..function.incoming(incoming).len() {
                 let (from, value) = function.incoming(incoming)[index];
                 if value == name.value {
-                    let last = *function.blocks[from].body.last().unwrap();
+                    let last = *function.block(from).body.last().unwrap();
                     function.incoming_mut(incoming)[index].1 = Value::Inst(last);
                 }
             }
@@ -206,17 +208,17 @@ fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
 /// Removes the loads of `ptr` that nothing uses.
 fn remove_unused_loads(function: &mut Function, ptr: Value) {
     let mut used = BTreeSet::new();
-    for &block in &function.layout {
-        let data = &function.blocks[block];
+    for &block in function.layout() {
+        let data = &function.block(block);
         for &inst in data.phis.iter().chain(&data.body) {
             function.for_each_operand(inst, |value| used.extend(value.as_inst()));
         }
         used.extend(data.terminator.operand().and_then(Value::as_inst));
     }
-    for block in function.layout.clone() {
-        let mut body = std::mem::take(&mut function.blocks[block].body);
-        body.retain(|&inst| function.insts[inst].op != Op::Load { ptr } || used.contains(&inst));
-        function.blocks[block].body = body;
+    for block in function.layout().clone() {
+        let mut body = std::mem::take(&mut function.block(block).body);
+        body.retain(|&inst| function.inst(inst).op != Op::Load { ptr } || used.contains(&inst));
+        function.block(block).body = body;
     }
 }
 
@@ -231,8 +233,8 @@ fn both_ways(
     if is_promoted {
         promote_with(&mut module, id, Flavour::SemiPruned);
     }
-    let values = values(&module, &module.functions[id]);
-    let function = &mut module.functions[id];
+    let values = values(&module, module.function(id));
+    let function = module.function_mut(id);
     let mut scopes = EditScopes::new();
     scopes.open();
     let mut chosen: Vec<Chosen> = Vec::new();
@@ -264,11 +266,11 @@ fn blocks(phis: &[(Block, Inst)]) -> BTreeSet<Block> {
 
 /// All phis and instructions of a block.
 fn contents(function: &Function, block: Block) -> (Vec<(Inst, InstData, Vec<Value>)>, Terminator) {
-    let data = &function.blocks[block];
+    let data = &function.block(block);
     let inst = |&inst: &Inst| {
         let mut operands = Vec::new();
         function.for_each_operand(inst, |value| operands.push(value));
-        (inst, function.insts[inst], operands)
+        (inst, function.inst(inst), operands)
     };
     (data.phis.iter().chain(&data.body).map(inst).collect(), data.terminator)
 }
@@ -317,7 +319,7 @@ proptest! {
         let (_, result) = updated(&before, id, update(&chosen), PhiMode::All);
         // A block where the old name is a phi needs no other phi.
         let mut expected = minimal;
-        let is_phi = |inst: Inst| before.functions[id].blocks[chosen[0].block].phis.contains(&inst);
+        let is_phi = |inst: Inst| before.functions[id].block(chosen[0].block).phis.contains(&inst);
         if chosen[0].value.as_inst().is_some_and(is_phi) {
             expected.remove(&chosen[0].block);
         }
@@ -344,9 +346,9 @@ proptest! {
         let updated = result.unwrap();
         let is_below = |block: &&Block| tree.is_reachable(**block) && tree.dominates(root, **block);
         prop_assert_eq!(updated.visited_blocks, tree.preorder().iter().filter(is_below).count());
-        let [before, after] = [&before, &after].map(|module| &module.functions[id]);
-        prop_assert_eq!(&before.layout, &after.layout);
-        for block in before.layout.iter().filter(|block| !is_below(block)) {
+        let [before, after] = [&before, &after].map(|module| module.function(id));
+        prop_assert_eq!(before.layout(), after.layout());
+        for block in before.layout().iter().filter(|block| !is_below(block)) {
             let mut of_after = contents(after, *block);
             let mut of_before = contents(before, *block);
             // Except for phi inputs from below.
@@ -373,14 +375,14 @@ proptest! {
     ) {
         let (before, id, chosen, memory, _) = both_ways(&program, &names, false);
         let entry = before.functions[id].entry();
-        let slots: Vec<_> = before.functions[id].blocks[entry].body[..4].to_vec();
+        let slots: Vec<_> = before.functions[id].block(entry).body[..4].to_vec();
         for mode in [PhiMode::Pruned, PhiMode::All] {
             let mut update = update(&chosen);
             let marked = slots.iter().zip(&is_marked).filter(|(_, is_marked)| **is_marked);
             marked.for_each(|(&slot, _)| update.mark_variable(slot));
             let (after, result) = updated(&before, id, update, mode);
             prop_assert_eq!(result.unwrap().in_memory, []);
-            let left = &after.functions[id].blocks[entry].body;
+            let left = &after.functions[id].block(entry).body;
             for (slot, &is_marked) in slots.iter().zip(&is_marked) {
                 prop_assert_eq!(left.contains(slot), !is_marked);
             }

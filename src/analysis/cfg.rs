@@ -26,9 +26,9 @@ impl Cfg {
     /// The graph of `function`. Successors have the order of the terminator, predecessors the
     /// order of their creation. Panics in a declaration.
     pub fn compute(function: &Function) -> Cfg {
-        let block_count = function.blocks.len();
-        let mut edges = Vec::with_capacity(2 * function.layout.len());
-        for &block in &function.layout {
+        let block_count = function.block_count();
+        let mut edges = Vec::with_capacity(2 * function.layout().len());
+        for &block in function.layout() {
             let targets = function.successors(block);
             edges.extend(targets.map(|target| (block, target)));
         }
@@ -106,11 +106,11 @@ mod tests {
         let unplaced = function.create_block(Symbol::NONE);
         let cond = Value::Int(IntType::I1, 1);
         let both_arms = Terminator::Branch { cond, then_block: end, else_block: end };
-        function.blocks[entry].terminator = both_arms;
-        function.blocks[end].terminator = Terminator::Return(None);
+        function.terminate(entry, both_arms);
+        function.terminate(end, Terminator::Return(None));
         let to_end = Terminator::Branch { cond, then_block: lost, else_block: end };
-        function.blocks[lost].terminator = to_end;
-        function.blocks[unplaced].terminator = Terminator::Jump(end);
+        function.terminate(lost, to_end);
+        function.terminate(unplaced, Terminator::Jump(end));
         function.place(end);
         function.place(lost);
 

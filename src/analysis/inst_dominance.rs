@@ -51,9 +51,9 @@ impl Place {
 impl<'a> InstDominance<'a> {
     /// The places of the instructions of `function`, whose dominator tree is `tree`.
     pub fn compute(function: &Function, tree: &'a DomTree) -> InstDominance<'a> {
-        let mut places = EntityVec::filled(function.insts.len(), None);
-        for &block in &function.layout {
-            let data = &function.blocks[block];
+        let mut places = EntityVec::filled(function.inst_count(), None);
+        for &block in function.layout() {
+            let data = &function.block(block);
             let phis = data.phis.iter().map(|&phi| (phi, 0));
             for (inst, position) in phis.chain(data.body.iter().copied().zip(1..)) {
                 places[inst] = Some(Place { block, position });
@@ -111,8 +111,8 @@ mod tests {
         [header, end, lost].iter().for_each(|&block| function.place(block));
         let cond = Value::Int(IntType::I1, 1);
         let repeat = Terminator::Branch { cond, then_block: header, else_block: end };
-        function.blocks[entry].terminator = Terminator::Jump(header);
-        function.blocks[header].terminator = repeat;
+        function.terminate(entry, Terminator::Jump(header));
+        function.terminate(header, repeat);
         let name = Symbol::NONE;
         let phi = function.append_phi(header, Type::I32, name, &[]);
         let other_phi = function.append_phi(header, Type::I32, name, &[]);
@@ -121,7 +121,7 @@ mod tests {
         let last = function.append(end, add(Value::Inst(next), Value::ZERO), Type::I32, name);
         let dead = function.append(lost, add(Value::Inst(next), Value::ZERO), Type::I32, name);
         let unplaced = function.create_inst(add(Value::ZERO, Value::ZERO), Type::I32, name);
-        function.blocks[end].terminator = Terminator::Return(Some(Value::Inst(last)));
+        function.terminate(end, Terminator::Return(Some(Value::Inst(last))));
 
         let tree = DomTree::compute(&Cfg::compute(&function));
         let dominance = InstDominance::compute(&function, &tree);

@@ -34,7 +34,7 @@ pub fn walk_use_def<B>(
         if let Some(value) = next.take() {
             match value {
                 Value::Inst(_) | Value::Param(_) if !walked.insert(value) => {}
-                Value::Inst(inst) => match function.insts[inst].op {
+                Value::Inst(inst) => match function.inst(inst).op {
                     Op::Phi { .. } => path.push((inst, 0)),
                     _ => visit(value, Some(inst))?,
                 },
@@ -82,7 +82,7 @@ mod tests {
     }
 
     fn set_input(function: &mut Function, phi: Inst, position: usize, value: Value) {
-        let Op::Phi { incoming } = function.insts[phi].op else { unreachable!() };
+        let Op::Phi { incoming } = function.inst(phi).op else { unreachable!() };
         function.incoming_mut(incoming)[position].1 = value;
     }
 

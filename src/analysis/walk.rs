@@ -156,7 +156,7 @@ impl<D: Default> Frame<D> {
 
 /// The instruction at this position of `block`, where phis come first.
 fn statement(function: &Function, block: Block, position: usize) -> Option<Inst> {
-    let data = &function.blocks[block];
+    let data = &function.block(block);
     let in_body = || data.body.get(position - data.phis.len());
     data.phis.get(position).or_else(in_body).copied()
 }
@@ -181,9 +181,9 @@ mod tests {
         [then, other, end].iter().for_each(|&block| function.place(block));
         let cond = Value::Int(IntType::I1, 1);
         let branch = Terminator::Branch { cond, then_block: then, else_block: other };
-        function.blocks[entry].terminator = branch;
-        function.blocks[then].terminator = Terminator::Jump(end);
-        function.blocks[other].terminator = Terminator::Jump(end);
+        function.terminate(entry, branch);
+        function.terminate(then, Terminator::Jump(end));
+        function.terminate(other, Terminator::Jump(end));
         function.append(entry, sum(), Type::I32, Symbol::NONE);
         function.append(other, sum(), Type::I32, Symbol::NONE);
         let inputs = [(then, Value::ZERO), (other, Value::ZERO)];
@@ -272,7 +272,7 @@ mod tests {
                     function.append(block, sum(), Type::I32, Symbol::NONE);
                 }
                 Event::Statement(_) => first += 1,
-                Event::AfterStatements => function.blocks[block].body.clear(),
+                Event::AfterStatements => function.block(block).body.clear(),
                 Event::StatementAgain(_) => again += 1,
                 _ => {}
             }
@@ -288,7 +288,7 @@ mod tests {
         for _ in 1..100_000 {
             let next = function.create_block(Symbol::NONE);
             function.place(next);
-            function.blocks[last].terminator = Terminator::Jump(next);
+            function.terminate(last, Terminator::Jump(next));
             last = next;
         }
         assert_eq!(events(&function, false).len(), 400_000);

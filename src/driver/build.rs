@@ -9,11 +9,12 @@ use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
 use minisysy::compile::{self, Checked};
 use minisysy::diag::SourceFile;
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
-use minisysy::ir::{FuncId, Module, verify};
-use minisysy::lower;
+use minisysy::ir::{Context, Function};
+use minisysy::lower::Lowering;
 use minisysy::reader::Reader;
 use minisysy::sema::Extensions;
 use minisysy::transform::{self, Pass, PipelineOptions, mem2reg};
+use minisysy::verify;
 
 use super::options::{Emit, Options, PrintAfter, Standard};
 use super::output::Destination;
@@ -42,17 +43,16 @@ pub fn build(
     let Checked { program, names } = checked.expect("a program without errors was checked");
     let start = Instant::now();
     let before = times.sum();
-    let written =
-        write(options, times, destination, false, |back_end, out| {
-            let module =
-                lower::lower_observed(&program, names, file.name(), |module, function| {
-                    match function {
-                        None => back_end.begin(module, out),
-                        Some(function) => back_end.function(module, function, out),
-                    }
-                })?;
-            back_end.end(&module, out)
-        });
+    let written = write(options, times, destination, false, |back_end, out| {
+        let mut lowering = Lowering::new(&program, names, file.name());
+        back_end.begin(&lowering.context, out)?;
+        for index in 0..program.functions.len() {
+            let (mut function, _) = lowering.function(index);
+            back_end.function(&mut lowering.context, &mut function, out)?;
+            lowering.spare = function.take_body();
+        }
+        back_end.end(&lowering.context, out)
+    });
     // What is left of the time is that of lowering.
     let others = times.sum() - before;
     times.add("lower", start.elapsed().saturating_sub(others));
@@ -91,18 +91,23 @@ fn build_llvm(
             // Once there is an error, only more of them are looked for.
             if !reader.has_errors() {
                 if !std::mem::replace(&mut is_begun, true) {
-                    back_end.begin(&reader.module, out)?;
+                    back_end.begin(&reader.context, out)?;
                 }
                 match next {
-                    Some(function) => back_end.function(&mut reader.module, function, out)?,
-                    None => back_end.end(&reader.module, out)?,
+                    Some(mut function) => {
+                        back_end.function(&mut reader.context, &mut function, out)?;
+                        reader.spare = function.take_body();
+                    }
+                    None => {
+                        back_end.end(&reader.context, out)?;
+                        break;
+                    }
                 }
-            }
-            if next.is_none() {
+            } else if next.is_none() {
                 break;
             }
         }
-        let reading = reader.finish();
+        let reading = reader.finish(Vec::new());
         let diagnostics = compile::finish(reading.diagnostics, warnings(options));
         finished = report(file, &diagnostics, options);
         is_refused = finished.is_err();
@@ -183,54 +188,53 @@ struct BackEnd<'a> {
 
 impl BackEnd<'_> {
     /// Writes what comes before the functions.
-    fn begin(&mut self, module: &Module, output: &mut Output) -> io::Result<()> {
+    fn begin(&mut self, context: &Context, output: &mut Output) -> io::Result<()> {
         match output {
-            Output::Module(writer) => self.times.measure("print", || writer.head(module)),
+            Output::Module(writer) => self.times.measure("print", || writer.head(context)),
             Output::Analysis { out, .. } => {
-                let name = serde_json::Value::from(module.source_filename.as_str());
+                let name = serde_json::Value::from(context.source_filename.as_str());
                 write!(out, "{{\"source_filename\":{name},\"functions\":[")
             }
         }
     }
 
-    /// Transforms and writes a function, and forgets its body.
+    /// Transforms and writes a function.
     fn function(
         &mut self,
-        module: &mut Module,
-        function: FuncId,
+        context: &mut Context,
+        function: &mut Function,
         output: &mut Output,
     ) -> io::Result<()> {
-        if let Err(fault) = self.transform(module, function) {
+        if let Err(fault) = self.transform(context, function) {
             self.fault = Some(fault);
             return Err(io::ErrorKind::BrokenPipe.into());
         }
         match output {
             Output::Module(writer) => {
-                self.times.measure("print", || writer.function(module, function))?;
+                self.times.measure("print", || writer.function(context, function))?;
             }
             Output::Analysis { out, is_first } => {
                 let separator = if std::mem::take(is_first) { "\n" } else { ",\n" };
                 let start = Instant::now();
-                let text = self.analyse(module, function);
+                let text = self.analyse(context, function);
                 self.times.add("analyse", start.elapsed());
                 write!(out, "{separator}{text}")?;
             }
         }
-        module.forget_body(function);
         Ok(())
     }
 
     /// Writes what comes behind the functions.
-    fn end(&mut self, module: &Module, output: &mut Output) -> io::Result<()> {
+    fn end(&mut self, context: &Context, output: &mut Output) -> io::Result<()> {
         match output {
-            Output::Module(writer) => self.times.measure("print", || writer.declarations(module)),
+            Output::Module(writer) => self.times.measure("print", || writer.declarations(context)),
             Output::Analysis { out, .. } => out.write_all(b"\n]}\n"),
         }
     }
 
-    fn transform(&mut self, module: &mut Module, function: FuncId) -> Result<(), String> {
+    fn transform(&mut self, context: &mut Context, function: &mut Function) -> Result<(), String> {
         if self.options.verify {
-            let verified = || verify::verify_function(module, &module.functions[function]);
+            let verified = || verify::verify_function(context, function);
             self.times.measure("verify", verified).map_err(|errors| {
                 let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
                 format!("the module is malformed before any pass:\n  {}", errors.join("\n  "))
@@ -238,11 +242,11 @@ impl BackEnd<'_> {
         }
         let (times, print, print_after) = (&mut *self.times, self.print, self.print_after);
         transform::run_passes(
-            module,
+            context,
             function,
             &self.passes,
             self.options,
-            |pass, function, time, module| {
+            |pass, time, context, function| {
                 times.add(pass.name, time);
                 let is_printed = match print_after {
                     Some(PrintAfter::All) => true,
@@ -250,7 +254,7 @@ impl BackEnd<'_> {
                     None => false,
                 };
                 if is_printed {
-                    let text = print::print_function(module, &module.functions[function], print);
+                    let text = print::print_function(context, function, print);
                     super::say(&format!("; after {}\n{text}", pass.name));
                 }
             },
@@ -260,13 +264,13 @@ impl BackEnd<'_> {
 
     /// What is known of a function, in one line of JSON. The function is promoted for counting
     /// phis.
-    fn analyse(&self, module: &mut Module, function: FuncId) -> String {
-        let names = print::block_names(module, &module.functions[function], self.print);
-        let before = module.functions[function].phi_count();
+    fn analyse(&self, context: &mut Context, function: &mut Function) -> String {
+        let names = print::block_names(context, function, self.print);
+        let before = function.phi_count();
         let mut phis = PhiCounts { before, after: 0 };
-        let mut report = report::report(module, &module.functions[function], phis, self.report);
-        mem2reg::run_with(module, function, self.options.passes);
-        phis.after = module.functions[function].phi_count();
+        let mut report = report::report(context, function, phis, self.report);
+        mem2reg::run_with(context, function, self.options.passes);
+        phis.after = function.phi_count();
         report.phis = phis;
         report.to_json(|block| names[block].clone()).to_string()
     }

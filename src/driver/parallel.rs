@@ -65,7 +65,7 @@ impl Job<'_> {
         let mut out = Vec::new();
         let mut writer = ModuleWriter::new(self.print, &mut out);
         let definitions: Vec<_> = reader.definitions().collect();
-        definitions.iter().for_each(|&function| writer.skip(&reader.module, function));
+        definitions.iter().for_each(|&function| writer.skip(&reader.context, function));
         reader.keep_part(part, parts);
         let mut is_begun = part > 0;
         loop {
@@ -75,20 +75,26 @@ impl Job<'_> {
             }
             // Only now is it known how pointers are written.
             if !std::mem::replace(&mut is_begun, true) {
-                writer.head(&reader.module).ok()?;
+                writer.head(&reader.context).ok()?;
             }
-            let Some(function) = next else { break };
-            let module = &mut reader.module;
-            transform::run_passes(module, function, &self.passes, self.options, |_, _, _, _| {})
-                .ok()?;
-            writer.function(module, function).ok()?;
-            module.forget_body(function);
+            let Some(mut function) = next else { break };
+            let context = &mut reader.context;
+            transform::run_passes(
+                context,
+                &mut function,
+                &self.passes,
+                self.options,
+                |_, _, _, _| {},
+            )
+            .ok()?;
+            writer.function(context, &function).ok()?;
+            reader.spare = function.take_body();
         }
-        if part + 1 == parts { writer.declarations(&reader.module) } else { writer.flush() }
+        if part + 1 == parts { writer.declarations(&reader.context) } else { writer.flush() }
             .ok()?;
         drop(writer);
         // Globals that are mentioned and not there are only known at the end.
-        let reading = reader.finish();
+        let reading = reader.finish(Vec::new());
         reading.diagnostics.is_empty().then_some(out)
     }
 }

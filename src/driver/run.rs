@@ -91,7 +91,7 @@ fn execute(
     output: &mut dyn Write,
 ) -> Result<Outcome, Failed> {
     let pipeline = PipelineOptions { verify: options.verify, passes: options.pass_options() };
-    transform::run_pipeline(&mut module, passes, pipeline, |pass, _, time, _| {
+    transform::run_pipeline(&mut module, passes, pipeline, |pass, time, _, _| {
         times.add(pass.name, time);
     })
     .map_err(fail)?;
@@ -142,7 +142,7 @@ fn program(file: &SourceFile, options: &Options, times: &mut Times) -> Result<Pl
     report(file, &diagnostics, options)?;
     let compile::Checked { program, names } =
         checked.expect("a program without errors was checked");
-    Ok(times.measure("lower", || lower::lower_with_places(&program, names, file.name())))
+    Ok(times.measure("lower", || lower::lower(&program, names, file.name())))
 }
 
 /// The standard output of a running program. When nobody takes it, the program ends there: it may

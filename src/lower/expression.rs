@@ -216,7 +216,7 @@ impl FunctionLowering<'_, '_> {
             args.push(self.int_value(self.operands[index]));
         }
         self.operands.truncate(first);
-        let ty = self.lowering.module.functions[callee].return_type;
+        let ty = self.lowering.context.signatures[callee].return_type;
         let value = self.build(|builder| builder.call(callee, ty, &args));
         (ty != Type::VOID).then_some(value)
     }

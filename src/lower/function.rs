@@ -42,9 +42,8 @@ pub(super) struct FunctionLowering<'l, 'a> {
 pub(super) fn lower(lowering: &mut Lowering, index: usize) -> (Function, Option<Places>) {
     let program = lowering.program;
     let resolved = &program.functions[index];
-    let spare = lowering.module.spare_body();
-    let mut function = lowering.module.functions[FuncId::from_index(index)].clone();
-    function.reuse(spare);
+    let spare = std::mem::take(&mut lowering.spare);
+    let mut function = Function::reusing(FuncId::from_index(index), spare);
     let entry = function.create_entry();
     let mut state = FunctionLowering {
         lowering,
@@ -92,8 +91,8 @@ impl FunctionLowering<'_, '_> {
         for (index, param) in params.iter().enumerate() {
             let value = Value::Param(Param::from_index(index));
             let slot = if param.array.is_none() {
-                let name = format!("{}.addr", self.lowering.module.names.name(param.name));
-                let name = self.lowering.module.names.intern(&name);
+                let name = format!("{}.addr", self.lowering.context.names.name(param.name));
+                let name = self.lowering.context.names.intern(&name);
                 self.alloca(Type::I32, name)
             } else {
                 value
@@ -122,7 +121,8 @@ impl FunctionLowering<'_, '_> {
     /// added; callers check that once for each statement.
     pub fn build<T>(&mut self, add: impl FnOnce(&mut Builder) -> T) -> T {
         let block = self.block.expect("instructions go where control comes");
-        add(&mut Builder { module: &mut self.lowering.module, function: &mut self.function, block })
+        let context = &mut self.lowering.context;
+        add(&mut Builder { context, function: &mut self.function, block })
     }
 
     /// Where the node with number `index` stands.
@@ -142,14 +142,14 @@ impl FunctionLowering<'_, '_> {
     /// What has been added and has no place yet stands at `span`.
     pub fn end_place(&mut self, span: Span) {
         if let Some(places) = &mut self.places {
-            places.insts.extend_to(self.function.insts.len(), span);
+            places.insts.extend_to(self.function.inst_count(), span);
         }
     }
 
     /// The end of `block` stands where what is being lowered does.
     pub fn place_terminator(&mut self, block: Block) {
         if let Some(places) = &mut self.places {
-            places.terminators.extend_to(self.function.blocks.len(), Span::default());
+            places.terminators.extend_to(self.function.block_count(), Span::default());
             places.terminators[block] = self.place;
         }
     }
@@ -157,7 +157,7 @@ impl FunctionLowering<'_, '_> {
     /// Ends the current block; what follows is not reached until a block is begun.
     pub fn terminate(&mut self, terminator: Terminator) {
         if let Some(block) = self.block.take() {
-            self.function.blocks[block].terminator = terminator;
+            self.function.terminate(block, terminator);
             self.place_terminator(block);
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! What LLVM refuses is refused, with a diagnostic at the exact place; what LLVM accepts and this
 //! reader does not know is named and refused too, never guessed. A module that comes out is well
-//! formed: [`verify_module`](crate::ir::verify::verify_module) finds nothing in it. Attributes,
+//! formed: [`verify_module`](crate::verify::verify_module) finds nothing in it. Attributes,
 //! metadata and debug records are dropped; flags that an optimiser may rely on are kept.
 //!
 //! Two rounds over the text:
@@ -39,7 +39,9 @@ mod types;
 
 use crate::compile;
 use crate::diag::{Code, Diagnostic, SourceFile};
-use crate::ir::{Alignment, FuncId, Global, Module, Type, Value, print};
+use crate::ir::{
+    Alignment, Context, FuncId, Function, Global, Module, SpareBody, Type, Value, print,
+};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 use crate::support::similar;
@@ -68,8 +70,14 @@ pub struct Reading {
 /// Reads the module in `file`. Linear in its size.
 pub fn read(file: &SourceFile) -> Reading {
     let mut reader = Reader::new(file);
-    while reader.next_function().is_some() {}
-    reader.finish()
+    let mut bodies = Vec::new();
+    while let Some(body) = reader.next_function() {
+        // Once there is an error, only more of them are looked for.
+        if !reader.has_errors() {
+            bodies.push(body);
+        }
+    }
+    reader.finish(bodies)
 }
 
 /// What was read is wrong, and a diagnostic says so.
@@ -94,11 +102,13 @@ enum Meaning {
 }
 
 /// Reads a module function by function: as soon as one is there it can be transformed, written and
-/// [forgotten](crate::ir::Module::forget_body).
+/// forgotten.
 pub struct Reader<'a> {
     cursor: Cursor<'a>,
-    /// The module, of which all but the bodies to come has been read.
-    pub module: Module,
+    /// What the functions share, as far as it has been read.
+    pub context: Context,
+    /// The memory of a function that is gone, for the next one.
+    pub spare: SpareBody,
     /// The definitions whose bodies are to come.
     definitions: std::vec::IntoIter<Definition>,
     diagnostics: Vec<Diagnostic>,
@@ -141,11 +151,9 @@ impl<'a> Reader<'a> {
 
     /// Reads the body of the next function that is defined; nothing when all are read. It is well
     /// formed unless [there are errors](Reader::has_errors).
-    pub fn next_function(&mut self) -> Option<FuncId> {
+    pub fn next_function(&mut self) -> Option<Function> {
         let definition = self.definitions.next()?;
-        let function = definition.function;
-        self.body(definition);
-        Some(function)
+        Some(self.body(definition))
     }
 
     /// Whether there has been an error so far.
@@ -153,12 +161,17 @@ impl<'a> Reader<'a> {
         self.has_errors
     }
 
-    /// What has been read.
-    pub fn finish(mut self) -> Reading {
+    /// What has been read, with a module of these bodies.
+    pub fn finish(mut self, bodies: Vec<Function>) -> Reading {
         self.report_missing_globals();
-        let Reader { module, places, mut diagnostics, has_errors, .. } = self;
+        let Reader { context, places, mut diagnostics, has_errors, .. } = self;
         diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
-        Reading { module: (!has_errors).then_some(module), places, diagnostics }
+        let module = (!has_errors).then(|| {
+            let mut module = Module::of(context);
+            bodies.into_iter().for_each(|body| module.define(body));
+            module
+        });
+        Reading { module, places, diagnostics }
     }
 
     /// The functions that are defined, in order, as long as none has been read.
@@ -185,12 +198,13 @@ impl<'a> Reader<'a> {
         !self.diagnostics.is_empty()
     }
 
-    fn empty(name: &str, text: &'a [u8]) -> Reader<'a> {
-        let mut module = Module::new(name);
-        module.has_own_value_names = true;
+    fn empty(source_filename: &str, text: &'a [u8]) -> Reader<'a> {
+        let mut context = Context::new(source_filename, crate::ir::name::interner());
+        context.has_own_value_names = true;
         Reader {
             cursor: Cursor::new(text, 0),
-            module,
+            context,
+            spare: SpareBody::default(),
             definitions: Vec::new().into_iter(),
             diagnostics: Vec::new(),
             has_errors: false,
@@ -368,11 +382,11 @@ impl<'a> Reader<'a> {
                 let message = "a name must not be empty nor hold the byte 0";
                 return self.fail(Diagnostic::new(Code::IrSyntax, span, message));
             }
-            return Ok(self.module.names.intern(&name));
+            return Ok(self.context.names.intern(&name));
         }
         let word = self.cursor.word_here();
         match std::str::from_utf8(word) {
-            Ok(word) if !word.is_empty() => Ok(self.module.names.intern(word)),
+            Ok(word) if !word.is_empty() => Ok(self.context.names.intern(word)),
             _ => self.expected(what),
         }
     }
@@ -380,7 +394,7 @@ impl<'a> Reader<'a> {
     /// A type for messages, cut if it is very long.
     fn type_text(&self, ty: Type) -> String {
         const LONGEST: usize = 100;
-        let mut text = print::print_type(&self.module, ty);
+        let mut text = print::print_type(&self.context, ty);
         if text.len() > LONGEST {
             // Types have no names in them, so this is ASCII.
             text.truncate(LONGEST);

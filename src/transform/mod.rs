@@ -17,8 +17,8 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use crate::analysis::Algorithm;
-use crate::ir::verify::{VerifyError, verify_function};
-use crate::ir::{FuncId, Module};
+use crate::ir::{Context, Function, Module};
+use crate::verify::{VerifyError, verify_function};
 use mem2reg::Flavour;
 
 /// A transformation of one function.
@@ -32,7 +32,7 @@ pub struct Pass {
     /// What stays as it was.
     pub preserves: &'static str,
     /// Does it to a function that has a body.
-    pub run: fn(&mut Module, FuncId, PassOptions),
+    pub run: fn(&mut Context, &mut Function, PassOptions),
 }
 
 /// What passes may be asked to do in another way than they would by themselves.
@@ -114,35 +114,36 @@ pub fn run_pipeline(
     module: &mut Module,
     passes: &[&'static Pass],
     options: PipelineOptions,
-    mut observer: impl FnMut(&'static Pass, FuncId, Duration, &Module),
+    mut observer: impl FnMut(&'static Pass, Duration, &Context, &Function),
 ) -> Result<(), PipelineError> {
-    for function in module.functions.keys() {
-        if !module.functions[function].is_declaration() {
-            run_passes(module, function, passes, options, &mut observer)?;
+    for id in module.context.signatures.keys() {
+        let (context, function) = module.split(id);
+        if !function.is_declaration() {
+            run_passes(context, function, passes, options, &mut observer)?;
         }
     }
     Ok(())
 }
 
-/// Runs `passes` in order on `function` and calls `observer` after each with the pass, the
-/// function, the time that it took and the module as it left it.
+/// Runs `passes` in order on `function` and calls `observer` after each with the pass, the time
+/// that it took, and the function as it left it.
 ///
 /// # Errors
 /// When `options` ask for verification: the first pass that left a malformed function. Panics
 /// instead when they do not ask and debug assertions are on.
 pub fn run_passes(
-    module: &mut Module,
-    function: FuncId,
+    context: &mut Context,
+    function: &mut Function,
     passes: &[&'static Pass],
     options: PipelineOptions,
-    mut observer: impl FnMut(&'static Pass, FuncId, Duration, &Module),
+    mut observer: impl FnMut(&'static Pass, Duration, &Context, &Function),
 ) -> Result<(), PipelineError> {
     for &pass in passes {
         let start = Instant::now();
-        (pass.run)(module, function, options.passes);
-        observer(pass, function, start.elapsed(), module);
+        (pass.run)(context, function, options.passes);
+        observer(pass, start.elapsed(), context, function);
         if (options.verify || cfg!(debug_assertions))
-            && let Err(errors) = verify_function(module, &module.functions[function])
+            && let Err(errors) = verify_function(context, function)
         {
             let error = PipelineError { pass: pass.name, errors };
             assert!(options.verify, "{error}");
@@ -165,9 +166,9 @@ mod tests {
         requires: "",
         preserves: "",
         run: |module, function, _| {
-            let function = &mut module.functions[function];
+            let function = module.function_mut(function);
             let entry = function.entry();
-            function.blocks[entry].terminator = Terminator::Jump(entry);
+            function.terminate(entry, Terminator::Jump(entry));
         },
     };
 
@@ -175,7 +176,7 @@ mod tests {
         let mut module = Module::new("test.sy");
         let mut main = Function::new(name::MAIN, Linkage::External, Type::VOID);
         let entry = main.create_entry();
-        main.blocks[entry].terminator = Terminator::Return(None);
+        main.terminate(entry, Terminator::Return(None));
         module.functions.push(main);
         module.functions.push(Function::new(name::MEMSET, Linkage::External, Type::VOID));
         module

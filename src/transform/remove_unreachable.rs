@@ -3,7 +3,7 @@
 //! Requires: nothing. Preserves: what the function does, the order of the other blocks; a phi
 //! may be left with a single input. Cost: linear in the function.
 
-use crate::ir::{FuncId, Module};
+use crate::ir::Function;
 use crate::support::entity::EntityVec;
 use crate::transform::Pass;
 
@@ -13,13 +13,12 @@ pub static PASS: Pass = Pass {
     help: "Remove the blocks that no path from the entry reaches",
     requires: "nothing",
     preserves: "every reachable block but for the phi inputs from removed blocks",
-    run: |module, function, _| run(module, function),
+    run: |_, function, _| run(function),
 };
 
 /// Removes the unreachable blocks of `function`.
-pub fn run(module: &mut Module, function: FuncId) {
-    let function = &mut module.functions[function];
-    let mut is_reached = EntityVec::filled(function.blocks.len(), false);
+pub fn run(function: &mut Function) {
+    let mut is_reached = EntityVec::filled(function.block_count(), false);
     is_reached[function.entry()] = true;
     let mut reached = 1;
     let mut worklist = vec![function.entry()];
@@ -31,7 +30,7 @@ pub fn run(module: &mut Module, function: FuncId) {
             }
         }
     }
-    if reached < function.layout.len() {
+    if reached < function.layout().len() {
         function.retain_blocks(|block| is_reached[block]);
     }
 }
@@ -50,18 +49,18 @@ mod tests {
         main.place(lost);
         main.place(end);
         let cond = Value::Int(crate::ir::IntType::I1, 0);
-        main.blocks[entry].terminator = Terminator::Jump(end);
-        main.blocks[lost].terminator =
+        main.terminate(entry, Terminator::Jump(end));
+        main.block(lost).terminator =
             Terminator::Branch { cond, then_block: lost, else_block: end };
         let incoming = [(lost, Value::i32(1)), (entry, Value::i32(2))];
         let phi = main.append_phi(end, Type::I32, Symbol::NONE, &incoming);
-        main.blocks[end].terminator = Terminator::Return(Some(Value::Inst(phi)));
+        main.terminate(end, Terminator::Return(Some(Value::Inst(phi))));
         let mut module = Module::new("test.sy");
         let main = module.functions.push(main);
 
         run(&mut module, main);
-        let main = &module.functions[main];
-        assert_eq!(main.layout, [entry, end]);
+        let main = module.function(main);
+        assert_eq!(main.layout(), [entry, end]);
         assert_eq!(main.phi_incoming(phi), [(entry, Value::i32(2))]);
     }
 }

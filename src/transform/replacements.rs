@@ -19,12 +19,12 @@ pub struct Replacements {
 impl Replacements {
     /// No replacements among the instructions that `function` has now.
     pub fn new(function: &Function) -> Replacements {
-        Replacements { value: EntityVec::filled(function.insts.len(), None) }
+        Replacements { value: EntityVec::filled(function.inst_count(), None) }
     }
 
     /// No replacements among the instructions that were added to `function` since.
     pub fn extend(&mut self, function: &Function) {
-        self.value.extend_to(function.insts.len(), None);
+        self.value.extend_to(function.inst_count(), None);
     }
 
     /// Has the result of `inst` replaced by `value`, which must not lead back to `inst`.

@@ -44,7 +44,8 @@ pub fn check_llvm(text: &[u8]) {
 }
 
 fn check(file: &SourceFile, module: &Module, places: &EntityVec<FuncId, Places>, is_source: bool) {
-    let globals = module.globals.values().map(|global| module.types.scalar_count(global.ty));
+    let globals =
+        module.context.globals.values().map(|global| module.context.types.scalar_count(global.ty));
     if globals.fold(0, u64::saturating_add) > LARGEST {
         return;
     }

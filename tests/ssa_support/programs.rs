@@ -20,10 +20,10 @@ impl Program {
     }
 
     pub fn in_module(mut module: Module, name: &str, params: &[&str]) -> Program {
-        let name = module.names.intern(name);
+        let name = module.context.names.intern(name);
         let mut function = Function::new(name, Linkage::External, Type::I32);
         for param in params {
-            let name = module.names.intern(param);
+            let name = module.context.names.intern(param);
             function.params.push(ParamData { ty: Type::I32, name });
         }
         function.create_entry();
@@ -38,7 +38,7 @@ impl Program {
     /// New blocks at the end.
     pub fn blocks<const N: usize>(&mut self, names: [&str; N]) -> [Block; N] {
         names.map(|name| {
-            let created = self.function.create_block(self.module.names.intern(name));
+            let created = self.function.create_block(self.module.context.names.intern(name));
             self.function.place(created);
             created
         })
@@ -47,7 +47,7 @@ impl Program {
     /// Slots for variables with these names.
     pub fn slots<const N: usize>(&mut self, names: [&str; N]) -> [Value; N] {
         names.map(|name| {
-            let name = self.module.names.intern(name);
+            let name = self.module.context.names.intern(name);
             self.at(block(0)).alloca(Type::I32, name)
         })
     }
@@ -139,12 +139,12 @@ pub fn sopfr() -> (Module, FuncId, FuncId) {
     let mut aux = Program::new("sopfr_aux", &["n"]);
     // The function calls itself, so its number must be known: it is the first function.
     let aux_id = minisysy::support::entity::Entity::from_index(0);
-    let name = aux.module.names.intern("div");
+    let name = aux.module.context.names.intern("div");
     let div = Value::Param(aux.function.params.push(ParamData { ty: Type::I32_PTR, name }));
     let n = aux.params()[0];
     let [then, more, otherwise, end] = aux.blocks(["if.then", "if.then", "if.else", "if.end"]);
     let [n_slot, recursion] = aux.slots(["n.addr", "recursion"]);
-    let slot_name = aux.module.names.intern("div.addr");
+    let slot_name = aux.module.context.names.intern("div.addr");
     let div_slot = aux.at(block(0)).alloca(Type::I32_PTR, slot_name);
     let mut at = aux.at(block(0));
     at.store(n, n_slot);
@@ -218,7 +218,7 @@ pub fn parallel(is_second: bool) -> (Module, FuncId) {
     let v12 = at.icmp(IntPredicate::Slt, p7, Value::i32(5));
     at.branch(v12, body, end);
     for (phi, value) in [(p7, v10), (p9, v11)] {
-        let Op::Phi { incoming } = at.function.insts[phi.as_inst().unwrap()].op else { panic!() };
+        let Op::Phi { incoming } = at.function.inst(phi.as_inst().unwrap()).op else { panic!() };
         at.function.incoming_mut(incoming)[1].1 = value;
     }
     at.block = end;

@@ -18,7 +18,7 @@ use super::naive::NaiveGraph;
 /// superfluous.
 pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
     let mut module = Module::new("phis.sy");
-    let [name, put_name] = ["f", "put"].map(|name| module.names.intern(name));
+    let [name, put_name] = ["f", "put"].map(|name| module.context.names.intern(name));
     let mut put = Function::new(put_name, Linkage::External, Type::VOID);
     let param = ParamData { ty: Type::I32, name: Symbol::NONE };
     put.params.push(param);
@@ -40,16 +40,16 @@ pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
     let cfg = Cfg::compute(&function);
     let tree = DomTree::compute(&cfg);
     let phis = add_phis(&mut function, &cfg, &tree);
-    let computed = Value::Inst(function.blocks[function.entry()].body[2]);
+    let computed = Value::Inst(function.block(function.entry()).body[2]);
     let mut choices = choices.iter().copied().cycle();
     for &(holder, phi) in &phis {
-        let Op::Phi { incoming } = function.insts[phi].op else { unreachable!() };
+        let Op::Phi { incoming } = function.inst(phi).op else { unreachable!() };
         for index in 0..function.incoming(incoming).len() {
             let (from, _) = function.incoming(incoming)[index];
             let choice = choices.next().unwrap_or(0);
             let mut values = vec![Value::Undef(Type::I32), computed];
             for &dominator in tree.preorder().iter().filter(|&&d| tree.dominates(d, from)) {
-                values.extend(function.blocks[dominator].phis.iter().copied().map(Value::Inst));
+                values.extend(function.block(dominator).phis.iter().copied().map(Value::Inst));
             }
             let value = if choice % 8 == 0 { Value::i32(7) } else { values[choice % values.len()] };
             function.incoming_mut(incoming)[index].1 = value;

@@ -67,8 +67,9 @@ pub fn program() -> impl Strategy<Value = Program> {
 /// variables.
 pub fn build(program: &Program) -> (Module, FuncId) {
     let mut module = Module::new("random.sy");
-    let [name, put_name] = ["f", "put"].map(|name| module.names.intern(name));
-    let names: Vec<_> = ["a", "b", "c", "d"].iter().map(|name| module.names.intern(name)).collect();
+    let [name, put_name] = ["f", "put"].map(|name| module.context.names.intern(name));
+    let names: Vec<_> =
+        ["a", "b", "c", "d"].iter().map(|name| module.context.names.intern(name)).collect();
     let mut put = Function::new(put_name, Linkage::External, Type::VOID);
     put.params.push(ParamData { ty: Type::I32, name: names[0] });
     let put = module.functions.push(put);
@@ -136,14 +137,14 @@ pub fn naive_placement(module: &Module, function: &Function) -> BTreeSet<(usize,
     let graph = NaiveGraph::of(&cfg);
     let reachable = graph.reached_without(None);
     let mut placement = BTreeSet::new();
-    let entry = &function.blocks[function.entry()].body;
+    let entry = &function.block(function.entry()).body;
     for &slot in entry {
-        let Op::Alloca { .. } = function.insts[slot].op else { continue };
+        let Op::Alloca { .. } = function.inst(slot).op else { continue };
         let is_slot = |ptr: Value| ptr == Value::Inst(slot);
         // Whether each block reads or writes first, and whether it stores at all.
         let accesses = |index: usize| {
-            function.blocks[block(index)].body.iter().filter_map(|&inst| {
-                match function.insts[inst].op {
+            function.block(block(index)).body.iter().filter_map(|&inst| {
+                match function.inst(inst).op {
                     Op::Load { ptr } if is_slot(ptr) => Some(true),
                     Op::Store { ptr, .. } if is_slot(ptr) => Some(false),
                     _ => None,
@@ -159,7 +160,7 @@ pub fn naive_placement(module: &Module, function: &Function) -> BTreeSet<(usize,
             live.insert(source);
         }
         let definitions: Nodes = reachable.iter().copied().filter(|&b| stores(b)).collect();
-        let name = module.names.name(function.insts[slot].name);
+        let name = module.context.names.name(function.inst(slot).name);
         let needed = &graph.iterated_frontier(&definitions) & &live;
         placement.extend(needed.into_iter().map(|index| (index, name.to_owned())));
     }

@@ -55,7 +55,7 @@ impl<'a> Explainer<'a> {
         machine: &'a Machine<'a>,
     ) -> Explainer<'a> {
         let (id, origin) = function_at(machine, machine.pc);
-        let function = &subject.module.functions[id];
+        let function = &subject.module.function(id);
         Explainer { subject, layouts, globals, machine, id, function, origin }
     }
 
@@ -125,7 +125,7 @@ impl<'a> Explainer<'a> {
     }
 
     fn division_by_zero(&self) -> Diagnostic {
-        let operands = self.inst().map(|inst| self.function.insts[inst].op);
+        let operands = self.inst().map(|inst| self.function.inst(inst).op);
         let (what, divisor) = match operands {
             Some(Op::Binary { op: BinaryOp::Srem | BinaryOp::Urem, rhs, .. }) => {
                 ("remainder of a division by zero", Some(rhs))
@@ -142,7 +142,7 @@ impl<'a> Explainer<'a> {
     }
 
     fn division_overflow(&self) -> Diagnostic {
-        let lhs = self.inst().and_then(|inst| match self.function.insts[inst].op {
+        let lhs = self.inst().and_then(|inst| match self.function.inst(inst).op {
             Op::Binary { lhs, .. } => Some(lhs),
             _ => None,
         });
@@ -181,11 +181,11 @@ impl<'a> Explainer<'a> {
 
     fn function_name(&self, id: FuncId) -> &str {
         let module = self.subject.module;
-        module.names.name(module.functions[id].name)
+        module.context.names.name(module.context.signatures[id].name)
     }
 
     fn value_type(&self, value: Value) -> Type {
-        self.subject.module.value_type(self.function, value)
+        self.subject.module.context.value_type(self.function, value)
     }
 }
 

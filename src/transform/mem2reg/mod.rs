@@ -31,7 +31,7 @@ pub mod simplify_phis;
 pub use flavour::Flavour;
 
 use crate::analysis::{Cfg, DomTree};
-use crate::ir::{Block, FuncId, Function, Inst, Module};
+use crate::ir::{Block, Context, Function, Inst};
 use crate::support::entity::Entity;
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassOptions};
@@ -48,18 +48,17 @@ pub static PASS: Pass = Pass {
 };
 
 /// Promotes the variables of `function`, with as few phis as these steps can do with.
-pub fn run(module: &mut Module, function: FuncId) {
-    run_with(module, function, PassOptions::default());
+pub fn run(context: &mut Context, function: &mut Function) {
+    run_with(context, function, PassOptions::default());
 }
 
 /// Promotes the variables of `function`, and leaves the phis that `options` ask for.
-pub fn run_with(module: &mut Module, function: FuncId, options: PassOptions) {
+pub fn run_with(context: &mut Context, function: &mut Function, options: PassOptions) {
     let flavour = options.phis;
-    let variables = Variables::find(module, &module.functions[function]);
+    let variables = Variables::find(context, function);
     if variables.is_empty() {
         return;
     }
-    let function = &mut module.functions[function];
     let cfg = Cfg::compute(function);
     let tree = DomTree::compute_by(options.dominators, &cfg);
     let mut replacements = match flavour.placement(function, &cfg, &tree, &variables) {
@@ -84,7 +83,7 @@ pub(super) fn promote(
     variables: &Variables,
     placement: &Placement,
 ) -> Vec<(Block, Inst)> {
-    let inst_count = function.insts.len();
+    let inst_count = function.inst_count();
     let mut replacements = rename::rename(function, cfg, tree, variables, placement);
     remove_memory_accesses(function, variables, &mut replacements);
     let mut blocks: Vec<_> = placement.iter().map(|&(block, _)| block).collect();
@@ -92,7 +91,7 @@ pub(super) fn promote(
     blocks.dedup();
     let mut phis = Vec::with_capacity(placement.len());
     for block in blocks {
-        let new = function.blocks[block].phis.iter().filter(|phi| phi.index() >= inst_count);
+        let new = function.block(block).phis.iter().filter(|phi| phi.index() >= inst_count);
         phis.extend(new.map(|&phi| (block, phi)));
     }
     phis
@@ -105,23 +104,19 @@ fn remove_memory_accesses(
     variables: &Variables,
     replacements: &mut Replacements,
 ) {
-    for index in 0..function.layout.len() {
-        let block = function.layout[index];
-        let mut phis = std::mem::take(&mut function.blocks[block].phis);
-        phis.retain(|&phi| !replacements.is_replaced(phi));
-        let mut body = std::mem::take(&mut function.blocks[block].body);
-        body.retain(|&inst| {
-            let is_access = variables.accessed(&function.insts[inst].op).is_some();
-            !is_access && variables.of_alloca(inst).is_none() && !variables.is_marker(inst)
+    for index in 0..function.layout().len() {
+        let block = function.layout()[index];
+        function.retain_insts(block, |function, inst| {
+            let is_kept = !replacements.is_replaced(inst)
+                && variables.accessed(&function.inst(inst).op).is_none()
+                && variables.of_alloca(inst).is_none()
+                && !variables.is_marker(inst);
+            if is_kept {
+                function.map_operands(inst, |value| replacements.resolve(value));
+            }
+            is_kept
         });
-        for &inst in phis.iter().chain(&body) {
-            function.map_operands(inst, |value| replacements.resolve(value));
-        }
-        let data = &mut function.blocks[block];
-        (data.phis, data.body) = (phis, body);
-        if let Some(operand) = data.terminator.operand_mut() {
-            *operand = replacements.resolve(*operand);
-        }
+        function.map_terminator_operand(block, |value| replacements.resolve(value));
     }
 }
 
@@ -141,7 +136,7 @@ mod tests {
         for targets in targets {
             let block = function.create_block(Symbol::NONE);
             function.place(block);
-            function.blocks[block].terminator = match **targets {
+            function.block(block).terminator = match **targets {
                 [] => Terminator::Return(None),
                 [target] => Terminator::Jump(Block::from_index(target)),
                 [then_block, else_block] => Terminator::Branch {
@@ -159,12 +154,12 @@ mod tests {
     fn a_variable_that_is_only_written_disappears() {
         let (mut module, mut function, param) = function_with_edges(&[&[]]);
         let block = function.entry();
-        let mut builder = Builder { module: &mut module, function: &mut function, block };
+        let mut builder = Builder { context: &mut module, function: &mut function, block };
         let slot = builder.alloca(Type::I32, Symbol::NONE);
         let sum = builder.binary(BinaryOp::Add, param, param);
         builder.store(sum, slot);
         let id = module.functions.push(function);
         run(&mut module, id);
-        assert_eq!(module.functions[id].blocks[block].body, [sum.as_inst().unwrap()]);
+        assert_eq!(module.function(id).block(block).body, [sum.as_inst().unwrap()]);
     }
 }

@@ -70,7 +70,7 @@ impl RedundantPhis {
         phis: &[Inst],
         replacements: &mut Replacements,
     ) -> RedundantPhis {
-        let mut of_inst = EntityVec::filled(function.insts.len(), None);
+        let mut of_inst = EntityVec::filled(function.inst_count(), None);
         let mut inst = EntityVec::new();
         for &phi in phis {
             if !replacements.is_replaced(phi) {
@@ -221,7 +221,7 @@ mod tests {
             created.push(phi);
         }
         for (&phi, (_, inputs)) in created.iter().zip(phis) {
-            let Op::Phi { incoming } = function.insts[phi].op else { unreachable!() };
+            let Op::Phi { incoming } = function.inst(phi).op else { unreachable!() };
             for (slot, &(_, input)) in function.incoming_mut(incoming).iter_mut().zip(*inputs) {
                 slot.1 = match input {
                     Ok(value) => Value::i32(value),
