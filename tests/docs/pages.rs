@@ -69,12 +69,12 @@ impl Page {
         let mut examples = Vec::new();
         for (before, block) in parts.iter().step_by(2).zip(parts.iter().skip(1).step_by(2)) {
             let (_, text) = block.split_once('\n').expect("a block has lines");
-            let subjects = before.lines().flat_map(|line| match line.strip_prefix("    ") {
+            let mut subjects = before.lines().flat_map(|line| match line.strip_prefix("    ") {
                 Some(command) => vec![command],
                 None => spans(line),
             });
             let is_subject = |text: &&str| is_file(text) || text.starts_with("compiler ");
-            let subject = subjects.filter(is_subject).last();
+            let subject = subjects.rfind(is_subject);
             let subject = subject.unwrap_or_else(|| panic!("{:?}: whose is\n{text}", self.path));
             examples.push(Example { subject: subject.to_owned(), text: text.to_owned() });
         }
