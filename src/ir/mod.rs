@@ -5,7 +5,11 @@
 //! with a phi behind another instruction cannot be written down. A [`Value`] is a small `Copy`
 //! enum, constants included. Uses are not maintained: what needs them computes them.
 
+pub mod blocks;
 pub mod builder;
+pub mod copy;
+pub mod cursor;
+pub mod edges;
 pub mod edit;
 pub mod eval;
 pub mod flags;
@@ -14,12 +18,18 @@ pub mod inst;
 pub mod module;
 pub mod name;
 pub mod places;
+pub mod positions;
 pub mod print;
+#[cfg(test)]
+pub(crate) mod samples;
 pub mod signature;
 pub mod types;
+pub mod uses;
 pub mod value;
 
 pub use builder::Builder;
+pub use copy::Copies;
+pub use cursor::Cursor;
 pub use flags::{Alignment, Flags};
 pub use function::{Block, BlockData, Function, Inst, InstData, SpareBody};
 pub use inst::{BinaryOp, CastOp, IncomingList, IntPredicate, Op, Terminator, ValueList};
@@ -27,6 +37,8 @@ pub use module::{
     Constant, ConstantData, ConstantKind, Context, Global, GlobalData, Initializer, Module,
 };
 pub use places::Places;
+pub use positions::{Position, Positions};
 pub use signature::{FuncId, Linkage, Param, ParamData, Signature};
 pub use types::{StructType, Type, TypeKind, Types};
+pub use uses::{User, Uses};
 pub use value::{IntType, Value};
