@@ -21,11 +21,10 @@
 //!     let cfg = Cfg::compute(module.function(f));
 //!     let tree = DomTree::compute(&cfg);
 //!     let [x_1, x_10, x_11] = ["x_1", "x_10", "x_11"].map(|name| inst(&module, f, name));
-//!     let [line2, line4, line8] = ["line2", "line4", "line8"].map(|name| block(&module, f, name));
 //!     let mut update = SsaUpdate::new();
-//!     let old = update.old_name(Value::Inst(x_1), line2);
-//!     update.new_name(old, x_10, line4);
-//!     update.new_name(old, x_11, line8);
+//!     let old = update.old_name(Value::Inst(x_1));
+//!     update.new_name(old, x_10);
+//!     update.new_name(old, x_11);
 //!     let done = update.apply(&mut module, f, &mut PrunedFrontier::new(&cfg, &tree), mode);
 //!     let text = print(&module, f);
 //!     let is_new = |line: &&str| !line.contains("; preds") && !UPDATE.contains(line);
