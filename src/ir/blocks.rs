@@ -16,6 +16,9 @@ impl Function {
             std::mem::replace(&mut self.blocks[block].terminator, Terminator::Jump(rest));
         self.blocks[rest].terminator = terminator;
         self.move_phi_inputs(rest, block, rest);
+        if let Some(spans) = &mut self.spans {
+            spans.move_terminator(block, rest);
+        }
         rest
     }
 
@@ -56,6 +59,9 @@ impl Function {
             std::mem::replace(&mut self.blocks[block].terminator, Terminator::Unreachable);
         self.blocks[predecessor].terminator = terminator;
         self.move_phi_inputs(predecessor, block, predecessor);
+        if let Some(spans) = &mut self.spans {
+            spans.move_terminator(block, predecessor);
+        }
         replaced
     }
 

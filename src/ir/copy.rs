@@ -5,7 +5,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::ir::{
-    Block, BlockData, Function, IncomingList, Inst, InstData, Op, Param, Terminator, Value,
+    Block, BlockData, Function, IncomingList, Inst, InstData, Op, Param, Spans, Terminator, Value,
     ValueList,
 };
 
@@ -63,6 +63,9 @@ impl Function {
     /// that are indexed by them.
     pub fn compact(&mut self) -> Copies {
         let former = std::mem::replace(self, Function::new(self.id));
+        if let Some(spans) = &former.spans {
+            self.spans = Some(Box::new(Spans { name: spans.name, ..Spans::default() }));
+        }
         self.copy_body(&former, Value::Param)
     }
 
@@ -123,6 +126,12 @@ fn copy_blocks(target: &mut Function, source: Option<&Function>, blocks: &[Block
     }
     copies.block_of = copies.blocks.iter().copied().collect();
     copies.inst_of = copies.insts.iter().copied().collect();
+    if let Some(spans) = &mut target.spans {
+        match source.map(|source| source.spans.as_deref()) {
+            Some(None) => {}
+            of => spans.add_copies(of.flatten(), &copies),
+        }
+    }
     copies
 }
 

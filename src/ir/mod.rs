@@ -17,12 +17,12 @@ pub mod function;
 pub mod inst;
 pub mod module;
 pub mod name;
-pub mod places;
 pub mod positions;
 pub mod print;
 #[cfg(test)]
 pub(crate) mod samples;
 pub mod signature;
+pub mod spans;
 pub mod types;
 pub mod uses;
 pub mod value;
@@ -36,9 +36,9 @@ pub use inst::{BinaryOp, CastOp, IncomingList, IntPredicate, Op, Terminator, Val
 pub use module::{
     Constant, ConstantData, ConstantKind, Context, Global, GlobalData, Initializer, Module,
 };
-pub use places::Places;
 pub use positions::{Position, Positions};
 pub use signature::{FuncId, Linkage, Param, ParamData, Signature};
+pub use spans::Spans;
 pub use types::{StructType, Type, TypeKind, Types};
 pub use uses::{User, Uses};
 pub use value::{IntType, Value};

@@ -104,8 +104,10 @@ impl Body {
 }
 
 impl Reader<'_> {
-    /// Reads the body of a function.
-    pub(super) fn body(&mut self, definition: Definition) -> Function {
+    /// Reads the body of the definition with number `index`.
+    pub(super) fn body(&mut self, index: usize) -> Function {
+        let params = std::mem::take(&mut self.definitions[index].params);
+        let definition = Definition { params, ..self.definitions[index] };
         let id = definition.function;
         self.start_body(&definition);
         self.cursor.go_to(definition.start);

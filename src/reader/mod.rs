@@ -39,9 +39,11 @@ mod types;
 
 use crate::compile;
 use crate::diag::{Code, Diagnostic, SourceFile};
+use crate::front_end::FrontEnd;
 use crate::ir::{
     Alignment, Context, FuncId, Function, Global, Module, SpareBody, Type, Value, print,
 };
+use crate::lower::Library;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 use crate::support::similar;
@@ -71,13 +73,59 @@ pub struct Reading {
 pub fn read(file: &SourceFile) -> Reading {
     let mut reader = Reader::new(file);
     let mut bodies = Vec::new();
-    while let Some(body) = reader.next_function() {
+    for index in 0..reader.definitions.len() {
+        let body = reader.function(index);
         // Once there is an error, only more of them are looked for.
-        if !reader.has_errors() {
+        if !reader.has_errors {
             bodies.push(body);
         }
     }
-    reader.finish(bodies)
+    reader.into_reading(bodies)
+}
+
+impl FrontEnd for Reader<'_> {
+    fn context(&mut self) -> &mut Context {
+        &mut self.context
+    }
+
+    fn definitions(&self) -> Vec<(FuncId, usize)> {
+        let length = |definition: &Definition| (definition.end - definition.start) as usize;
+        self.definitions
+            .iter()
+            .map(|definition| (definition.function, length(definition)))
+            .collect()
+    }
+
+    fn function(&mut self, index: usize) -> Function {
+        let mut function = self.body(index);
+        if self.wants_spans {
+            let spans = self.places[function.id].spans(self.cursor.text());
+            function.spans = Some(Box::new(spans));
+        }
+        function
+    }
+
+    fn recycle(&mut self, mut function: Function) {
+        self.spare = function.take_body();
+    }
+
+    fn has_errors(&self) -> bool {
+        self.has_errors
+    }
+
+    fn has_opaque_pointers(&mut self) -> Option<bool> {
+        self.first_pointer.map(|_| self.context.types.has_opaque_pointers())
+    }
+
+    fn take_called(&mut self) -> Vec<Library> {
+        Vec::new()
+    }
+
+    fn declare(&mut self, _: Library) {}
+
+    fn finish(self: Box<Self>) -> Vec<Diagnostic> {
+        self.into_reading(Vec::new()).diagnostics
+    }
 }
 
 /// What was read is wrong, and a diagnostic says so.
@@ -106,11 +154,12 @@ enum Meaning {
 pub struct Reader<'a> {
     cursor: Cursor<'a>,
     /// What the functions share, as far as it has been read.
-    pub context: Context,
+    context: Context,
     /// The memory of a function that is gone, for the next one.
-    pub spare: SpareBody,
-    /// The definitions whose bodies are to come.
-    definitions: std::vec::IntoIter<Definition>,
+    spare: SpareBody,
+    /// The functions that are defined, in order.
+    definitions: Vec<Definition>,
+    wants_spans: bool,
     diagnostics: Vec<Diagnostic>,
     has_errors: bool,
     places: EntityVec<FuncId, FunctionPlaces>,
@@ -136,33 +185,23 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Reads everything in `file` but the bodies of functions.
     pub fn new(file: &'a SourceFile) -> Reader<'a> {
-        Reader::of_text(file.name(), file.bytes())
-    }
-
-    /// Reads everything in `text`, which is called `name`, but the bodies of functions.
-    pub fn of_text(name: &str, text: &'a [u8]) -> Reader<'a> {
-        let mut reader = Reader::empty(name, text);
-        match compile::check_size(text) {
+        let mut reader = Reader::empty(file.name(), file.bytes());
+        match compile::check_size(file.bytes()) {
             Some(error) => reader.report(error),
-            None => reader.definitions = reader.top_level().into_iter(),
+            None => reader.definitions = reader.top_level(),
         }
         reader
     }
 
-    /// Reads the body of the next function that is defined; nothing when all are read. It is well
-    /// formed unless [there are errors](Reader::has_errors).
-    pub fn next_function(&mut self) -> Option<Function> {
-        let definition = self.definitions.next()?;
-        Some(self.body(definition))
-    }
-
-    /// Whether there has been an error so far.
-    pub fn has_errors(&self) -> bool {
-        self.has_errors
+    /// Has functions come with the spans of their instructions.
+    #[must_use]
+    pub fn with_spans(mut self) -> Self {
+        self.wants_spans = true;
+        self
     }
 
     /// What has been read, with a module of these bodies.
-    pub fn finish(mut self, bodies: Vec<Function>) -> Reading {
+    fn into_reading(mut self, bodies: Vec<Function>) -> Reading {
         self.report_missing_globals();
         let Reader { context, places, mut diagnostics, has_errors, .. } = self;
         diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
@@ -174,30 +213,6 @@ impl<'a> Reader<'a> {
         Reading { module, places, diagnostics }
     }
 
-    /// The functions that are defined, in order, as long as none has been read.
-    pub fn definitions(&self) -> impl Iterator<Item = FuncId> {
-        self.definitions.as_slice().iter().map(|definition| definition.function)
-    }
-
-    /// Has only one part of the bodies read, of `parts` parts of about the same length.
-    pub fn keep_part(&mut self, part: usize, parts: usize) {
-        let all: Vec<Definition> = std::mem::take(&mut self.definitions).collect();
-        let length = |definition: &Definition| u64::from(definition.end - definition.start);
-        let total: u64 = all.iter().map(length).sum::<u64>().max(1);
-        let mut before = 0;
-        let kept = all.into_iter().filter(|definition| {
-            let belongs_to = before * parts as u64 / total;
-            before += length(definition);
-            belongs_to == part as u64
-        });
-        self.definitions = kept.collect::<Vec<_>>().into_iter();
-    }
-
-    /// Whether there is anything to say so far.
-    pub fn has_diagnostics(&self) -> bool {
-        !self.diagnostics.is_empty()
-    }
-
     fn empty(source_filename: &str, text: &'a [u8]) -> Reader<'a> {
         let mut context = Context::new(source_filename, crate::ir::name::interner());
         context.has_own_value_names = true;
@@ -205,7 +220,8 @@ impl<'a> Reader<'a> {
             cursor: Cursor::new(text, 0),
             context,
             spare: SpareBody::default(),
-            definitions: Vec::new().into_iter(),
+            definitions: Vec::new(),
+            wants_spans: false,
             diagnostics: Vec::new(),
             has_errors: false,
             places: EntityVec::new(),
