@@ -71,12 +71,12 @@ impl Function {
 
     /// Adds copies of these blocks of the function itself, at the end of the layout. Branches
     /// between the blocks become branches between the copies. Branches to other blocks go there
-    /// from the copies, too, and phis there read from a copy what they read from the original.
+    /// from the copies, too, and phis there read from a copy what they read from the original. As
+    /// long as no edge goes to a copy from elsewhere, its phis have inputs from copies alone.
     ///
-    /// The operands of the copies are the results of the *originals*. The caller redirects edges to
-    /// the copies, which does not always leave one definition for each use, and then has
-    /// [`SsaUpdate`](crate::transform::update_ssa::SsaUpdate) find out what each use reads. As long
-    /// as no edge goes to a copy from elsewhere, its phis have inputs from copies alone.
+    /// The operands of the copies are the results of the *originals*: once
+    /// [`Function::redirect_to_copy`] has edges go to the copies, a use may be reached from both.
+    /// [`SsaUpdate`](crate::transform::update_ssa::SsaUpdate) finds out what each use reads.
     pub fn duplicate_blocks(&mut self, blocks: &[Block]) -> Copies {
         let copies = copy_blocks(self, None, blocks);
         for &(_, copy) in &copies.blocks {
@@ -99,6 +99,19 @@ impl Function {
             }
         }
         copies
+    }
+
+    /// Has all edges from `block` to `old` go to `new`, where one of the two is a copy of the other
+    /// and neither has got another phi since: the phis of `new` read from `block` what those of
+    /// `old` did. Linear in the edges from `block` and in the inputs of the phis.
+    pub fn redirect_to_copy(&mut self, block: Block, old: Block, new: Block) {
+        let mut index = 0;
+        self.redirect_edges(block, old, new, |function, _| {
+            let twin = function.block(old).phis[index];
+            index += 1;
+            let mut inputs = function.phi_incoming(twin).iter();
+            inputs.find(|input| input.0 == block).expect("there was such an edge").1
+        });
     }
 }
 

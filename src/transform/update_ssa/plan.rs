@@ -77,10 +77,8 @@ fn definitions(
     positions: &Positions,
     tree: &DomTree,
 ) -> CompressedRows<OldName, u32> {
-    let number = |inst| {
-        let block = positions.block(inst);
-        tree.number(block.expect("a definition stands in a block"))
-    };
+    // A definition may have gone with a block that cannot be reached.
+    let number = |inst| positions.block(inst).and_then(|block| tree.number(block));
     let insts = update.definitions.iter();
     let numbers = insts.filter_map(|of| Some((of.name, number(of.inst)?)));
     // The entry, which has number 0, defines the parameters.
