@@ -208,6 +208,21 @@ impl IntPredicate {
         }
     }
 
+    /// The comparison that holds when this one does and the operands are exchanged.
+    pub fn swapped(self) -> IntPredicate {
+        match self {
+            IntPredicate::Eq | IntPredicate::Ne => self,
+            IntPredicate::Slt => IntPredicate::Sgt,
+            IntPredicate::Sle => IntPredicate::Sge,
+            IntPredicate::Sgt => IntPredicate::Slt,
+            IntPredicate::Sge => IntPredicate::Sle,
+            IntPredicate::Ult => IntPredicate::Ugt,
+            IntPredicate::Ule => IntPredicate::Uge,
+            IntPredicate::Ugt => IntPredicate::Ult,
+            IntPredicate::Uge => IntPredicate::Ule,
+        }
+    }
+
     /// LLVM's keyword.
     pub fn keyword(self) -> &'static str {
         match self {
