@@ -13,6 +13,7 @@ pub mod function;
 pub mod inst;
 pub mod module;
 pub mod name;
+pub mod opcode;
 pub mod places;
 pub mod print;
 pub mod signature;
@@ -22,10 +23,11 @@ pub mod value;
 pub use builder::Builder;
 pub use flags::{Alignment, Flags};
 pub use function::{Block, BlockData, Function, Inst, InstData, SpareBody};
-pub use inst::{BinaryOp, CastOp, IncomingList, IntPredicate, Op, Terminator, ValueList};
+pub use inst::{IncomingList, Op, Terminator, ValueList};
 pub use module::{
     Constant, ConstantData, ConstantKind, Context, Global, GlobalData, Initializer, Module,
 };
+pub use opcode::{BinaryOp, CastOp, IntPredicate, Opcode};
 pub use places::Places;
 pub use signature::{FuncId, Linkage, Param, ParamData, Signature};
 pub use types::{StructType, Type, TypeKind, Types};

@@ -2,14 +2,13 @@
 
 use rustc_hash::FxHashMap;
 
-use super::instruction::OPCODES;
 use super::locals::{Local, LocalKey, Locals};
 use super::number::Holder;
 use super::top_level::Definition;
 use super::{Fault, FunctionPlaces, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{
-    Block, Flags, FuncId, Function, Inst, Op, Param, Terminator, Type, Value,
+    Block, Flags, FuncId, Function, Inst, Op, Opcode, Param, Terminator, Type, Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -503,7 +502,7 @@ impl Reader<'_> {
 /// Whether a word can only be meant as a name.
 fn is_name(word: &[u8]) -> bool {
     word.first().is_some_and(|first| !first.is_ascii_digit())
-        && !OPCODES.iter().any(|opcode| opcode.as_bytes() == word)
+        && Opcode::from_keyword(word).is_none()
 }
 
 fn contains(text: &[u8], part: &[u8]) -> bool {

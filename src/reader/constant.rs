@@ -3,8 +3,8 @@
 use super::{MAX_DEPTH, Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{
-    Alignment, CastOp, ConstantKind, Global, GlobalData, Initializer, IntType, Linkage, Type,
-    TypeKind, Value,
+    Alignment, CastOp, ConstantKind, Global, GlobalData, Initializer, IntType, Linkage, Opcode,
+    Type, TypeKind, Value,
 };
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -75,13 +75,7 @@ impl Reader<'_> {
             b"true" | b"false" => ty == Type::I1,
             b"null" => self.context.types.is_pointer(ty),
             b"zeroinitializer" | b"undef" | b"poison" => true,
-            b"getelementptr" | b"bitcast" | b"ptrtoint" | b"inttoptr" => {
-                self.cursor.word();
-                return self.constant_expression(word, span.start, ty, depth);
-            }
-            b"add" | b"sub" | b"mul" | b"shl" | b"lshr" | b"ashr" | b"and" | b"or" | b"xor"
-            | b"udiv" | b"sdiv" | b"urem" | b"srem" | b"icmp" | b"select" | b"trunc" | b"zext"
-            | b"sext" | b"addrspacecast" | b"extractvalue" | b"insertvalue" | b"fcmp" => {
+            b"addrspacecast" | b"extractvalue" | b"insertvalue" | b"fcmp" => {
                 return self.unsupported_next("a constant expression of this kind is");
             }
             b"blockaddress"
@@ -92,6 +86,10 @@ impl Reader<'_> {
             | b"splat"
             | b"ptrauth" => return self.unsupported_next("this constant is"),
             _ => {
+                let opcode = Opcode::from_keyword(word);
+                if let Some(opcode) = opcode.filter(|&opcode| has_constant_form(opcode)) {
+                    return self.constant_expression(opcode, span.start, ty, depth);
+                }
                 let is_aggregate = matches!(
                     self.context.types.kind(ty),
                     TypeKind::Array(..) | TypeKind::Struct(_)
@@ -147,22 +145,21 @@ impl Reader<'_> {
         Ok((ty, self.constant_at_depth(ty, depth)?))
     }
 
-    /// Behind the operation `word`, which begins at `start`.
+    /// Reads the constant expression whose keyword `opcode` comes next, at `start`.
     fn constant_expression(
         &mut self,
-        word: &[u8],
+        opcode: Opcode,
         start: u32,
         ty: Type,
         depth: usize,
     ) -> Parsed<Value> {
-        let value = match word {
-            b"getelementptr" => self.constant_address(depth)?,
-            _ => {
-                let op = match word {
-                    b"bitcast" => CastOp::Bitcast,
-                    b"ptrtoint" => CastOp::Ptrtoint,
-                    _ => CastOp::Inttoptr,
-                };
+        let value = match opcode {
+            Opcode::GetElementPtr => {
+                self.cursor.word();
+                self.constant_address(depth)?
+            }
+            Opcode::Cast(op @ (CastOp::Bitcast | CastOp::Ptrtoint | CastOp::Inttoptr)) => {
+                self.cursor.word();
                 self.expect(b'(')?;
                 let (from, value) = self.typed_constant(depth + 1)?;
                 self.expect_word("to")?;
@@ -172,6 +169,7 @@ impl Reader<'_> {
                 self.check_cast(op, from, to, span)?;
                 self.context.constant(ConstantKind::Cast { op, value }, to)
             }
+            _ => return self.unsupported_next("a constant expression of this kind is"),
         };
         let found = self.context.constant_type(value);
         if !self.is_same_type(found, ty) {
@@ -279,16 +277,15 @@ impl Reader<'_> {
             CastOp::Inttoptr => "goes from an integer to a pointer",
         };
         let types = &self.context.types;
-        let better =
-            [CastOp::Sext, CastOp::Trunc, CastOp::Bitcast, CastOp::Ptrtoint, CastOp::Inttoptr]
-                .into_iter()
-                .find(|op| types.is_cast(*op, from, to));
+        let better = CastOp::ALL.iter().copied().find(|&op| types.is_cast(op, from, to));
         let mut diagnostic = self.wrong_type(span, message, label);
         if from == to {
             diagnostic = diagnostic.hint("the value has this type already: use it as it is");
         } else if let Some(better) = better {
-            let also = if better == CastOp::Sext { " or `zext`" } else { "" };
-            diagnostic = diagnostic.hint(format!("use `{}`{also}", better.keyword()));
+            diagnostic = diagnostic.hint(match better {
+                CastOp::Zext | CastOp::Sext => "use `sext` or `zext`".to_owned(),
+                _ => format!("use `{}`", better.keyword()),
+            });
         }
         self.fail(diagnostic)
     }
@@ -389,4 +386,10 @@ impl Reader<'_> {
         self.set_meaning(symbol, Meaning::Global(global));
         Ok(Value::Global(global))
     }
+}
+
+/// Whether LLVM has constant expressions of this operation, now or in earlier versions.
+fn has_constant_form(opcode: Opcode) -> bool {
+    use Opcode::*;
+    matches!(opcode, GetElementPtr | Binary(_) | Icmp | Cast(_) | Select)
 }
