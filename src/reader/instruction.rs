@@ -98,7 +98,9 @@ impl<'a> Reader<'a> {
         )
         .label("no instruction begins like this");
         let word = String::from_utf8_lossy(word);
-        if let Some(similar) = similar::most_similar(&word, Opcode::ALL.iter().map(|opcode| opcode.keyword())) {
+        if let Some(similar) =
+            similar::most_similar(&word, Opcode::ALL.iter().map(|opcode| opcode.keyword()))
+        {
             diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
         }
         self.fail(diagnostic)
