@@ -14,8 +14,8 @@ use crate::ir::{
     Alignment, Context, FuncId, Function, Global, GlobalData, Initializer, Linkage, Module,
     ParamData, Places, Signature, SpareBody, Type, Types, Value, name,
 };
+use crate::runtime::{Kind, Runtime};
 use crate::sema::resolved::{Program, Run};
-use crate::sema::runtime::{Kind, Runtime};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::{Interner, Symbol};
 
@@ -145,18 +145,14 @@ impl Lowering<'_> {
         }
         let signature = runtime.signature();
         let return_type = if signature.returns_int { Type::I32 } else { Type::VOID };
-        let mut params: Vec<Type> = signature
-            .params
+        let params: Vec<Type> = signature
+            .link_params
             .iter()
             .map(|kind| match kind {
                 Kind::Int => Type::I32,
                 Kind::Array => Type::I32_PTR,
             })
             .collect();
-        if signature.is_extension {
-            // The line of the call.
-            params.push(Type::I32);
-        }
         let declared = self.declare(signature.link_name, return_type, &params);
         self.runtime[slot] = Some(declared);
         declared

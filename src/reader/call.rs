@@ -4,7 +4,7 @@ use super::instruction::Named;
 use super::{Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{Flags, FuncId, Linkage, Op, Signature, Type, Value};
-use crate::sema::runtime::{Kind, Runtime};
+use crate::runtime::{Kind, Runtime};
 use crate::support::interner::Symbol;
 use crate::support::similar;
 use crate::support::span::Span;
@@ -271,9 +271,8 @@ impl Reader<'_> {
             Diagnostic::new(Code::IrUndeclared, span, format!("{found} is not declared"))
                 .label("neither declared nor defined");
         let name = self.context.names.name(symbol);
-        let runtime = Runtime::ALL.iter().find(|runtime| runtime.signature().link_name == name);
-        if let Some(runtime) = runtime {
-            let declaration = self.runtime_declaration(*runtime);
+        if let Some(runtime) = Runtime::of_link_name(name) {
+            let declaration = self.runtime_declaration(runtime);
             diagnostic = diagnostic.hint(format!(
                 "the runtime library has it; declare it at the outermost level: `{declaration}`"
             ));
@@ -309,17 +308,14 @@ impl Reader<'_> {
     pub(super) fn runtime_declaration(&self, runtime: Runtime) -> String {
         let signature = runtime.signature();
         let pointer = if self.context.types.has_opaque_pointers() { "ptr" } else { "i32*" };
-        let mut params: Vec<&str> = signature
-            .params
+        let params: Vec<&str> = signature
+            .link_params
             .iter()
             .map(|kind| match kind {
                 Kind::Int => "i32",
                 Kind::Array => pointer,
             })
             .collect();
-        if signature.is_extension {
-            params.push("i32");
-        }
         let return_type = if signature.returns_int { "i32" } else { "void" };
         format!("declare {return_type} @{}({})", signature.link_name, params.join(", "))
     }

@@ -5,7 +5,7 @@ use super::top_level::Definition;
 use super::{FunctionPlaces, Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{FuncId, Linkage, ParamData, Signature, Type};
-use crate::sema::runtime::{Kind, Runtime};
+use crate::runtime::{Kind, Runtime};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
@@ -145,13 +145,13 @@ impl Reader<'_> {
     pub(super) fn check_runtime_declaration(&mut self, id: FuncId) {
         let function = &self.context.signatures[id];
         let name = self.context.names.name(function.name);
-        let runtime = Runtime::ALL.iter().find(|runtime| runtime.signature().link_name == name);
-        // Without parameters is how C declares what it does not know.
-        let Some(&runtime) = runtime.filter(|_| !function.is_variadic) else { return };
+        // C declares a function of unknown parameters as variadic and without any.
+        let runtime = Runtime::of_link_name(name).filter(|_| !function.is_variadic);
+        let Some(runtime) = runtime else { return };
         let signature = runtime.signature();
         let types = &self.context.types;
-        let kinds = signature.params.iter().chain(signature.is_extension.then_some(&Kind::Int));
-        let is_right = function.params.len() == kinds.clone().count()
+        let kinds = signature.link_params;
+        let is_right = function.params.len() == kinds.len()
             && function.params.values().zip(kinds).all(|(param, kind)| match kind {
                 Kind::Int => param.ty == Type::I32,
                 Kind::Array => types.is_pointer_to(param.ty, Type::I32),
