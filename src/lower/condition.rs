@@ -4,7 +4,7 @@
 //! none of them did. Early branches wait in lists until their target is known (backpatching; Aho,
 //! Lam, Sethi, Ullman, *Compilers*, section 6.7). Joining two lists takes constant time.
 
-use crate::ir::{Block, IntPredicate, IntType, Terminator, Type, Value, name};
+use crate::ir::{Block, IntPredicate, IntType, Terminator, Type, Value};
 use crate::lower::function::FunctionLowering;
 use crate::support::interner::Symbol;
 
@@ -171,7 +171,11 @@ impl FunctionLowering<'_, '_> {
         if condition.true_edges.is_empty() && condition.false_edges.is_empty() {
             return value;
         }
-        let name = if condition.true_edges.is_empty() { name::AND_END } else { name::OR_END };
+        let name = if condition.true_edges.is_empty() {
+            self.lowering.block_names.and_end
+        } else {
+            self.lowering.block_names.or_end
+        };
         let last = self.block.expect("conditions are lowered where control comes");
         let mut incoming = Vec::new();
         for (list, truth) in [(condition.true_edges, 1), (condition.false_edges, 0)] {

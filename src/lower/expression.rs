@@ -1,6 +1,6 @@
 //! Expressions: one pass over the nodes in postorder with a stack of operands.
 
-use crate::ir::{BinaryOp, CastOp, IntPredicate, IntType, Type, Value, name};
+use crate::ir::{BinaryOp, CastOp, IntPredicate, IntType, Type, Value};
 use crate::lower::condition::Condition;
 use crate::lower::function::FunctionLowering;
 use crate::sema::resolved::{Callee, Expr, Logical, Run, Variable};
@@ -144,8 +144,12 @@ impl FunctionLowering<'_, '_> {
         let left = self.condition_value(operand);
         let mut pending = Condition::plain(left.last);
         match logical {
-            Logical::And => pending.false_edges = self.branch_if(left, name::AND_RHS),
-            Logical::Or => pending.true_edges = self.branch_unless(left, name::OR_RHS),
+            Logical::And => {
+                pending.false_edges = self.branch_if(left, self.lowering.block_names.and_rhs)
+            }
+            Logical::Or => {
+                pending.true_edges = self.branch_unless(left, self.lowering.block_names.or_rhs)
+            }
         }
         self.pending.push(pending);
     }

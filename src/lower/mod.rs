@@ -5,10 +5,13 @@
 //! used as they come. Conditions jump; their value is materialised only where it is needed.
 //! Statements that control cannot reach are left out.
 
+mod block_name;
 mod condition;
 mod expression;
 mod function;
 mod statement;
+
+use block_name::BlockNames;
 
 use crate::ir::{
     Alignment, Context, FuncId, Function, Global, GlobalData, Initializer, Linkage, Module,
@@ -47,6 +50,7 @@ pub struct Lowering<'a> {
     pub context: Context,
     runtime: [Option<FuncId>; Runtime::ALL.len()],
     memset: Option<FuncId>,
+    block_names: BlockNames,
     /// The memory of a function that is gone, for the next one.
     pub spare: SpareBody,
 }
@@ -81,8 +85,15 @@ impl<'a> Lowering<'a> {
             let signature = signature(program, function, &mut context);
             context.signatures.push(signature);
         }
-        let runtime = [None; Runtime::ALL.len()];
-        Lowering { program, context, runtime, memset: None, spare: SpareBody::default() }
+        let block_names = BlockNames::new(&mut context.names);
+        Lowering {
+            program,
+            context,
+            runtime: [None; Runtime::ALL.len()],
+            memset: None,
+            block_names,
+            spare: SpareBody::default(),
+        }
     }
 
     /// The body of the function with number `index`, and where its parts stand in the source, if

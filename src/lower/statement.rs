@@ -1,6 +1,6 @@
 //! Statements: a loop over the nodes with a stack of what is open.
 
-use crate::ir::{Block, Terminator, Value, name};
+use crate::ir::{Block, Terminator, Value};
 use crate::lower::condition::EdgeList;
 use crate::lower::function::FunctionLowering;
 use crate::sema::resolved::{Run, Stmt};
@@ -75,7 +75,7 @@ impl FunctionLowering<'_, '_> {
             None => EdgeList::default(),
             Some(_) => {
                 let condition = self.condition(condition);
-                self.branch_if_possible(condition, name::IF_THEN)
+                self.branch_if_possible(condition, self.lowering.block_names.if_then)
             }
         };
         self.constructs.push(Construct::If { otherwise, end: EdgeList::default() });
@@ -109,7 +109,7 @@ impl FunctionLowering<'_, '_> {
         if let Some(construct) = self.constructs.last_mut() {
             *construct = Construct::If { otherwise: EdgeList::default(), end };
         }
-        self.join_here(otherwise, name::IF_ELSE);
+        self.join_here(otherwise, self.lowering.block_names.if_else);
     }
 
     fn end_if(&mut self, next: Option<&Stmt>) {
@@ -128,19 +128,19 @@ impl FunctionLowering<'_, '_> {
             }
             return;
         }
-        self.join_here(edges, name::IF_END);
+        self.join_here(edges, self.lowering.block_names.if_end);
     }
 
     fn begin_while(&mut self, condition: Run) {
         let mut head = None;
         let mut end = EdgeList::default();
         if self.block.is_some() {
-            let block = self.create_block(name::WHILE_COND);
+            let block = self.create_block(self.lowering.block_names.while_cond);
             self.terminate(Terminator::Jump(block));
             self.begin(block);
             head = Some(block);
             let condition = self.condition(condition);
-            end = self.branch_if_possible(condition, name::WHILE_BODY);
+            end = self.branch_if_possible(condition, self.lowering.block_names.while_body);
         }
         self.loops.push(self.constructs.len());
         self.constructs.push(Construct::While { condition: head, end });
@@ -152,7 +152,7 @@ impl FunctionLowering<'_, '_> {
         if let Some(block) = condition {
             self.terminate(Terminator::Jump(block));
         }
-        self.join_here(end, name::WHILE_END);
+        self.join_here(end, self.lowering.block_names.while_end);
     }
 
     /// Sets a local array: all of it to zero in one go where there are zeros, then the elements
