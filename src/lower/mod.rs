@@ -1,8 +1,8 @@
-//! From the resolved tree to alloca/load/store IR. Cannot fail.
+//! Lowers the resolved tree to IR with `alloca`, `load` and `store`. Cannot fail.
 //!
-//! Variables live in memory: scalars and arrays get an `alloca` in the entry block, and so does
-//! an int parameter, which is stored there first. Array parameters cannot be assigned to and are
-//! used as they come. Conditions jump; their value is materialised only where it is needed.
+//! Variables live in memory: scalars and arrays get an `alloca` in the entry block, and so does an
+//! `int` parameter, which is stored there first. Array parameters cannot be assigned to and are
+//! used as they come. Conditions jump; a condition becomes a value only where one is needed.
 //! Statements that control cannot reach are left out.
 
 mod block_name;
@@ -22,8 +22,8 @@ use crate::sema::resolved::{Program, Run};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::{Interner, Symbol};
 
-/// The module of `program`, whose names are in `names`, and where each function's parts stand in
-/// the source, if the program tells. Linear in the size of the program.
+/// The module of `program`, and the source places of each function's parts, if the program has
+/// them. `names` is the table of the program's names. Linear in the size of the program.
 pub fn lower(
     program: &Program,
     names: Interner,
@@ -56,7 +56,7 @@ pub struct Lowering<'a> {
 }
 
 impl<'a> Lowering<'a> {
-    /// The globals and signatures of `program`, whose names are in `names`.
+    /// Lowers the globals and signatures of `program`, whose names are in `names`.
     pub fn new(program: &'a Program, names: Interner, source_filename: &str) -> Lowering<'a> {
         let mut context = Context::new(source_filename, names);
         for global in &program.globals {
@@ -80,7 +80,7 @@ impl<'a> Lowering<'a> {
                 alignment: Alignment::NATURAL,
             });
         }
-        // The numbers of the program's functions come before those of the library's.
+        // The program's functions have lower numbers than the library's.
         for function in &program.functions {
             let signature = signature(program, function, &mut context);
             context.signatures.push(signature);
@@ -96,14 +96,14 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// The body of the function with number `index`, and where its parts stand in the source, if
-    /// the program tells. Linear in the size of the function.
+    /// Lowers the function with number `index`: its body, and the source places of its parts, if
+    /// the program has them. Linear in the size of the function.
     pub fn function(&mut self, index: usize) -> (Function, Option<Places>) {
         function::lower(self, index)
     }
 }
 
-/// A function without its body.
+/// The signature of a function of the program.
 fn signature(
     program: &Program,
     function: &crate::sema::resolved::Function,
@@ -126,7 +126,7 @@ fn signature(
     lowered
 }
 
-/// The type of an array of ints with these lengths, the outermost first; `i32` without any.
+/// The type of an array of `int` with these lengths, the outermost first; `i32` without any.
 fn array_type(types: &mut Types, lengths: &[u32]) -> Type {
     lengths
         .iter()
@@ -134,8 +134,8 @@ fn array_type(types: &mut Types, lengths: &[u32]) -> Type {
         .fold(Type::I32, |element, &length| types.array_of(u64::from(length), element))
 }
 
-/// The name of a function or global in the module. LLVM calls some functions of the C library by
-/// itself, and would take one of the program's for it, internal or not.
+/// The name of a function or global in the module. LLVM calls some functions of the C library on
+/// its own, and would mistake the program's function of that name for it, internal or not.
 fn safe_name(names: &mut Interner, symbol: Symbol) -> Symbol {
     match names.name(symbol) {
         own @ ("memset" | "memcpy" | "memmove") => {
@@ -188,7 +188,7 @@ impl Lowering<'_> {
         self.context.signatures.push(signature)
     }
 
-    /// The number of a global.
+    /// The global of the module for the program's global with number `index`.
     fn global(index: u32) -> Global {
         Global::from_index(index as usize)
     }

@@ -1,4 +1,4 @@
-//! Statements: a loop over the nodes with a stack of what is open.
+//! Statements: a loop over the nodes with a stack of open statements.
 
 use crate::ir::{Block, Terminator, Value};
 use crate::lower::condition::EdgeList;
@@ -9,22 +9,22 @@ use crate::sema::resolved::{Run, Stmt};
 pub(super) enum Construct {
     /// An `if`.
     If {
-        /// Edges to the else-branch, or behind the statement when there is none.
+        /// Edges to the else-branch, or to the end of the statement when there is none.
         otherwise: EdgeList,
-        /// Edges from the end of the then-branch, once that is over, behind the statement.
+        /// Edges from the end of the then-branch to the end of the statement.
         end: EdgeList,
     },
     /// A `while`.
     While {
         /// The block that decides whether to go on; `None` where control does not come.
         condition: Option<Block>,
-        /// Edges behind the statement.
+        /// Edges to the end of the statement.
         end: EdgeList,
     },
 }
 
 impl FunctionLowering<'_, '_> {
-    /// Lowers `stmt`, behind which `next` stands.
+    /// Lowers `stmt`; `next` is the statement after it.
     pub fn statement(&mut self, stmt: &Stmt, next: Option<&Stmt>) {
         match *stmt {
             Stmt::If(condition) => self.begin_if(condition),
@@ -32,7 +32,7 @@ impl FunctionLowering<'_, '_> {
             Stmt::EndIf => self.end_if(next),
             Stmt::While(condition) => self.begin_while(condition),
             Stmt::EndWhile => self.end_while(),
-            // The others do nothing where control does not come.
+            // Other statements do nothing where control does not come.
             _ if self.block.is_none() => {}
             Stmt::Assign { target, subscripts, nodes } => {
                 self.nodes(nodes);
@@ -81,8 +81,8 @@ impl FunctionLowering<'_, '_> {
         self.constructs.push(Construct::If { otherwise, end: EdgeList::default() });
     }
 
-    /// Goes on in a new block called `name` when `condition` is true, or in none when it is
-    /// known to be false. Returns the edges for false.
+    /// Goes on in a new block called `name` when `condition` is true, or nowhere when it is known
+    /// to be false. Returns the edges for false.
     fn branch_if_possible(
         &mut self,
         condition: super::condition::Condition,
@@ -115,8 +115,8 @@ impl FunctionLowering<'_, '_> {
     fn end_if(&mut self, next: Option<&Stmt>) {
         let Some(Construct::If { otherwise, end }) = self.constructs.pop() else { return };
         let edges = self.join(end, otherwise);
-        // A branch of another `if` that ends here too leaves the joining to that one, so that a
-        // ladder has one end, not one for each step.
+        // If a branch of an outer `if` ends here too, the outer one joins both, so that a ladder
+        // has one end and not one for each step.
         if matches!(next, Some(Stmt::EndIf | Stmt::Else)) {
             let here = self.jump_somewhere();
             let edges = self.join(edges, here);
@@ -155,8 +155,8 @@ impl FunctionLowering<'_, '_> {
         self.join_here(end, self.lowering.block_names.while_end);
     }
 
-    /// Sets a local array: all of it to zero in one go where there are zeros, then the elements
-    /// that are given.
+    /// Initialises a local array: first all of it to zero if some elements are zero, then the
+    /// elements that are given.
     fn initialize(&mut self, local: u32, elements: Run, zero_others: bool) {
         let program = self.lowering.program;
         let array = self.locals[local as usize];
