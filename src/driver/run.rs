@@ -133,7 +133,7 @@ fn program(file: &SourceFile, options: &Options, times: &mut Times) -> Result<Pl
         let reading = times.measure("parse", || reader::read(file));
         let diagnostics = compile::finish(reading.diagnostics, warnings(options));
         report(file, &diagnostics, options)?;
-        let places = reading.places.values().map(|places| places.spans(file.bytes())).collect();
+        let places = reading.offsets.values().map(|offsets| offsets.spans(file.bytes())).collect();
         return Ok((reading.module.expect("a module without errors was read"), places));
     }
     let compile_options = super::build::compile_options(options);

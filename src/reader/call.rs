@@ -1,6 +1,6 @@
 //! Calls.
 
-use super::instruction::Named;
+use super::locals::Named;
 use super::{Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{Flags, FuncId, Linkage, Op, Signature, Type, Value};
@@ -30,7 +30,7 @@ impl Reader<'_> {
             Meaning::Unknown => None,
             Meaning::Faulty => {
                 self.expect(b'(')?;
-                return Err(super::Fault);
+                return Err(super::Reported);
             }
             Meaning::Global(_) | Meaning::Alias(_) => {
                 let found = self.found(name);
@@ -85,7 +85,7 @@ impl Reader<'_> {
 
     /// The types of the parameters in front of a callee, as they stand there for variadic
     /// functions; whether there are any. The declaration has them too.
-    pub(super) fn skip_parameter_types(&mut self) -> Parsed<bool> {
+    fn skip_parameter_types(&mut self) -> Parsed<bool> {
         if !self.cursor.eat(b'(') {
             return Ok(false);
         }
@@ -102,7 +102,7 @@ impl Reader<'_> {
     }
 
     /// The name of what is called; nothing when it is a debugger's.
-    pub(super) fn callee(&mut self) -> Parsed<Option<(Symbol, Span)>> {
+    fn callee(&mut self) -> Parsed<Option<(Symbol, Span)>> {
         match self.cursor.peek() {
             b'@' => {
                 let (symbol, span) = self.global_name()?;
@@ -129,11 +129,7 @@ impl Reader<'_> {
     }
 
     /// The arguments of a call of `callee`, up to behind the closing bracket.
-    pub(super) fn arguments(
-        &mut self,
-        args: &mut Vec<Value>,
-        callee: Option<FuncId>,
-    ) -> Parsed<()> {
+    fn arguments(&mut self, args: &mut Vec<Value>, callee: Option<FuncId>) -> Parsed<()> {
         if self.cursor.eat(b')') {
             return Ok(());
         }
@@ -157,18 +153,12 @@ impl Reader<'_> {
     }
 
     #[inline]
-    pub(super) fn callee_function(&self, callee: FuncId) -> &Signature {
+    fn callee_function(&self, callee: FuncId) -> &Signature {
         &self.context.signatures[callee]
     }
 
     #[inline]
-    pub(super) fn check_argument(
-        &mut self,
-        callee: FuncId,
-        index: usize,
-        ty: Type,
-        start: u32,
-    ) -> Parsed<()> {
+    fn check_argument(&mut self, callee: FuncId, index: usize, ty: Type, start: u32) -> Parsed<()> {
         let Some(param) = self.callee_function(callee).params.values().nth(index) else {
             return Ok(());
         };
@@ -178,7 +168,7 @@ impl Reader<'_> {
         }
         let span = self.cursor.span_from(start);
         let [found, wanted] = [ty, wanted].map(|ty| self.type_text(ty));
-        let declared = self.places[callee].name;
+        let declared = self.offsets[callee].name;
         self.fail(
             Diagnostic::new(
                 Code::IrCall,
@@ -190,7 +180,7 @@ impl Reader<'_> {
         )
     }
 
-    pub(super) fn check_signature(
+    fn check_signature(
         &mut self,
         callee: FuncId,
         return_type: Type,
@@ -201,7 +191,7 @@ impl Reader<'_> {
         let function = self.callee_function(callee);
         let (wanted, params) = (function.return_type, function.params.len());
         let is_right = count == params || function.is_variadic && count > params;
-        let declared = self.places[callee].name;
+        let declared = self.offsets[callee].name;
         if !is_right {
             let at_least = if self.callee_function(callee).is_variadic { "at least " } else { "" };
             let found = self.found(name);
@@ -233,12 +223,7 @@ impl Reader<'_> {
         )
     }
 
-    pub(super) fn fail_without_types(
-        &mut self,
-        callee: FuncId,
-        name: Span,
-        start: u32,
-    ) -> Parsed<()> {
+    fn fail_without_types(&mut self, callee: FuncId, name: Span, start: u32) -> Parsed<()> {
         let function = self.callee_function(callee);
         let mut types: Vec<String> =
             function.params.values().map(|param| self.type_text(param.ty)).collect();
@@ -253,13 +238,13 @@ impl Reader<'_> {
                 format!("{found} takes any number of arguments, which its calls must say"),
             )
             .label("the types of the parameters are missing")
-            .related(self.places[callee].name, "declared here")
+            .related(self.offsets[callee].name, "declared here")
             .hint(format!("write `call {return_type} ({types}) {}(`", found.trim_matches('`'))),
         )
     }
 
     /// Reports that a function is not declared, once, and declares it as it is called here.
-    pub(super) fn undeclared(
+    fn undeclared(
         &mut self,
         symbol: Symbol,
         span: Span,
@@ -292,12 +277,12 @@ impl Reader<'_> {
         // Nothing is known of it, so that no other call is wrong.
         signature.is_variadic = true;
         let id = self.context.signatures.push(signature);
-        self.places.extend_to(self.context.signatures.len(), super::FunctionPlaces::default());
+        self.offsets.extend_to(self.context.signatures.len(), super::FunctionOffsets::default());
         self.set_meaning(symbol, Meaning::Faulty);
         id
     }
 
-    pub(super) fn similar_function(&mut self, symbol: Symbol) -> Option<String> {
+    fn similar_function(&mut self, symbol: Symbol) -> Option<String> {
         self.suggestions_left = self.suggestions_left.checked_sub(1)?;
         let names = self.context.signatures.values().map(|signature| signature.name);
         let names = names.filter(|name| !name.is_none()).map(|name| self.context.names.name(name));
@@ -321,7 +306,7 @@ impl Reader<'_> {
     }
 
     /// The rest of a call that only tells debuggers something.
-    pub(super) fn debug_call(&mut self) -> Parsed<()> {
+    fn debug_call(&mut self) -> Parsed<()> {
         self.skip_group()?;
         self.skip_call_attributes()?;
         self.metadata()

@@ -1,7 +1,7 @@
 //! The rules that need a whole body: phis and predecessors, definitions and uses.
 
 use super::Reader;
-use super::body::{CheckedUse, PhiInput, PhiPlace};
+use super::body::{CheckedUse, WrittenInput, WrittenPhi};
 use crate::analysis::{Cfg, DomTree};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{Block, Flags, Inst, Op, Value};
@@ -103,7 +103,12 @@ impl Reader<'_> {
         Diagnostic::new(Code::IrPhiInputs, span, message)
     }
 
-    fn report_foreign_input(&mut self, phi: &PhiPlace, input: PhiInput, meant: Option<Block>) {
+    fn report_foreign_input(
+        &mut self,
+        phi: &WrittenPhi,
+        input: WrittenInput,
+        meant: Option<Block>,
+    ) {
         let name = self.found(input.span);
         let here = self.block_name(phi.block);
         let place = self.body.block_places[phi.block];
@@ -122,7 +127,7 @@ impl Reader<'_> {
         self.report(diagnostic);
     }
 
-    fn report_doubled_input(&mut self, phi: &PhiPlace, input: PhiInput, edges: u32) {
+    fn report_doubled_input(&mut self, phi: &WrittenPhi, input: WrittenInput, edges: u32) {
         let name = self.found(input.span);
         let first = (phi.inputs.0..phi.inputs.1)
             .map(|index| self.body.phi_inputs[index])
@@ -138,7 +143,7 @@ impl Reader<'_> {
         self.report(diagnostic);
     }
 
-    fn report_ambiguous_input(&mut self, input: PhiInput) {
+    fn report_ambiguous_input(&mut self, input: WrittenInput) {
         let name = self.found(input.span);
         let diagnostic = self
             .phi_error(input.span, format!("the entries for {name} have different values"))
@@ -147,7 +152,13 @@ impl Reader<'_> {
         self.report(diagnostic);
     }
 
-    fn report_missing_input(&mut self, phi: &PhiPlace, from: Block, given: u32, is_reached: bool) {
+    fn report_missing_input(
+        &mut self,
+        phi: &WrittenPhi,
+        from: Block,
+        given: u32,
+        is_reached: bool,
+    ) {
         let name = self.block_name(from);
         let message = if given == 0 {
             format!("the phi has no entry for {name}, which branches here")
@@ -198,7 +209,7 @@ impl Reader<'_> {
         is_phi: bool,
     ) {
         let name = self.found(span);
-        let start = self.body.inst_places[inst];
+        let start = self.body.inst_offsets[inst];
         let place = Span::new(start, start + 1);
         let message = if is_phi {
             format!("{name} is not defined on every path to the end of {}", self.block_name(block))

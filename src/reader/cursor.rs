@@ -97,6 +97,12 @@ impl<'a> Cursor<'a> {
         self.bytes.get(self.at + 1).copied().unwrap_or(0)
     }
 
+    /// The text from here to its end.
+    #[inline]
+    pub fn remaining(&self) -> &'a [u8] {
+        &self.bytes[self.at.min(self.bytes.len())..]
+    }
+
     /// Whether the text is at its end.
     #[inline]
     pub fn is_at_end(&self) -> bool {
@@ -171,7 +177,7 @@ impl<'a> Cursor<'a> {
 
     /// Goes to the end of the line.
     pub fn skip_line(&mut self) {
-        let rest = &self.bytes[self.at.min(self.bytes.len())..];
+        let rest = self.remaining();
         self.at += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
     }
 
@@ -227,7 +233,7 @@ impl<'a> Cursor<'a> {
     #[inline]
     pub fn eat_word(&mut self, word: &[u8]) -> bool {
         self.skip_space();
-        let rest = &self.bytes[self.at.min(self.bytes.len())..];
+        let rest = self.remaining();
         let is_next = rest.starts_with(word)
             && !rest.get(word.len()).is_some_and(|&byte| is(byte, class::WORD));
         self.at += if is_next { word.len() } else { 0 };
@@ -288,137 +294,6 @@ impl<'a> Cursor<'a> {
         }
         Span::new(start, end.offset())
     }
-
-    /// Skips from an opening round bracket to behind its partner on the same line; false when it
-    /// has none, and then nothing is skipped.
-    pub fn skip_arguments(&mut self) -> bool {
-        let line = &self.bytes[self.at..];
-        let end = self.at + memchr::memchr2(b'\n', b'\r', line).unwrap_or(line.len());
-        let mut rest = Cursor::new(&self.bytes[..end], self.at);
-        let is_closed = rest.skip_brackets();
-        self.at = if is_closed { rest.at } else { self.at };
-        is_closed
-    }
-
-    /// Skips from an opening bracket to behind its partner, over strings and comments; false when
-    /// it has none, and then the text is at its end.
-    pub fn skip_brackets(&mut self) -> bool {
-        let mut depth = 0usize;
-        while !self.is_at_end() {
-            match self.byte() {
-                b'(' | b'[' | b'{' => depth += 1,
-                b')' | b']' | b'}' => {
-                    depth = depth.saturating_sub(1);
-                    if depth == 0 {
-                        self.bump();
-                        return true;
-                    }
-                }
-                b'"' if self.quoted_here().is_some() => continue,
-                b';' => {
-                    self.skip_line();
-                    continue;
-                }
-                _ => {}
-            }
-            self.bump();
-        }
-        false
-    }
-
-    /// From `start`, goes to the end of the line, or behind the partner of the square bracket that
-    /// is on it.
-    pub fn skip_line_and_brackets(&mut self, start: u32) {
-        self.go_to(start);
-        while !self.is_at_end() && !matches!(self.byte(), b'\n' | b';') {
-            if self.byte() == b'[' {
-                self.skip_brackets();
-                return;
-            }
-            self.bump();
-        }
-    }
-
-    /// Skips the body of a function up to the brace that closes it: where that is, or where the
-    /// next thing at the outermost level begins, if the brace is missing.
-    pub fn skip_body(&mut self) -> Result<u32, u32> {
-        let start = self.at;
-        // Nearly always the brace stands at the beginning of a line, and nothing else does that
-        // could be the outermost level's.
-        for newline in memchr::memchr2_iter(b'\n', b'\r', &self.bytes[start..]) {
-            let line = start + newline + 1;
-            let indent = self.bytes[line..].iter().take_while(|&&byte| byte == b' ').count();
-            let rest = &self.bytes[line + indent..];
-            match rest.first() {
-                Some(b'}') if indent == 0 => {
-                    self.at = line;
-                    return Ok(self.offset());
-                }
-                Some(b'}') => break,
-                Some(b'd' | b'@' | b'!' | b'a') if begins_outermost(rest) => break,
-                _ => {}
-            }
-        }
-        self.at = start;
-        self.skip_odd_body()
-    }
-
-    /// As [`Cursor::skip_body`], wherever the brace stands.
-    fn skip_odd_body(&mut self) -> Result<u32, u32> {
-        let mut depth = 0usize;
-        while let Some(&byte) = self.bytes.get(self.at) {
-            match byte {
-                b'\n' | b'\r' => {
-                    self.at += 1;
-                    if begins_outermost(&self.bytes[self.at..]) {
-                        return Err(self.offset());
-                    }
-                    continue;
-                }
-                b'{' => depth += 1,
-                b'}' if depth == 0 => return Ok(self.offset()),
-                b'}' => depth -= 1,
-                b'"' if self.quoted_here().is_some() => continue,
-                b';' => {
-                    self.skip_line();
-                    continue;
-                }
-                _ => {}
-            }
-            self.at += 1;
-        }
-        Err(self.offset())
-    }
-}
-
-/// Whether a line that begins like this belongs to the outermost level.
-fn begins_outermost(rest: &[u8]) -> bool {
-    [&b"define "[..], b"declare ", b"@", b"!", b"attributes #"]
-        .iter()
-        .any(|start| rest.starts_with(start))
-}
-
-/// What a string with escapes stands for: `\\` and `\` with two hexadecimal digits.
-pub fn unescape(escaped: &[u8]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(escaped.len());
-    let mut rest = escaped;
-    while let Some((&byte, behind)) = rest.split_first() {
-        rest = behind;
-        let hex = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
-        match *behind {
-            [b'\\', ..] if byte == b'\\' => rest = &behind[1..],
-            [high, low, ..] if byte == b'\\' => {
-                if let (Some(high), Some(low)) = (hex(high), hex(low)) {
-                    rest = &behind[2..];
-                    bytes.push(high << 4 | low);
-                    continue;
-                }
-            }
-            _ => {}
-        }
-        bytes.push(byte);
-    }
-    bytes
 }
 
 #[cfg(test)]
@@ -443,23 +318,5 @@ mod tests {
         assert_eq!(Cursor::new(b"18446744073709551615", 0).digits_here(), Some(u64::MAX));
         assert_eq!(Cursor::new(b"18446744073709551616", 0).digits_here(), None);
         assert_eq!(Cursor::new(b"x", 0).digits_here(), None);
-    }
-
-    #[test]
-    fn bodies_end_at_their_brace() {
-        let text = b"\"}\" ; }\n <{ i32 }> \n} x";
-        assert_eq!(Cursor::new(text, 0).skip_body(), Ok(20));
-        let text = b"ret void\ndefine void";
-        assert_eq!(Cursor::new(text, 0).skip_body(), Err(9));
-        let mut cursor = Cursor::new(b"(a \")\" [b] ) c", 0);
-        assert!(cursor.skip_brackets());
-        assert_eq!(cursor.word(), b"c");
-        assert!(!Cursor::new(b"((", 0).skip_brackets());
-    }
-
-    #[test]
-    fn escapes_are_two_hexadecimal_digits() {
-        assert_eq!(unescape(br"a\0Ab\\\"), b"a\nb\\\\");
-        assert_eq!(unescape(br"\zz\4"), br"\zz\4");
     }
 }

@@ -29,7 +29,7 @@ impl Reader<'_> {
     }
 
     /// Globals and functions without a name are numbered from 0.
-    pub(super) fn check_global_number(&mut self, number: u64, span: Span) {
+    fn check_global_number(&mut self, number: u64, span: Span) {
         let next = self.unnamed_globals;
         self.unnamed_globals = number.saturating_add(1);
         if number != next {
@@ -46,7 +46,7 @@ impl Reader<'_> {
     }
 
     /// Behind the name of a global.
-    pub(super) fn global(&mut self, symbol: Symbol, span: Span) -> Parsed<()> {
+    fn global(&mut self, symbol: Symbol, span: Span) -> Parsed<()> {
         self.expect(b'=')?;
         let linkage = self.linkage()?;
         let is_constant = match self.cursor.peek_word() {
@@ -111,7 +111,7 @@ impl Reader<'_> {
     }
 
     /// Whether what defines a global ends here: nothing follows on the line, or a comma does.
-    pub(super) fn ends_here(&mut self) -> bool {
+    fn ends_here(&mut self) -> bool {
         let mut cursor = self.cursor.clone();
         while matches!(cursor.byte(), b' ' | b'\t' | b'\r') {
             cursor.bump();
@@ -119,7 +119,7 @@ impl Reader<'_> {
         cursor.is_at_end() || matches!(cursor.byte(), b'\n' | b';' | b',')
     }
 
-    pub(super) fn global_properties(&mut self) -> Parsed<Alignment> {
+    fn global_properties(&mut self) -> Parsed<Alignment> {
         let mut alignment = Alignment::NATURAL;
         while self.cursor.eat(b',') {
             match self.cursor.peek_word() {
@@ -142,7 +142,7 @@ impl Reader<'_> {
     }
 
     /// Gives `symbol` its meaning as a global, which may have been mentioned before.
-    pub(super) fn define_global(
+    fn define_global(
         &mut self,
         symbol: Symbol,
         span: Span,
@@ -186,7 +186,7 @@ impl Reader<'_> {
                 .label("defined again here");
         let first = match meaning {
             Meaning::Global(global) => Some(self.global_places[global]),
-            Meaning::Function(function) => Some(self.places[function].name),
+            Meaning::Function(function) => Some(self.offsets[function].name),
             _ => None,
         };
         if let Some(first) = first {
@@ -200,12 +200,7 @@ impl Reader<'_> {
     }
 
     /// Behind `alias`: another name for a constant address, which stands for that from here on.
-    pub(super) fn alias(
-        &mut self,
-        symbol: Symbol,
-        span: Span,
-        linkage: Option<Linkage>,
-    ) -> Parsed<()> {
+    fn alias(&mut self, symbol: Symbol, span: Span, linkage: Option<Linkage>) -> Parsed<()> {
         if !matches!(linkage, Some(Linkage::Internal | Linkage::Private)) {
             return self.unsupported(span, "an alias that other modules see is");
         }
@@ -243,7 +238,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn report_undefined_global(&mut self, span: Span) {
+    fn report_undefined_global(&mut self, span: Span) {
         let name = self.found(span);
         self.report(
             Diagnostic::new(Code::IrUndefined, span, format!("the global {name} is not defined"))

@@ -1,15 +1,12 @@
 //! Instructions and terminators.
 
-use super::body::{CheckedUse, PhiInput, PhiPlace};
-use super::locals::LocalKey;
+use super::body::{CheckedUse, WrittenInput, WrittenPhi};
+use super::locals::Named;
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, Op, Opcode, Terminator, Type, Value};
 use crate::support::similar;
 use crate::support::span::Span;
-
-/// The name and number written in front of an instruction, if any.
-pub(super) type Named = Option<(LocalKey, Span)>;
 
 /// The opcodes of LLVM that are not in [`Opcode`].
 const OTHER_OPCODES: &[&str] = &[
@@ -270,7 +267,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn phi(&mut self, result: Named, start: u32) -> Parsed<()> {
+    pub(super) fn phi(&mut self, result: Named, start: u32) -> Parsed<()> {
         let ty = self.ty()?;
         if ty == Type::VOID || self.cursor.peek() != b'[' {
             return self.expected("a type and `[`");
@@ -293,7 +290,7 @@ impl<'a> Reader<'a> {
                 let use_of = CheckedUse { inst, block, span: use_span, is_phi: true };
                 self.body.uses.push(use_of);
             }
-            self.body.phi_inputs.push(PhiInput { block, value, span });
+            self.body.phi_inputs.push(WrittenInput { block, value, span });
             if !self.cursor.eat(b',') {
                 break;
             }
@@ -303,9 +300,9 @@ impl<'a> Reader<'a> {
             }
         }
         let span = self.cursor.span_from(start);
-        let Some(block) = self.body.block else { return Err(super::Fault) };
+        let Some(block) = self.body.block else { return Err(super::Reported) };
         if let Some(&before) = self.body.function.block(block).body.last() {
-            let at = self.body.inst_places[before];
+            let at = self.body.inst_offsets[before];
             return self.fail(
                 Diagnostic::new(
                     Code::IrPhiPosition,
@@ -320,7 +317,7 @@ impl<'a> Reader<'a> {
         let incoming = self.body.function.create_incoming(&[]);
         let inst = self.append(result, Op::Phi { incoming }, Flags::NONE, ty, start)?;
         let inputs = (first, self.body.phi_inputs.len());
-        self.body.phis.push(PhiPlace { inst, block, span, inputs });
+        self.body.phis.push(WrittenPhi { inst, block, span, inputs });
         Ok(())
     }
 }

@@ -20,38 +20,43 @@
 //! constants are read by recursion, up to [`MAX_DEPTH`] levels.
 
 mod attribute;
+mod block;
 mod body;
 mod call;
 mod check;
 mod constant;
 mod cursor;
 mod global;
+mod global_name;
 mod initializer;
 mod instruction;
+mod local_definition;
+mod local_use;
 mod locals;
 mod number;
+mod offsets;
 mod operand;
-mod places;
+mod report;
 mod signature;
+mod skip;
+mod statement;
 mod terminator;
+mod token;
 mod top_level;
 mod types;
 
 use crate::compile;
-use crate::diag::{Code, Diagnostic, SourceFile};
-use crate::ir::{
-    Alignment, Context, FuncId, Function, Global, Module, SpareBody, Type, Value, print,
-};
+use crate::diag::{Diagnostic, SourceFile};
+use crate::ir::{Context, FuncId, Function, Global, Module, SpareBody, Value};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 use crate::support::similar;
 use crate::support::span::Span;
 
-pub use places::FunctionPlaces;
+pub use offsets::FunctionOffsets;
 
-use body::Body;
+use body::{Body, Definition};
 use cursor::Cursor;
-use top_level::Definition;
 
 /// How deeply types and constants may be nested.
 pub const MAX_DEPTH: usize = 512;
@@ -62,7 +67,7 @@ pub struct Reading {
     /// The module, if there is no error.
     pub module: Option<Module>,
     /// Where things stand, as far as they were read.
-    pub places: EntityVec<FuncId, FunctionPlaces>,
+    pub offsets: EntityVec<FuncId, FunctionOffsets>,
     /// Errors and warnings, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -82,9 +87,9 @@ pub fn read(file: &SourceFile) -> Reading {
 
 /// What was read is wrong, and a diagnostic says so.
 #[derive(Debug)]
-struct Fault;
+struct Reported;
 
-type Parsed<T> = Result<T, Fault>;
+type Parsed<T> = Result<T, Reported>;
 
 /// What `@name` means.
 #[derive(Copy, Clone, Debug)]
@@ -113,7 +118,7 @@ pub struct Reader<'a> {
     definitions: std::vec::IntoIter<Definition>,
     diagnostics: Vec<Diagnostic>,
     has_errors: bool,
-    places: EntityVec<FuncId, FunctionPlaces>,
+    offsets: EntityVec<FuncId, FunctionOffsets>,
     meanings: EntityVec<Symbol, Meaning>,
     /// Where each global is defined, or first mentioned until it is.
     global_places: EntityVec<Global, Span>,
@@ -164,14 +169,14 @@ impl<'a> Reader<'a> {
     /// What has been read, with a module of these bodies.
     pub fn finish(mut self, bodies: Vec<Function>) -> Reading {
         self.report_missing_globals();
-        let Reader { context, places, mut diagnostics, has_errors, .. } = self;
+        let Reader { context, offsets, mut diagnostics, has_errors, .. } = self;
         diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
         let module = (!has_errors).then(|| {
             let mut module = Module::of(context);
             bodies.into_iter().for_each(|body| module.define(body));
             module
         });
-        Reading { module, places, diagnostics }
+        Reading { module, offsets, diagnostics }
     }
 
     /// The functions that are defined, in order, as long as none has been read.
@@ -208,7 +213,7 @@ impl<'a> Reader<'a> {
             definitions: Vec::new().into_iter(),
             diagnostics: Vec::new(),
             has_errors: false,
-            places: EntityVec::new(),
+            offsets: EntityVec::new(),
             meanings: EntityVec::new(),
             global_places: EntityVec::new(),
             is_global_missing: EntityVec::new(),
@@ -220,192 +225,6 @@ impl<'a> Reader<'a> {
             operands: Vec::new(),
             body: Body::default(),
         }
-    }
-
-    fn report(&mut self, mut diagnostic: Diagnostic) {
-        // What was read may have ended lines before the next thing was looked for.
-        let labels = std::iter::once(&mut diagnostic.primary).chain(&mut diagnostic.related);
-        for label in labels {
-            if self.cursor.slice(label.span).contains(&b'\n') {
-                label.span = self.cursor.line_from(label.span.start);
-            }
-        }
-        self.has_errors |= diagnostic.is_error();
-        self.diagnostics.push(diagnostic);
-    }
-
-    fn fail<T>(&mut self, diagnostic: Diagnostic) -> Parsed<T> {
-        self.report(diagnostic);
-        Err(Fault)
-    }
-
-    /// Something of this kind has to come next, and something else does.
-    fn expected<T>(&mut self, what: &str) -> Parsed<T> {
-        let token = self.cursor.next_token();
-        // What is missing at the end of a line is missing there, and not on the next one.
-        let (span, found) = match self.cursor.line_end_before(self.statement, token.start) {
-            Some(end) => (end, "the end of the line".to_owned()),
-            None => (token, self.found(token)),
-        };
-        self.fail(
-            Diagnostic::new(Code::IrSyntax, span, format!("expected {what}, found {found}"))
-                .label(format!("expected {what}")),
-        )
-    }
-
-    /// The token at `span`, for messages.
-    fn found(&self, span: Span) -> String {
-        const LONGEST: usize = 40;
-        let at = self.cursor.slice(span);
-        // Where the text ends for now there is a brace.
-        let at = if at.is_empty() { self.cursor.rest(span.start, 1) } else { at };
-        let text = String::from_utf8_lossy(at).replace(|c: char| c.is_control(), "?");
-        match text.char_indices().nth(LONGEST) {
-            _ if text.is_empty() => "the end of the file".to_owned(),
-            None => format!("`{text}`"),
-            Some((end, _)) => format!("`{}...`", &text[..end]),
-        }
-    }
-
-    /// The thing at `span` is part of LLVM IR, but not known here.
-    fn unsupported<T>(&mut self, span: Span, what: &str) -> Parsed<T> {
-        self.fail(
-            Diagnostic::new(Code::IrUnsupported, span, format!("{what} not known here"))
-                .label("this is not known here"),
-        )
-    }
-
-    /// The next word is part of LLVM IR, but not known here.
-    fn unsupported_next<T>(&mut self, what: &str) -> Parsed<T> {
-        let span = self.cursor.next_token();
-        self.unsupported(span, what)
-    }
-
-    fn expect(&mut self, byte: u8) -> Parsed<()> {
-        if self.cursor.eat(byte) {
-            return Ok(());
-        }
-        self.expected(&format!("`{}`", char::from(byte)))
-    }
-
-    fn expect_word(&mut self, word: &str) -> Parsed<()> {
-        if self.cursor.eat_word(word.as_bytes()) {
-            return Ok(());
-        }
-        self.expected(&format!("`{word}`"))
-    }
-
-    /// A number without sign.
-    fn number(&mut self, what: &str) -> Parsed<u64> {
-        if !self.cursor.peek().is_ascii_digit() {
-            return self.expected(what);
-        }
-        let start = self.cursor.offset();
-        match self.cursor.digits_here() {
-            Some(number) => Ok(number),
-            None => {
-                let span = self.cursor.span_from(start);
-                self.fail(
-                    Diagnostic::new(Code::IrConstant, span, "the number is too large")
-                        .label("2^64 or more"),
-                )
-            }
-        }
-    }
-
-    /// What follows `align`.
-    fn alignment(&mut self) -> Parsed<Alignment> {
-        self.cursor.skip_space();
-        let start = self.cursor.offset();
-        let bytes = self.number("an alignment")?;
-        match Alignment::from_bytes(bytes) {
-            Some(alignment) => Ok(alignment),
-            None => {
-                let span = self.cursor.span_from(start);
-                self.fail(
-                    Diagnostic::new(Code::IrConstant, span, format!("{bytes} is no alignment"))
-                        .label("must be a power of two"),
-                )
-            }
-        }
-    }
-
-    /// A string in quotation marks, its escapes resolved.
-    fn string(&mut self, what: &str) -> Parsed<Vec<u8>> {
-        if self.cursor.peek() != b'"' {
-            return self.expected(what);
-        }
-        self.string_here()
-    }
-
-    /// A string whose quotation mark is the next byte.
-    fn string_here(&mut self) -> Parsed<Vec<u8>> {
-        let start = self.cursor.offset();
-        if let Some(escaped) = self.cursor.quoted_here() {
-            return Ok(cursor::unescape(escaped));
-        }
-        let span = Span::new(start, start + 1);
-        self.fail(
-            Diagnostic::new(Code::IrSyntax, span, "a string without an end")
-                .label("nothing closes this quotation mark"),
-        )
-    }
-
-    /// A string of text.
-    fn text(&mut self, what: &str) -> Parsed<String> {
-        self.cursor.skip_space();
-        let start = self.cursor.offset();
-        let bytes = self.string(what)?;
-        self.utf8(bytes, start)
-    }
-
-    fn utf8(&mut self, bytes: Vec<u8>, start: u32) -> Parsed<String> {
-        if let Ok(text) = String::from_utf8(bytes) {
-            return Ok(text);
-        }
-        let span = self.cursor.span_from(start);
-        self.fail(
-            Diagnostic::new(Code::NotUtf8, span, "this text is not UTF-8")
-                .label("not UTF-8")
-                .hint("save the file as UTF-8, or use names of ASCII characters"),
-        )
-    }
-
-    /// The name behind `%`, `@` or in front of `:` whose first byte is next.
-    fn name_here(&mut self, what: &str) -> Parsed<Symbol> {
-        let start = self.cursor.offset();
-        if self.cursor.byte() == b'"' {
-            let bytes = self.string_here()?;
-            let name = self.utf8(bytes, start)?;
-            if name.is_empty() || name.contains('\0') {
-                let span = self.cursor.span_from(start);
-                let message = "a name must not be empty nor hold the byte 0";
-                return self.fail(Diagnostic::new(Code::IrSyntax, span, message));
-            }
-            return Ok(self.context.names.intern(&name));
-        }
-        let word = self.cursor.word_here();
-        match std::str::from_utf8(word) {
-            Ok(word) if !word.is_empty() => Ok(self.context.names.intern(word)),
-            _ => self.expected(what),
-        }
-    }
-
-    /// A type for messages, cut if it is very long.
-    fn type_text(&self, ty: Type) -> String {
-        const LONGEST: usize = 100;
-        let mut text = print::print_type(&self.context, ty);
-        if text.len() > LONGEST {
-            // Types have no names in them, so this is ASCII.
-            text.truncate(LONGEST);
-            text.push_str("...");
-        }
-        text
-    }
-
-    /// The kinds of a value and a place disagree.
-    fn wrong_type(&mut self, span: Span, message: String, label: &str) -> Diagnostic {
-        Diagnostic::new(Code::IrType, span, message).label(label)
     }
 }
 

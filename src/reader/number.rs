@@ -2,26 +2,9 @@
 //! stand.
 
 use super::Reader;
-use super::locals::Local;
+use super::locals::{Holder, Local};
 use crate::diag::{Code, Diagnostic};
 use crate::support::span::Span;
-
-/// Who has a number.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Holder {
-    Param,
-    /// The first block, which has no label.
-    Entry,
-    /// A block with a number for a label.
-    Block,
-    /// A block that begins behind a terminator, without a label.
-    SilentBlock,
-    Result,
-    /// An instruction with a result and no name.
-    SilentResult,
-    /// Nobody: the number was left out, and that was reported.
-    Nobody,
-}
 
 impl Reader<'_> {
     /// A definition whose number is written, against the number that comes next.

@@ -1,8 +1,8 @@
 //! The signatures of functions.
 
+use super::body::Definition;
 use super::locals::LocalKey;
-use super::top_level::Definition;
-use super::{FunctionPlaces, Meaning, Parsed, Reader};
+use super::{FunctionOffsets, Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{FuncId, Linkage, ParamData, Signature, Type};
 use crate::runtime::{Kind, Runtime};
@@ -36,7 +36,7 @@ impl Reader<'_> {
         self.skip_function_attributes(false)?;
         self.expect(b'{')?;
         if self.context.signatures[id].is_variadic {
-            let span = self.places[id].name;
+            let span = self.offsets[id].name;
             self.report(
                 Diagnostic::new(
                     Code::IrUnsupported,
@@ -53,7 +53,7 @@ impl Reader<'_> {
                 end
             }
             Err(end) => {
-                let span = self.places[id].name;
+                let span = self.offsets[id].name;
                 let name = self.found(span);
                 self.report(
                     Diagnostic::new(
@@ -100,8 +100,8 @@ impl Reader<'_> {
         read?;
         let id = self.context.signatures.push(signature);
         self.set_meaning(symbol, Meaning::Function(id));
-        self.places.extend_to(self.context.signatures.len(), FunctionPlaces::default());
-        self.places[id].name = span;
+        self.offsets.extend_to(self.context.signatures.len(), FunctionOffsets::default());
+        self.offsets[id].name = span;
         Ok(Some((id, params)))
     }
 
@@ -142,7 +142,7 @@ impl Reader<'_> {
     }
 
     /// Warns when a function of the runtime library is declared in another way.
-    pub(super) fn check_runtime_declaration(&mut self, id: FuncId) {
+    fn check_runtime_declaration(&mut self, id: FuncId) {
         let function = &self.context.signatures[id];
         let name = self.context.names.name(function.name);
         // C declares a function of unknown parameters as variadic and without any.
@@ -160,7 +160,7 @@ impl Reader<'_> {
         if is_right {
             return;
         }
-        let span = self.places[id].name;
+        let span = self.offsets[id].name;
         let found = self.found(span);
         let declaration = self.runtime_declaration(runtime);
         self.report(

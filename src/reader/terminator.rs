@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::instruction::Named;
+use super::locals::Named;
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{Block, Terminator, Type, Value};
@@ -70,7 +70,7 @@ impl Reader<'_> {
     }
 
     /// `label %name`
-    pub(super) fn target(&mut self) -> Parsed<Block> {
+    fn target(&mut self) -> Parsed<Block> {
         self.expect_word("label")?;
         let (block, span) = self.block_operand()?;
         if self.body.entry == Some(block) {
@@ -79,7 +79,7 @@ impl Reader<'_> {
         Ok(block)
     }
 
-    pub(super) fn report_entry_predecessor(&mut self, entry: Block, span: Span) {
+    fn report_entry_predecessor(&mut self, entry: Block, span: Span) {
         let place = self.body.block_places[entry];
         self.report(
             Diagnostic::new(Code::IrEntryPredecessor, span, "a branch goes to the entry block")
@@ -99,7 +99,7 @@ impl Reader<'_> {
         read
     }
 
-    pub(super) fn switch_parts(&mut self) -> Parsed<Terminator> {
+    fn switch_parts(&mut self) -> Parsed<Terminator> {
         let (ty, value) = self.integer_operand("the value that decides")?;
         self.expect(b',')?;
         let default = self.target()?;
@@ -110,7 +110,7 @@ impl Reader<'_> {
         Ok(Terminator::Switch { value, default, cases })
     }
 
-    pub(super) fn cases(&mut self, ty: Type, cases: &mut Vec<(Block, Value)>) -> Parsed<()> {
+    fn cases(&mut self, ty: Type, cases: &mut Vec<(Block, Value)>) -> Parsed<()> {
         let mut seen = FxHashSet::default();
         while !self.cursor.eat(b']') {
             self.cursor.skip_space();

@@ -1,7 +1,7 @@
 //! Reading and printing again.
 
 use super::*;
-use crate::diag::render;
+use crate::diag::{Code, render};
 use crate::ir::print::{PrintOptions, print_module};
 use crate::verify::verify_module;
 

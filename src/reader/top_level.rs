@@ -1,21 +1,10 @@
 //! What stands at the outermost level: functions, global variables, aliases, metadata.
 
-use super::locals::LocalKey;
+use super::body::Definition;
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{FuncId, Linkage};
+use crate::ir::Linkage;
 use crate::support::span::Span;
-
-/// A function whose body is still to be read.
-pub(super) struct Definition {
-    pub function: FuncId,
-    /// The offset behind the opening brace.
-    pub start: u32,
-    /// The offset of the closing brace.
-    pub end: u32,
-    /// What each parameter is called, and where it stands.
-    pub params: Vec<(Option<LocalKey>, Span)>,
-}
 
 impl Reader<'_> {
     /// Reads everything but the bodies of functions.

@@ -272,7 +272,7 @@ impl Reader<'_> {
     }
 
     /// Finds out which kind of pointers the file has before one is written.
-    pub(super) fn look_ahead_for_pointers(&mut self, start: u32) {
+    fn look_ahead_for_pointers(&mut self, start: u32) {
         let mut cursor = self.cursor.clone();
         cursor.set_end(None);
         cursor.go_to(start);

@@ -44,7 +44,7 @@ pub fn run(file: &SourceFile, most_steps: Option<u64>) -> Vec<Diagnostic> {
         (module, places, diagnostics)
     } else {
         let reading = reader::read(file);
-        let places = reading.places.values().map(|places| places.spans(file.bytes())).collect();
+        let places = reading.offsets.values().map(|offsets| offsets.spans(file.bytes())).collect();
         let Some(module) = reading.module else { return reading.diagnostics };
         (module, places, reading.diagnostics)
     };

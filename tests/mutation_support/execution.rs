@@ -37,7 +37,7 @@ pub fn check_source(text: &[u8]) {
 pub fn check_llvm(text: &[u8]) {
     let file = SourceFile::new("mutated.ll", text);
     let reading = reader::read(&file);
-    let places = reading.places.values().map(|places| places.spans(file.bytes())).collect();
+    let places = reading.offsets.values().map(|offsets| offsets.spans(file.bytes())).collect();
     if let Some(module) = reading.module {
         check(&file, &module, &places, false);
     }

@@ -43,8 +43,8 @@ pub fn check(text: &[u8]) {
 /// # Panics
 /// If it is not so.
 pub fn check_run(module: &Module, file: &SourceFile) {
-    let places = reader::read(file).places;
-    let places = places.values().map(|places| places.spans(file.bytes())).collect();
+    let offsets = reader::read(file).offsets;
+    let places = offsets.values().map(|offsets| offsets.spans(file.bytes())).collect();
     let subject = interpreter::Subject { module, file, places: &places, is_source: false };
     for is_checked in [true, false] {
         let options = interpreter::Options {

@@ -6,7 +6,7 @@ use crate::support::span::Span;
 
 /// Where a function and what is in it stand in the text.
 #[derive(Clone, Debug, Default)]
-pub struct FunctionPlaces {
+pub struct FunctionOffsets {
     /// The function's name where it is defined or declared.
     pub name: Span,
     /// The offset where each instruction begins.
@@ -15,7 +15,7 @@ pub struct FunctionPlaces {
     pub terminators: EntityVec<Block, u32>,
 }
 
-impl FunctionPlaces {
+impl FunctionOffsets {
     /// The same with whole instructions, each up to the end of its line in `text`.
     pub fn spans(&self, text: &[u8]) -> Places {
         let line = |&start: &u32| {
