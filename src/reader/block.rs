@@ -23,9 +23,9 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Whether nothing but a comment follows on the line of the word that begins at `start`.
+    /// Whether only a comment follows on the line of the word that begins at `start`.
     pub(super) fn is_alone(&self, start: u32) -> bool {
-        // Nearly every word is followed by a space and more.
+        // Most words are followed by a space and another word.
         let is_end = matches!(self.cursor.byte(), b'\n' | b'\r');
         is_end
             || self.cursor.byte() == b' '
@@ -33,7 +33,7 @@ impl Reader<'_> {
                 && self.cursor.line_from(start).end == self.cursor.offset()
     }
 
-    /// A word alone on a line that is no instruction.
+    /// A word alone on a line that is not an instruction is taken for a label.
     pub(super) fn label_without_colon(&mut self, start: u32) -> Parsed<()> {
         let span = self.cursor.span_from(start);
         let found = self.found(span);
@@ -88,7 +88,7 @@ impl Reader<'_> {
         self.body.block_places[block] = span;
     }
 
-    /// Begins a block without a label where an instruction stands that is in no block.
+    /// Begins a block without a label if the instruction at `span` is not in a block.
     #[inline]
     pub(super) fn open_block(&mut self, span: Span) {
         if self.body.block.is_none() {
@@ -100,7 +100,7 @@ impl Reader<'_> {
         let holder = if self.body.entry.is_none() { Holder::Entry } else { Holder::SilentBlock };
         let key = self.body.locals.take_number(holder, span);
         if holder == Holder::SilentBlock {
-            // Versions before 9 wrote the labels of such blocks in comments.
+            // LLVM before version 9 wrote the labels of such blocks in comments.
             let between = self.cursor.slice(Span::new(self.body.last_terminator.end, span.start));
             if !contains(between, b"<label>:") {
                 self.report_second_terminator(span, key);
@@ -128,7 +128,8 @@ impl Reader<'_> {
         );
     }
 
-    /// The block is still open at `span`, where the next one begins or the body ends.
+    /// Reports that the block has no terminator. It ends at `span`, where the next one begins or
+    /// the body ends.
     pub(super) fn report_open_block(&mut self, block: Block, span: Span) {
         if self.body.block_has_fault {
             return;
@@ -147,7 +148,7 @@ impl Reader<'_> {
         );
     }
 
-    /// Ends the block.
+    /// Ends the current block with `terminator`, which begins at `start`.
     pub(super) fn terminate(&mut self, terminator: Terminator, start: u32) {
         if let Some(block) = self.body.block.take() {
             self.body.function.terminate(block, terminator);
@@ -157,7 +158,7 @@ impl Reader<'_> {
         self.body.last_terminator = self.cursor.span_from(start);
     }
 
-    /// The current block, though its terminator is not understood, ends here.
+    /// Ends the current block, whose terminator could not be read.
     pub(super) fn end_faulty_block(&mut self) {
         self.body.block = None;
     }

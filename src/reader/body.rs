@@ -10,37 +10,37 @@ use crate::support::span::Span;
 /// A function whose body is still to be read.
 pub(super) struct Definition {
     pub function: FuncId,
-    /// The offset behind the opening brace.
+    /// The offset after the opening brace.
     pub start: u32,
     /// The offset of the closing brace.
     pub end: u32,
-    /// What each parameter is called, and where it stands.
+    /// The name or number of each parameter if it has one, and where the parameter stands.
     pub params: Vec<(Option<LocalKey>, Span)>,
 }
 
-/// The function that is being read. Kept from function to function for its memory.
+/// The function that is being read. One value serves all functions, to reuse its memory.
 pub(super) struct Body {
     pub function: Function,
     pub locals: Locals,
-    /// The block whose end is not reached yet.
+    /// The block that is being read, from its beginning to its terminator.
     pub block: Option<Block>,
     pub entry: Option<Block>,
     /// The blocks without a label, with their numbers.
     pub silent_blocks: FxHashMap<Block, u64>,
     /// Where each block begins.
     pub block_places: EntityVec<Block, Span>,
-    /// The block that each instruction stands in, once it is defined.
+    /// The block of each instruction that has been defined.
     pub block_of: EntityVec<Inst, Option<Block>>,
     pub inst_offsets: EntityVec<Inst, u32>,
     /// Where the terminator of each block begins.
     pub terminator_offsets: EntityVec<Block, u32>,
-    /// The uses that may not be dominated by the definition.
+    /// The uses that their definition may not dominate.
     pub uses: Vec<CheckedUse>,
     pub phis: Vec<WrittenPhi>,
     pub phi_inputs: Vec<WrittenInput>,
-    /// Whether the branches were understood, so that what needs all of them can be checked.
+    /// Whether all branches could be read, so that the rules for the whole body can be checked.
     pub is_cfg_known: bool,
-    /// Whether something in the current block was not understood.
+    /// Whether some part of the current block could not be read.
     pub block_has_fault: bool,
     /// The last terminator.
     pub last_terminator: Span,
@@ -50,7 +50,7 @@ pub(super) struct Body {
 #[derive(Copy, Clone, Debug)]
 pub(super) struct CheckedUse {
     pub inst: Inst,
-    /// The block that uses it; for a phi the block that control comes from.
+    /// The block of the use; for a phi, the predecessor that the value comes from.
     pub block: Block,
     pub span: Span,
     pub is_phi: bool,
@@ -62,7 +62,7 @@ pub(super) struct WrittenPhi {
     pub inst: Inst,
     pub block: Block,
     pub span: Span,
-    /// Where its inputs begin and end among all.
+    /// The range of its inputs in [`Body::phi_inputs`].
     pub inputs: (usize, usize),
 }
 
@@ -71,7 +71,7 @@ pub(super) struct WrittenPhi {
 pub(super) struct WrittenInput {
     pub block: Block,
     pub value: Value,
-    /// The name of the block.
+    /// Where the name of the block stands.
     pub span: Span,
 }
 
@@ -98,9 +98,9 @@ impl Default for Body {
 }
 
 impl Body {
-    /// Forgets everything, for a function whose text has `length` bytes.
+    /// Prepares for the next function, whose text has `length` bytes.
     pub fn reset(&mut self, function: FuncId, length: u32, spare: SpareBody) {
-        // Room for an instruction of about 40 bytes each, so that few have to move later.
+        // Reserves room for an instruction every 40 bytes, so that few have to be moved later.
         let count = length as usize / 40;
         self.function = Function::reusing(function, spare);
         self.function.reserve_insts(count);
@@ -119,8 +119,8 @@ impl Body {
         self.block_has_fault = false;
     }
 
-    /// Whether the definition of `inst`, which has been read, dominates the place that is being
-    /// read, because it stands above it in the block or in the entry.
+    /// Whether the definition of `inst` surely dominates the current place in the text: it has been
+    /// read, and stands in the same block or in the entry block.
     #[inline]
     pub fn is_above(&self, inst: Inst) -> bool {
         let block = self.block_of[inst];

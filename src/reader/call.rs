@@ -67,7 +67,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Only C's own is known.
+    /// Takes the calling convention `ccc`; others are reported.
     pub(super) fn calling_convention(&mut self) -> Parsed<()> {
         let word = self.cursor.peek_word();
         if word == b"ccc" {
@@ -83,8 +83,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The types of the parameters in front of a callee, as they stand there for variadic
-    /// functions; whether there are any. The declaration has them too.
+    /// Skips the types of the parameters before a callee, which calls of variadic functions have.
+    /// The declaration has them too. Returns whether there are any.
     fn skip_parameter_types(&mut self) -> Parsed<bool> {
         if !self.cursor.eat(b'(') {
             return Ok(false);
@@ -101,7 +101,7 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    /// The name of what is called; nothing when it is a debugger's.
+    /// The name of the callee; `None` for LLVM's functions for debuggers.
     fn callee(&mut self) -> Parsed<Option<(Symbol, Span)>> {
         match self.cursor.peek() {
             b'@' => {
@@ -110,8 +110,8 @@ impl Reader<'_> {
             }
             b'%' => self.unsupported_next("a call of a computed address is"),
             _ if self.cursor.peek_word() == b"asm" => self.unsupported_next("inline assembly is"),
-            // `bitcast (void (...)* @f to void (i32, ...)*)`, which is how a call of a function
-            // that was declared without parameters looks in C.
+            // `bitcast (void (...)* @f to void (i32, ...)*)` calls a function that C declares
+            // without parameters.
             _ if self.cursor.eat_word(b"bitcast") => {
                 self.expect(b'(')?;
                 self.ty()?;
@@ -128,7 +128,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The arguments of a call of `callee`, up to behind the closing bracket.
+    /// The arguments of a call of `callee`, up to and including the closing bracket.
     fn arguments(&mut self, args: &mut Vec<Value>, callee: Option<FuncId>) -> Parsed<()> {
         if self.cursor.eat(b')') {
             return Ok(());
@@ -243,7 +243,8 @@ impl Reader<'_> {
         )
     }
 
-    /// Reports that a function is not declared, once, and declares it as it is called here.
+    /// Reports that a function is not declared. Then declares it like this call, so that it is
+    /// reported once.
     fn undeclared(
         &mut self,
         symbol: Symbol,
@@ -274,7 +275,7 @@ impl Reader<'_> {
         }
         self.report(diagnostic);
         let mut signature = Signature::new(symbol, Linkage::External, return_type);
-        // Nothing is known of it, so that no other call is wrong.
+        // Its parameters are not known, so no other call is wrong.
         signature.is_variadic = true;
         let id = self.context.signatures.push(signature);
         self.offsets.extend_to(self.context.signatures.len(), super::FunctionOffsets::default());
@@ -289,7 +290,7 @@ impl Reader<'_> {
         similar::most_similar(self.context.names.name(symbol), names).map(str::to_owned)
     }
 
-    /// How a function of the runtime library is declared.
+    /// The right declaration of a function of the runtime library.
     pub(super) fn runtime_declaration(&self, runtime: Runtime) -> String {
         let signature = runtime.signature();
         let pointer = if self.context.types.has_opaque_pointers() { "ptr" } else { "i32*" };
@@ -305,7 +306,7 @@ impl Reader<'_> {
         format!("declare {return_type} @{}({})", signature.link_name, params.join(", "))
     }
 
-    /// The rest of a call that only tells debuggers something.
+    /// Skips the rest of a call of a function for debuggers.
     fn debug_call(&mut self) -> Parsed<()> {
         self.skip_group()?;
         self.skip_call_attributes()?;

@@ -1,4 +1,4 @@
-//! The rules that need a whole body: phis and predecessors, definitions and uses.
+//! The rules for a whole body: phis match predecessors, definitions dominate uses.
 
 use super::Reader;
 use super::body::{CheckedUse, WrittenInput, WrittenPhi};
@@ -9,15 +9,15 @@ use crate::support::entity::EntityVec;
 use crate::support::span::Span;
 
 impl Reader<'_> {
-    /// Checks the body that has been read without a fault, and gives its phis their inputs.
-    /// Linear, but for dominators where some use needs them.
+    /// Checks a body that could be read, and gives its phis their inputs. Linear, except for
+    /// dominators if some use needs them.
     pub(super) fn check_body(&mut self) {
         let reported = self.diagnostics.len();
         if !self.body.phis.is_empty() {
             self.check_phis();
         }
         if self.diagnostics.len() > reported {
-            // Where a phi's entry is wrong, so is the place that its value must reach.
+            // An input from the wrong block is a use in the wrong block.
             self.body.uses.retain(|checked| !checked.is_phi);
         }
         if !self.body.uses.is_empty() {
@@ -27,13 +27,13 @@ impl Reader<'_> {
 
     fn check_phis(&mut self) {
         let edges = self.body.function.incoming_edges();
-        // How many edges to the block at hand come from each block.
+        // The number of edges from each block to the current block.
         let mut edge_count = EntityVec::filled(self.body.function.block_count(), 0u32);
-        // How many inputs of the phi at hand come from each block, and the first one's value.
+        // The number of inputs of the current phi from each block, and the value of the first.
         let mut input_count = EntityVec::filled(self.body.function.block_count(), 0u32);
         let mut input_value = EntityVec::filled(self.body.function.block_count(), Value::ZERO);
         let mut inputs = Vec::new();
-        // Only asked for when something is wrong.
+        // Computed only if something is wrong.
         let mut cfg = None;
         let phis = std::mem::take(&mut self.body.phis);
         for phis in phis.chunk_by(|left, right| left.block == right.block) {
@@ -59,14 +59,14 @@ impl Reader<'_> {
                         inputs.push((from, input.value));
                     }
                 }
-                // The edges from one block stand side by side.
+                // Edges from the same block are adjacent.
                 let mut foreign = foreign.into_iter();
                 for edges in edges.row(block).chunk_by(|left, right| left == right) {
                     let from = edges[0];
                     if input_count[from] >= edge_count[from] {
                         continue;
                     }
-                    // An entry for another block is mostly meant for the one that has none.
+                    // An input for a wrong block is probably meant for the block that has none.
                     match foreign.next() {
                         Some(input) => self.report_foreign_input(phi, input, Some(from)),
                         None => {
@@ -90,7 +90,7 @@ impl Reader<'_> {
         self.body.phis = phis;
     }
 
-    /// The name of a block as it is written where it begins, or its number.
+    /// The name of a block as its label writes it, or its number.
     fn block_name(&self, block: Block) -> String {
         if let Some(number) = self.body.silent_blocks.get(&block) {
             return format!("`%{number}`");
@@ -189,7 +189,8 @@ impl Reader<'_> {
         for &CheckedUse { inst, block, span, is_phi } in &uses {
             let Some(definition) = self.body.block_of[inst] else { continue };
             let is_dominated = if definition == block && tree.is_reachable(block) {
-                // Another use is only looked at in its own block when it stands above.
+                // A use in the block of its definition is in the list only if it stands above or is
+                // a phi's.
                 is_phi
             } else {
                 tree.dominates(definition, block)

@@ -1,4 +1,4 @@
-//! Constants and initialisers.
+//! Constants: numbers, words and expressions.
 
 use super::{MAX_DEPTH, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
@@ -27,7 +27,7 @@ impl Reader<'_> {
             self.cursor.bump();
         }
         let magnitude = self.cursor.digits_here();
-        // What sticks to the digits: a point, an exponent, a hexadecimal number.
+        // Letters that follow the digits directly: an exponent, a fraction, a hexadecimal number.
         if !self.cursor.word_here().is_empty() {
             let span = self.cursor.span_from(start);
             return self.unsupported(span, "numbers are decimal integers; this one is");
@@ -58,12 +58,12 @@ impl Reader<'_> {
         if int == IntType::I1 {
             return Ok(Value::Int(int, (value & 1) as i32));
         }
-        // The value that the bits mean as a signed number.
+        // Extends the sign, as the bits are a signed number.
         let shift = 64 - bits;
         Ok(self.context.int(int, value << shift >> shift))
     }
 
-    /// A constant that is not a number nor an address.
+    /// A constant that begins with a word, such as `null` or `getelementptr`.
     fn constant_word(&mut self, ty: Type, depth: usize) -> Parsed<Value> {
         let word = self.cursor.peek_word();
         let span = self.cursor.next_token();
@@ -130,7 +130,7 @@ impl Reader<'_> {
         })
     }
 
-    /// A constant with its type in front of it.
+    /// A type and a constant of it.
     fn typed_constant(&mut self, depth: usize) -> Parsed<(Type, Value)> {
         let ty = self.value_type()?;
         if depth > MAX_DEPTH {
@@ -180,7 +180,7 @@ impl Reader<'_> {
         loop {
             match self.cursor.peek_word() {
                 b"inbounds" => is_inbounds = true,
-                // Promises that a constant address does not need.
+                // These promises do not matter for a constant address.
                 b"nuw" | b"nusw" => {}
                 b"inrange" => return self.unsupported_next("`inrange` is"),
                 _ => break,
@@ -219,7 +219,7 @@ impl Reader<'_> {
         Ok(self.context.constant(kind, ty))
     }
 
-    /// The type of a `getelementptr`, whose parts are checked.
+    /// The type of the address that a `getelementptr` computes. Checks its parts.
     pub(super) fn address_type(
         &mut self,
         source: Type,

@@ -1,7 +1,7 @@
 //! A place in the text, and the tokens that begin there.
 //!
-//! LLVM IR needs no token stream: its first byte tells what kind of thing comes, and its line ends
-//! mean nothing except that comments end there. So the parser asks for what it expects.
+//! LLVM IR can be read without a list of tokens: the first byte of each part tells its kind, and a
+//! line end matters only after a comment. So the reader asks the cursor for what it expects.
 
 use crate::support::span::Span;
 
@@ -10,12 +10,12 @@ use crate::support::span::Span;
 pub struct Cursor<'a> {
     /// The whole text.
     text: &'a [u8],
-    /// The text up to where reading ends for now.
+    /// The text up to the current end, such as the end of a function.
     bytes: &'a [u8],
     at: usize,
 }
 
-/// What each byte can be.
+/// The classes of bytes.
 mod class {
     pub const SPACE: u8 = 1;
     /// Part of a name or a keyword.
@@ -46,12 +46,12 @@ fn is(byte: u8, classes: u8) -> bool {
 }
 
 impl<'a> Cursor<'a> {
-    /// At `at` in `bytes`.
+    /// A cursor at the offset `at` of `bytes`.
     pub fn new(bytes: &'a [u8], at: usize) -> Cursor<'a> {
         Cursor { text: bytes, bytes, at }
     }
 
-    /// Has the text end at `end` for now, or where it really ends.
+    /// Makes the text end at `end`, or at its real end for `None`.
     pub fn set_end(&mut self, end: Option<u32>) {
         self.bytes = end.map_or(self.text, |end| &self.text[..end as usize]);
     }
@@ -62,7 +62,7 @@ impl<'a> Cursor<'a> {
         self.at as u32
     }
 
-    /// Goes on at `offset`.
+    /// Moves to `offset`.
     #[inline]
     pub fn go_to(&mut self, offset: u32) {
         self.at = offset as usize;
@@ -73,37 +73,37 @@ impl<'a> Cursor<'a> {
         &self.text[span.range()]
     }
 
-    /// Up to `most` bytes from `start` on.
+    /// Up to `most` bytes from `start`.
     pub fn rest(&self, start: u32, most: usize) -> &'a [u8] {
         let rest = &self.text[(start as usize).min(self.text.len())..];
         &rest[..rest.len().min(most)]
     }
 
-    /// From `start` to here.
+    /// The span from `start` to the cursor.
     #[inline]
     pub fn span_from(&self, start: u32) -> Span {
         Span::new(start, self.offset())
     }
 
-    /// The next byte, whatever it is; 0 at the end.
+    /// The byte at the cursor; 0 at the end.
     #[inline]
     pub fn byte(&self) -> u8 {
         self.bytes.get(self.at).copied().unwrap_or(0)
     }
 
-    /// The byte behind the next one; 0 at the end.
+    /// The byte after the one at the cursor; 0 at the end.
     #[inline]
     pub fn second_byte(&self) -> u8 {
         self.bytes.get(self.at + 1).copied().unwrap_or(0)
     }
 
-    /// The text from here to its end.
+    /// The text from the cursor to the end.
     #[inline]
     pub fn remaining(&self) -> &'a [u8] {
         &self.bytes[self.at.min(self.bytes.len())..]
     }
 
-    /// Whether the text is at its end.
+    /// Whether the cursor is at the end of the text.
     #[inline]
     pub fn is_at_end(&self) -> bool {
         self.at >= self.bytes.len()
@@ -130,16 +130,15 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Whether only spaces stand between here and the beginning of the line, which is behind
-    /// `start`.
+    /// Whether the cursor is on a later line than `start`, with only spaces before it on its line.
     pub fn is_at_line_start(&self, start: u32) -> bool {
         let before = &self.text[start as usize..self.at.min(self.text.len())];
         let spaces = before.iter().rev().take_while(|&&byte| is(byte, class::SPACE));
         spaces.clone().any(|&byte| matches!(byte, b'\n' | b'\r'))
     }
 
-    /// If `at` is the first thing on its line, which is behind that of `start`: the empty span
-    /// where the line before it ends that has something on it.
+    /// If `at` is the first thing on its line, and on a later line than `start`: the empty span at
+    /// the end of the last line before it that is not blank.
     pub fn line_end_before(&self, start: u32, at: u32) -> Option<Span> {
         let between = self.text.get(start as usize..at as usize)?;
         let own_line = between.iter().rposition(|&byte| byte == b'\n')?;
@@ -158,7 +157,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// From `start` to the end of its line, without a comment and spaces there.
+    /// The span from `start` to the end of its line, without a comment and trailing spaces.
     pub fn line_from(&self, start: u32) -> Span {
         let mut end = Cursor::new(self.text, start as usize);
         let mut last = start;
@@ -175,26 +174,26 @@ impl<'a> Cursor<'a> {
         Span::new(start, last)
     }
 
-    /// Goes to the end of the line.
+    /// Moves to the end of the line.
     pub fn skip_line(&mut self) {
         let rest = self.remaining();
         self.at += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
     }
 
-    /// The next byte behind spaces and comments; 0 at the end.
+    /// The next byte after spaces and comments; 0 at the end.
     #[inline]
     pub fn peek(&mut self) -> u8 {
         self.skip_space();
         self.byte()
     }
 
-    /// Whether `byte` comes next, behind a space at most.
+    /// Whether `byte` comes next, after at most one space.
     #[inline]
     pub fn is_next(&self, byte: u8) -> bool {
         self.byte() == byte || self.byte() == b' ' && self.second_byte() == byte
     }
 
-    /// Takes `byte` if it comes next, behind spaces and comments.
+    /// Takes `byte` if it comes next, after spaces and comments.
     #[inline]
     pub fn eat(&mut self, byte: u8) -> bool {
         let is_next = self.peek() == byte && !self.is_at_end();
@@ -202,7 +201,7 @@ impl<'a> Cursor<'a> {
         is_next
     }
 
-    /// Takes the longest run of letters, digits and `-$._`, here and now; it may be empty.
+    /// Takes the longest run of letters, digits and `-$._` at the cursor. It may be empty.
     #[inline]
     pub fn word_here(&mut self) -> &'a [u8] {
         let start = self.at;
@@ -212,14 +211,14 @@ impl<'a> Cursor<'a> {
         &self.bytes[start.min(self.bytes.len())..self.at.min(self.bytes.len())]
     }
 
-    /// Takes the next word behind spaces and comments; it may be empty.
+    /// Takes the next word after spaces and comments. It may be empty.
     #[inline]
     pub fn word(&mut self) -> &'a [u8] {
         self.skip_space();
         self.word_here()
     }
 
-    /// The next word, which stays.
+    /// The next word after spaces and comments, without taking it.
     #[inline]
     pub fn peek_word(&mut self) -> &'a [u8] {
         self.skip_space();
@@ -229,7 +228,7 @@ impl<'a> Cursor<'a> {
         word
     }
 
-    /// Takes `word` if it comes next as a whole.
+    /// Takes `word` if it is the next word.
     #[inline]
     pub fn eat_word(&mut self, word: &[u8]) -> bool {
         self.skip_space();
@@ -240,8 +239,8 @@ impl<'a> Cursor<'a> {
         is_next
     }
 
-    /// Takes the digits here and now: their value, `None` when there is none or it is 2^64 or
-    /// more.
+    /// Takes the digits at the cursor and returns their value; `None` if there are none or the
+    /// value is 2^64 or more.
     #[inline]
     pub fn digits_here(&mut self) -> Option<u64> {
         let start = self.at;
@@ -254,8 +253,8 @@ impl<'a> Cursor<'a> {
         value.filter(|_| self.at > start)
     }
 
-    /// Takes a string that begins here with a quotation mark, and returns what is inside, still
-    /// escaped; `None` when nothing ends it, and then nothing is taken.
+    /// Takes a string that begins at the cursor with a quotation mark and returns its content with
+    /// escapes. Returns `None` and takes nothing if the string has no end.
     pub fn quoted_here(&mut self) -> Option<&'a [u8]> {
         let start = self.at + 1;
         let len = self.bytes.get(start..)?.iter().position(|&byte| byte == b'"')?;
@@ -263,7 +262,7 @@ impl<'a> Cursor<'a> {
         Some(&self.bytes[start..start + len])
     }
 
-    /// The span of the next token, for saying what was found; empty at the end of the text.
+    /// The span of the next token, for messages. It is empty at the end of the text.
     pub fn next_token(&mut self) -> Span {
         self.skip_space();
         let start = self.offset();

@@ -16,7 +16,7 @@ impl Reader<'_> {
         read
     }
 
-    /// The name of what is defined or declared here, whose number is the next one if it has one.
+    /// The name of a global that is defined or declared here. Checks its number if it has one.
     pub(super) fn defined_global_name(&mut self) -> Parsed<(Symbol, Span)> {
         let is_unnamed = self.cursor.second_byte().is_ascii_digit();
         let (symbol, span) = self.global_name()?;
@@ -28,7 +28,7 @@ impl Reader<'_> {
         Ok((symbol, span))
     }
 
-    /// Globals and functions without a name are numbered from 0.
+    /// Checks the number of a global or function without a name; they are numbered from 0.
     fn check_global_number(&mut self, number: u64, span: Span) {
         let next = self.unnamed_globals;
         self.unnamed_globals = number.saturating_add(1);
@@ -45,7 +45,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Behind the name of a global.
+    /// Reads the rest of a global, after its name.
     fn global(&mut self, symbol: Symbol, span: Span) -> Parsed<()> {
         self.expect(b'=')?;
         let linkage = self.linkage()?;
@@ -92,7 +92,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Whether something new of the outermost level comes next, and not a value.
+    /// Whether the next thing is a new one of the outermost level and not a value.
     fn is_entity_next(&self) -> bool {
         let mut cursor = self.cursor.clone();
         match cursor.peek() {
@@ -110,7 +110,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether what defines a global ends here: nothing follows on the line, or a comma does.
+    /// Whether a global's definition ends here: at the end of the line or before a comma.
     fn ends_here(&mut self) -> bool {
         let mut cursor = self.cursor.clone();
         while matches!(cursor.byte(), b' ' | b'\t' | b'\r') {
@@ -133,7 +133,7 @@ impl Reader<'_> {
                 _ => self.skip_attachment()?,
             }
         }
-        // Attributes, which change nothing.
+        // Attributes change nothing.
         if self.cursor.peek() == b'#' {
             self.cursor.bump();
             self.cursor.word_here();
@@ -141,7 +141,7 @@ impl Reader<'_> {
         Ok(alignment)
     }
 
-    /// Gives `symbol` its meaning as a global, which may have been mentioned before.
+    /// Makes `symbol` a global. It may have been used before.
     fn define_global(
         &mut self,
         symbol: Symbol,
@@ -199,7 +199,7 @@ impl Reader<'_> {
         self.fail(diagnostic)
     }
 
-    /// Behind `alias`: another name for a constant address, which stands for that from here on.
+    /// Reads the rest of an alias, after `alias`: another name for a constant address.
     fn alias(&mut self, symbol: Symbol, span: Span, linkage: Option<Linkage>) -> Parsed<()> {
         if !matches!(linkage, Some(Linkage::Internal | Linkage::Private)) {
             return self.unsupported(span, "an alias that other modules see is");
@@ -208,7 +208,7 @@ impl Reader<'_> {
         self.expect(b',')?;
         let pointer = self.pointer_type(ty, span.start);
         let word = self.cursor.peek_word();
-        // The type stands in front of the aliasee, or inside it when it is an expression.
+        // The type stands before the aliasee, or inside it if it is an expression.
         let value = if matches!(word, b"bitcast" | b"getelementptr" | b"inttoptr") {
             self.constant(pointer)?
         } else {

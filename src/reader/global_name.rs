@@ -6,7 +6,7 @@ use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
 impl Reader<'_> {
-    /// `@name` or `@7`: the symbol and where it stands. The `@` is next.
+    /// Takes `@name` or `@7`: the symbol and its span. The `@` is next.
     pub(super) fn global_name(&mut self) -> Parsed<(Symbol, Span)> {
         let start = self.cursor.offset();
         if self.cursor.byte() != b'@' {
@@ -22,12 +22,12 @@ impl Reader<'_> {
         Ok((symbol, self.cursor.span_from(start)))
     }
 
-    /// What stands for `@7`: no plain name has this form.
+    /// The symbol that stands for `@7`. Its text has a form that no plain name has.
     fn unnamed_global(&mut self, number: u64) -> Symbol {
         self.context.names.intern(&format!("unnamed.{number}"))
     }
 
-    /// What a symbol behind `@` means so far.
+    /// What `@` and the name mean so far.
     #[inline]
     pub(super) fn meaning(&self, symbol: Symbol) -> Meaning {
         self.meanings.get(symbol).copied().unwrap_or(Meaning::Unknown)
@@ -69,7 +69,7 @@ impl Reader<'_> {
         self.fail(diagnostic)
     }
 
-    /// A global that is not defined yet, and may be further down.
+    /// Declares a global that is used before its definition.
     fn missing_global(&mut self, symbol: Symbol, ty: Type, span: Span) -> Parsed<Value> {
         if !self.context.types.is_pointer(ty) {
             return self.fail_mismatch(span, "the address of a global", Type::PTR, ty);

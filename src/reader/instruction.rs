@@ -1,4 +1,4 @@
-//! Instructions and terminators.
+//! Instructions.
 
 use super::body::{CheckedUse, WrittenInput, WrittenPhi};
 use super::locals::Named;
@@ -48,7 +48,7 @@ const OTHER_OPCODES: &[&str] = &[
 ];
 
 impl<'a> Reader<'a> {
-    /// An instruction or terminator, whose result is called `result`.
+    /// Reads an instruction or a terminator and defines its result as `result`.
     pub(super) fn instruction(&mut self, result: Named) -> Parsed<()> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
@@ -80,7 +80,7 @@ impl<'a> Reader<'a> {
     }
 
     fn unknown_instruction(&mut self, word: &[u8], start: u32) -> Parsed<()> {
-        // It may have been meant to be a terminator.
+        // It may be a misspelt terminator.
         self.body.is_cfg_known = false;
         self.cursor.go_to(start);
         if OTHER_OPCODES.iter().any(|other| other.as_bytes() == word) {

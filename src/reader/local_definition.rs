@@ -1,4 +1,4 @@
-//! Definitions of `%name` and `%7`, and the names that stay without one.
+//! Definitions of `%name` and `%7`, and reports of names without a definition.
 
 use super::Reader;
 use super::locals::{ForwardUse, Local, LocalKey};
@@ -9,7 +9,7 @@ use crate::support::interner::Symbol;
 use crate::support::similar;
 use crate::support::span::Span;
 
-/// An instruction before it is read.
+/// The content of an instruction until it is read.
 const PLACEHOLDER: Op = Op::Freeze { value: Value::ZERO };
 
 impl Reader<'_> {
@@ -37,7 +37,7 @@ impl Reader<'_> {
         block
     }
 
-    /// The instruction that is to be the definition of `key`, which has type `ty`.
+    /// The instruction that defines `key`, of type `ty`.
     #[inline]
     pub(super) fn define_value(&mut self, key: LocalKey, ty: Type, span: Span) -> Inst {
         let name = Self::name(key);
@@ -76,7 +76,7 @@ impl Reader<'_> {
         inst
     }
 
-    /// What was to be defined as `key` is not understood.
+    /// Notes that the definition of `key` could not be read.
     pub(super) fn define_faulty(&mut self, key: LocalKey) {
         if let Local::MissingValue(_, missing) | Local::MissingBlock(_, missing) =
             self.body.locals.get(key)
@@ -96,7 +96,7 @@ impl Reader<'_> {
     }
 
     fn report_redefinition(&mut self, key: LocalKey, span: Span) {
-        // Which of the two is branched to nobody can say.
+        // It is not clear which of the two blocks is the target of branches.
         self.body.is_cfg_known &= !matches!(self.body.locals.get(key), Local::Block(_));
         let name = match key {
             LocalKey::Number(number) => format!("%{number}"),
@@ -114,7 +114,8 @@ impl Reader<'_> {
         self.report(diagnostic);
     }
 
-    /// What is used as a value is a block, which begins at `span`, or the other way around.
+    /// Reports that a name was used as a value but is a block, or the other way round. Its
+    /// definition is at `span`.
     fn report_kind(&mut self, missing: ForwardUse, span: Span) {
         self.body.is_cfg_known = false;
         let missing = &mut self.body.locals.missing[missing];
@@ -140,7 +141,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports what is used and defined nowhere, once for each name.
+    /// Reports each name that is used but not defined, once.
     pub(super) fn report_missing(&mut self) {
         for index in 0..self.body.locals.missing.len() {
             let missing = self.body.locals.missing[Entity::from_index(index)];
@@ -176,7 +177,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A name of the same kind that is spelt almost like `symbol`.
+    /// A name of the same kind with a similar spelling.
     fn similar_local(&mut self, symbol: Symbol, is_block: bool) -> Option<String> {
         self.suggestions_left = self.suggestions_left.checked_sub(1)?;
         let wanted = self.context.names.name(symbol);

@@ -7,7 +7,7 @@ use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
 impl Reader<'_> {
-    /// `%name` or `%7` and where it stands.
+    /// Takes `%name` or `%7` and returns it with its span.
     #[inline]
     pub(super) fn local_key(&mut self, what: &str) -> Parsed<(LocalKey, Span)> {
         if self.cursor.peek() != b'%' {
@@ -23,8 +23,8 @@ impl Reader<'_> {
         Ok((key, self.cursor.span_from(start)))
     }
 
-    /// The local value that comes next, as an operand of type `ty`, and whether it may stand
-    /// where it is not dominated by its definition.
+    /// The local value that comes next, as an operand of type `ty`. Returns its span too if its
+    /// definition may not dominate it.
     #[inline]
     pub(super) fn local_operand(&mut self, ty: Type) -> Parsed<(Value, Option<Span>)> {
         let (key, span) = self.local_key("a value")?;
@@ -112,13 +112,12 @@ impl Reader<'_> {
         self.fail(diagnostic)
     }
 
-    /// Where something that is defined stands; `span` is one of its uses.
+    /// Where `key` is defined, if that is known; `span` is one of its uses.
     pub(super) fn local_definition(&self, key: LocalKey, span: Span) -> Option<Span> {
         self.body.locals.definition(key, span.end - span.start)
     }
 
-    /// The block that `%name` or `%7` means, which a terminator or a phi of the current block
-    /// names.
+    /// The block that `%name` or `%7` means, in a terminator or a phi of the current block.
     pub(super) fn block_operand(&mut self) -> Parsed<(Block, Span)> {
         let (key, span) = self.local_key("a block")?;
         let block = match self.body.locals.get(key) {

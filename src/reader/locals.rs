@@ -1,8 +1,8 @@
 //! What `%name` and `%7` mean in a function.
 //!
-//! Values and blocks share their names and their numbers. What is used before it is defined gets
-//! its place at once: a value an instruction without content, a block one that is not yet part of
-//! the function.
+//! Values and blocks share their names and numbers. What is used before its definition gets its
+//! entity at the first use: a value gets an instruction without content, a block gets a block that
+//! is not placed yet.
 
 use crate::entity;
 use crate::ir::{Block, Inst, Value};
@@ -11,53 +11,53 @@ use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
 entity! {
-    /// A use of something that was not defined then.
+    /// The first use of a name before its definition.
     ForwardUse
 }
 
-/// What is written behind `%`.
+/// What follows `%`.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum LocalKey {
     Number(u64),
     Name(Symbol),
 }
 
-/// The name or number of a result and where it is written, before the instruction, if it is.
+/// The name or number written before an instruction and its span, if it has one.
 pub(super) type Named = Option<(LocalKey, Span)>;
 
-/// Who has a number.
+/// What a number belongs to.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Holder {
     Param,
-    /// The first block, which has no label.
+    /// The first block, without a label.
     Entry,
-    /// A block with a number for a label.
+    /// A block with a number as its label.
     Block,
-    /// A block that begins behind a terminator, without a label.
+    /// A block without a label after a terminator.
     SilentBlock,
     Result,
-    /// An instruction with a result and no name.
+    /// The result of an instruction without a name before it.
     SilentResult,
-    /// Nobody: the number was left out, and that was reported.
+    /// Nothing: the number was skipped, which was reported.
     Nobody,
 }
 
 /// What a name or number means so far.
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Local {
-    /// Nothing yet.
+    /// It has not been seen yet.
     Unknown,
     Value(Value),
-    /// A value that is used and not defined yet.
+    /// A value that is used but not defined yet.
     MissingValue(Inst, ForwardUse),
     Block(Block),
-    /// A block that is branched to and not defined yet.
+    /// A block that is the target of a branch but not defined yet.
     MissingBlock(Block, ForwardUse),
-    /// Something that was not understood, of which nothing more is said.
+    /// It could not be read. Its uses are not reported again.
     Faulty,
 }
 
-/// The first use of something that was not defined then.
+/// A name that was used before its definition, and its first use.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Missing {
     pub key: LocalKey,
@@ -66,22 +66,22 @@ pub(super) struct Missing {
     pub is_defined: bool,
 }
 
-/// Numbers up to this are looked at in the shortest function.
+/// The largest number that may be used in the shortest function.
 const LEAST_LIMIT: u64 = 1 << 16;
 
-/// The names and numbers of a function. Kept from function to function for its memory.
+/// The names and numbers of a function. One value serves all functions, to reuse its memory.
 #[derive(Default)]
 pub(super) struct Locals {
     pub numbered: Vec<Local>,
     named: EntityVec<Symbol, Local>,
-    /// The symbols that mean something.
+    /// The symbols whose meaning is known.
     known: Vec<Symbol>,
     pub missing: EntityVec<ForwardUse, Missing>,
-    /// Who has each number that has been given, and where it stands.
+    /// What each number taken so far belongs to, and where that stands.
     pub holders: Vec<(Holder, Span)>,
-    /// No number of this function can be greater.
+    /// The largest number that this function can have.
     pub largest_number: u64,
-    /// Where each name was defined, for those in `known`.
+    /// Where each name in `known` was defined.
     defined_at: EntityVec<Symbol, u32>,
 }
 
@@ -108,8 +108,8 @@ impl Locals {
         }
     }
 
-    /// Gives a name or number its meaning. Nothing happens to numbers that no function of this
-    /// size can have.
+    /// Sets the meaning of a name or number. Ignores a number that is too large for a function of
+    /// this size.
     #[inline]
     pub fn set(&mut self, key: LocalKey, local: Local) {
         match key {
@@ -131,19 +131,19 @@ impl Locals {
         }
     }
 
-    /// The number that comes next.
+    /// The number of the next parameter, block or result without a name.
     pub fn next_number(&self) -> u64 {
         self.holders.len() as u64
     }
 
-    /// Gives the next number away.
+    /// Takes the next number for `holder`.
     #[inline]
     pub fn take_number(&mut self, holder: Holder, span: Span) -> LocalKey {
         self.holders.push((holder, span));
         LocalKey::Number(self.next_number() - 1)
     }
 
-    /// All names that mean something.
+    /// All names whose meaning is known.
     pub fn names(&self) -> &[Symbol] {
         &self.known
     }
@@ -155,7 +155,7 @@ impl Locals {
         }
     }
 
-    /// Where something that is defined stands, as far as that is known.
+    /// Where `key` was defined, if that is known; its text has `length` bytes.
     pub fn definition(&self, key: LocalKey, length: u32) -> Option<Span> {
         match key {
             LocalKey::Number(number) => {

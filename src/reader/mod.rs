@@ -1,23 +1,23 @@
 //! Reads LLVM IR, as people's compilers and clang -O0 print it, into a [`Module`].
 //!
-//! What LLVM refuses is refused, with a diagnostic at the exact place; what LLVM accepts and this
-//! reader does not know is named and refused too, never guessed. A module that comes out is well
-//! formed: [`verify_module`](crate::verify::verify_module) finds nothing in it. Attributes,
+//! LLVM's rules are checked; each violation gets a diagnostic at its exact place. What LLVM accepts
+//! and this reader does not know is an error that names it; the reader never guesses. The module is
+//! well formed: [`verify_module`](crate::verify::verify_module) finds nothing in it. Attributes,
 //! metadata and debug records are dropped; flags that an optimiser may rely on are kept.
 //!
-//! Two rounds over the text:
-//! 1. `top_level`, with `global` and `signature`: everything but the bodies of functions, which are
-//!    skipped. Then it is known what every `@name` is, wherever it stands.
-//! 2. `body`: the bodies, block by block, by `instruction`, `call` and `terminator`. Each
-//!    instruction is made as it is read: a value that is used before it is defined is an
-//!    instruction without content until then (`locals`).
+//! The text is read in two rounds:
+//! 1. `top_level`, with `global` and `signature`, reads everything except the bodies of functions.
+//! After it the meaning of every `@name` is known, wherever it is defined.
+//! 2. `statement` reads the bodies, with `block`, `instruction`, `call` and `terminator`. It
+//! creates each instruction as it reads it. A value that is used before its definition is an
+//! instruction without content until then (`locals`).
 //!
-//! A body is then held against the rules that need all of it (`check`): phis and predecessors,
-//! definitions and uses. Uses of what stands above in the same block or in the entry block are
-//! right wherever they are, so only the others are looked at.
+//! Then `check` applies the rules that need a whole body: phis must match predecessors, and
+//! definitions must dominate their uses. A definition above its use in the same block, or in the
+//! entry block, always dominates it, so only other uses are checked.
 //!
-//! Cost: linear in the text, but for dominators where a function needs them. Nested types and
-//! constants are read by recursion, up to [`MAX_DEPTH`] levels.
+//! The cost is linear in the text, except for dominators in functions that need them. Nested types
+//! and constants are read by recursion, up to [`MAX_DEPTH`] levels.
 
 mod attribute;
 mod block;
@@ -61,12 +61,12 @@ use cursor::Cursor;
 /// How deeply types and constants may be nested.
 pub const MAX_DEPTH: usize = 512;
 
-/// A module and what there is to say about its text.
+/// A module that has been read, and the diagnostics for its text.
 #[derive(Debug)]
 pub struct Reading {
     /// The module, if there is no error.
     pub module: Option<Module>,
-    /// Where things stand, as far as they were read.
+    /// Where each function and its parts stand in the text, as far as they were read.
     pub offsets: EntityVec<FuncId, FunctionOffsets>,
     /// Errors and warnings, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
@@ -77,7 +77,7 @@ pub fn read(file: &SourceFile) -> Reading {
     let mut reader = Reader::new(file);
     let mut bodies = Vec::new();
     while let Some(body) = reader.next_function() {
-        // Once there is an error, only more of them are looked for.
+        // After an error, bodies are only read for further errors.
         if !reader.has_errors() {
             bodies.push(body);
         }
@@ -85,7 +85,7 @@ pub fn read(file: &SourceFile) -> Reading {
     reader.finish(bodies)
 }
 
-/// What was read is wrong, and a diagnostic says so.
+/// The error of what could not be read. A diagnostic that describes it has been reported.
 #[derive(Debug)]
 struct Reported;
 
@@ -94,57 +94,57 @@ type Parsed<T> = Result<T, Reported>;
 /// What `@name` means.
 #[derive(Copy, Clone, Debug)]
 enum Meaning {
-    /// Nothing yet.
+    /// It has not been seen yet.
     Unknown,
     Global(Global),
     Function(FuncId),
     /// Another name for a constant address.
     Alias(Value),
-    /// A function that only tells debuggers something: its calls are dropped.
+    /// A function for debuggers only. Its calls are dropped.
     Debug,
-    /// Something that was not understood, of which nothing more is said.
+    /// It could not be read. Its uses are not reported again.
     Faulty,
 }
 
-/// Reads a module function by function: as soon as one is there it can be transformed, written and
-/// forgotten.
+/// Reads a module function by function, so that each can be transformed, written and dropped before
+/// the next is read.
 pub struct Reader<'a> {
     cursor: Cursor<'a>,
     /// What the functions share, as far as it has been read.
     pub context: Context,
     /// The memory of a function that is gone, for the next one.
     pub spare: SpareBody,
-    /// The definitions whose bodies are to come.
+    /// The definitions whose bodies have not been read yet.
     definitions: std::vec::IntoIter<Definition>,
     diagnostics: Vec<Diagnostic>,
     has_errors: bool,
     offsets: EntityVec<FuncId, FunctionOffsets>,
     meanings: EntityVec<Symbol, Meaning>,
-    /// Where each global is defined, or first mentioned until it is.
+    /// Where each global is defined, or first used until the definition is found.
     global_places: EntityVec<Global, Span>,
-    /// Whether each global has only been mentioned so far.
+    /// Whether each global has been used but not defined so far.
     is_global_missing: EntityVec<Global, bool>,
-    /// How many `@0`, `@1` ... there are.
+    /// The number that the next global or function without a name must have.
     unnamed_globals: u64,
-    /// The first pointer type in the text, which decides how all are written.
+    /// The first pointer type in the text. It decides whether pointers are opaque.
     first_pointer: Option<Span>,
     is_mixed: bool,
     /// The offset where the instruction, label or global that is being read begins.
     statement: u32,
-    /// How many more misspelt names are looked into.
+    /// For how many more misspelt names a similar one is searched.
     suggestions_left: u32,
-    /// Operands on their way into the pool; kept for its memory.
+    /// Operands on their way into the pool; kept to reuse its memory.
     operands: Vec<Value>,
     body: Body,
 }
 
 impl<'a> Reader<'a> {
-    /// Reads everything in `file` but the bodies of functions.
+    /// Reads everything in `file` except the bodies of functions.
     pub fn new(file: &'a SourceFile) -> Reader<'a> {
         Reader::of_text(file.name(), file.bytes())
     }
 
-    /// Reads everything in `text`, which is called `name`, but the bodies of functions.
+    /// Reads everything in `text` except the bodies of functions. Messages call the text `name`.
     pub fn of_text(name: &str, text: &'a [u8]) -> Reader<'a> {
         let mut reader = Reader::empty(name, text);
         match compile::check_size(text) {
@@ -154,19 +154,19 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    /// Reads the body of the next function that is defined; nothing when all are read. It is well
-    /// formed unless [there are errors](Reader::has_errors).
+    /// Reads the body of the next function that is defined; `None` after the last one. The body is
+    /// well formed unless [there are errors](Reader::has_errors).
     pub fn next_function(&mut self) -> Option<Function> {
         let definition = self.definitions.next()?;
         Some(self.body(definition))
     }
 
-    /// Whether there has been an error so far.
+    /// Whether an error has been reported so far.
     pub fn has_errors(&self) -> bool {
         self.has_errors
     }
 
-    /// What has been read, with a module of these bodies.
+    /// The result of reading, with a module that has these bodies.
     pub fn finish(mut self, bodies: Vec<Function>) -> Reading {
         self.report_missing_globals();
         let Reader { context, offsets, mut diagnostics, has_errors, .. } = self;
@@ -179,12 +179,12 @@ impl<'a> Reader<'a> {
         Reading { module, offsets, diagnostics }
     }
 
-    /// The functions that are defined, in order, as long as none has been read.
+    /// The functions that are defined, in order. Call it before the first body is read.
     pub fn definitions(&self) -> impl Iterator<Item = FuncId> {
         self.definitions.as_slice().iter().map(|definition| definition.function)
     }
 
-    /// Has only one part of the bodies read, of `parts` parts of about the same length.
+    /// Limits reading to one of `parts` parts of the bodies, which have about the same length.
     pub fn keep_part(&mut self, part: usize, parts: usize) {
         let all: Vec<Definition> = std::mem::take(&mut self.definitions).collect();
         let length = |definition: &Definition| u64::from(definition.end - definition.start);
@@ -198,7 +198,7 @@ impl<'a> Reader<'a> {
         self.definitions = kept.collect::<Vec<_>>().into_iter();
     }
 
-    /// Whether there is anything to say so far.
+    /// Whether anything has been reported so far.
     pub fn has_diagnostics(&self) -> bool {
         !self.diagnostics.is_empty()
     }

@@ -1,5 +1,5 @@
-//! The numbers of what has no name: parameters, blocks and results, in the order in which they
-//! stand.
+//! Numbers in place of names: parameters, blocks and results without a name are numbered in the
+//! order of the text.
 
 use super::Reader;
 use super::locals::{Holder, Local};
@@ -7,7 +7,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::support::span::Span;
 
 impl Reader<'_> {
-    /// A definition whose number is written, against the number that comes next.
+    /// Checks the number written at a definition, which must be the next one.
     pub(super) fn check_number(&mut self, written: u64, holder: Holder, span: Span) {
         let next = self.body.locals.next_number();
         if written == next {
@@ -16,7 +16,7 @@ impl Reader<'_> {
         }
         let holders = &self.body.locals.holders;
         let index = usize::try_from(written).unwrap_or(usize::MAX);
-        // One of the numbers that were left out before: the two are in the wrong order.
+        // It is one of the numbers that were skipped: two definitions are in the wrong order.
         if holders.get(index).is_some_and(|&(holder, _)| holder == Holder::Nobody) {
             self.body.locals.holders[index] = (holder, span);
             return;
@@ -31,7 +31,7 @@ impl Reader<'_> {
             let (holder, at) = holders[index];
             diagnostic = diagnostic.related(at, describe(holder, written));
             diagnostic = diagnostic.hint(why(holder));
-            // From here on the numbers go on from the one written.
+            // Continue with the numbers after the written one.
             self.body.locals.holders.truncate(index);
             if matches!(
                 self.body.locals.numbered.get(index),
@@ -63,10 +63,10 @@ impl Reader<'_> {
     }
 }
 
-/// Beyond this, a number is taken for a slip, and the numbers go on as if it were not there.
+/// A larger gap is taken for a slip, and the number is ignored.
 const LARGEST_GAP: u64 = 4096;
 
-/// A label for who has a number.
+/// A label that says what a number belongs to.
 fn describe(holder: Holder, number: u64) -> String {
     match holder {
         Holder::Param => format!("number {number} is this parameter"),
@@ -79,7 +79,7 @@ fn describe(holder: Holder, number: u64) -> String {
     }
 }
 
-/// Why a number is taken that the user thought free.
+/// Why the number is taken, which the author of the text thought free.
 fn why(holder: Holder) -> &'static str {
     match holder {
         Holder::Param => "parameters without a name take numbers like results do",

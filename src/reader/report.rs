@@ -1,4 +1,4 @@
-//! Reporting faults, and the words that messages share.
+//! Reports of faults, and the phrases that messages share.
 
 use super::{Parsed, Reader, Reported};
 use crate::diag::{Code, Diagnostic};
@@ -7,7 +7,7 @@ use crate::support::span::Span;
 
 impl Reader<'_> {
     pub(super) fn report(&mut self, mut diagnostic: Diagnostic) {
-        // What was read may have ended lines before the next thing was looked for.
+        // A span may begin at the end of one line and end on a later one: cut it to its line.
         let labels = std::iter::once(&mut diagnostic.primary).chain(&mut diagnostic.related);
         for label in labels {
             if self.cursor.slice(label.span).contains(&b'\n') {
@@ -23,10 +23,10 @@ impl Reader<'_> {
         Err(Reported)
     }
 
-    /// Something of this kind has to come next, and something else does.
+    /// Reports that `what` is expected and something else comes next.
     pub(super) fn expected<T>(&mut self, what: &str) -> Parsed<T> {
         let token = self.cursor.next_token();
-        // What is missing at the end of a line is missing there, and not on the next one.
+        // What is missing at the end of a line is reported there, not on the next line.
         let (span, found) = match self.cursor.line_end_before(self.statement, token.start) {
             Some(end) => (end, "the end of the line".to_owned()),
             None => (token, self.found(token)),
@@ -37,11 +37,11 @@ impl Reader<'_> {
         )
     }
 
-    /// The token at `span`, for messages.
+    /// The token at `span` for messages.
     pub(super) fn found(&self, span: Span) -> String {
         const LONGEST: usize = 40;
         let at = self.cursor.slice(span);
-        // Where the text ends for now there is a brace.
+        // A body's text ends before its brace, which is what was found.
         let at = if at.is_empty() { self.cursor.rest(span.start, 1) } else { at };
         let text = String::from_utf8_lossy(at).replace(|c: char| c.is_control(), "?");
         match text.char_indices().nth(LONGEST) {
@@ -51,7 +51,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The thing at `span` is part of LLVM IR, but not known here.
+    /// Reports that the text at `span` is LLVM IR that this reader does not know. `what` ends with
+    /// a verb: "a vector type is".
     pub(super) fn unsupported<T>(&mut self, span: Span, what: &str) -> Parsed<T> {
         self.fail(
             Diagnostic::new(Code::IrUnsupported, span, format!("{what} not known here"))
@@ -59,23 +60,23 @@ impl Reader<'_> {
         )
     }
 
-    /// The next word is part of LLVM IR, but not known here.
+    /// Like [`Reader::unsupported`] for the next token.
     pub(super) fn unsupported_next<T>(&mut self, what: &str) -> Parsed<T> {
         let span = self.cursor.next_token();
         self.unsupported(span, what)
     }
 
-    /// The kinds of a value and a place disagree.
+    /// A diagnostic for a value of the wrong type.
     pub(super) fn wrong_type(&mut self, span: Span, message: String, label: &str) -> Diagnostic {
         Diagnostic::new(Code::IrType, span, message).label(label)
     }
 
-    /// A type for messages, cut if it is very long.
+    /// A type for messages, shortened if it is very long.
     pub(super) fn type_text(&self, ty: Type) -> String {
         const LONGEST: usize = 100;
         let mut text = print::print_type(&self.context, ty);
         if text.len() > LONGEST {
-            // Types have no names in them, so this is ASCII.
+            // A type contains no names, so this is ASCII.
             text.truncate(LONGEST);
             text.push_str("...");
         }

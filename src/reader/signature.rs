@@ -11,14 +11,14 @@ use crate::support::span::Span;
 
 impl Reader<'_> {
     pub(super) fn declaration(&mut self) -> Parsed<()> {
-        // Metadata may stand in front of the type.
+        // Metadata may stand before the type.
         while self.cursor.peek() == b'!' {
             self.skip_attachment()?;
         }
         let (id, _) = match self.signature()? {
             Some(signature) => signature,
             None => {
-                // What is only for debuggers has parameters of types that are not known here.
+                // Functions for debuggers have parameters of unknown types.
                 self.skip_group()?;
                 return self.skip_function_attributes(true);
             }
@@ -70,8 +70,8 @@ impl Reader<'_> {
         Ok(Definition { function: id, start, end, params })
     }
 
-    /// From the linkage to the closing bracket of the parameters. Nothing, and the bracket is next,
-    /// when the function is one that only tells debuggers something.
+    /// From the linkage to the closing bracket of the parameters. Returns `None` before the opening
+    /// bracket if the function is for debuggers only.
     #[allow(clippy::type_complexity)] // A pair that two callers take apart at once.
     pub(super) fn signature(&mut self) -> Parsed<Option<(FuncId, Vec<(Option<LocalKey>, Span)>)>> {
         let linkage = self.linkage()?.unwrap_or(Linkage::External);
@@ -141,7 +141,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Warns when a function of the runtime library is declared in another way.
+    /// Warns if the declaration of a function of the runtime library differs from the library's.
     fn check_runtime_declaration(&mut self, id: FuncId) {
         let function = &self.context.signatures[id];
         let name = self.context.names.name(function.name);

@@ -1,4 +1,4 @@
-//! Skipping: brackets and bodies that are read later or not at all.
+//! Skipping of bracketed text and of bodies, which are read later.
 
 use super::cursor::Cursor;
 
@@ -106,7 +106,7 @@ impl Cursor<'_> {
     }
 }
 
-/// Whether a line that begins like this belongs to the outermost level.
+/// Whether a line with this beginning belongs to the outermost level.
 fn begins_outermost(rest: &[u8]) -> bool {
     [&b"define "[..], b"declare ", b"@", b"!", b"attributes #"]
         .iter()

@@ -63,16 +63,16 @@ impl Reader<'_> {
             );
         }
         self.report_missing();
-        // What is not there has no place; it is part of no block either.
+        // A missing block gets a place, though it is not part of the function.
         self.body.block_places.extend_to(self.body.function.block_count(), brace);
         if self.body.is_cfg_known {
-            // Of values that are used and not defined nothing more is said.
+            // The uses of missing values are not checked.
             self.body.block_of.extend_to(self.body.function.inst_count(), None);
             self.check_body();
         }
     }
 
-    /// Reads a label or an instruction; what follows on the line of a fault is skipped.
+    /// Reads a label or an instruction. After a fault, skips the rest of its line.
     pub(super) fn statement(&mut self) {
         let start = self.cursor.offset();
         self.statement = start;
@@ -102,7 +102,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `%x = ...`
+    /// Reads `%x = ...`.
     fn named_result(&mut self) -> Parsed<()> {
         let (key, span) = self.local_key("a name")?;
         if self.cursor.byte() == b':' {
@@ -123,7 +123,7 @@ impl Reader<'_> {
         read
     }
 
-    /// `#dbg_declare(...)` and the like.
+    /// Skips `#dbg_declare(...)` and the like.
     fn debug_record(&mut self) -> Parsed<()> {
         self.cursor.bump();
         if !self.cursor.word_here().starts_with(b"dbg_") || self.cursor.byte() != b'(' {
@@ -132,8 +132,8 @@ impl Reader<'_> {
         self.skip_group()
     }
 
-    /// Puts an instruction that has been read at the end of the block, and gives its result the
-    /// name written in front of it or the next number.
+    /// Puts an instruction at the end of the current block. Its result gets the name before it or
+    /// the next number.
     #[inline]
     pub(super) fn append(
         &mut self,
@@ -171,7 +171,7 @@ impl Reader<'_> {
         };
         self.body.function.fill_in(inst, op, flags);
         let count = self.body.function.inst_count();
-        // What is only mentioned so far stands nowhere: no matter what is written for it.
+        // Without a block, the instruction has been reported.
         let Some(block) = self.body.block else { return Err(Reported) };
         self.body.block_of.extend_to(count, None);
         self.body.block_of[inst] = Some(block);
@@ -182,7 +182,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a word can only be meant as a name.
+/// Whether a word can only be a name.
 fn is_name(word: &[u8]) -> bool {
     word.first().is_some_and(|first| !first.is_ascii_digit())
         && Opcode::from_keyword(word).is_none()

@@ -69,7 +69,7 @@ impl Reader<'_> {
         Ok(Terminator::Branch { cond, then_block, else_block })
     }
 
-    /// `label %name`
+    /// Takes `label %name`.
     fn target(&mut self) -> Parsed<Block> {
         self.expect_word("label")?;
         let (block, span) = self.block_operand()?;
@@ -93,7 +93,7 @@ impl Reader<'_> {
         let start = self.cursor.offset();
         let read = self.switch_parts();
         if read.is_err() {
-            // The cases stand on lines of their own.
+            // The cases stand on the next lines: skip them too.
             self.cursor.skip_line_and_brackets(start);
         }
         read

@@ -1,4 +1,4 @@
-//! What larger parts are made of: punctuation, numbers, strings and names.
+//! The parts that everything consists of: punctuation, numbers, strings and names.
 
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
@@ -21,7 +21,7 @@ impl Reader<'_> {
         self.expected(&format!("`{word}`"))
     }
 
-    /// A number without sign.
+    /// Takes a number without a sign; `what` names it in a message.
     pub(super) fn number(&mut self, what: &str) -> Parsed<u64> {
         if !self.cursor.peek().is_ascii_digit() {
             return self.expected(what);
@@ -39,7 +39,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What follows `align`.
+    /// Takes the number after `align`.
     pub(super) fn alignment(&mut self) -> Parsed<Alignment> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
@@ -56,7 +56,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A string in quotation marks, its escapes resolved.
+    /// Takes a string in quotation marks and resolves its escapes.
     pub(super) fn string(&mut self, what: &str) -> Parsed<Vec<u8>> {
         if self.cursor.peek() != b'"' {
             return self.expected(what);
@@ -64,7 +64,7 @@ impl Reader<'_> {
         self.string_here()
     }
 
-    /// A string whose quotation mark is the next byte.
+    /// Takes a string that begins at the cursor with a quotation mark.
     pub(super) fn string_here(&mut self) -> Parsed<Vec<u8>> {
         let start = self.cursor.offset();
         if let Some(escaped) = self.cursor.quoted_here() {
@@ -77,7 +77,7 @@ impl Reader<'_> {
         )
     }
 
-    /// A string of text.
+    /// Takes a string that must be UTF-8.
     pub(super) fn text(&mut self, what: &str) -> Parsed<String> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
@@ -97,7 +97,7 @@ impl Reader<'_> {
         )
     }
 
-    /// The name behind `%`, `@` or in front of `:` whose first byte is next.
+    /// Takes the name that begins at the cursor, without its `%`, `@` or `:`.
     pub(super) fn name_here(&mut self, what: &str) -> Parsed<Symbol> {
         let start = self.cursor.offset();
         if self.cursor.byte() == b'"' {
@@ -118,7 +118,8 @@ impl Reader<'_> {
     }
 }
 
-/// What a string with escapes stands for: `\\` and `\` with two hexadecimal digits.
+/// The bytes that an escaped string stands for. An escape is `\\`, or `\` and two hexadecimal
+/// digits.
 fn unescape(escaped: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(escaped.len());
     let mut rest = escaped;
