@@ -38,7 +38,7 @@ impl Reader<'_> {
         let span = self.cursor.span_from(start);
         let found = self.found(span);
         self.report(
-            Diagnostic::new(Code::IrSyntax, span.after(), format!("expected `:` behind {found}"))
+            Diagnostic::new(Code::IrSyntax, span.after(), format!("expected `:` after {found}"))
                 .label("expected `:`")
                 .hint(format!("a label is written `{}:`", found.trim_matches('`'))),
         );
@@ -97,9 +97,10 @@ impl Reader<'_> {
     }
 
     fn begin_unlabelled_block(&mut self, span: Span) {
-        let holder = if self.body.entry.is_none() { Holder::Entry } else { Holder::SilentBlock };
+        let holder =
+            if self.body.entry.is_none() { Holder::Entry } else { Holder::UnlabelledBlock };
         let key = self.body.locals.take_number(holder, span);
-        if holder == Holder::SilentBlock {
+        if holder == Holder::UnlabelledBlock {
             // LLVM before version 9 wrote the labels of such blocks in comments.
             let between = self.cursor.slice(Span::new(self.body.last_terminator.end, span.start));
             if !contains(between, b"<label>:") {
@@ -108,7 +109,7 @@ impl Reader<'_> {
         }
         let block = self.define_block(key, span);
         if let LocalKey::Number(number) = key {
-            self.body.silent_blocks.insert(block, number);
+            self.body.unlabelled_blocks.insert(block, number);
         }
         self.begin_block(block, span);
     }
@@ -120,7 +121,7 @@ impl Reader<'_> {
             Diagnostic::new(
                 Code::IrSecondTerminator,
                 span,
-                format!("this stands behind a terminator and begins the unnamed block {number}"),
+                format!("this comes after a terminator and begins the unnamed block {number}"),
             )
             .label("nothing leads here")
             .related(terminator, "the block ends here")
@@ -142,7 +143,7 @@ impl Reader<'_> {
         };
         self.report(
             Diagnostic::new(Code::IrNoTerminator, last, "a block ends without a terminator")
-                .label("expected a terminator behind this")
+                .label("expected a terminator after this")
                 .related(span, "the block ends here")
                 .hint("control never falls into the next block: end the block with `br label %next`, a `br` on a condition, or `ret`"),
         );
@@ -164,6 +165,6 @@ impl Reader<'_> {
     }
 }
 
-pub(super) fn contains(text: &[u8], part: &[u8]) -> bool {
+fn contains(text: &[u8], part: &[u8]) -> bool {
     text.windows(part.len()).any(|window| window == part)
 }

@@ -26,7 +26,7 @@ pub(super) struct Body {
     pub block: Option<Block>,
     pub entry: Option<Block>,
     /// The blocks without a label, with their numbers.
-    pub silent_blocks: FxHashMap<Block, u64>,
+    pub unlabelled_blocks: FxHashMap<Block, u64>,
     /// Where each block begins.
     pub block_places: EntityVec<Block, Span>,
     /// The block of each instruction that has been defined.
@@ -82,7 +82,7 @@ impl Default for Body {
             locals: Locals::default(),
             block: None,
             entry: None,
-            silent_blocks: FxHashMap::default(),
+            unlabelled_blocks: FxHashMap::default(),
             block_places: EntityVec::new(),
             block_of: EntityVec::new(),
             inst_offsets: EntityVec::new(),
@@ -107,7 +107,7 @@ impl Body {
         self.block_of.clear();
         self.block_of.reserve(count);
         self.inst_offsets = EntityVec::with_capacity(count);
-        self.silent_blocks.clear();
+        self.unlabelled_blocks.clear();
         self.locals.reset(length);
         self.block = None;
         self.entry = None;

@@ -34,7 +34,7 @@ impl Reader<'_> {
             }
             Meaning::Global(_) | Meaning::Alias(_) => {
                 let found = self.found(name);
-                let message = format!("{found} is no function");
+                let message = format!("{found} is not a function");
                 return self.fail(Diagnostic::new(Code::IrCall, name, message).label("a variable"));
             }
         };

@@ -92,7 +92,7 @@ impl Reader<'_> {
 
     /// The name of a block as its label writes it, or its number.
     fn block_name(&self, block: Block) -> String {
-        if let Some(number) = self.body.silent_blocks.get(&block) {
+        if let Some(number) = self.body.unlabelled_blocks.get(&block) {
             return format!("`%{number}`");
         }
         let span = self.body.block_places[block];
@@ -113,7 +113,7 @@ impl Reader<'_> {
         let here = self.block_name(phi.block);
         let place = self.body.block_places[phi.block];
         let mut diagnostic = self
-            .phi_error(input.span, format!("{name} is no predecessor of {here}"))
+            .phi_error(input.span, format!("{name} is not a predecessor of {here}"))
             .label("no branch of this block leads here")
             .related(place, "the block of the phi begins here");
         if let Some(meant) = meant {
@@ -147,7 +147,7 @@ impl Reader<'_> {
         let name = self.found(input.span);
         let diagnostic = self
             .phi_error(input.span, format!("the entries for {name} have different values"))
-            .label("another value than above")
+            .label("a different value than above")
             .hint("a phi cannot tell which of the edges control came along");
         self.report(diagnostic);
     }
@@ -189,8 +189,7 @@ impl Reader<'_> {
         for &CheckedUse { inst, block, span, is_phi } in &uses {
             let Some(definition) = self.body.block_of[inst] else { continue };
             let is_dominated = if definition == block && tree.is_reachable(block) {
-                // A use in the block of its definition is in the list only if it stands above or is
-                // a phi's.
+                // The list has such a use because it is a phi's or stands above the definition.
                 is_phi
             } else {
                 tree.dominates(definition, block)

@@ -40,7 +40,7 @@ impl Reader<'_> {
         let Some(int) = IntType::of(ty) else {
             let message = format!("an integer where a `{}` is expected", self.type_text(ty));
             let label = if self.context.types.is_pointer(ty) {
-                "no pointer; the null pointer is `null`"
+                "not a pointer; the null pointer is `null`"
             } else {
                 "an integer; zeros of any type are `zeroinitializer`"
             };

@@ -224,7 +224,7 @@ impl Reader<'_> {
                 Ok(())
             }
             Meaning::Global(global) if self.is_global_missing[global] => {
-                self.unsupported(span, "an alias that stands behind its uses is")
+                self.unsupported(span, "an alias after its first use is")
             }
             meaning => self.fail_redefinition(meaning, span),
         }

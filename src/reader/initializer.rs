@@ -155,7 +155,7 @@ impl Reader<'_> {
         }
         let Ok(position) = u32::try_from(position) else {
             let span = self.cursor.span_from(start);
-            return self.unsupported(span, "a value behind 2^32 others is");
+            return self.unsupported(span, "a value after 2^32 others is");
         };
         values.push((position, value));
         Ok(())

@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
             let is_trailing = self.cursor.peek() == b'!'
                 || matches!(self.cursor.peek_word(), b"align" | b"addrspace");
             if is_trailing {
-                flags.alignment = self.trailing_behind_comma()?;
+                flags.alignment = self.trailing_after_comma()?;
             } else {
                 let (_, value) = self.integer_operand("the number of elements")?;
                 count = Some(value).filter(|value| !matches!(value, Value::Int(_, 1)));
@@ -219,7 +219,7 @@ impl<'a> Reader<'a> {
         let (ty, lhs, span) = self.spanned_operand()?;
         if !self.context.types.is_scalar(ty) {
             let message = format!("a `{}` cannot be compared", self.type_text(ty));
-            let diagnostic = self.wrong_type(span, message, "no integer and no pointer");
+            let diagnostic = self.wrong_type(span, message, "neither an integer nor a pointer");
             return self.fail(diagnostic);
         }
         self.expect(b',')?;
@@ -267,7 +267,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    pub(super) fn phi(&mut self, result: Named, start: u32) -> Parsed<()> {
+    fn phi(&mut self, result: Named, start: u32) -> Parsed<()> {
         let ty = self.ty()?;
         if ty == Type::VOID || self.cursor.peek() != b'[' {
             return self.expected("a type and `[`");
@@ -304,14 +304,10 @@ impl<'a> Reader<'a> {
         if let Some(&before) = self.body.function.block(block).body.last() {
             let at = self.body.inst_offsets[before];
             return self.fail(
-                Diagnostic::new(
-                    Code::IrPhiPosition,
-                    span,
-                    "a phi stands behind another instruction",
-                )
-                .label("phis come first in their block")
-                .related(Span::new(at, at + 1), "this stands before it")
-                .hint("all phis of a block read their inputs at once, when control enters it"),
+                Diagnostic::new(Code::IrPhiPosition, span, "a phi comes after another instruction")
+                    .label("phis come first in their block")
+                    .related(Span::new(at, at + 1), "this stands before it")
+                    .hint("all phis of a block read their inputs at once, when control enters it"),
             );
         }
         let incoming = self.body.function.create_incoming(&[]);

@@ -134,7 +134,7 @@ impl Reader<'_> {
         self.report(diagnostic);
     }
 
-    pub(super) fn name(key: LocalKey) -> Symbol {
+    fn name(key: LocalKey) -> Symbol {
         match key {
             LocalKey::Number(_) => Symbol::NONE,
             LocalKey::Name(symbol) => symbol,

@@ -18,7 +18,7 @@ impl Reader<'_> {
         let key = if self.cursor.byte().is_ascii_digit() {
             LocalKey::Number(self.number("a number")?)
         } else {
-            LocalKey::Name(self.name_here("a name or number behind `%`")?)
+            LocalKey::Name(self.name_here("a name or number after `%`")?)
         };
         Ok((key, self.cursor.span_from(start)))
     }

@@ -34,12 +34,12 @@ pub(super) enum Holder {
     /// A block with a number as its label.
     Block,
     /// A block without a label after a terminator.
-    SilentBlock,
+    UnlabelledBlock,
     Result,
     /// The result of an instruction without a name before it.
-    SilentResult,
+    UnnamedResult,
     /// Nothing: the number was skipped, which was reported.
-    Nobody,
+    Skipped,
 }
 
 /// What a name or number means so far.
@@ -80,7 +80,7 @@ pub(super) struct Locals {
     /// What each number taken so far belongs to, and where that stands.
     pub holders: Vec<(Holder, Span)>,
     /// The largest number that this function can have.
-    pub largest_number: u64,
+    largest_number: u64,
     /// Where each name in `known` was defined.
     defined_at: EntityVec<Symbol, u32>,
 }

@@ -17,7 +17,7 @@ impl Reader<'_> {
         let holders = &self.body.locals.holders;
         let index = usize::try_from(written).unwrap_or(usize::MAX);
         // It is one of the numbers that were skipped: two definitions are in the wrong order.
-        if holders.get(index).is_some_and(|&(holder, _)| holder == Holder::Nobody) {
+        if holders.get(index).is_some_and(|&(holder, _)| holder == Holder::Skipped) {
             self.body.locals.holders[index] = (holder, span);
             return;
         }
@@ -52,7 +52,7 @@ impl Reader<'_> {
                 "{skipped}: parameters, blocks without a name and results without a name are numbered from 0 in the order in which they stand; stores, branches and calls of `void` functions take no number"
             ));
             if written - next <= LARGEST_GAP {
-                self.body.locals.holders.resize(index, (Holder::Nobody, span));
+                self.body.locals.holders.resize(index, (Holder::Skipped, span));
             } else {
                 self.report(diagnostic);
                 return;
@@ -72,10 +72,12 @@ fn describe(holder: Holder, number: u64) -> String {
         Holder::Param => format!("number {number} is this parameter"),
         Holder::Entry => format!("number {number} is the first block, which begins here"),
         Holder::Block => format!("number {number} is this block"),
-        Holder::SilentBlock => format!("number {number} is the block that begins here"),
+        Holder::UnlabelledBlock => format!("number {number} is the block that begins here"),
         Holder::Result => format!("number {number} is this result"),
-        Holder::SilentResult => format!("number {number} is the result of this, which has no name"),
-        Holder::Nobody => format!("number {number} was left out here"),
+        Holder::UnnamedResult => {
+            format!("number {number} is the result of this, which has no name")
+        }
+        Holder::Skipped => format!("number {number} was left out here"),
     }
 }
 
@@ -84,16 +86,16 @@ fn why(holder: Holder) -> &'static str {
     match holder {
         Holder::Param => "parameters without a name take numbers like results do",
         Holder::Entry => {
-            "the first block takes a number when it has no label, right behind the parameters"
+            "the first block takes a number when it has no label, right after the parameters"
         }
         Holder::Block => "blocks without a name take numbers like results do",
-        Holder::SilentBlock => {
+        Holder::UnlabelledBlock => {
             "what follows a terminator begins a new block, which takes a number when it has no label"
         }
-        Holder::SilentResult => {
+        Holder::UnnamedResult => {
             "a result takes a number even when nothing is written in front of the instruction"
         }
-        Holder::Result | Holder::Nobody => {
+        Holder::Result | Holder::Skipped => {
             "number results in the order in which they stand in the function"
         }
     }

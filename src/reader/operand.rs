@@ -55,7 +55,7 @@ impl Reader<'_> {
         }
         let found = self.type_text(ty);
         let message = format!("{what} must be an integer, and this is a `{found}`");
-        let diagnostic = self.wrong_type(span, message, "no integer");
+        let diagnostic = self.wrong_type(span, message, "not an integer");
         self.fail(diagnostic)
     }
 
@@ -67,7 +67,7 @@ impl Reader<'_> {
         }
         let found = self.type_text(ty);
         let message = format!("a condition must be an `i1`, and this is a `{found}`");
-        let mut diagnostic = self.wrong_type(span, message, "no `i1`");
+        let mut diagnostic = self.wrong_type(span, message, "not an `i1`");
         if ty.is_int() {
             diagnostic = diagnostic.hint("`icmp ne` with 0 makes a truth value of an integer");
         }
@@ -77,10 +77,10 @@ impl Reader<'_> {
     /// What may follow the operands: an alignment and metadata. Returns the alignment.
     #[inline]
     pub(super) fn trailing(&mut self) -> Parsed<Alignment> {
-        if self.cursor.eat(b',') { self.trailing_behind_comma() } else { Ok(Alignment::NATURAL) }
+        if self.cursor.eat(b',') { self.trailing_after_comma() } else { Ok(Alignment::NATURAL) }
     }
 
-    pub(super) fn trailing_behind_comma(&mut self) -> Parsed<Alignment> {
+    pub(super) fn trailing_after_comma(&mut self) -> Parsed<Alignment> {
         let mut alignment = Alignment::NATURAL;
         loop {
             if self.cursor.peek() == b'!' {

@@ -7,7 +7,7 @@ use crate::support::span::Span;
 
 impl Reader<'_> {
     pub(super) fn report(&mut self, mut diagnostic: Diagnostic) {
-        // A span may begin at the end of one line and end on a later one: cut it to its line.
+        // A label over several lines is cut to the first.
         let labels = std::iter::once(&mut diagnostic.primary).chain(&mut diagnostic.related);
         for label in labels {
             if self.cursor.slice(label.span).contains(&b'\n') {

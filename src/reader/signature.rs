@@ -73,7 +73,7 @@ impl Reader<'_> {
     /// From the linkage to the closing bracket of the parameters. Returns `None` before the opening
     /// bracket if the function is for debuggers only.
     #[allow(clippy::type_complexity)] // A pair that two callers take apart at once.
-    pub(super) fn signature(&mut self) -> Parsed<Option<(FuncId, Vec<(Option<LocalKey>, Span)>)>> {
+    fn signature(&mut self) -> Parsed<Option<(FuncId, Vec<(Option<LocalKey>, Span)>)>> {
         let linkage = self.linkage()?.unwrap_or(Linkage::External);
         self.calling_convention()?;
         self.skip_value_attributes()?;
@@ -105,7 +105,7 @@ impl Reader<'_> {
         Ok(Some((id, params)))
     }
 
-    pub(super) fn params(
+    fn params(
         &mut self,
         signature: &mut Signature,
         params: &mut Vec<(Option<LocalKey>, Span)>,

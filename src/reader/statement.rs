@@ -73,7 +73,7 @@ impl Reader<'_> {
     }
 
     /// Reads a label or an instruction. After a fault, skips the rest of its line.
-    pub(super) fn statement(&mut self) {
+    fn statement(&mut self) {
         let start = self.cursor.offset();
         self.statement = start;
         let result = match self.cursor.byte() {
@@ -164,15 +164,15 @@ impl Reader<'_> {
                 }
                 None => {
                     let span = self.cursor.span_from(start);
-                    (self.body.locals.take_number(Holder::SilentResult, span), span)
+                    (self.body.locals.take_number(Holder::UnnamedResult, span), span)
                 }
             };
             self.define_value(key, ty, span)
         };
         self.body.function.fill_in(inst, op, flags);
         let count = self.body.function.inst_count();
-        // Without a block, the instruction has been reported.
         let Some(block) = self.body.block else { return Err(Reported) };
+        // An instruction that is only used so far has no block, and its offset does not matter.
         self.body.block_of.extend_to(count, None);
         self.body.block_of[inst] = Some(block);
         self.body.inst_offsets.extend_to(count, start);

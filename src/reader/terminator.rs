@@ -126,7 +126,7 @@ impl Reader<'_> {
             }
             if !seen.insert(value) {
                 return self.fail(
-                    Diagnostic::new(Code::IrRedefined, span, "this case stands here twice")
+                    Diagnostic::new(Code::IrRedefined, span, "this case occurs twice")
                         .label("there is a case of this value above"),
                 );
             }

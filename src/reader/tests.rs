@@ -190,7 +190,7 @@ fn functions_without_a_name_count_among_the_globals() {
 }
 
 #[test]
-fn the_data_behind_an_alias_has_a_name_of_its_own() {
+fn the_data_of_an_alias_has_a_name_of_its_own() {
     let text = "\
 @x = internal global [1000 x i32] zeroinitializer
 @x.data = global i32 0

@@ -49,7 +49,7 @@ impl Reader<'_> {
             None => {
                 let span = self.cursor.span_from(start);
                 self.fail(
-                    Diagnostic::new(Code::IrConstant, span, format!("{bytes} is no alignment"))
+                    Diagnostic::new(Code::IrConstant, span, format!("{bytes} is not an alignment"))
                         .label("must be a power of two"),
                 )
             }
@@ -123,14 +123,14 @@ impl Reader<'_> {
 fn unescape(escaped: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(escaped.len());
     let mut rest = escaped;
-    while let Some((&byte, behind)) = rest.split_first() {
-        rest = behind;
+    while let Some((&byte, after)) = rest.split_first() {
+        rest = after;
         let hex = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
-        match *behind {
-            [b'\\', ..] if byte == b'\\' => rest = &behind[1..],
+        match *after {
+            [b'\\', ..] if byte == b'\\' => rest = &after[1..],
             [high, low, ..] if byte == b'\\' => {
                 if let (Some(high), Some(low)) = (hex(high), hex(low)) {
-                    rest = &behind[2..];
+                    rest = &after[2..];
                     bytes.push(high << 4 | low);
                     continue;
                 }
