@@ -22,6 +22,15 @@ pub enum Runtime {
     StopTime,
 }
 
+/// A function that the compiler declares when a program calls it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Library {
+    /// A function of the runtime library.
+    Runtime(Runtime),
+    /// LLVM's own `memset`.
+    Memset,
+}
+
 /// What a parameter of a runtime function is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Kind {

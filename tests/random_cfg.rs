@@ -169,7 +169,7 @@ proptest! {
 
     #[test]
     fn joins_are_iterated_frontiers(graph in graph(), set in set_of_nodes()) {
-        // The entry defines everything once, so nothing may go back to it.
+        // The entry defines everything once, so no edge may go back to it.
         let is_kept = |edge: &(usize, usize)| edge.1 != 0 && edge.0 < 6 && edge.1 < 6;
         let edges = graph.edges.iter().copied().filter(is_kept).collect();
         let graph = NaiveGraph { node_count: graph.node_count.min(6), edges };

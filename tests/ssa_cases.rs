@@ -1,9 +1,9 @@
 //! The worked cases of dominance and SSA construction from the literature that this compiler
 //! follows, with their exact answers.
 //!
-//! The letters D and S stand for dominance and SSA; the numbers are those of the documents that
-//! the cases come from. Where a document has it wrong, the test says so. The cases of incremental
-//! SSA are in another file.
+//! The letters D and S stand for dominance and SSA; the numbers are those of the documents that the
+//! cases come from. Where a document is wrong, the test says so. The cases of incremental SSA are
+//! in another file.
 
 mod ssa_support;
 
@@ -16,7 +16,7 @@ use minisysy::ir::{
 };
 use minisysy::support::entity::Entity;
 use minisysy::transform::mem2reg::Flavour;
-use minisysy::transform::{OptLevel, PipelineOptions, pipeline, run_pipeline};
+use minisysy::transform::{OptLevel, optimize};
 use minisysy::verify::verify_module;
 use ssa_support::interpret::{Outcome, Word, run};
 use ssa_support::naive::{NaiveGraph, Nodes, nodes};
@@ -168,11 +168,11 @@ fn shapes_that_must_be_handled() {
     let frontiers: [(usize, &[usize]); 4] = [(0, &[0]), (1, &[0, 2]), (2, &[1]), (3, &[3])];
     let graph = NaiveGraph::new(7, &edges);
     check_dominance(&graph, &idoms, &frontiers);
-    // The exits are 4 and, for the infinite loop, 3; neither is on all ways from 0, 1 or 2.
+    // The exits are 4 and, for the infinite loop, 3; neither is on all paths from 0, 1 or 2.
     let frontiers: [(usize, &[usize]); 5] =
         [(0, &[1]), (1, &[0, 2]), (2, &[0, 1]), (3, &[2, 3]), (4, &[1])];
     check_post_dominance(&graph, &[], &frontiers);
-    // The entry heads the only natural loop: 1 and 2 make a cycle that is entered twice.
+    // The entry heads the only natural loop: 1 and 2 form a cycle with two entries.
     let adjacency = graph.adjacency();
     let loops = LoopForest::compute(&adjacency, &DomTree::compute(&adjacency));
     let headers: Vec<_> =
@@ -316,7 +316,7 @@ fn s_fib_by_flavour() {
         (Flavour::Minimal, 9, [0, 0, 4, 0, 0, 5]),
         // c is never read before it is written in the same block.
         (Flavour::SemiPruned, 7, [0, 0, 3, 0, 0, 4]),
-        // Only retval is read in return or behind it.
+        // Only retval is read in return or after it.
         (Flavour::Pruned, 4, [0, 0, 3, 0, 0, 1]),
         (Flavour::OnTheFly, 4, [0, 0, 3, 0, 0, 1]),
     ];
@@ -360,15 +360,15 @@ fn s_block_within_one_block_no_phi_is_needed() {
 fn s_sopfr_a_variable_whose_address_is_passed_stays_in_memory() {
     let (mut module, aux, sopfr) = sopfr();
     assert_eq!(result(&module, sopfr, &[42]), 12);
-    let verified = PipelineOptions { verify: true, ..PipelineOptions::default() };
-    run_pipeline(&mut module, pipeline(OptLevel::O1), verified, |_, _, _, _| {}).unwrap();
+    optimize(&mut module, OptLevel::O1).unwrap();
     assert_eq!(result(&module, sopfr, &[42]), 12);
 
     let function = module.function(sopfr);
     let ops = function.block(function.entry()).body.iter().map(|&inst| function.inst(inst).op);
     let ops: Vec<_> = ops.collect();
     assert!(matches!(ops[..], [Op::Alloca { .. }, Op::Store { .. }, Op::Call { .. }]), "{ops:?}");
-    // In the callee the slots go, the one of the pointer too; what it points to stays.
+    // In the callee the slots are promoted, that of the pointer too; the variable that it points to
+    // stays in memory.
     let function = module.function(aux);
     let is_alloca = |op: &Op| matches!(op, Op::Alloca { .. });
     let bodies = function.layout().iter().flat_map(|&block| &function.block(block).body);

@@ -15,7 +15,7 @@ use crate::ir::{Block, Function};
 use crate::support::entity::EntityVec;
 
 /// The control-flow graph of a function.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cfg {
     graph: AdjacencyGraph,
     reverse_postorder: Vec<Block>,

@@ -14,9 +14,9 @@ pub mod inst;
 pub mod module;
 pub mod name;
 pub mod opcode;
-pub mod places;
 pub mod print;
 pub mod signature;
+pub mod spans;
 pub mod types;
 pub mod value;
 
@@ -28,7 +28,7 @@ pub use module::{
     Constant, ConstantData, ConstantKind, Context, Global, GlobalData, Initializer, Module,
 };
 pub use opcode::{BinaryOp, CastOp, IntPredicate, Opcode};
-pub use places::Places;
 pub use signature::{FuncId, Linkage, Param, ParamData, Signature};
+pub use spans::Spans;
 pub use types::{StructType, Type, TypeKind, Types};
 pub use value::{IntType, Value};

@@ -3,6 +3,7 @@
 use crate::ir::{BinaryOp, CastOp, IntPredicate, IntType, Type, Value};
 use crate::lower::condition::Condition;
 use crate::lower::function::FunctionLowering;
+use crate::runtime::Library;
 use crate::sema::resolved::{Callee, Expr, Logical, Run, Variable};
 use crate::support::entity::Entity;
 
@@ -213,7 +214,7 @@ impl FunctionLowering<'_, '_> {
     fn call(&mut self, callee: Callee, count: usize) -> Option<Value> {
         let callee = match callee {
             Callee::Function(index) => crate::ir::FuncId::from_index(index as usize),
-            Callee::Runtime(runtime) => self.lowering.runtime(runtime),
+            Callee::Runtime(runtime) => self.lowering.library(Library::Runtime(runtime)),
         };
         let first = self.operands.len() - count;
         let mut args = Vec::with_capacity(count);

@@ -1,12 +1,13 @@
 //! One function: its slots, and the place where instructions go.
 
 use crate::ir::{
-    Block, Builder, CastOp, FuncId, Function, IntPredicate, IntType, Param, Places, Terminator,
+    Block, Builder, CastOp, FuncId, Function, IntPredicate, IntType, Param, Spans, Terminator,
     Type, Value,
 };
 use crate::lower::Lowering;
 use crate::lower::condition::{Condition, Edge};
 use crate::lower::statement::Construct;
+use crate::runtime::Library;
 use crate::sema::resolved::Variable;
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
@@ -32,18 +33,20 @@ pub(super) struct FunctionLowering<'l, 'a> {
     pub pending: Vec<Condition>,
     /// Branches whose target is not known yet.
     pub edges: Vec<Edge>,
-    /// The source places of the function's parts, if the program has them.
-    places: Option<Places>,
     /// The source place of what is being lowered.
     place: Span,
 }
 
 /// Lowers the function of the program with number `index`.
-pub(super) fn lower(lowering: &mut Lowering, index: usize) -> (Function, Option<Places>) {
+pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
     let program = lowering.program;
     let resolved = &program.functions[index];
     let spare = std::mem::take(&mut lowering.spare);
     let mut function = Function::reusing(FuncId::from_index(index), spare);
+    function.spans = program
+        .places
+        .as_ref()
+        .map(|places| Box::new(Spans { name: places.functions[index].0, ..Spans::default() }));
     let entry = function.create_entry();
     let mut state = FunctionLowering {
         lowering,
@@ -56,10 +59,6 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> (Function, Option<
         operands: Vec::new(),
         pending: Vec::new(),
         edges: Vec::new(),
-        places: program
-            .places
-            .as_ref()
-            .map(|places| Places { name: places.functions[index].0, ..Places::default() }),
         place: Span::default(),
     };
     state.create_slots(resolved);
@@ -80,7 +79,7 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> (Function, Option<
         let value = resolved.returns_int.then_some(Value::Undef(Type::I32));
         state.terminate(Terminator::Return(value));
     }
-    (state.function, state.places)
+    state.function
 }
 
 impl FunctionLowering<'_, '_> {
@@ -141,16 +140,18 @@ impl FunctionLowering<'_, '_> {
 
     /// Notes that the added instructions that have no place yet stand at `span`.
     pub fn end_place(&mut self, span: Span) {
-        if let Some(places) = &mut self.places {
-            places.insts.extend_to(self.function.inst_count(), span);
+        let count = self.function.inst_count();
+        if let Some(spans) = &mut self.function.spans {
+            spans.insts.extend_to(count, span);
         }
     }
 
     /// Notes that the terminator of `block` stands where what is being lowered does.
     pub fn place_terminator(&mut self, block: Block) {
-        if let Some(places) = &mut self.places {
-            places.terminators.extend_to(self.function.block_count(), Span::default());
-            places.terminators[block] = self.place;
+        let count = self.function.block_count();
+        if let Some(spans) = &mut self.function.spans {
+            spans.terminators.extend_to(count, Span::default());
+            spans.terminators[block] = self.place;
         }
     }
 
@@ -193,7 +194,7 @@ impl FunctionLowering<'_, '_> {
 
     /// Sets the memory of a whole local array to zero.
     pub fn clear(&mut self, array: Value, bytes: i32) {
-        let memset = self.lowering.memset();
+        let memset = self.lowering.library(Library::Memset);
         self.build(|builder| {
             let bytes_pointer = builder.cast(CastOp::Bitcast, array, Type::I8_PTR);
             let args = [

@@ -13,33 +13,25 @@ mod statement;
 
 use block_name::BlockNames;
 
+use crate::diag::Diagnostic;
+use crate::front_end::FrontEnd;
 use crate::ir::{
     Alignment, Context, FuncId, Function, Global, GlobalData, Initializer, Linkage, Module,
-    ParamData, Places, Signature, SpareBody, Type, Types, Value, name,
+    ParamData, Signature, SpareBody, Type, Types, Value, name,
 };
-use crate::runtime::{Kind, Runtime};
+use crate::runtime::{Kind, Library, Runtime};
 use crate::sema::resolved::{Program, Run};
-use crate::support::entity::{Entity, EntityVec};
+use crate::support::entity::Entity;
 use crate::support::interner::{Interner, Symbol};
 
-/// The module of `program`, and the source places of each function's parts, if the program has
-/// them. `names` is the table of the program's names. Linear in the size of the program.
-pub fn lower(
-    program: &Program,
-    names: Interner,
-    source_filename: &str,
-) -> (Module, EntityVec<FuncId, Places>) {
+/// The module of `program`. `names` is the table of the program's names. Linear in the size of the
+/// program.
+pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Module {
     let mut lowering = Lowering::new(program, names, source_filename);
-    let mut bodies = Vec::with_capacity(program.functions.len());
-    let mut places = EntityVec::new();
-    for index in 0..program.functions.len() {
-        let (body, its_places) = lowering.function(index);
-        bodies.push(body);
-        places.extend(its_places);
-    }
+    let bodies: Vec<_> = (0..program.functions.len()).map(|at| lowering.function(at)).collect();
     let mut module = Module::of(lowering.context);
     bodies.into_iter().for_each(|body| module.define(body));
-    (module, places)
+    module
 }
 
 /// A program being lowered, one function at a time.
@@ -47,12 +39,14 @@ pub struct Lowering<'a> {
     program: &'a Program,
     /// What the functions share. Functions of the runtime library are declared when they are first
     /// called.
-    pub context: Context,
-    runtime: [Option<FuncId>; Runtime::ALL.len()],
-    memset: Option<FuncId>,
+    context: Context,
+    /// The functions that are declared: those of the runtime library, and last `memset`.
+    library: [Option<FuncId>; Runtime::ALL.len() + 1],
+    /// The functions that were called since [`FrontEnd::take_called`], in order.
+    called: Vec<Library>,
     block_names: BlockNames,
     /// The memory of a function that is gone, for the next one.
-    pub spare: SpareBody,
+    spare: SpareBody,
 }
 
 impl<'a> Lowering<'a> {
@@ -85,21 +79,49 @@ impl<'a> Lowering<'a> {
             let signature = signature(program, function, &mut context);
             context.signatures.push(signature);
         }
+        let library = [None; Runtime::ALL.len() + 1];
         let block_names = BlockNames::new(&mut context.names);
-        Lowering {
-            program,
-            context,
-            runtime: [None; Runtime::ALL.len()],
-            memset: None,
-            block_names,
-            spare: SpareBody::default(),
-        }
+        let spare = SpareBody::default();
+        Lowering { program, context, library, called: Vec::new(), block_names, spare }
+    }
+}
+
+impl FrontEnd for Lowering<'_> {
+    fn context(&mut self) -> &mut Context {
+        &mut self.context
     }
 
-    /// Lowers the function with number `index`: its body, and the source places of its parts, if
-    /// the program has them. Linear in the size of the function.
-    pub fn function(&mut self, index: usize) -> (Function, Option<Places>) {
+    fn definitions(&self) -> Vec<(FuncId, usize)> {
+        let functions = self.program.functions.iter().enumerate();
+        functions.map(|(index, of)| (FuncId::from_index(index), of.body.range().len())).collect()
+    }
+
+    fn function(&mut self, index: usize) -> Function {
         function::lower(self, index)
+    }
+
+    fn recycle(&mut self, mut function: Function) {
+        self.spare = function.take_body();
+    }
+
+    fn has_errors(&self) -> bool {
+        false
+    }
+
+    fn has_opaque_pointers(&mut self) -> Option<bool> {
+        Some(false)
+    }
+
+    fn take_called(&mut self) -> Vec<Library> {
+        std::mem::take(&mut self.called)
+    }
+
+    fn declare(&mut self, library: Library) {
+        self.library(library);
+    }
+
+    fn finish(self: Box<Self>) -> Vec<Diagnostic> {
+        Vec::new()
     }
 }
 
@@ -147,13 +169,33 @@ fn safe_name(names: &mut Interner, symbol: Symbol) -> Symbol {
 }
 
 impl Lowering<'_> {
-    /// The function of the runtime library, declared when it is first called.
-    fn runtime(&mut self, runtime: Runtime) -> FuncId {
-        let index = Runtime::ALL.iter().position(|&other| other == runtime);
-        let slot = index.expect("every runtime function is in the list");
-        if let Some(declared) = self.runtime[slot] {
+    /// The library function, declared when it is first called.
+    fn library(&mut self, library: Library) -> FuncId {
+        if !self.called.contains(&library) {
+            self.called.push(library);
+        }
+        let slot = match library {
+            Library::Runtime(runtime) => {
+                let index = Runtime::ALL.iter().position(|&other| other == runtime);
+                index.expect("every runtime function is in the list")
+            }
+            Library::Memset => Runtime::ALL.len(),
+        };
+        if let Some(declared) = self.library[slot] {
             return declared;
         }
+        let declared = match library {
+            Library::Runtime(runtime) => self.declare_runtime(runtime),
+            Library::Memset => {
+                let params = [Type::I8_PTR, Type::I8, Type::I64, Type::I1];
+                self.declare(name::MEMSET, Type::VOID, &params)
+            }
+        };
+        self.library[slot] = Some(declared);
+        declared
+    }
+
+    fn declare_runtime(&mut self, runtime: Runtime) -> FuncId {
         let signature = runtime.signature();
         let return_type = if signature.returns_int { Type::I32 } else { Type::VOID };
         let params: Vec<Type> = signature
@@ -164,25 +206,11 @@ impl Lowering<'_> {
                 Kind::Array => Type::I32_PTR,
             })
             .collect();
-        let declared = self.declare(signature.link_name, return_type, &params);
-        self.runtime[slot] = Some(declared);
-        declared
+        let name = self.context.names.intern(signature.link_name);
+        self.declare(name, return_type, &params)
     }
 
-    /// LLVM's own `memset`.
-    fn memset(&mut self) -> FuncId {
-        if let Some(declared) = self.memset {
-            return declared;
-        }
-        let params = [Type::I8_PTR, Type::I8, Type::I64, Type::I1];
-        let text = self.context.names.name(name::MEMSET).to_owned();
-        let declared = self.declare(&text, Type::VOID, &params);
-        self.memset = Some(declared);
-        declared
-    }
-
-    fn declare(&mut self, name: &str, return_type: Type, params: &[Type]) -> FuncId {
-        let name = self.context.names.intern(name);
+    fn declare(&mut self, name: Symbol, return_type: Type, params: &[Type]) -> FuncId {
         let mut signature = Signature::new(name, Linkage::External, return_type);
         signature.params.extend(params.iter().map(|&ty| ParamData { ty, name: Symbol::NONE }));
         self.context.signatures.push(signature)

@@ -47,7 +47,9 @@ mod types;
 
 use crate::compile;
 use crate::diag::{Diagnostic, SourceFile};
+use crate::front_end::FrontEnd;
 use crate::ir::{Context, FuncId, Function, Global, Module, SpareBody, Value};
+use crate::runtime::Library;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 use crate::support::similar;
@@ -76,13 +78,59 @@ pub struct Reading {
 pub fn read(file: &SourceFile) -> Reading {
     let mut reader = Reader::new(file);
     let mut bodies = Vec::new();
-    while let Some(body) = reader.next_function() {
+    for index in 0..reader.definitions.len() {
+        let body = reader.function(index);
         // After an error, bodies are only read for further errors.
-        if !reader.has_errors() {
+        if !reader.has_errors {
             bodies.push(body);
         }
     }
-    reader.finish(bodies)
+    reader.into_reading(bodies)
+}
+
+impl FrontEnd for Reader<'_> {
+    fn context(&mut self) -> &mut Context {
+        &mut self.context
+    }
+
+    fn definitions(&self) -> Vec<(FuncId, usize)> {
+        let length = |definition: &Definition| (definition.end - definition.start) as usize;
+        self.definitions
+            .iter()
+            .map(|definition| (definition.function, length(definition)))
+            .collect()
+    }
+
+    fn function(&mut self, index: usize) -> Function {
+        let mut function = self.body(index);
+        if self.wants_spans {
+            let spans = self.offsets[function.id].spans(self.cursor.text());
+            function.spans = Some(Box::new(spans));
+        }
+        function
+    }
+
+    fn recycle(&mut self, mut function: Function) {
+        self.spare = function.take_body();
+    }
+
+    fn has_errors(&self) -> bool {
+        self.has_errors
+    }
+
+    fn has_opaque_pointers(&mut self) -> Option<bool> {
+        self.first_pointer.map(|_| self.context.types.has_opaque_pointers())
+    }
+
+    fn take_called(&mut self) -> Vec<Library> {
+        Vec::new()
+    }
+
+    fn declare(&mut self, _: Library) {}
+
+    fn finish(self: Box<Self>) -> Vec<Diagnostic> {
+        self.into_reading(Vec::new()).diagnostics
+    }
 }
 
 /// The error of what could not be read. A diagnostic that describes it has been reported.
@@ -111,11 +159,12 @@ enum Meaning {
 pub struct Reader<'a> {
     cursor: Cursor<'a>,
     /// What the functions share, as far as it has been read.
-    pub context: Context,
+    context: Context,
     /// The memory of a function that is gone, for the next one.
-    pub spare: SpareBody,
-    /// The definitions whose bodies have not been read yet.
-    definitions: std::vec::IntoIter<Definition>,
+    spare: SpareBody,
+    /// The functions that are defined, in order.
+    definitions: Vec<Definition>,
+    wants_spans: bool,
     diagnostics: Vec<Diagnostic>,
     has_errors: bool,
     offsets: EntityVec<FuncId, FunctionOffsets>,
@@ -141,33 +190,23 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Reads everything in `file` except the bodies of functions.
     pub fn new(file: &'a SourceFile) -> Reader<'a> {
-        Reader::of_text(file.name(), file.bytes())
-    }
-
-    /// Reads everything in `text` except the bodies of functions. Messages call the text `name`.
-    pub fn of_text(name: &str, text: &'a [u8]) -> Reader<'a> {
-        let mut reader = Reader::empty(name, text);
-        match compile::check_size(text) {
+        let mut reader = Reader::empty(file.name(), file.bytes());
+        match compile::check_size(file.bytes()) {
             Some(error) => reader.report(error),
-            None => reader.definitions = reader.top_level().into_iter(),
+            None => reader.definitions = reader.top_level(),
         }
         reader
     }
 
-    /// Reads the body of the next function that is defined; `None` after the last one. The body is
-    /// well formed unless [there are errors](Reader::has_errors).
-    pub fn next_function(&mut self) -> Option<Function> {
-        let definition = self.definitions.next()?;
-        Some(self.body(definition))
-    }
-
-    /// Whether an error has been reported so far.
-    pub fn has_errors(&self) -> bool {
-        self.has_errors
+    /// Makes the functions come with the spans of their instructions.
+    #[must_use]
+    pub fn with_spans(mut self) -> Self {
+        self.wants_spans = true;
+        self
     }
 
     /// The result of reading, with a module that has these bodies.
-    pub fn finish(mut self, bodies: Vec<Function>) -> Reading {
+    fn into_reading(mut self, bodies: Vec<Function>) -> Reading {
         self.report_missing_globals();
         let Reader { context, offsets, mut diagnostics, has_errors, .. } = self;
         diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
@@ -179,30 +218,6 @@ impl<'a> Reader<'a> {
         Reading { module, offsets, diagnostics }
     }
 
-    /// The functions that are defined, in order. Call it before the first body is read.
-    pub fn definitions(&self) -> impl Iterator<Item = FuncId> {
-        self.definitions.as_slice().iter().map(|definition| definition.function)
-    }
-
-    /// Limits reading to one of `parts` parts of the bodies, which have about the same length.
-    pub fn keep_part(&mut self, part: usize, parts: usize) {
-        let all: Vec<Definition> = std::mem::take(&mut self.definitions).collect();
-        let length = |definition: &Definition| u64::from(definition.end - definition.start);
-        let total: u64 = all.iter().map(length).sum::<u64>().max(1);
-        let mut before = 0;
-        let kept = all.into_iter().filter(|definition| {
-            let belongs_to = before * parts as u64 / total;
-            before += length(definition);
-            belongs_to == part as u64
-        });
-        self.definitions = kept.collect::<Vec<_>>().into_iter();
-    }
-
-    /// Whether anything has been reported so far.
-    pub fn has_diagnostics(&self) -> bool {
-        !self.diagnostics.is_empty()
-    }
-
     fn empty(source_filename: &str, text: &'a [u8]) -> Reader<'a> {
         let mut context = Context::new(source_filename, crate::ir::name::interner());
         context.has_own_value_names = true;
@@ -210,7 +225,8 @@ impl<'a> Reader<'a> {
             cursor: Cursor::new(text, 0),
             context,
             spare: SpareBody::default(),
-            definitions: Vec::new().into_iter(),
+            definitions: Vec::new(),
+            wants_spans: false,
             diagnostics: Vec::new(),
             has_errors: false,
             offsets: EntityVec::new(),

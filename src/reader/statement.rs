@@ -10,8 +10,10 @@ use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
 impl Reader<'_> {
-    /// Reads the body of a function.
-    pub(super) fn body(&mut self, definition: Definition) -> Function {
+    /// Reads the body of the definition with number `index`.
+    pub(super) fn body(&mut self, index: usize) -> Function {
+        let params = std::mem::take(&mut self.definitions[index].params);
+        let definition = Definition { params, ..self.definitions[index] };
         let id = definition.function;
         self.start_body(&definition);
         self.cursor.go_to(definition.start);
