@@ -7,10 +7,10 @@
 //!
 //! The text is read in two rounds:
 //! 1. `top_level`, with `global` and `signature`, reads everything except the bodies of functions.
-//! After it the meaning of every `@name` is known, wherever it is defined.
+//!    After it the meaning of every `@name` is known, wherever it is defined.
 //! 2. `statement` reads the bodies, with `block`, `instruction`, `call` and `terminator`. It
-//! creates each instruction as it reads it. A value that is used before its definition is an
-//! instruction without content until then (`locals`).
+//!    creates each instruction as it reads it. A value that is used before its definition is an
+//!    instruction without content until then (`locals`).
 //!
 //! Then `check` applies the rules that need a whole body: phis must match predecessors, and
 //! definitions must dominate their uses. A definition above its use in the same block, or in the
