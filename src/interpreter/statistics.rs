@@ -11,8 +11,8 @@ use crate::ir::{Block, Function, Inst, Module, Opcode};
 /// What a program has run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statistics {
-    /// How many instructions of each kind were run, those that were, in a fixed order.
-    pub instructions: Vec<(&'static str, u64)>,
+    /// The opcodes that were run and how often, in the order of [`Opcode::ALL`].
+    pub instructions: Vec<(Opcode, u64)>,
     /// Calls of functions that have a body, that of `main` included.
     pub calls: u64,
     /// The most calls that were open at a time, that of `main` included.
@@ -22,9 +22,9 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// How many instructions of this kind were run.
-    pub fn count(&self, kind: &str) -> u64 {
-        self.instructions.iter().find(|(other, _)| *other == kind).map_or(0, |&(_, count)| count)
+    /// How many instructions with this opcode were run.
+    pub fn count(&self, opcode: Opcode) -> u64 {
+        self.instructions.iter().find(|(other, _)| *other == opcode).map_or(0, |&(_, count)| count)
     }
 
     /// How many instructions were run.
@@ -52,7 +52,7 @@ impl Statistics {
                 });
             }
         }
-        let instructions = Opcode::ALL.iter().map(|opcode| opcode.keyword()).zip(counts);
+        let instructions = Opcode::ALL.iter().copied().zip(counts);
         let instructions = instructions.filter(|&(_, count)| count > 0).collect();
         Statistics {
             instructions,
@@ -63,21 +63,22 @@ impl Statistics {
     }
 }
 
-/// Calls `visit` with the kind of each instruction of `block`, or of those behind one of its body.
+/// Calls `visit` with the position of the opcode of each instruction of `block`, or of those after
+/// one instruction of its body.
 fn for_each_kind(
     function: &Function,
     block: Block,
-    behind: Option<Inst>,
+    after: Option<Inst>,
     mut visit: impl FnMut(usize),
 ) {
     let data = &function.block(block);
-    let start = match behind {
+    let start = match after {
         None => 0,
         Some(inst) => {
             data.body.iter().position(|&other| other == inst).map_or(0, |position| position + 1)
         }
     };
-    let phis = if behind.is_none() { &data.phis[..] } else { &[] };
+    let phis = if after.is_none() { &data.phis[..] } else { &[] };
     for &inst in phis.iter().chain(&data.body[start..]) {
         visit(function.inst(inst).op.opcode().position());
     }

@@ -5,6 +5,7 @@ use crate::support::interner::{Interner, Symbol};
 macro_rules! block_names {
     ($($field:ident $text:literal),* $(,)?) => {
         /// The names of blocks in a module's table.
+        #[derive(Copy, Clone)]
         pub(super) struct BlockNames {
             $(pub $field: Symbol,)*
         }

@@ -34,7 +34,9 @@ pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Modul
     module
 }
 
-/// A program being lowered, one function at a time.
+/// A program being lowered, one function at a time. A clone that is made before the first function
+/// is lowered can lower functions on another thread.
+#[derive(Clone)]
 pub struct Lowering<'a> {
     program: &'a Program,
     /// What the functions share. Functions of the runtime library are declared when they are first

@@ -10,7 +10,7 @@ impl Reader<'_> {
         let mut values = Vec::new();
         let mut position = 0;
         self.initial_part(ty, &mut position, &mut values)?;
-        Ok(if values.is_empty() { Initializer::Zero } else { Initializer::Sparse(values) })
+        Ok(if values.is_empty() { Initializer::Zero } else { Initializer::Sparse(values.into()) })
     }
 
     /// Reads the part of an initialiser whose first scalar has the number `position`. Recursion
