@@ -3,7 +3,7 @@
 
 use crate::diag::Diagnostic;
 use crate::ir::{Context, FuncId, Function, Module};
-use crate::lower::Library;
+use crate::runtime::Library;
 
 /// A program as a front end hands it over.
 pub trait FrontEnd {

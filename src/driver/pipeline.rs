@@ -18,7 +18,7 @@ use minisysy::diag::Diagnostic;
 use minisysy::front_end::{self, FrontEnd};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, FuncId, Function, Module};
-use minisysy::lower::Library;
+use minisysy::runtime::Library;
 use minisysy::support::entity::EntityVec;
 use minisysy::transform::mem2reg::{self, Mem2RegOptions};
 use minisysy::transform::{Pass, Pipeline, Transformed};

@@ -18,6 +18,7 @@ pub mod function;
 pub mod inst;
 pub mod module;
 pub mod name;
+pub mod opcode;
 pub mod positions;
 pub mod print;
 #[cfg(test)]
@@ -35,10 +36,11 @@ pub use cursor::Cursor;
 pub use effects::Effects;
 pub use flags::{Alignment, Flags};
 pub use function::{Block, BlockData, Function, Inst, InstData, SpareBody};
-pub use inst::{BinaryOp, CastOp, IncomingList, IntPredicate, Op, Terminator, ValueList};
+pub use inst::{IncomingList, Op, Terminator, ValueList};
 pub use module::{
     Constant, ConstantData, ConstantKind, Context, Global, GlobalData, Initializer, Module,
 };
+pub use opcode::{BinaryOp, CastOp, IntPredicate, Opcode};
 pub use positions::{Position, Positions};
 pub use signature::{FuncId, Linkage, Param, ParamData, Signature};
 pub use spans::Spans;
