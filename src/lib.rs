@@ -73,3 +73,5 @@ pub mod sema;
 pub mod support;
 pub mod syntax;
 pub mod transform;
+
+pub use dominance::entity;

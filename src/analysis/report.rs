@@ -9,12 +9,13 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::analysis::dominance::{SpanningTree, semi_nca};
 use crate::analysis::{
     Algorithm, Cfg, DomTree, DominanceFrontiers, IrreducibleRegions, LoopForest, PostDomTree,
+    SpanningTree,
 };
 use crate::ir::{Block, Function, Module};
 use crate::support::entity::EntityVec;
+use dominance::algorithm::semi_nca;
 
 /// What a report has in it besides what all reports have.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -123,13 +124,13 @@ pub fn report(
             immediate_post_dominator: post_tree.immediate_post_dominator(block),
             dominance_frontier: sorted(frontiers.of(block)),
             post_dominance_frontier: sorted(post_frontiers.of(block)),
-            loop_header: loops.header_of_block(block),
-            loop_depth: is_reachable.then(|| loops.depth_of_block(block)),
+            loop_header: loops.header_of(block),
+            loop_depth: is_reachable.then(|| loops.depth_of(block)),
         }
     };
     let region_report = |region| RegionReport {
         entries: sorted(regions.entries(region)),
-        blocks: sorted(&regions.blocks(&loops, region).collect::<Vec<_>>()),
+        blocks: sorted(&regions.nodes(&loops, region).collect::<Vec<_>>()),
     };
     FunctionReport {
         name: module.names.name(function.name).to_owned(),
@@ -150,8 +151,8 @@ fn semidominators(
     if options.semidominators {
         let tree = SpanningTree::compute(cfg);
         let numbers = semi_nca::semidominators(cfg, &tree);
-        for (&block, &number) in tree.order.iter().zip(&numbers).skip(1) {
-            semidominator[block] = Some(tree.order[number as usize]);
+        for (&block, &number) in tree.order().iter().zip(&numbers).skip(1) {
+            semidominator[block] = Some(tree.order()[number as usize]);
         }
     }
     semidominator

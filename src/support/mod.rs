@@ -1,7 +1,7 @@
 //! What every layer stands on: dense entity maps, spans of source text, interned names.
 
-pub mod entity;
 pub mod interner;
-pub mod rows;
 pub mod similar;
 pub mod span;
+
+pub use dominance::{entity, rows};

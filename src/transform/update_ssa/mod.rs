@@ -190,7 +190,7 @@ impl SsaUpdate {
     ) -> Result<Updated, UpdateError> {
         self.definitions.sort_unstable();
         self.definitions.dedup();
-        let (cfg, tree) = (frontier.cfg(), frontier.tree());
+        let (cfg, tree) = (frontier.graph(), frontier.tree());
         let plan = Plan::make(&self, &module.functions[function], frontier, mode)?;
         let (variables, in_memory) = self.variables(module, &module.functions[function]);
         let function = &mut module.functions[function];
