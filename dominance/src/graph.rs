@@ -14,6 +14,11 @@ pub trait DirectedGraph {
 
     /// The number of nodes. Their indices are less than it.
     fn node_count(&self) -> usize;
+    /// Whether `node` is one of the nodes. Otherwise it is *unknown*, and methods that take nodes
+    /// panic on it.
+    fn contains(&self, node: Self::Node) -> bool {
+        node.index() < self.node_count()
+    }
     /// The node where every path begins.
     fn entry(&self) -> Self::Node;
     /// The targets of the edges from `node`. Panics on an unknown node.

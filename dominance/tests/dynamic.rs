@@ -1,19 +1,18 @@
-//! Dominator and post-dominator trees that follow their graph, against computing them anew, on
+//! Dominator and post-dominator trees that follow their graph, compared with computing them anew, on
 //! random graphs and random updates.
 
 mod support;
 
 use dominance::{
-    DirectedGraph, DomTree, DynamicDomTree, DynamicGraph, DynamicPostDomTree, EdgeUpdate,
-    PostDomTree,
+    DirectedGraph, DomTree, DominanceFrontiers, DynamicDomTree, DynamicGraph, DynamicPostDomTree,
+    EdgeUpdate, PostDomTree,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 use support::naive::{NaiveGraph, graph, id, nodes};
 
-/// A graph, and the ends of edges to change: what is not there is inserted, what is there is
-/// deleted.
+/// A graph, and the ends of edges to change: one that exists is deleted, another is inserted.
 fn changing_graph(limit: usize) -> impl Strategy<Value = (NaiveGraph, Vec<(usize, usize)>)> {
     graph(limit).prop_flat_map(|graph| {
         let ends = 0..graph.node_count;
@@ -21,8 +20,8 @@ fn changing_graph(limit: usize) -> impl Strategy<Value = (NaiveGraph, Vec<(usize
     })
 }
 
-/// A graph of some hundred nodes that is much like a chain, so that its tree is deep and its
-/// subtrees are large, and edges to change, most of which are short.
+/// A graph of some hundred nodes that resembles a chain, so that its tree is deep and its subtrees
+/// are large, and edges to change, most of which are short.
 fn changing_chain() -> impl Strategy<Value = (NaiveGraph, Vec<(usize, usize)>)> {
     (100..600_usize).prop_flat_map(|node_count| {
         let short = (0..node_count, 0..12_usize).prop_map(move |(from, distance)| {
@@ -38,7 +37,7 @@ fn changing_chain() -> impl Strategy<Value = (NaiveGraph, Vec<(usize, usize)>)> 
     })
 }
 
-/// The edges as updates, by what is there now; what comes twice is undone by that.
+/// Updates that delete or insert each of the edges in turn. The second of two undoes the first.
 fn toggles(graph: &DynamicGraph<u32>, edges: &[(usize, usize)]) -> Vec<EdgeUpdate<u32>> {
     let mut there = graph.clone();
     let toggle = |&(source, target): &(usize, usize)| {
@@ -64,8 +63,8 @@ fn check_idoms(tree: &DynamicDomTree<u32>) -> TestCaseResult {
     Ok(())
 }
 
-/// Whether all queries of `tree` say what they say of its graph.
-fn check_queries(tree: &mut DynamicDomTree<u32>) -> TestCaseResult {
+/// Whether all queries of `tree` agree with those of a new tree.
+fn check_queries(tree: &DynamicDomTree<u32>) -> TestCaseResult {
     check_idoms(tree)?;
     let expected = DomTree::compute(tree.graph());
     let node_count = tree.graph().node_count();
@@ -80,6 +79,10 @@ fn check_queries(tree: &mut DynamicDomTree<u32>) -> TestCaseResult {
             let common = expected.nearest_common_dominator(a, b);
             prop_assert_eq!(tree.nearest_common_dominator(a, b), common);
         }
+    }
+    let frontiers = DominanceFrontiers::compute(tree.graph(), tree.settled());
+    for b in (0..node_count).map(id) {
+        prop_assert_eq!(tree.frontier(b), frontiers.of(b));
     }
     let settled = tree.settled();
     prop_assert_eq!(nodes(settled.preorder()), nodes(expected.preorder()));
@@ -103,7 +106,19 @@ fn check_post(tree: &DynamicPostDomTree<u32>) -> TestCaseResult {
     check_idoms(tree.dominators())
 }
 
-/// Changes one edge, both ways of asking for it included.
+/// Whether the control dependence that `tree` finds is that of its graph.
+fn check_control_dependence(tree: &DynamicPostDomTree<u32>) -> TestCaseResult {
+    let expected = DominanceFrontiers::compute_post(&PostDomTree::compute(tree.graph()));
+    let reversed = tree.reversed();
+    let found = DominanceFrontiers::compute(reversed.graph(), reversed.settled());
+    prop_assert_eq!(&found, &expected);
+    for b in (0..tree.graph().node_count()).map(id) {
+        prop_assert_eq!(tree.control_dependence(b), expected.of(b));
+    }
+    Ok(())
+}
+
+/// Deletes an edge that exists, or inserts it, and checks what the two methods return.
 fn toggle(tree: &mut DynamicDomTree<u32>, source: u32, target: u32) -> TestCaseResult {
     let is_there = tree.graph().has_edge(source, target);
     prop_assert_eq!(tree.delete_edge(source, target), is_there);
@@ -125,7 +140,7 @@ proptest! {
         let mut tree = DynamicDomTree::compute(DynamicGraph::copy_of(&graph.adjacency()));
         for (source, target) in changes {
             toggle(&mut tree, id(source), id(target))?;
-            check_queries(&mut tree)?;
+            check_queries(&tree)?;
         }
     }
 
@@ -141,11 +156,12 @@ proptest! {
                 prop_assert!(tree.insert_edge(source, target));
             }
             check_post(&tree)?;
+            check_control_dependence(&tree)?;
         }
     }
 
     #[test]
-    fn batches_come_to_what_their_last_updates_do(
+    fn the_last_update_of_each_edge_of_a_batch_counts(
         (graph, changes) in prop_oneof![changing_graph(10), changing_graph(24), changing_chain()],
         size in 1..12_usize,
     ) {

@@ -22,15 +22,15 @@ impl<N: Entity> EdgeUpdate<N> {
         }
     }
 
-    /// Whether the edge is there afterwards.
+    /// Whether the edge exists afterwards.
     pub fn is_insertion(self) -> bool {
         matches!(self, EdgeUpdate::Insert(..))
     }
 }
 
-/// What `updates` come to: the last one of each edge, unless `graph` is so already. Insertions
-/// come first, so that what is reachable in the end is reachable all the time. O(k log k) for `k`
-/// updates, and to look up their edges.
+/// The updates that have an effect: the last one of each edge, unless `graph` already agrees with
+/// it. Insertions come first, so that a node that is reachable before and after is reachable all the
+/// time. O(k log k) for `k` updates, and the cost of looking up their edges.
 pub fn legalize<N: Entity>(
     graph: &DynamicGraph<N>,
     updates: &[EdgeUpdate<N>],

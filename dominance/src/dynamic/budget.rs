@@ -1,29 +1,29 @@
-//! How much an update may cost before computing the tree is seen as better.
+//! A limit on the cost of an update. Past it, computing the tree anew is the better choice.
 
-/// What may still be spent, counted in edges that are visited.
+/// The cost that an update may still have, counted in edges visited.
 #[derive(Copy, Clone, Debug)]
 pub struct Budget {
     left: usize,
 }
 
 impl Budget {
-    /// What a look at a subtree's place in the preorder costs, and a move to another.
+    /// The cost of looking up a subtree's place in the preorder and of moving it.
     pub const MOVE: usize = 50;
-    /// What it costs to set an exit right.
-    pub const EXIT: usize = 10;
+    /// The cost of correcting an escape.
+    pub const ESCAPE: usize = 10;
 
-    /// The budget for visiting so many edges.
+    /// A budget that allows visiting `edge_count` edges.
     pub fn new(edge_count: usize) -> Budget {
         Budget { left: edge_count }
     }
 
-    /// Spends some of it. None if it is not enough.
+    /// Spends the cost of `edge_count` edges. `None` if less than that is left.
     pub fn spend(&mut self, edge_count: usize) -> Option<()> {
         self.left = self.left.checked_sub(edge_count)?;
         Some(())
     }
 
-    /// Whether it is enough for so much.
+    /// Whether enough is left for `edge_count` edges.
     pub fn allows(self, edge_count: usize) -> bool {
         edge_count <= self.left
     }

@@ -1,45 +1,45 @@
-//! What a deleted edge does to the dominator tree.
+//! The effect of a deleted edge on the dominator tree.
 //!
-//! Let (x, y) be the edge. If `y` dominates `x`, nothing changes. Otherwise an *affected* node,
-//! one that has another immediate dominator from now on, has had the same one as `y`, and gets one
-//! below it: a deletion undoes an insertion, and there affected nodes come from below `c` and get
-//! `c`. For the same reason it is reached from `y` through affected siblings and what they have
-//! dominated. So we ask about `y` first ([`separator`](super::separator) knows
-//! how), and about a sibling when an edge leads to it from what an affected one has dominated. The
-//! tree is left as it is until all is known, since the answers are found by it.
+//! Let (x, y) be the edge. If `y` dominates `x`, nothing changes. Otherwise an *affected* node, one
+//! whose immediate dominator the deletion changes, was a sibling of `y`, or is `y`, and its new
+//! immediate dominator is below the old one: a deletion undoes an insertion, and there affected
+//! nodes come from below `c` and get `c`. For the same reason it is reached from `y` through
+//! affected siblings and nodes that they dominated. So the algorithm asks about `y` first
+//! ([`separator`](super::separator) answers), and about a sibling when an edge leads to it from a
+//! node that an affected one dominated. It changes the tree after the last answer, since the answers
+//! depend on it.
 //!
-//! If no path leads to `y` any more, all that it dominates becomes unreachable. That takes away
-//! the edges to other nodes from there, which is done first, while they can be reached: for one
-//! target after the other, all edges to it at once. What is said above is true of several edges
-//! if they lead to one node.
+//! If no other path leads to `y`, all nodes that it dominates become unreachable. Their edges to
+//! other nodes disappear as well. That is done first, while they are reachable: for one target after
+//! the other, all edges to it at once. The paragraph above holds for several edges with one target.
 //!
-//! Requires: the tree is the graph's. Cost: what it takes to ask about the affected nodes and
-//! those that edges lead to from what they dominate; for each affected node O(√n), and linear in
-//! its exits and predecessors; linear in the nodes that become unreachable.
+//! Requires the tree of the graph. Cost: that of the questions about the affected nodes and about
+//! the siblings to which edges lead from nodes that they dominate; for each affected node O(√n), and
+//! linear in the edges that escape from its subtree and in its predecessors; linear in the nodes
+//! that become unreachable.
 
 use crate::DirectedGraph;
-use crate::dynamic::exits::Exits;
+use crate::dynamic::escapes::Escapes;
 use crate::dynamic::separator::{Separators, Verdict, View};
 use crate::dynamic::{Budget, DynamicGraph, Marks, PreorderTree};
 use crate::entity::Entity;
 
-/// Deletes edges. Keeps arrays from one time to the next.
+/// Deletes edges. Reuses its arrays from one update to the next.
 #[derive(Clone, Debug)]
 pub struct Deletion<N> {
     separators: Separators<N>,
-    /// The nodes that become unreachable, and the targets to which their edges do not count any
-    /// more.
+    /// The nodes that become unreachable, and the targets to which their edges no longer count.
     dead: Marks<N>,
     cut: Marks<N>,
     asked: Marks<N>,
     worklist: Vec<N>,
-    /// The affected nodes, and their immediate dominators from now on.
+    /// The affected nodes, each with its new immediate dominator.
     affected: Vec<(N, N)>,
-    exits: Exits<N>,
+    escapes: Escapes<N>,
 }
 
 impl<N: Entity> Deletion<N> {
-    /// For graphs of `node_count` nodes, of which `any` is one.
+    /// For graphs of `node_count` nodes; `any` is one of them.
     pub fn new(node_count: usize, any: N) -> Deletion<N> {
         let marks = Marks::new(node_count);
         Deletion {
@@ -49,11 +49,11 @@ impl<N: Entity> Deletion<N> {
             asked: marks,
             worklist: Vec::new(),
             affected: Vec::new(),
-            exits: Exits::new(),
+            escapes: Escapes::new(),
         }
     }
 
-    /// Makes room for `node_count` nodes, of which `any` is one.
+    /// Makes room for `node_count` nodes; `any` is one of them.
     pub fn extend_to(&mut self, node_count: usize, any: N) {
         self.separators.extend_to(node_count, any);
         for marks in [&mut self.dead, &mut self.cut, &mut self.asked] {
@@ -61,9 +61,9 @@ impl<N: Entity> Deletion<N> {
         }
     }
 
-    /// Deletes the edge, which there is, from `graph`, and updates `tree`. Adds the nodes that
-    /// become unreachable to `vanished`. Returns whether `tree` has changed; none, and `tree` is
-    /// wrong, if that is over the budget.
+    /// Deletes an edge that `graph` has, and updates `tree`. Adds the nodes that become unreachable
+    /// to `vanished`. Returns whether `tree` changed. `None` if the budget is spent; then `tree` is
+    /// wrong.
     pub fn delete(
         &mut self,
         graph: &mut DynamicGraph<N>,
@@ -93,8 +93,8 @@ impl<N: Entity> Deletion<N> {
         Some(true)
     }
 
-    /// Updates `tree` to what it would be without the edges from `subtree`, all that `top`
-    /// dominates, to other nodes. None if that is over the budget.
+    /// Updates `tree` as if the edges from `subtree`, the nodes that `top` dominates, to other nodes
+    /// did not exist. `None` if the budget is spent.
     fn cut_edges(
         &mut self,
         graph: &DynamicGraph<N>,
@@ -106,11 +106,11 @@ impl<N: Entity> Deletion<N> {
         for &node in subtree {
             self.dead.insert(node);
         }
-        let leaving: Vec<_> = tree.exits_above(top).collect();
+        let leaving: Vec<_> = tree.escaping(top).collect();
         for &node in &leaving {
             budget.spend(graph.successors(node).len())?;
             for &target in graph.successors(node) {
-                // What dominates `top` does so without these edges.
+                // The dominators of `top` dominate it without these edges, too.
                 if !self.dead.contains(target)
                     && self.cut.insert(target)
                     && !tree.is_ancestor(target, top)
@@ -122,8 +122,8 @@ impl<N: Entity> Deletion<N> {
         Some(())
     }
 
-    /// Updates `tree` after edges to `target`, which is still reachable, do not count any more.
-    /// None if that is over the budget.
+    /// Updates `tree` after edges to `target`, which is still reachable, no longer count. `None` if
+    /// the budget is spent.
     fn update(
         &mut self,
         graph: &DynamicGraph<N>,
@@ -133,7 +133,7 @@ impl<N: Entity> Deletion<N> {
     ) -> Option<()> {
         let level = tree.level(target);
         self.asked.clear();
-        self.exits.clear();
+        self.escapes.clear();
         self.worklist.clear();
         self.affected.clear();
         self.asked.insert(target);
@@ -146,7 +146,7 @@ impl<N: Entity> Deletion<N> {
                 Verdict::Unreachable => return None,
             };
             self.affected.push((node, idom));
-            for &from in self.exits.leaving(tree, node) {
+            for &from in self.escapes.leaving(tree, node) {
                 budget.spend(graph.successors(from).len())?;
                 for &next in graph.successors(from) {
                     if tree.level(next) == level && self.asked.insert(next) {
@@ -156,8 +156,8 @@ impl<N: Entity> Deletion<N> {
             }
         }
         for &(node, idom) in &self.affected {
-            self.exits.relocate(graph, tree, node, idom, budget)?;
+            self.escapes.relocate(graph, tree, node, idom, budget)?;
         }
-        self.exits.set_right(graph, tree, budget)
+        self.escapes.correct(graph, tree, budget)
     }
 }

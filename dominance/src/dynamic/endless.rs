@@ -1,8 +1,8 @@
-//! The infinite loops of a graph, as far as a post-dominator tree has to follow them: the strongly
-//! connected components of at least one edge that no edge leaves.
+//! The infinite loops of a graph: the strongly connected components with at least one edge that no
+//! edge leaves. A post-dominator tree has to follow them.
 //!
-//! Requires: the graph is told of what changes. Cost: linear in the loops, to find them; O(1)
-//! otherwise, but for [`EndlessLoops::is_still_whole`].
+//! Requires that the caller reports the changes. Cost: linear in the loops, to find them; every
+//! other method is O(1), except [`EndlessLoops::is_still_whole`].
 
 use crate::DirectedGraph;
 use crate::dynamic::{Budget, DynamicGraph, Marks};
@@ -11,15 +11,15 @@ use crate::entity::{Entity, EntityVec};
 /// The infinite loops of a graph.
 #[derive(Clone, Debug)]
 pub struct EndlessLoops<N> {
-    /// The exit of each; none if there is no such loop any more.
+    /// The exit of each loop; `None` if the loop no longer exists.
     exits: Vec<Option<N>>,
-    /// The position in `exits` for the nodes of loops.
+    /// The position in `exits` of the loop that each node is in.
     of: EntityVec<N, Option<u32>>,
     visited: Marks<N>,
 }
 
 impl<N: Entity> EndlessLoops<N> {
-    /// The loops of `graph` with these exits.
+    /// The loops of `graph` that have these exits.
     pub fn new(graph: &DynamicGraph<N>, exits: &[N]) -> EndlessLoops<N> {
         let node_count = graph.node_count();
         let mut of = EntityVec::filled(node_count, None);
@@ -39,32 +39,31 @@ impl<N: Entity> EndlessLoops<N> {
         EndlessLoops { exits, of, visited: Marks::new(node_count) }
     }
 
-    /// The exit of the loop that has `node`; none if there is no such loop.
+    /// The exit of the loop that `node` is in, `None` if it is in none.
     pub fn exit(&self, node: N) -> Option<N> {
         self.exits[self.of[node]? as usize]
     }
 
-    /// Whether one loop has both nodes.
+    /// Whether one loop contains both nodes.
     pub fn is_within(&self, a: N, b: N) -> bool {
         self.exit(a).is_some() && self.of[a] == self.of[b]
     }
 
-    /// Makes a loop of a node that was an exit and has got an edge to itself.
+    /// Adds the loop of a node that was an exit and now has an edge to itself.
     pub fn add_self_loop(&mut self, node: N) {
         self.of[node] = Some(self.exits.len() as u32);
         self.exits.push(Some(node));
     }
 
-    /// Forgets the loop that has `node`, if there is one.
+    /// Removes the loop that `node` is in, if there is one.
     pub fn remove(&mut self, node: N) {
         if let Some(position) = self.of[node] {
             self.exits[position as usize] = None;
         }
     }
 
-    /// Whether the loop that the edge was deleted from is still strongly connected: whether the
-    /// edge's source reaches its target all the same. Linear in the loop. None if that is over the
-    /// budget.
+    /// Whether a loop is still strongly connected after this edge of it was deleted: whether the
+    /// edge's source still reaches its target. Linear in the loop. `None` if the budget is spent.
     pub fn is_still_whole(
         &mut self,
         graph: &DynamicGraph<N>,

@@ -1,18 +1,17 @@
-//! A directed graph whose edges come and go.
+//! A directed graph whose edges change.
 //!
-//! Both directions are lists in one array each. A list that outgrows its place moves to the end
-//! of the array, to a place of twice the size; so the places that lists have left make up less
-//! than half of the array. Lists keep their order: an edge is inserted at the end of two lists,
-//! and deleted by moving up what is behind it.
-//!
-//! Requires nothing. Cost: an edge is found in time linear in the shorter one of the lists that it
-//! is on, inserted in that, and deleted in time linear in both; to visit edges costs what it does
-//! in a graph that does not change.
+//! The successors of all nodes are lists in one array, and so are the predecessors. A list that
+//! outgrows its place moves to the end of the array, to a place of twice the size. So the places
+//! that lists have left make up less than half of the array. Lists keep their order: an edge is
+//! inserted at the end of two lists, and deleted by moving up what follows it.
 
 use crate::DirectedGraph;
 use crate::entity::{Entity, EntityVec};
 
-/// A directed graph with an entry, to which edges can be added, and from which they can be taken.
+/// A directed graph with an entry, whose edges can be inserted and deleted.
+///
+/// Visiting edges costs the same as in a graph that does not change. All methods panic on unknown
+/// nodes, before they change anything.
 #[derive(Clone, Debug)]
 pub struct DynamicGraph<N> {
     entry: N,
@@ -21,15 +20,15 @@ pub struct DynamicGraph<N> {
 }
 
 impl<N: Entity> DynamicGraph<N> {
-    /// The graph of `node_count` nodes without edges.
+    /// The graph of `node_count` nodes without edges. Panics if `entry` is not one of them.
     pub fn new(node_count: usize, entry: N) -> DynamicGraph<N> {
-        assert!(entry.index() < node_count, "the entry is a node");
+        assert!(entry.index() < node_count, "the entry {entry:?} is not a node");
         let rows =
             DynamicRows { rows: EntityVec::filled(node_count, Row::EMPTY), pool: Vec::new() };
         DynamicGraph { entry, successors: rows.clone(), predecessors: rows }
     }
 
-    /// The same graph as `graph`, with the same order of successors and predecessors.
+    /// A copy of `graph`, with the same order of successors and predecessors. Linear.
     pub fn copy_of(graph: &impl DirectedGraph<Node = N>) -> DynamicGraph<N> {
         let node_count = graph.node_count();
         DynamicGraph {
@@ -45,8 +44,8 @@ impl<N: Entity> DynamicGraph<N> {
         self.predecessors.rows.extend_to(node_count, Row::EMPTY);
     }
 
-    /// Whether there is an edge from `source` to `target`. Linear in the shorter one of the lists
-    /// that it would be on.
+    /// Whether there is an edge from `source` to `target`. Linear in the successors of `source` or
+    /// the predecessors of `target`, whichever are fewer.
     pub fn has_edge(&self, source: N, target: N) -> bool {
         let (successors, predecessors) = (self.successors(source), self.predecessors(target));
         if successors.len() <= predecessors.len() {
@@ -56,7 +55,8 @@ impl<N: Entity> DynamicGraph<N> {
         }
     }
 
-    /// Adds an edge, as the last of its source and of its target. Returns whether it was not there.
+    /// Inserts an edge, as the last of its source and of its target. Returns whether it is new; if
+    /// not, nothing changes. Costs the same as [`DynamicGraph::has_edge`].
     pub fn insert_edge(&mut self, source: N, target: N) -> bool {
         let is_new = !self.has_edge(source, target);
         if is_new {
@@ -66,9 +66,15 @@ impl<N: Entity> DynamicGraph<N> {
         is_new
     }
 
-    /// Takes an edge away. Returns whether it was there.
+    /// Deletes an edge. Returns whether it existed. Linear in the successors of `source` and the
+    /// predecessors of `target`.
     pub fn delete_edge(&mut self, source: N, target: N) -> bool {
-        self.successors.remove(source, target) && self.predecessors.remove(target, source)
+        let is_there = self.has_edge(source, target);
+        if is_there {
+            self.successors.remove(source, target);
+            self.predecessors.remove(target, source);
+        }
+        is_there
     }
 }
 
@@ -106,7 +112,7 @@ struct DynamicRows<N> {
 struct Row {
     start: u32,
     len: u32,
-    /// How long it may become without moving.
+    /// The length that it may grow to without moving.
     capacity: u32,
 }
 
@@ -140,7 +146,7 @@ impl<N: Entity> DynamicRows<N> {
             *start = position(self.pool.len());
             *capacity = (2 * *capacity).max(2);
             self.pool.extend_from_within(old);
-            // Any node will do where there is no item yet.
+            // Places without an item hold any node.
             let end = position(*start as usize + *capacity as usize);
             self.pool.resize(end as usize, item);
         }
@@ -148,19 +154,18 @@ impl<N: Entity> DynamicRows<N> {
         *len += 1;
     }
 
-    /// Returns whether the item was there.
-    fn remove(&mut self, node: N, item: N) -> bool {
+    /// Removes an item that the list has.
+    fn remove(&mut self, node: N, item: N) {
         let Row { start, len, .. } = &mut self.rows[node];
         let row = &mut self.pool[*start as usize..][..*len as usize];
-        let Some(at) = row.iter().position(|&other| other == item) else { return false };
+        let at = row.iter().position(|&other| other == item).expect("the list has the item");
         row.copy_within(at + 1.., at);
         *len -= 1;
-        true
     }
 }
 
 fn position(index: usize) -> u32 {
-    u32::try_from(index).expect("rows hold less than 2^32 items")
+    u32::try_from(index).expect("a graph has less than 2^32 edges")
 }
 
 #[cfg(test)]
@@ -169,13 +174,13 @@ mod tests {
     use crate::graph::tests::{graph, id};
 
     #[test]
-    fn edges_come_and_go_and_keep_their_order() {
+    fn edges_keep_their_order_when_others_change() {
         let edges = [(0, 2), (0, 1), (1, 2), (2, 2)];
         let mut graph = DynamicGraph::copy_of(&graph(3, &edges));
         graph.extend_to(5);
         assert_eq!((graph.node_count(), graph.entry()), (5, id(0)));
         assert!(graph.insert_edge(id(0), id(4)) && graph.insert_edge(id(4), id(2)));
-        assert!(!graph.insert_edge(id(0), id(1)), "it is there");
+        assert!(!graph.insert_edge(id(0), id(1)), "it exists");
         assert_eq!(graph.successors(id(0)), [2, 1, 4].map(id));
         assert_eq!(graph.predecessors(id(2)), [0, 1, 2, 4].map(id));
         assert!(graph.delete_edge(id(0), id(1)) && graph.delete_edge(id(2), id(2)));
@@ -186,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lists_have_left_is_bounded() {
+    fn places_that_lists_have_left_are_bounded() {
         let count = 100;
         let mut graph = DynamicGraph::new(count, id(0));
         for (source, target) in (0..count).flat_map(|a| (0..count).map(move |b| (b, a))) {

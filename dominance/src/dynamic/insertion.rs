@@ -1,39 +1,40 @@
-//! What an inserted edge does to the dominator tree.
+//! The effect of an inserted edge on the dominator tree.
 //!
 //! Georgiadis, Italiano, Laura and Santaroni, "An Experimental Study of Dynamic Dominators"
 //! (2016), section 3, as in LLVM's GenericDomTreeConstruction. Let (x, y) be the edge and `c` the
-//! nearest common dominator of its ends. An *affected* node, one that has another immediate
-//! dominator from now on, has `c`. A node `v` is affected iff it is more than one level below `c`
-//! and some path from `y` to it passes no node above its level: by that path it is reached without
-//! the dominators that it had between `c` and itself. So affected nodes are found from `y` on, the
-//! deepest first (the *depth-based* search), since what is met from a node of some level on the
-//! way is affected if it is not below that level. All that is below it and can be reached in this
-//! way is what the node dominates. The paper, and LLVM, walk through all of that; we only visit
-//! the [exits].
+//! nearest common dominator of its ends. A node is *affected* if the edge changes its immediate
+//! dominator; the new one is `c`. A node `v` is affected iff it is more than one level below `c`
+//! and some path from `y` to it passes no node above its level: that path avoids the dominators that
+//! it had between `c` and itself. So the search for affected nodes starts at `y` and takes the
+//! deepest first (it is *depth-based*): a node that is met from a node of some level is affected if
+//! it is not below that level. The nodes below it that are reached in this way are those that the
+//! affected node dominates. The paper, and LLVM, walk through all of them; this algorithm only
+//! visits the [escapes].
 //!
-//! If `y` was unreachable, all that it reaches and that was unreachable, too, is dominated by `y`
-//! and gets the dominator tree that it has by itself. Then every edge from there to nodes that
-//! were reachable is inserted in turn. The search does not come upon those that wait: it stays
-//! below a child of `c` that does not dominate `x`.
+//! If `y` was unreachable, then `y` dominates all nodes that it reaches and that were unreachable,
+//! too. This *region* gets the dominator tree that it has by itself. Then every edge from the region
+//! to nodes that were reachable is inserted in turn. The search does not meet those edges that wait:
+//! it stays below a child of `c` that does not dominate `x`.
 //!
-//! Requires: the tree is the graph's without the edge, and the graph has it. Cost: for each affected
-//! node O(√n), and linear in its exits and predecessors.
+//! Requires the tree of the graph without the edge; the graph already has the edge. Cost: for each
+//! affected node O(√n), and linear in the edges that escape from its subtree and in its
+//! predecessors.
 
 use std::collections::BinaryHeap;
 
-use crate::dynamic::exits::{self, Exits};
+use crate::dynamic::escapes::{self, Escapes};
 use crate::dynamic::{Budget, DynamicGraph, Marks, PreorderTree};
 use crate::entity::{Entity, EntityVec};
 use crate::{AdjacencyGraph, DirectedGraph, DomTree};
 
-/// Inserts edges. Keeps arrays from one time to the next.
+/// Inserts edges. Reuses its arrays from one update to the next.
 #[derive(Clone, Debug)]
 pub struct Insertion<N> {
     visited: Marks<N>,
-    /// The nodes that were met at the level at hand or above it, by level.
+    /// The nodes that were met and are to be visited, by level.
     heap: BinaryHeap<(i32, N)>,
-    exits: Exits<N>,
-    /// The position in a region of nodes that it has.
+    escapes: Escapes<N>,
+    /// The position of nodes in a region.
     position: EntityVec<N, u32>,
 }
 
@@ -43,7 +44,7 @@ impl<N: Entity> Insertion<N> {
         Insertion {
             visited: Marks::new(node_count),
             heap: BinaryHeap::new(),
-            exits: Exits::new(),
+            escapes: Escapes::new(),
             position: EntityVec::filled(node_count, 0),
         }
     }
@@ -54,8 +55,8 @@ impl<N: Entity> Insertion<N> {
         self.position.extend_to(node_count, 0);
     }
 
-    /// Updates `tree` after an edge between two nodes that it has was inserted. Returns whether it
-    /// has changed; none, and `tree` is wrong, if that is over the budget.
+    /// Updates `tree` after an edge between two of its nodes was inserted. Returns whether the tree
+    /// changed. `None` if the budget is spent; then `tree` is wrong.
     pub fn insert(
         &mut self,
         graph: &DynamicGraph<N>,
@@ -64,18 +65,18 @@ impl<N: Entity> Insertion<N> {
         budget: &mut Budget,
     ) -> Option<bool> {
         let common = tree.nearest_common_ancestor(source, target);
-        // The level of nodes that cannot move up.
+        // Nodes at this level or above it cannot move up.
         let bound = tree.level(common) + 1;
         if tree.level(target) <= bound {
             return Some(false);
         }
         self.visited.clear();
-        self.exits.clear();
+        self.escapes.clear();
         self.heap.clear();
         self.visited.insert(target);
         self.heap.push((tree.level(target), target));
         while let Some((level, node)) = self.heap.pop() {
-            for &from in self.exits.leaving(tree, node) {
+            for &from in self.escapes.leaving(tree, node) {
                 budget.spend(graph.successors(from).len())?;
                 for &next in graph.successors(from) {
                     let of_next = tree.level(next);
@@ -84,15 +85,16 @@ impl<N: Entity> Insertion<N> {
                     }
                 }
             }
-            // At once, so that nobody visits its exits again.
-            self.exits.relocate(graph, tree, node, common, budget)?;
+            // Move it now, so that no other node visits its escapes again.
+            self.escapes.relocate(graph, tree, node, common, budget)?;
         }
-        self.exits.set_right(graph, tree, budget)?;
+        self.escapes.correct(graph, tree, budget)?;
         Some(true)
     }
 
-    /// Adds `target` and what it reaches to `tree`, which has neither, below `source`. Returns the
-    /// nodes, and the edges from them to other nodes, which are still to be inserted.
+    /// Adds the region of `target`, which is not in `tree`, below `source`. Returns the nodes of
+    /// the region, and the edges from them to nodes that were in the tree: the caller is to insert
+    /// these.
     pub fn attach_region(
         &mut self,
         graph: &DynamicGraph<N>,
@@ -129,7 +131,7 @@ impl<N: Entity> Insertion<N> {
         };
         let preorder: Vec<_> = by_itself.preorder().iter().map(with_parent).collect();
         tree.attach(source, &preorder);
-        exits::set_all(graph, tree, target);
+        escapes::set_all(graph, tree, target);
         (region, leaving)
     }
 }

@@ -20,7 +20,7 @@ impl<N: Entity> Marks<N> {
         self.stamp.extend_to(node_count, 0);
     }
 
-    /// Empties the set. O(1), but once in 2^32 times.
+    /// Empties the set. O(1), except once in 2^32 times.
     pub fn clear(&mut self) {
         self.current = self.current.checked_add(1).unwrap_or_else(|| {
             self.stamp.reset(self.stamp.len(), 0);

@@ -1,40 +1,42 @@
 //! A post-dominator tree that follows its graph.
 //!
-//! It is the dominator tree of the [`ReversedGraph`], whose edges are those between nodes that the
-//! entry reaches, turned around, and one from the virtual exit to each exit: to one node of each
-//! strongly connected component that no edge leaves. So this follows the dominator tree, too,
-//! which knows what is reachable; and most of what is here is about how the exits change.
-//! - Most functions have no infinite loops. Then the exits are the nodes without successors. An
-//!   inserted edge can end that for its source, a deleted one can begin it.
-//! - An edge that leaves an infinite loop ends that for the loop.
+//! It is the dominator tree of the [`ReversedGraph`]. That graph has the edges between nodes that
+//! the entry reaches, turned around, and an edge from the virtual exit to each exit: to one node of
+//! each strongly connected component that no edge leaves. So the dominator tree is followed, too, as
+//! it knows which nodes are reachable. Most of this file is about changes of the exits.
+//! - Most graphs have no infinite loops. Then the exits are the nodes without successors. An
+//!   inserted edge can make its source stop being an exit, a deleted one can make it an exit.
+//! - An edge that leaves an infinite loop makes it a loop that is not infinite.
 //! - An edge from an exit, or out of an infinite loop, to a node that the exit post-dominates makes
-//!   an infinite loop, or a larger one. So may nodes that become reachable, if they do not all
-//!   reach an exit. And if a deleted edge takes a node's last way to an exit, or an infinite loop
-//!   falls apart, one has been made, too.
+//!   a new infinite loop or a larger one. So may nodes that become reachable, if some of them reach
+//!   no exit. A deleted edge makes an infinite loop if it was the last way from a node to an exit,
+//!   or if an infinite loop falls apart.
 //!
-//! Infinite loops are rarely made; the tree is computed anew then. So it is, as with the dominator
-//! tree, when an update or a batch is too much.
-//!
-//! Requires nothing of the graph, which is part of this. Cost: as that of the dominator tree, for
-//! both directions.
+//! New infinite loops are rare, and the tree is then computed anew. As with the dominator tree, that
+//! also happens if an update or a batch costs too much.
 
 use crate::dynamic::batch::{EdgeUpdate, legalize};
 use crate::dynamic::endless::EndlessLoops;
 use crate::dynamic::{Budget, DynamicDomTree, DynamicGraph, Marks};
 use crate::entity::Entity;
 use crate::post_dominators::PostDominator;
-use crate::{DirectedGraph, DomTree, ReversedGraph};
+use crate::{DirectedGraph, ReversedGraph};
 
-/// So many nodes at most, as a part of all, may become reachable or unreachable at once.
+/// One part in this number of all nodes may become reachable or unreachable by one update. If more
+/// do, the tree is computed anew.
 const PART_THAT_COMES_OR_GOES: usize = 4;
 
-/// A graph, its dominator tree and its post-dominator tree.
+/// A graph, its dominator tree and its post-dominator tree, which follow insertions and deletions of
+/// edges.
+///
+/// An update costs about as much as for two [`DynamicDomTree`]s. Queries are O(√n) or O(1). All
+/// methods panic on unknown nodes, before they change anything.
 #[derive(Clone, Debug)]
 pub struct DynamicPostDomTree<N> {
     forward: DynamicDomTree<N>,
     reversed: DynamicDomTree<N>,
     endless: EndlessLoops<N>,
-    /// The nodes that are seen to reach an exit.
+    /// The nodes that were found to reach an exit.
     ending: Marks<N>,
 }
 
@@ -61,15 +63,23 @@ impl<N: Entity> DynamicPostDomTree<N> {
         &self.forward
     }
 
-    /// Adds nodes without edges to the graph until there are `node_count`. Linear in the graph.
+    /// The post-dominator tree as what it is internally: the dominator tree of the reversed graph,
+    /// whose root is the virtual exit. For algorithms that work in either direction: they take its
+    /// graph and its settled tree.
+    pub fn reversed(&self) -> &DynamicDomTree<N> {
+        &self.reversed
+    }
+
+    /// Adds nodes without edges to the graph until there are `node_count`. Linear in the graph, as
+    /// the virtual exit gets another number.
     pub fn extend_to(&mut self, node_count: usize) {
         self.forward.extend_to(node_count);
         self.ending.extend_to(self.graph().node_count());
-        // The virtual exit is behind the other nodes.
+        // The number of the virtual exit is the number of nodes.
         self.recompute_reversed();
     }
 
-    /// Inserts an edge. Returns whether it was not there.
+    /// Inserts an edge. Returns whether it is new; if not, nothing changes.
     pub fn insert_edge(&mut self, source: N, target: N) -> bool {
         let is_new = !self.graph().has_edge(source, target);
         if is_new {
@@ -78,7 +88,7 @@ impl<N: Entity> DynamicPostDomTree<N> {
         is_new
     }
 
-    /// Deletes an edge. Returns whether it was there.
+    /// Deletes an edge. Returns whether it existed.
     pub fn delete_edge(&mut self, source: N, target: N) -> bool {
         let is_there = self.graph().has_edge(source, target);
         if is_there {
@@ -87,7 +97,7 @@ impl<N: Entity> DynamicPostDomTree<N> {
         is_there
     }
 
-    /// Does several updates, of which the last one of each edge counts.
+    /// Does several updates at once. The last one of each edge counts.
     pub fn update(&mut self, updates: &[EdgeUpdate<N>]) {
         let updates = legalize(self.graph(), updates);
         let budget = self.forward.budget_for(updates.len());
@@ -121,12 +131,13 @@ impl<N: Entity> DynamicPostDomTree<N> {
         }
     }
 
-    /// An edge was inserted from a reachable node. None if the tree is to be computed anew.
+    /// Follows the insertion of an edge from a reachable node. `None` if the tree is to be computed
+    /// anew.
     fn inserted(&mut self, source: N, target: N, budget: &mut Budget) -> Option<()> {
         if self.endless.is_within(source, target) {
             return self.reversed.insert(target, source, budget);
         }
-        // What is an exit no longer.
+        // The node that stops being an exit.
         let was_exit = self.graph().successors(source) == [target];
         if was_exit && source == target {
             self.endless.add_self_loop(source);
@@ -146,14 +157,15 @@ impl<N: Entity> DynamicPostDomTree<N> {
         Some(())
     }
 
-    /// An edge was deleted from a reachable node. None if the tree is to be computed anew.
+    /// Follows the deletion of an edge from a reachable node. `None` if the tree is to be computed
+    /// anew.
     fn deleted(&mut self, source: N, target: N, budget: &mut Budget) -> Option<()> {
         let vanished = self.forward.vanished();
         self.allow_count(vanished.len())?;
         let graph = self.forward.graph();
         if self.endless.exit(source).is_some() {
             if graph.successors(source).is_empty() && source == target {
-                // The exit stays one.
+                // It remains an exit.
                 self.endless.remove(source);
             } else if !self.endless.is_still_whole(graph, (source, target), budget)? {
                 return None;
@@ -163,7 +175,7 @@ impl<N: Entity> DynamicPostDomTree<N> {
         }
         self.reversed.delete(target, source, budget)?;
         if !self.reversed.vanished().is_empty() {
-            // They do not reach an exit any more.
+            // They no longer reach an exit.
             return None;
         }
         let vanished = self.forward.vanished();
@@ -172,13 +184,13 @@ impl<N: Entity> DynamicPostDomTree<N> {
         Some(())
     }
 
-    /// Adds the nodes that have become reachable to the reversed graph, with all edges from them.
-    /// None if one of them reaches no exit but the one that is `lost`.
+    /// Adds the nodes that became reachable to the reversed graph, with all edges from them. `None`
+    /// if one of them reaches no exit other than the one that is `lost`.
     fn add_appeared(&mut self, lost: Option<N>, budget: &mut Budget) -> Option<()> {
         let appeared = self.forward.appeared();
         self.allow_count(appeared.len())?;
         let graph = self.forward.graph();
-        // The nodes that have appeared are not in the reversed tree yet.
+        // The nodes that appeared are not in the reversed tree yet.
         let ends = |&node: &N| {
             let successors = graph.successors(node);
             let is_way = |&next: &N| {
@@ -207,7 +219,7 @@ impl<N: Entity> DynamicPostDomTree<N> {
         }
         let edges_from = |node: N| graph.successors(node).iter().map(move |&next| (next, node));
         let edges = appeared.iter().copied().flat_map(edges_from);
-        // Those from nodes that are not in the tree yet change nothing but the graph.
+        // The edges between two nodes that are not in the tree yet change only the graph.
         let (into_tree, within): (Vec<_>, Vec<_>) =
             edges.partition(|&(next, _)| self.reversed.is_reachable(next));
         let is_exit = |node: &N| graph.successors(*node).is_empty();
@@ -221,7 +233,7 @@ impl<N: Entity> DynamicPostDomTree<N> {
         Some(())
     }
 
-    /// None if so many nodes that come or go are too many.
+    /// `None` if the update makes too many nodes reachable or unreachable to be worth following.
     fn allow_count(&self, node_count: usize) -> Option<()> {
         (node_count <= self.graph().node_count() / PART_THAT_COMES_OR_GOES + 100).then_some(())
     }
@@ -230,53 +242,47 @@ impl<N: Entity> DynamicPostDomTree<N> {
         (self.reversed, self.endless) = reverse(self.forward.graph());
     }
 
-    /// The node of the tree that stands for the end of the execution, behind the others.
+    /// The node of the reversed graph that stands for the end of the execution.
     fn virtual_exit(&self) -> N {
         self.reversed.root()
     }
 
-    /// The same tree as it is now, the virtual exit and all, with queries in O(1), for analyses
-    /// that take either direction. O(1) if the tree has not changed since, linear otherwise.
-    pub fn settled(&mut self) -> &DomTree<N> {
-        self.reversed.settled()
-    }
-
-    /// The nodes where the execution is taken to end, in no order that means something.
+    /// The nodes where the execution is taken to end, in no particular order.
     pub fn exits(&self) -> &[N] {
         self.reversed.graph().successors(self.virtual_exit())
     }
 
-    /// Whether the tree has `node`: whether the entry reaches it. O(1).
+    /// Whether the entry reaches `node`. O(1).
     #[inline]
     pub fn is_reachable(&self, node: N) -> bool {
         self.reversed.is_reachable(node)
     }
 
-    /// The distance of `node` from the virtual exit in edges of the tree, at least 1; none when
-    /// it is unreachable. O(1).
+    /// The distance of `node` from the virtual exit in edges of the tree, at least 1. `None` if it is
+    /// unreachable. O(1).
     pub fn level(&self, node: N) -> Option<u32> {
         self.reversed.level(node)
     }
 
-    /// Whether no other node post-dominates `node`. O(1).
+    /// Whether `node` is reachable and no other node post-dominates it. O(1).
     pub fn is_root(&self, node: N) -> bool {
         self.level(node) == Some(1)
     }
 
     /// The strict post-dominator of `node` that all its other strict post-dominators
-    /// post-dominate; none when it is unreachable. O(1).
+    /// post-dominate. `None` if it is unreachable. O(1).
     pub fn immediate(&self, node: N) -> Option<PostDominator<N>> {
         self.reversed.immediate_dominator(node).map(|node| self.post_dominator(node))
     }
 
-    /// The same if it is a node; none when it is the virtual exit or `node` is unreachable. O(1).
+    /// The immediate post-dominator if it is a node. `None` if it is the virtual exit or `node` is
+    /// unreachable. O(1).
     #[inline]
     pub fn immediate_post_dominator(&self, node: N) -> Option<N> {
         self.immediate(node)?.node()
     }
 
-    /// The nodes that `node` post-dominates immediately, in no order that means something. O(√n)
-    /// for each.
+    /// The nodes that `node` post-dominates immediately, in no particular order. O(√n) for each.
     pub fn children(&self, node: N) -> impl Iterator<Item = N> {
         self.reversed.children(node)
     }
@@ -287,15 +293,23 @@ impl<N: Entity> DynamicPostDomTree<N> {
         self.reversed.dominates(a, b)
     }
 
-    /// Whether `a` post-dominates `b` and is another node. O(√n).
+    /// Whether `a` post-dominates `b` and differs from it. O(√n).
     pub fn strictly_post_dominates(&self, a: N, b: N) -> bool {
         self.reversed.strictly_dominates(a, b)
     }
 
-    /// The post-dominator of both that all their other common post-dominators post-dominate; none
-    /// when one of them is unreachable. O(√n).
+    /// The post-dominator of both that all their other common post-dominators post-dominate. `None`
+    /// if one of them is unreachable. O(√n).
     pub fn nearest_common_post_dominator(&self, a: N, b: N) -> Option<PostDominator<N>> {
         self.reversed.nearest_common_dominator(a, b).map(|node| self.post_dominator(node))
+    }
+
+    /// The nodes that `node` is control dependent on, ascending: its post-dominance frontier. Empty
+    /// for unreachable nodes. O(√n), and linear in the edges to the nodes that `node`
+    /// post-dominates and that have such an edge.
+    pub fn control_dependence(&self, node: N) -> Vec<N> {
+        // No edge leads to the virtual exit, so it is in no frontier.
+        self.reversed.frontier(node)
     }
 
     fn post_dominator(&self, node: N) -> PostDominator<N> {

@@ -1,37 +1,38 @@
-//! A rooted tree whose subtrees move, at a cost that hardly depends on their size.
+//! A rooted tree in which moving a subtree costs about the same for a large as for a small one.
 //!
-//! It is kept as its preorder: a subtree is an interval of it, from its top to the last node in a
-//! row with greater levels. The preorder is cut into chunks of about √n nodes each, and what all
-//! nodes of a chunk have in common is kept once, so a subtree moves by relinking whole chunks, at
-//! most three of which are split for that. (An Euler tour, as Henzinger and King, 1995, keep it in
-//! a balanced tree. Chunks make O(√n) of O(log n), but what has to be asked most often, the level
-//! of a node, O(1), and all the rest are scans of arrays.)
+//! The tree is stored as its preorder. A subtree is an interval of it: its top and the nodes that
+//! follow in a row with greater levels. The preorder is cut into chunks of about √n nodes each, and
+//! a number that is to be added to all levels of a chunk is stored once. So a subtree moves by
+//! relinking whole chunks, after splitting at most three. (Henzinger and King, 1995, keep an Euler
+//! tour in a balanced tree. Chunks turn their O(log n) into O(√n), but they make the most frequent
+//! query, the level of a node, O(1), and all others scans of arrays.)
 //!
-//! Ancestors are found by their levels: that of a node at a certain level is the last one before
-//! it, and the nearest common one of two nodes is the parent of the least between them.
+//! Ancestors are found by their levels: the ancestor of a node at some level is the last node of
+//! that level before it, and the nearest common ancestor of two nodes is the parent of a node of the
+//! least level between them.
 //!
-//! Every node also has an *exit*, a level that is not below its own, which is for the user: it is
-//! asked for which nodes of a subtree it is above the subtree. When a subtree moves, exits in it
-//! move with the levels.
+//! Every node also has an *escape*, a number that the user sets and that is at most the node's
+//! level. The tree tells which nodes of a subtree have an escape less than the level of its top.
+//! When a subtree moves, its escapes are shifted along with its levels.
 //!
-//! Requires: nobody becomes the child of a descendant. Cost: a look at a level or a parent is O(1);
-//! everything else is O(√n), in the number of nodes there is room for, and linear in what
-//! is returned.
+//! Requires that no node becomes the child of a descendant. Cost: a level or a parent is O(1);
+//! every other operation is O(√n), where `n` is the number of nodes there is room for, and linear in
+//! its result.
 
 use std::ops::Range;
 
 use crate::dynamic::chunks::{Chunks, Item, Position};
 use crate::entity::{Entity, EntityVec};
 
-/// So many parents are looked at before an ancestor is searched for in the preorder.
+/// The number of parents to look at before searching for an ancestor in the preorder.
 const STEPS: usize = 12;
 
-/// A rooted tree of some of the nodes.
+/// A rooted tree of some nodes of a graph.
 #[derive(Clone, Debug)]
 pub struct PreorderTree<N> {
     root: N,
     chunks: Chunks<N>,
-    /// Those of the root, and of nodes that are not in the tree, are themselves.
+    /// The root, and nodes that are not in the tree, are their own parents.
     parent: EntityVec<N, N>,
 }
 
@@ -40,7 +41,7 @@ impl<N: Entity> PreorderTree<N> {
     pub const ABSENT: i32 = i32::MAX;
 
     /// The tree of these nodes, each with its parent, in preorder; the root is its own parent.
-    /// Exits are levels. Linear.
+    /// Escapes are levels. Linear.
     pub fn new(node_count: usize, preorder: &[(N, N)]) -> PreorderTree<N> {
         let mut tree = PreorderTree {
             root: preorder[0].0,
@@ -77,14 +78,14 @@ impl<N: Entity> PreorderTree<N> {
         self.chunks.level(node).unwrap_or(Self::ABSENT)
     }
 
-    /// The parent of `node`; the root, and what is not in the tree, is its own.
+    /// The parent of `node`. The root, and a node that is not in the tree, is its own parent.
     #[inline]
     pub fn parent(&self, node: N) -> N {
         self.parent[node]
     }
 
-    /// The ancestor of `node` at `level`, which is not below the node's; the node itself if it is
-    /// the same.
+    /// The ancestor of `node` at `level`, which is at most the node's own. The node counts as an
+    /// ancestor of itself.
     pub fn ancestor_at(&self, node: N, level: i32) -> N {
         let mut ancestor = node;
         for _ in 0..STEPS {
@@ -97,7 +98,7 @@ impl<N: Entity> PreorderTree<N> {
             return ancestor;
         }
         let found = self.chunks.last_at_most(self.chunks.position(ancestor), level);
-        found.expect("the root comes before")
+        found.expect("the root comes first")
     }
 
     /// Whether `a` is `b` or an ancestor of it; both are in the tree.
@@ -125,7 +126,7 @@ impl<N: Entity> PreorderTree<N> {
         }
         let (of_a, of_b) = (self.chunks.position(a), self.chunks.position(b));
         let (first, start, end) = if of_a < of_b { (a, of_a, of_b) } else { (b, of_b, of_a) };
-        let (level, least) = self.chunks.least_level_behind(start, end);
+        let (level, least) = self.chunks.least_level_after(start, end);
         if level > self.level(first) { first } else { self.parent[least] }
     }
 
@@ -151,27 +152,28 @@ impl<N: Entity> PreorderTree<N> {
         self.chunks.nodes(self.span(top))
     }
 
-    /// The nodes in the subtree of `top` whose exits are above it, in preorder.
-    pub fn exits_above(&self, top: N) -> impl Iterator<Item = N> {
-        self.chunks.exits_above(self.span(top), self.level(top))
+    /// The nodes in the subtree of `top` whose escapes are above it, in preorder.
+    pub fn escaping(&self, top: N) -> impl Iterator<Item = N> {
+        self.chunks.escaping(self.span(top), self.level(top))
     }
 
-    /// The exit of `node`, which is in the tree. O(1).
+    /// The escape of `node`, which is in the tree. O(1).
     #[cfg(test)]
-    fn exit(&self, node: N) -> i32 {
-        self.chunks.exit(node)
+    fn escape(&self, node: N) -> i32 {
+        self.chunks.escape(node)
     }
 
-    /// Changes the exit of `node`, which is in the tree.
-    pub fn set_exit(&mut self, node: N, exit: i32) {
-        self.chunks.set_exit(node, exit);
+    /// Sets the escape of `node`, which is in the tree.
+    pub fn set_escape(&mut self, node: N, escape: i32) {
+        self.chunks.set_escape(node, escape);
     }
 
-    /// Changes all exits in the subtree of `top`. Linear in it.
-    pub fn set_exits(&mut self, top: N, exit: impl Fn(&PreorderTree<N>, N) -> i32) {
+    /// Sets all escapes in the subtree of `top`. Linear in it.
+    pub fn set_escapes(&mut self, top: N, escape: impl Fn(&PreorderTree<N>, N) -> i32) {
         let span = self.span(top);
-        let exits: Vec<_> = self.chunks.nodes(span.clone()).map(|node| exit(self, node)).collect();
-        self.chunks.set_exits(span, &exits);
+        let escapes: Vec<_> =
+            self.chunks.nodes(span.clone()).map(|node| escape(self, node)).collect();
+        self.chunks.set_escapes(span, &escapes);
     }
 
     /// Makes `node`, which is in the tree, a child of `parent` instead.
@@ -182,14 +184,14 @@ impl<N: Entity> PreorderTree<N> {
     }
 
     /// Adds a subtree below `parent`: nodes that are not in the tree, each with its parent, in
-    /// preorder; the parent of the first is `parent`. Exits are levels.
+    /// preorder; the parent of the first is `parent`. Escapes are levels.
     pub fn attach(&mut self, parent: N, preorder: &[(N, N)]) {
         let base = self.level(parent) + 1;
         let items = self.items(base, preorder);
-        self.chunks.insert_behind(parent, &items);
+        self.chunks.insert_after(parent, &items);
     }
 
-    /// Takes the subtree of `top`, which is not the root, out of the tree, given all its nodes.
+    /// Removes the subtree of `top`, which is not the root. `subtree` has all its nodes.
     pub fn remove(&mut self, top: N, subtree: &[N]) {
         self.chunks.remove(self.span(top));
         for &node in subtree {
@@ -197,13 +199,13 @@ impl<N: Entity> PreorderTree<N> {
         }
     }
 
-    /// Where the subtree of `top` is.
+    /// The interval of the subtree of `top`.
     fn span(&self, top: N) -> Range<Position> {
         let start = self.chunks.position(top);
         start..self.chunks.end_of_subtree(start)
     }
 
-    /// What is written to the list for a subtree in preorder, whose top has level `base`.
+    /// The list items of a subtree in preorder, whose top has level `base`. Sets the parents.
     fn items(&mut self, base: i32, preorder: &[(N, N)]) -> Vec<Item<N>> {
         let mut path: Vec<N> = Vec::new();
         let item = |&(node, parent): &(N, N)| {
@@ -213,7 +215,7 @@ impl<N: Entity> PreorderTree<N> {
             let level = base + path.len() as i32;
             path.push(node);
             self.parent[node] = parent;
-            Item { node, level, exit: level }
+            Item { node, level, escape: level }
         };
         preorder.iter().map(item).collect()
     }
@@ -224,10 +226,10 @@ mod tests {
     use super::*;
     use crate::graph::tests::{Node, id};
 
-    /// A tree by its parents, and the exits of its nodes as levels above their own.
+    /// A tree by its parents, and the escapes of its nodes as levels above their own.
     struct Naive {
         parent: Vec<Option<usize>>,
-        exit: Vec<i32>,
+        escape: Vec<i32>,
     }
 
     impl Naive {
@@ -257,7 +259,7 @@ mod tests {
                 let of_a = self.path(a);
                 let own_level = of_a.len() as i32 - 1;
                 assert_eq!(tree.level(id(a)), own_level);
-                assert_eq!(tree.exit(id(a)), own_level - self.exit[a]);
+                assert_eq!(tree.escape(id(a)), own_level - self.escape[a]);
                 for (level, &ancestor) in (0..).zip(&of_a) {
                     assert_eq!(tree.ancestor_at(id(a), level), id(ancestor));
                 }
@@ -267,11 +269,11 @@ mod tests {
                 let is_child = |&&node: &&Node| self.parent[node.index()] == Some(a);
                 let children: Vec<_> = preorder.iter().filter(is_child).copied().collect();
                 assert_eq!(tree.children(id(a)).collect::<Vec<_>>(), children);
-                let exits: Vec<_> = subtree
+                let escapes: Vec<_> = subtree
                     .into_iter()
-                    .filter(|&node| tree.level(node) - self.exit[node.index()] < own_level)
+                    .filter(|&node| tree.level(node) - self.escape[node.index()] < own_level)
                     .collect();
-                assert_eq!(tree.exits_above(id(a)).collect::<Vec<_>>(), exits);
+                assert_eq!(tree.escaping(id(a)).collect::<Vec<_>>(), escapes);
                 for &b in &nodes {
                     let of_b = self.path(b);
                     let common = of_a.iter().zip(&of_b).take_while(|(a, b)| a == b).count();
@@ -288,7 +290,8 @@ mod tests {
         // First a chain with some leaves, so that subtrees are longer than chunks.
         let count = 90;
         let below = |node: usize| if node < 60 { node - 1 } else { node * 7 % 60 };
-        let mut naive = Naive { parent: (0..count).map(|_| None).collect(), exit: vec![0; count] };
+        let mut naive =
+            Naive { parent: (0..count).map(|_| None).collect(), escape: vec![0; count] };
         let mut tree = PreorderTree::new(count, &[(id(0), id(0))]);
         for node in 1..count - 5 {
             let parent = below(node);
@@ -308,7 +311,7 @@ mod tests {
             }
             if !naive.is_in(node) {
                 tree.attach(id(other), &[(id(node), id(other))]);
-                (naive.parent[node], naive.exit[node]) = (Some(other), 0);
+                (naive.parent[node], naive.escape[node]) = (Some(other), 0);
             } else if round % 10 == 0 {
                 let subtree: Vec<_> = tree.subtree(id(node)).collect();
                 let list = |&below: &Node| (below, tree.parent(below));
@@ -318,14 +321,14 @@ mod tests {
                 list[0].1 = id(0);
                 tree.attach(id(0), &list);
                 naive.parent[node] = Some(0);
-                subtree.iter().for_each(|below| naive.exit[below.index()] = 0);
+                subtree.iter().for_each(|below| naive.escape[below.index()] = 0);
             } else if !naive.path(other).contains(&node) {
                 tree.relocate(id(node), id(other));
                 naive.parent[node] = Some(other);
             }
-            let exit = random(3) as i32;
-            tree.set_exit(id(other), tree.level(id(other)) - exit);
-            naive.exit[other] = exit;
+            let escape = random(3) as i32;
+            tree.set_escape(id(other), tree.level(id(other)) - escape);
+            naive.escape[other] = escape;
             if round % 7 == 0 {
                 naive.check(&tree);
             }

@@ -1,43 +1,43 @@
-//! The immediate dominator of one node after an edge was deleted, found by searching where the
-//! edge was.
+//! The immediate dominator of one node after an edge was deleted, found by a search near the edge.
 //!
 //! Let `w` be a node and `d` its immediate dominator before. All paths from `d` to `w` lie in the
-//! subtree of `d`, and enter the subtree of a child of `d` only through that child. So think of
-//! each of these subtrees as one node: a *sibling* of `w`. There is an edge from sibling `s` to
+//! subtree of `d`, and enter the subtree of a child of `d` only through that child. So each of these
+//! subtrees can be regarded as one node: a *sibling* of `w`. There is an edge from sibling `s` to
 //! `t` if there is one from the subtree of `s` to `t`. Nothing changes for `w` unless a sibling
-//! has become a *separator*, one that all paths from `d` to `w` pass. We ask
-//! 1. the predecessors: if one of them is `d`, there is none; if all are in the subtree of one
-//!    sibling, that is it;
-//! 2. otherwise, two searches toward each other, forward from `d` and backward from `w`, for some
-//!    path d = p₀, p₁, ..., pₖ, pₖ₊₁ = w of siblings. Only these can be separators;
-//! 3. two more such searches around that path. The forward one passes no `p` from `far` on, the
-//!    greatest index that it has come to: those before are no separators, since it came around
-//!    them. The backward one passes no `p` up to `low`, the least index that it has come to. When
-//!    they meet, or `far` exceeds `low`, then there is no separator. If the backward search ends
-//!    before, p_low is the last separator, and the immediate dominator of `w` is in its subtree:
-//!    the nearest common dominator of all nodes of it from which the search was led to p_low.
+//! has become a *separator*, one that all paths from `d` to `w` pass. Three steps decide that:
+//! 1. Look at the predecessors. If one of them is `d`, there is no separator. If all are in the
+//!    subtree of one sibling, that sibling is the separator.
+//! 2. Otherwise let two searches, forward from `d` and backward from `w`, find some path
+//!    d = p₀, p₁, ..., pₖ, pₖ₊₁ = w of siblings. Only siblings on the path can be separators.
+//! 3. Let two more searches look for ways around that path. The forward one does not pass the `p`
+//!    from index `far` on, the greatest index that it has reached: those before it are not
+//!    separators, since the search came around them. The backward one does not pass the `p` up to
+//!    index `low`, the least index that it has reached. If they meet, or `far` exceeds `low`, there
+//!    is no separator. If the backward search ends before that, p_low is the last separator. Then
+//!    the immediate dominator of `w` is in its subtree: the nearest common dominator of all nodes
+//!    there from which an edge led the search to p_low.
 //!
-//! In a tree of a program all siblings are near; in a random graph two searches that meet see
-//! about as many nodes as the square root of the graph has. They take turns edge by edge.
+//! In the tree of a program all siblings are near. In a random graph two searches that meet see
+//! about √n nodes. They take turns edge by edge.
 //!
-//! Requires: the tree was that of the graph, but for edges to `w`, or to siblings of `w` that
-//! now have a separator. Cost: linear in the edges that are visited, a factor O(log n) for those
-//! into the backward search.
+//! Requires the tree of the graph as it was, except for edges to `w`, or to siblings of `w` that now
+//! have a separator. Cost: linear in the edges that are visited, with a factor O(log n) for those of
+//! the backward search.
 
 use crate::DirectedGraph;
 use crate::dynamic::{Budget, DynamicGraph, Marks, PreorderTree};
 use crate::entity::{Entity, EntityVec};
 
-/// A graph in which some edges do not count any more: those from a `dead` node to a `cut` one.
+/// A graph in which some edges do not count: those from a `dead` node to a `cut` one.
 #[derive(Copy, Clone)]
 pub struct View<'a, N> {
     /// The graph.
     pub graph: &'a DynamicGraph<N>,
-    /// Its dominator tree, as far as is required.
+    /// The dominator tree as it was, see the head of this file.
     pub tree: &'a PreorderTree<N>,
-    /// The nodes from which edges do not count.
+    /// The sources of edges that do not count.
     pub dead: &'a Marks<N>,
-    /// The nodes to which edges do not count.
+    /// The targets of edges that do not count.
     pub cut: &'a Marks<N>,
 }
 
@@ -51,33 +51,33 @@ impl<N: Entity> View<'_, N> {
         self.reachable(self.graph.predecessors(node), node)
     }
 
-    /// The reachable ones of some predecessors of `node`.
+    /// Those of some predecessors of `node` that are reachable.
     fn reachable<'a>(&'a self, from: &'a [N], node: N) -> impl Iterator<Item = N> + 'a {
         let counts = move |&from: &N| self.tree.contains(from) && self.counts(from, node);
         from.iter().copied().filter(counts)
     }
 }
 
-/// What has become of a node.
+/// The effect of a deletion on a node.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Verdict<N> {
     /// Its immediate dominator is the same.
     Unaffected,
-    /// Its immediate dominator is this other one.
+    /// This is its new immediate dominator.
     Separated(N),
     /// No path leads to it.
     Unreachable,
 }
 
-/// Finds out what has become of nodes. Keeps arrays from one time to the next.
+/// Decides the effect of a deletion on nodes. Reuses its arrays from one question to the next.
 #[derive(Clone, Debug)]
 pub struct Separators<N> {
     forward: Side<N>,
     backward: Side<N>,
-    /// The siblings p₁, ..., pₖ of step 3, and `w`; p₀, which is `d`, is not among them.
+    /// The siblings p₁, ..., pₖ of step 3, then `w`. It lacks p₀, which is `d`.
     path: Vec<N>,
     on_path: Marks<N>,
-    /// The index of those on the path.
+    /// The index of the siblings on the path.
     index: EntityVec<N, u32>,
 }
 
@@ -85,19 +85,19 @@ pub struct Separators<N> {
 #[derive(Clone, Debug)]
 struct Side<N> {
     visited: Marks<N>,
-    /// The node that each was visited from.
+    /// The node from which each node was visited.
     from: EntityVec<N, N>,
-    /// The nodes that were visited; before `done` are those whose edges were, too, and of the node
-    /// there the first `edges_done`.
+    /// The nodes that were visited. The edges of those before `done` were visited, too, and the
+    /// first `edges_done` edges of the node at `done`.
     queue: Vec<N>,
     done: usize,
     edges_done: usize,
     work: usize,
 }
 
-/// So many edges of a node are visited in one turn: one with very many, as the virtual exit may
-/// have, must not keep the other side from meeting this one. Fewer in debug builds, so that the
-/// small graphs of tests have such nodes.
+/// The number of edges of one node that a search visits in one turn. A node with very many edges,
+/// such as the virtual exit, must not keep the other search from meeting this one. Debug builds use
+/// a smaller number, so that the small graphs of tests have such nodes.
 const EDGES_PER_TURN: usize = if cfg!(debug_assertions) { 2 } else { 16 };
 
 impl<N: Entity> Side<N> {
@@ -120,7 +120,7 @@ impl<N: Entity> Side<N> {
         (self.done, self.edges_done, self.work) = (0, 0, 0);
     }
 
-    /// The next node, and as many of its edges, those in `edges`, as are for one turn.
+    /// The next node, and those of its `edges` that are visited in this turn.
     fn next<'a>(&mut self, edges: impl Fn(N) -> &'a [N]) -> Option<(N, &'a [N])> {
         let &node = self.queue.get(self.done)?;
         let rest = &edges(node)[self.edges_done..];
@@ -139,17 +139,17 @@ impl<N: Entity> Side<N> {
     }
 }
 
-/// How far the searches of step 3 have come.
+/// The progress of the searches of step 3.
 struct Sweep<N> {
     far: u32,
     low: u32,
-    /// The nearest common dominator of the nodes in the subtree of p_low that edges to visited
-    /// siblings begin at.
+    /// The nearest common dominator of the nodes in the subtree of p_low from which edges lead to
+    /// visited siblings.
     idom: Option<N>,
 }
 
 impl<N: Entity> Separators<N> {
-    /// For graphs of `node_count` nodes, of which `any` is one.
+    /// For graphs of `node_count` nodes; `any` is one of them.
     pub fn new(node_count: usize, any: N) -> Separators<N> {
         Separators {
             forward: Side::new(node_count, any),
@@ -170,7 +170,7 @@ impl<N: Entity> Separators<N> {
         self.index.extend_to(node_count, 0);
     }
 
-    /// What has become of `w`, which is not the root. None if that is over the budget.
+    /// The effect on `w`, which is not the root. `None` if the budget is spent.
     pub fn verdict(&mut self, view: View<N>, w: N, budget: &mut Budget) -> Option<Verdict<N>> {
         let View { tree, .. } = view;
         let (d, level) = (tree.parent(w), tree.level(w));
@@ -196,20 +196,20 @@ impl<N: Entity> Separators<N> {
         Some(only.map_or(Verdict::Unreachable, |(_, idom)| Verdict::Separated(idom)))
     }
 
-    /// Whether the forward side has visited fewer edges and is not at its end; none if both
-    /// together are over the budget.
+    /// Whether it is the forward search's turn: it has visited fewer edges and is not done. `None`
+    /// if both together have spent the budget.
     fn is_forward_next(&self, budget: Budget) -> Option<bool> {
         let (forward, backward) = (&self.forward, &self.backward);
         let is_forward = !forward.is_done() && forward.work <= backward.work;
         budget.allows(forward.work + backward.work).then_some(is_forward)
     }
 
-    /// Step 2. None if that is over the budget.
+    /// Step 2. `None` if the budget is spent.
     fn find_path(&mut self, view: View<N>, w: N, budget: &mut Budget) -> Option<()> {
         let (d, level) = (view.tree.parent(w), view.tree.level(w));
         self.forward.start(d);
         self.backward.start(w);
-        // The first sibling that both have visited.
+        // The first sibling that both searches have visited.
         let meeting = loop {
             let met = if self.is_forward_next(*budget)? {
                 self.step_forward(view, level)
@@ -248,7 +248,7 @@ impl<N: Entity> Separators<N> {
         let (node, successors) = self.forward.next(|node| view.graph.successors(node))?;
         for &next in successors {
             let of_next = view.tree.level(next);
-            // Otherwise it is not below `d`.
+            // Nodes above that level are not below `d`.
             if of_next >= level && view.counts(node, next) && self.forward.visited.insert(next) {
                 self.forward.from[next] = node;
                 if of_next == level && self.backward.visited.contains(next) {
@@ -260,12 +260,12 @@ impl<N: Entity> Separators<N> {
         None
     }
 
-    /// Visits siblings from which an edge leads to one sibling, until there is one from `d`.
+    /// Visits siblings from which an edge leads to one sibling, until an edge comes from `d`.
     fn step_backward(&mut self, view: View<N>, w: N, level: i32) -> Option<N> {
         let (sibling, from) = self.backward.next(|node| view.graph.predecessors(node))?;
         for from in view.reachable(from, sibling) {
             if view.tree.level(from) < level {
-                // It is `d`, whose edges the other side has not all visited.
+                // It is `d`, not all of whose edges the other search has visited.
                 self.forward.from[sibling] = from;
                 return Some(sibling);
             }
@@ -282,7 +282,7 @@ impl<N: Entity> Separators<N> {
         None
     }
 
-    /// Step 3. None if that is over the budget.
+    /// Step 3. `None` if the budget is spent.
     fn sweep(&mut self, view: View<N>, w: N, budget: &mut Budget) -> Option<Verdict<N>> {
         self.forward.start(view.tree.parent(w));
         self.backward.start(w);
@@ -305,7 +305,7 @@ impl<N: Entity> Separators<N> {
         Some(Verdict::Unaffected)
     }
 
-    /// Visits successors of one node. Returns whether it met the other side.
+    /// Visits successors of one node. Returns whether it met the other search.
     fn sweep_forward(&mut self, view: View<N>, w: N, sweep: &mut Sweep<N>) -> bool {
         let next = self.forward.next(|node| view.graph.successors(node));
         let Some((node, successors)) = next else { return false };
@@ -332,7 +332,7 @@ impl<N: Entity> Separators<N> {
     }
 
     /// Visits siblings from which an edge leads to one sibling. Returns whether it met the other
-    /// side.
+    /// search.
     fn sweep_backward(&mut self, view: View<N>, w: N, sweep: &mut Sweep<N>) -> bool {
         let next = self.backward.next(|node| view.graph.predecessors(node));
         let Some((sibling, from)) = next else { return false };

@@ -1,4 +1,5 @@
-//! How the list of chunks changes: items come and go, intervals move, chunks are split and merged.
+//! Changes of the list of chunks: inserting, removing and moving items, splitting and merging
+//! chunks.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -7,14 +8,14 @@ use crate::dynamic::chunks::{ABSENT, Chunk, Chunks, Item, Place, Position};
 use crate::entity::Entity;
 
 impl<N: Entity> Chunks<N> {
-    /// Adds items at the end of the list. Linear in them.
+    /// Appends items to the list. Linear in them.
     pub fn append(&mut self, items: &[Item<N>]) {
         let rank = self.order.len();
         self.insert_chunks(rank, items);
     }
 
-    /// Inserts items behind `node`, which is in the list. Linear in them, too.
-    pub fn insert_behind(&mut self, node: N, items: &[Item<N>]) {
+    /// Inserts items after `node`, which is in the list. Also linear in them.
+    pub fn insert_after(&mut self, node: N, items: &[Item<N>]) {
         let Position { rank, offset } = self.position(node);
         let offset = offset + 1;
         let chunk = self.order[rank];
@@ -28,13 +29,13 @@ impl<N: Entity> Chunks<N> {
         let (from, to) = (first + offset..first + len, first + offset + items.len());
         self.nodes.copy_within(from.clone(), to);
         self.levels.copy_within(from.clone(), to);
-        self.exits.copy_within(from, to);
+        self.escapes.copy_within(from, to);
         self.chunks[chunk as usize].len += items.len() as u32;
         self.write(chunk, offset, items);
         self.refresh(chunk);
     }
 
-    /// Takes an interval out of the list. Linear in it, too.
+    /// Removes an interval from the list. Also linear in it.
     pub fn remove(&mut self, range: Range<Position>) {
         let nodes: Vec<_> = self.nodes(range.clone()).collect();
         self.take(range);
@@ -43,19 +44,20 @@ impl<N: Entity> Chunks<N> {
         }
     }
 
-    /// Moves an interval behind `node`, which is not in it, and adds `shift` to all of its levels
-    /// and exits.
+    /// Moves an interval to the place after `node`, which is not in it, and adds `shift` to all of
+    /// its levels and escapes.
     pub fn relocate(&mut self, range: Range<Position>, node: N, shift: i32) {
         let in_chunk = self.in_one_chunk(&range);
         if let Some((chunk, at)) = in_chunk.filter(|(_, at)| at.len() <= self.capacity / 4) {
             let mut items = std::mem::take(&mut self.buffer);
             let shift = shift + self.chunks[chunk as usize].shift;
             items.extend(at.map(|at| {
-                let [level, exit] = [self.levels[at], self.exits[at]].map(|value| value + shift);
-                Item { node: self.nodes[at], level, exit }
+                let [level, escape] =
+                    [self.levels[at], self.escapes[at]].map(|value| value + shift);
+                Item { node: self.nodes[at], level, escape }
             }));
             self.take(range);
-            self.insert_behind(node, &items);
+            self.insert_after(node, &items);
             items.clear();
             self.buffer = items;
             return;
@@ -80,14 +82,14 @@ impl<N: Entity> Chunks<N> {
         self.merge(seams);
     }
 
-    /// Takes an interval out of the order of chunks; its nodes keep their places.
+    /// Removes an interval from the order of chunks. Its nodes keep their `place`.
     fn take(&mut self, range: Range<Position>) {
         let in_chunk = self.in_one_chunk(&range);
         if let Some((chunk, at)) = in_chunk.filter(|&(chunk, ref at)| *at != self.items(chunk)) {
             let from = at.end..self.items(chunk).end;
             self.nodes.copy_within(from.clone(), at.start);
             self.levels.copy_within(from.clone(), at.start);
-            self.exits.copy_within(from, at.start);
+            self.escapes.copy_within(from, at.start);
             self.chunks[chunk as usize].len -= at.len() as u32;
             self.refresh(chunk);
             self.merge([range.start.rank, range.start.rank + 1, 0]);
@@ -99,7 +101,8 @@ impl<N: Entity> Chunks<N> {
         self.merge([start, 0, 0]);
     }
 
-    /// The chunk that has all items of an interval, and where they are; none if several have.
+    /// The chunk that has all items of an interval, and their positions. `None` if the interval is in
+    /// several chunks.
     fn in_one_chunk(&self, range: &Range<Position>) -> Option<(u32, Range<usize>)> {
         let Range { start, end } = *range;
         let chunk = self.order[start.rank];
@@ -109,7 +112,8 @@ impl<N: Entity> Chunks<N> {
         is_in_one.then_some((chunk, items.start + start.offset..until))
     }
 
-    /// Makes an interval consist of whole chunks, and returns the ranks where it starts and ends.
+    /// Splits chunks so that an interval consists of whole ones. Returns the ranks of its start and
+    /// end.
     fn split_off(&mut self, range: Range<Position>) -> (usize, usize) {
         let end = self.split(range.end);
         let before = self.order.len();
@@ -117,7 +121,7 @@ impl<N: Entity> Chunks<N> {
         (start, end + self.order.len() - before)
     }
 
-    /// Makes a chunk begin at `position`, and returns its rank.
+    /// Splits a chunk so that one begins at `position`. Returns the rank of that one.
     fn split(&mut self, position: Position) -> usize {
         let Position { rank, offset } = position;
         if offset == 0 {
@@ -136,10 +140,10 @@ impl<N: Entity> Chunks<N> {
         rank + 1
     }
 
-    /// Merges the chunks before and at each of these ranks if they are small enough. Rank 0 has
-    /// none before it.
+    /// Merges the chunks before and at each of these ranks if they are small enough. Rank 0 stands
+    /// for no merge, as no chunk comes before it.
     fn merge(&mut self, mut ranks: [usize; 3]) {
-        // Merging changes greater ranks.
+        // A merge changes the greater ranks.
         ranks.sort_unstable_by_key(|&rank| Reverse(rank));
         for rank in ranks {
             if rank == 0 || rank >= self.order.len() {
@@ -153,9 +157,9 @@ impl<N: Entity> Chunks<N> {
             let items = self.items(chunk);
             for at in items.clone() {
                 self.levels[at] += shift;
-                self.exits[at] += shift;
+                self.escapes[at] += shift;
                 let place = &mut self.place[self.nodes[at]];
-                (place.level, place.exit) = (self.levels[at], self.exits[at]);
+                (place.level, place.escape) = (self.levels[at], self.escapes[at]);
             }
             self.copy(items, before);
             self.order.remove(rank);
@@ -164,8 +168,7 @@ impl<N: Entity> Chunks<N> {
         }
     }
 
-    /// Adds copies of items, which have the same shift, to the end of a chunk, which has room for
-    /// them.
+    /// Appends copies of items to a chunk that has room for them and the same shift.
     fn copy(&mut self, from: Range<usize>, chunk: u32) {
         for node in &self.nodes[from.clone()] {
             self.place[*node].chunk = chunk;
@@ -174,13 +177,13 @@ impl<N: Entity> Chunks<N> {
         self.chunks[chunk as usize].len += from.len() as u32;
         self.nodes.copy_within(from.clone(), to);
         self.levels.copy_within(from.clone(), to);
-        self.exits.copy_within(from, to);
+        self.escapes.copy_within(from, to);
         self.refresh(chunk);
     }
 
-    /// Inserts new chunks with these items at `rank`, and returns how many.
+    /// Inserts new chunks with these items at `rank`. Returns their number.
     fn insert_chunks(&mut self, rank: usize, items: &[Item<N>]) -> usize {
-        // Not full, so that some more find room.
+        // Not full, so that there is room for more items.
         let pieces = items.chunks(self.capacity * 3 / 4);
         let chunk_count = pieces.len();
         for (index, piece) in pieces.enumerate() {
@@ -196,7 +199,7 @@ impl<N: Entity> Chunks<N> {
 
     /// An empty chunk that is not in the list.
     fn new_chunk(&mut self, shift: i32) -> u32 {
-        let empty = Chunk { rank: 0, len: 0, shift, least_level: i32::MAX, least_exit: i32::MAX };
+        let empty = Chunk { rank: 0, len: 0, shift, least_level: i32::MAX, least_escape: i32::MAX };
         if let Some(chunk) = self.free.pop() {
             self.chunks[chunk as usize] = empty;
             return chunk;
@@ -204,32 +207,32 @@ impl<N: Entity> Chunks<N> {
         let chunk = self.chunks.len();
         self.chunks.push(empty);
         let item_count = (chunk + 1) * self.capacity;
-        // Any node will do where there is no item.
+        // Positions without an item hold any node.
         self.nodes.resize(item_count, self.nodes.first().copied().unwrap_or(N::from_index(0)));
         self.levels.resize(item_count, 0);
-        self.exits.resize(item_count, 0);
+        self.escapes.resize(item_count, 0);
         chunk as u32
     }
 
-    /// Writes items to a chunk that is long enough.
+    /// Writes items to positions of a chunk that exist.
     fn write(&mut self, chunk: u32, offset: usize, items: &[Item<N>]) {
         let shift = self.chunks[chunk as usize].shift;
         let start = self.items(chunk).start + offset;
         for (at, item) in (start..).zip(items) {
-            let [level, exit] = [item.level, item.exit].map(|value| value - shift);
-            (self.nodes[at], self.levels[at], self.exits[at]) = (item.node, level, exit);
-            self.place[item.node] = Place { chunk, level, exit };
+            let [level, escape] = [item.level, item.escape].map(|value| value - shift);
+            (self.nodes[at], self.levels[at], self.escapes[at]) = (item.node, level, escape);
+            self.place[item.node] = Place { chunk, level, escape };
         }
     }
 
-    /// Finds the least level and exit of a chunk.
+    /// Sets the least level and the least escape of a chunk.
     pub(super) fn refresh(&mut self, chunk: u32) {
         let items = self.items(chunk);
         let least_level = self.levels[items.clone()].iter().copied().min();
-        let least_exit = self.exits[items].iter().copied().min();
+        let least_escape = self.escapes[items].iter().copied().min();
         let chunk = &mut self.chunks[chunk as usize];
         chunk.least_level = least_level.unwrap_or(i32::MAX);
-        chunk.least_exit = least_exit.unwrap_or(i32::MAX);
+        chunk.least_escape = least_escape.unwrap_or(i32::MAX);
     }
 
     fn renumber(&mut self, from_rank: usize) {

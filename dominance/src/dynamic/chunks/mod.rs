@@ -1,12 +1,13 @@
-//! A list of nodes in chunks, each node with a level and an exit: what a
-//! [`PreorderTree`](crate::dynamic::PreorderTree) is made of.
+//! A list of nodes in chunks, each node with a level and an escape. A
+//! [`PreorderTree`](crate::dynamic::PreorderTree) consists of it.
 //!
-//! A chunk is a piece of three arrays. It knows the least level and the least exit in it, and a
-//! `shift` that is to be added to all of them, so that an interval of whole chunks is moved and
-//! raised without a look at its items. Where chunks were split, or have lost items, two neighbours
-//! that together fill less than half a chunk are merged; so there are O(n / capacity) of them.
+//! A chunk is a piece of three arrays. It stores the least level and the least escape of its items,
+//! and a `shift` that is to be added to all levels and escapes. So an interval of whole chunks is
+//! moved and shifted without touching its items. Where a chunk was split or has lost items, two
+//! neighbours that together fill less than half a chunk are merged; so there are O(n / capacity)
+//! chunks.
 //!
-//! Cost: O(capacity + n / capacity), linear scans of arrays, unless it is said to be less.
+//! Cost: O(capacity + n / capacity), which are linear scans of arrays, unless a method says less.
 
 mod edit;
 
@@ -14,46 +15,46 @@ use std::ops::Range;
 
 use crate::entity::{Entity, EntityVec};
 
-/// A node with its level and its exit.
+/// A node with its level and its escape.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Item<N> {
     /// The node.
     pub node: N,
     /// Its level in the tree.
     pub level: i32,
-    /// Some level not below its own.
-    pub exit: i32,
+    /// A number that is at most its level.
+    pub escape: i32,
 }
 
-/// A place in the list. It is good until items or chunks move.
+/// A position in the list, valid until items or chunks move.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Position {
-    /// Which chunk, counted from the first. Behind the last item, the number of chunks.
+    /// The chunk, counted from the first. The number of chunks stands for the end of the list.
     rank: usize,
-    /// Which item of that chunk.
+    /// The item of that chunk.
     offset: usize,
 }
 
-/// A list of nodes with levels and exits.
+/// A list of nodes with levels and escapes.
 #[derive(Clone, Debug)]
 pub struct Chunks<N> {
     /// The number of items that a chunk has room for.
     capacity: usize,
-    /// The items, those of chunk `c` from `c * capacity` on; levels and exits without the shift.
+    /// The items. Those of chunk `c` begin at `c * capacity`. Levels and escapes lack the shift.
     nodes: Vec<N>,
     levels: Vec<i32>,
-    exits: Vec<i32>,
+    escapes: Vec<i32>,
     chunks: Vec<Chunk>,
-    /// The chunks that are not in the list.
+    /// The chunks that are not in use.
     free: Vec<u32>,
-    /// The chunks that are.
+    /// The chunks of the list, in its order.
     order: Vec<u32>,
     place: EntityVec<N, Place>,
-    /// The items of an interval on its way to another place.
+    /// The items of an interval while it moves.
     buffer: Vec<Item<N>>,
 }
 
-/// All but the items.
+/// A chunk without its items.
 #[derive(Copy, Clone, Debug)]
 struct Chunk {
     rank: u32,
@@ -61,19 +62,19 @@ struct Chunk {
     shift: i32,
     /// Without the shift.
     least_level: i32,
-    least_exit: i32,
+    least_escape: i32,
 }
 
-/// Where a node is, and its item again.
+/// The chunk of a node, and a copy of its item.
 #[derive(Copy, Clone, Debug)]
 struct Place {
     /// [`ABSENT`] if the node is not in the list.
     chunk: u32,
     level: i32,
-    exit: i32,
+    escape: i32,
 }
 
-/// What stands for no chunk.
+/// Marks a node that is in no chunk.
 const ABSENT: u32 = u32::MAX;
 
 impl<N: Entity> Chunks<N> {
@@ -84,18 +85,18 @@ impl<N: Entity> Chunks<N> {
             capacity,
             nodes: Vec::new(),
             levels: Vec::new(),
-            exits: Vec::new(),
+            escapes: Vec::new(),
             chunks: Vec::new(),
             free: Vec::new(),
             order: Vec::new(),
-            place: EntityVec::filled(node_count, Place { chunk: ABSENT, level: 0, exit: 0 }),
+            place: EntityVec::filled(node_count, Place { chunk: ABSENT, level: 0, escape: 0 }),
             buffer: Vec::new(),
         }
     }
 
     /// Makes room for `node_count` nodes.
     pub fn extend_to(&mut self, node_count: usize) {
-        self.place.extend_to(node_count, Place { chunk: ABSENT, level: 0, exit: 0 });
+        self.place.extend_to(node_count, Place { chunk: ABSENT, level: 0, escape: 0 });
     }
 
     /// Whether `node` is in the list. O(1).
@@ -104,35 +105,35 @@ impl<N: Entity> Chunks<N> {
         self.place[node].chunk != ABSENT
     }
 
-    /// The level of `node`, none if it is not in the list. O(1).
+    /// The level of `node`, `None` if it is not in the list. O(1).
     #[inline]
     pub fn level(&self, node: N) -> Option<i32> {
         let place = self.place[node];
         Some(place.level + self.chunks.get(place.chunk as usize)?.shift)
     }
 
-    /// The exit of `node`, which is in the list. O(1).
+    /// The escape of `node`, which is in the list. O(1).
     #[inline]
-    pub fn exit(&self, node: N) -> i32 {
+    pub fn escape(&self, node: N) -> i32 {
         let place = self.place[node];
-        place.exit + self.chunks[place.chunk as usize].shift
+        place.escape + self.chunks[place.chunk as usize].shift
     }
 
-    /// Changes the exit of `node`, which is in the list.
-    pub fn set_exit(&mut self, node: N, exit: i32) {
-        if self.exit(node) == exit {
+    /// Sets the escape of `node`, which is in the list.
+    pub fn set_escape(&mut self, node: N, escape: i32) {
+        if self.escape(node) == escape {
             return;
         }
         let chunk = self.place[node].chunk;
-        let without_shift = exit - self.chunks[chunk as usize].shift;
-        self.place[node].exit = without_shift;
+        let without_shift = escape - self.chunks[chunk as usize].shift;
+        self.place[node].escape = without_shift;
         let at = self.items(chunk).start + self.position(node).offset;
-        self.exits[at] = without_shift;
+        self.escapes[at] = without_shift;
         self.refresh(chunk);
     }
 
-    /// Changes the exits of all nodes of an interval, which are as many. Linear in it, too.
-    pub fn set_exits(&mut self, range: Range<Position>, exits: &[i32]) {
+    /// Sets the escapes of all nodes of an interval, in order. Also linear in it.
+    pub fn set_escapes(&mut self, range: Range<Position>, escapes: &[i32]) {
         let Range { start, end } = range;
         let mut done = 0;
         for rank in start.rank..=end.rank.min(self.order.len() - 1) {
@@ -142,15 +143,15 @@ impl<N: Entity> Chunks<N> {
             let from = if rank == start.rank { start.offset } else { 0 };
             let until = if rank == end.rank { end.offset } else { items.len() };
             for at in items.start + from..items.start + until {
-                self.exits[at] = exits[done] - shift;
-                self.place[self.nodes[at]].exit = self.exits[at];
+                self.escapes[at] = escapes[done] - shift;
+                self.place[self.nodes[at]].escape = self.escapes[at];
                 done += 1;
             }
             self.refresh(chunk);
         }
     }
 
-    /// Where `node`, which is in the list, is.
+    /// The position of `node`, which is in the list.
     pub fn position(&self, node: N) -> Position {
         let chunk = self.place[node].chunk;
         let items = &self.nodes[self.items(chunk)];
@@ -158,13 +159,13 @@ impl<N: Entity> Chunks<N> {
         Position { rank: self.chunks[chunk as usize].rank as usize, offset }
     }
 
-    /// Where the items behind the one at `start` end whose levels are greater than its own.
+    /// The end of the run of items after the one at `start` whose levels are greater than its own.
     pub fn end_of_subtree(&self, start: Position) -> Position {
         let chunk = self.order[start.rank];
         let items = self.items(chunk);
         let own = self.levels[items.start + start.offset];
-        let behind = &self.levels[items.start + start.offset + 1..items.end];
-        if let Some(offset) = first(behind, |&level| level <= own) {
+        let after = &self.levels[items.start + start.offset + 1..items.end];
+        if let Some(offset) = first(after, |&level| level <= own) {
             return Position { rank: start.rank, offset: start.offset + 1 + offset };
         }
         let level = own + self.chunks[chunk as usize].shift;
@@ -196,8 +197,8 @@ impl<N: Entity> Chunks<N> {
         None
     }
 
-    /// A node of the least level behind `start`, up to and with `end`, and that level.
-    pub fn least_level_behind(&self, start: Position, end: Position) -> (i32, N) {
+    /// The least level after `start`, up to and including `end`, and a node that has it.
+    pub fn least_level_after(&self, start: Position, end: Position) -> (i32, N) {
         let mut least = (i32::MAX, None);
         for rank in start.rank..=end.rank {
             let chunk = self.order[rank];
@@ -222,7 +223,8 @@ impl<N: Entity> Chunks<N> {
         (least.0, least.1.expect("the interval is not empty"))
     }
 
-    /// What is at a place or at the beginning of the next chunk; none behind the last item.
+    /// The item at a position. The end of a chunk stands for the start of the next one. `None` at the
+    /// end of the list.
     pub fn at(&self, position: Position) -> Option<(Position, N)> {
         let Position { rank, offset } = position;
         let &chunk = self.order.get(rank)?;
@@ -236,7 +238,7 @@ impl<N: Entity> Chunks<N> {
         Some((position, self.nodes[self.items(chunk).start + offset]))
     }
 
-    /// What follows the item at a place.
+    /// The item after a position.
     pub fn next(&self, position: Position) -> Option<(Position, N)> {
         self.at(Position { offset: position.offset + 1, ..position })
     }
@@ -257,13 +259,13 @@ impl<N: Entity> Chunks<N> {
         self.order.iter().flat_map(|&chunk| self.nodes[self.items(chunk)].iter().copied())
     }
 
-    /// The nodes of an interval whose exits are less than `level`, in order.
-    pub fn exits_above(&self, range: Range<Position>, level: i32) -> impl Iterator<Item = N> {
+    /// The nodes of an interval whose escapes are less than `level`, in order.
+    pub fn escaping(&self, range: Range<Position>, level: i32) -> impl Iterator<Item = N> {
         let Range { start, end } = range;
         let ranks = start.rank..=end.rank.min(self.order.len() - 1);
         let is_worth_it = move |rank: &usize| {
-            let Chunk { shift, least_exit, .. } = self.chunks[self.order[*rank] as usize];
-            least_exit + shift < level
+            let Chunk { shift, least_escape, .. } = self.chunks[self.order[*rank] as usize];
+            least_escape + shift < level
         };
         ranks.filter(is_worth_it).flat_map(move |rank| {
             let chunk = self.order[rank];
@@ -272,8 +274,8 @@ impl<N: Entity> Chunks<N> {
             let from = if rank == start.rank { start.offset } else { 0 };
             let until = if rank == end.rank { end.offset } else { items.len() };
             let offsets = (from..until).filter({
-                let exits = &self.exits[items.clone()];
-                move |&offset| exits[offset] < bound
+                let escapes = &self.escapes[items.clone()];
+                move |&offset| escapes[offset] < bound
             });
             let nodes = &self.nodes[items];
             offsets.map(move |offset| nodes[offset])
@@ -284,17 +286,18 @@ impl<N: Entity> Chunks<N> {
         self.chunks[chunk as usize].len as usize
     }
 
-    /// Where the items of a chunk are.
+    /// The positions of the items of a chunk.
     fn items(&self, chunk: u32) -> Range<usize> {
         let start = chunk as usize * self.capacity;
         start..start + self.len(chunk)
     }
 }
 
-/// What is looked at before it is asked where exactly the item is.
+/// The number of items that are tested together before the exact one is looked for.
 const STRIDE: usize = 16;
 
-/// The position of the first item with a property. Written so that it becomes vector instructions.
+/// The position of the first item with a property. Written so that the compiler uses vector
+/// instructions.
 fn first<T>(items: &[T], has_property: impl Fn(&T) -> bool) -> Option<usize> {
     let any = |stride: &[T]| stride.iter().fold(false, |any, item| any | has_property(item));
     let strides = items.chunks_exact(STRIDE);
