@@ -1,23 +1,24 @@
-//! Whether a tree is the dominator tree of a graph, found out without computing that tree.
+//! Checks that a tree is the dominator tree of a graph, without computing that tree.
 //!
 //! Georgiadis and Tarjan, "Dominator Tree Certification and Divergent Spanning Trees" (2015). A
 //! tree of the reachable nodes, rooted at the entry, is the dominator tree iff it has
 //! - the *parent property*: for every edge (v, w), the parent of `w` is an ancestor of `v`, itself
 //!   included. Then subtrees are entered only through their roots, so ancestors dominate;
-//! - the *sibling property*: no node dominates a sibling. So no others than ancestors do.
+//! - the *sibling property*: no node dominates a sibling. Then only ancestors dominate.
 //!
-//! The first is looked up for every edge. For the second there is a certificate, a [low-high
-//! order](crate::low_high): a preorder of the tree in which every node `w` but the root
+//! The first is tested for every edge. For the second there is a certificate, a [low-high
+//! order](crate::low_high_order): a preorder of the tree in which every node `w` except the root
 //! either has an edge from its parent, or two edges (u, w) and (v, w) with u < w < v where `v` is
-//! no descendant of `w`. Let `a` be a sibling of `w`.
-//! - If `a` is behind `w`, go back from `w` over edges from parents or from lesser nodes. The
-//!   numbers fall until the root is reached, so this way does not meet `a`.
-//! - If `a` is before `w`, go back to the parent, or to a greater node `v`. In the latter case `v`
-//!   is in the subtree of a sibling behind `w`; go back to that sibling within its subtree, and
-//!   so on until an edge comes from the parent, and from there to the root. None of it is `a`.
+//! not a descendant of `w`. Let `a` be a sibling of `w`.
+//! - If `a` comes after `w`, go back from `w` along edges from parents or from lesser nodes. The
+//!   numbers decrease until the root is reached, so this path does not meet `a`.
+//! - If `a` comes before `w`, go back to the parent, or to a greater node `v`. In the latter case
+//!   `v` is in the subtree of a sibling after `w`. Go back to that sibling within its subtree, and
+//!   so on until an edge comes from the parent; from there go back to the root. No node on this path
+//!   is `a`.
 //!
-//! So `a` does not dominate `w`. It also follows, with falling numbers, that the entry reaches all
-//! nodes of the tree; by the parent property it reaches no others.
+//! So `a` does not dominate `w`. Since the numbers decrease, the entry reaches all nodes of the tree;
+//! by the parent property it reaches no others.
 //!
 //! Requires nothing of the tree. Cost: O(m log n) to find an order, linear to check everything.
 
@@ -25,26 +26,26 @@ use crate::entity::{Entity, EntityVec};
 use crate::low_high::low_high_order;
 use crate::{DirectedGraph, DomTree};
 
-/// Why a tree is not seen to be the dominator tree.
+/// A reason why a tree is not accepted as the dominator tree.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Violation<N> {
     /// The root of the tree is not the entry.
     Root(N),
-    /// The tree does not have this node, though an edge leads to it from one that it has.
+    /// The tree lacks this node, to which an edge leads from a node of the tree.
     Missing(N),
-    /// The parent of the target of this edge is no ancestor of its source.
+    /// The parent of the target of this edge is not an ancestor of its source.
     Parent(N, N),
-    /// The order is no preorder of the tree: this node, or one that it lacks, is not in its place.
+    /// The order is not a preorder of the tree: this node is missing or not in its place.
     Order(N),
-    /// This node neither has an edge from its parent nor two from either side. So it is in a
-    /// sibling's subtree, or cannot be reached, if no order is better.
+    /// This node has neither an edge from its parent nor two from either side. If that holds in
+    /// every order, the node is unreachable or a sibling dominates it.
     Sibling(N),
 }
 
 /// Checks that `tree` is the dominator tree of `graph`.
 ///
 /// # Errors
-/// The first violation, when it is not.
+/// The first violation, if it is not.
 pub fn check<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &DomTree<N>,
@@ -57,7 +58,7 @@ pub fn check<N: Entity>(
 /// parent property.
 ///
 /// # Errors
-/// The first violation, when it is not so.
+/// The first violation, if there is one.
 pub fn check_parents<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &DomTree<N>,
@@ -79,11 +80,11 @@ pub fn check_parents<N: Entity>(
     Ok(())
 }
 
-/// Checks that `order` is a low-high order of `tree`, which passes [`check_parents`]: that the
-/// tree has the sibling property, and that `graph` reaches all its nodes.
+/// Checks that `order` is a low-high order of `tree`, which passes [`check_parents`]. If so, the
+/// tree has the sibling property, and the entry of `graph` reaches all its nodes.
 ///
 /// # Errors
-/// The first violation, when it is not so.
+/// The first violation, if there is one.
 pub fn check_siblings<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &DomTree<N>,
@@ -104,14 +105,14 @@ pub fn check_siblings<N: Entity>(
     Ok(())
 }
 
-/// Checks that `order` is a preorder of `tree`, and numbers it.
+/// Checks that `order` is a preorder of `tree`. Returns the position of each node.
 fn check_preorder<N: Entity>(
     node_count: usize,
     tree: &DomTree<N>,
     order: &[N],
 ) -> Result<EntityVec<N, u32>, Violation<N>> {
     let mut number: EntityVec<N, u32> = EntityVec::filled(node_count, u32::MAX);
-    // The node before in the order, and those that it is below.
+    // The path from the root to the previous node of the order.
     let mut path: Vec<N> = Vec::new();
     for (index, &node) in (0..).zip(order) {
         let parent = tree.immediate_dominator(node);
@@ -133,8 +134,8 @@ mod tests {
     use super::*;
     use crate::graph::tests::{Node, graph, id};
 
-    /// What is wrong with the tree of these nodes, where `parents` has the position of each one's
-    /// parent, in the graph of a diamond 0, 1, 2, 3 with a loop 3, 4, and 5 unreachable.
+    /// The violation of the tree of these nodes, where `parents` has the position of each one's
+    /// parent. The graph is a diamond 0, 1, 2, 3 with a loop 3, 4; node 5 is unreachable.
     fn violation(nodes: &[usize], parents: &[u32]) -> Option<Violation<Node>> {
         let graph = graph(6, &[(0, 1), (0, 2), (1, 3), (2, 3), (3, 4), (4, 3), (5, 3)]);
         let order: Vec<_> = nodes.iter().map(|&node| id(node)).collect();
@@ -173,7 +174,7 @@ mod tests {
 
     #[test]
     fn it_works_in_either_direction_and_on_large_graphs() {
-        // A long chain of diamonds with a way back from each to the one before.
+        // A long chain of diamonds with an edge back from each to the one before.
         let count = 30_000;
         let diamond = |at: usize| {
             let top = 3 * at;

@@ -1,18 +1,17 @@
-//! The DJ graph: the dominator tree with the join edges of the control-flow graph.
+//! The DJ graph: the dominator tree with the join edges of the graph.
 //!
 //! Sreedhar and Gao, "A Linear Time Algorithm for Placing φ-Nodes" (1995). A *D edge* goes from a
 //! node to one that it dominates immediately. A *J edge*, or join edge, is an edge z→y of the
-//! graph where `z` is not the immediate dominator of `y`; then level(y) ≤ level(z), for the
-//! immediate dominator of `y` dominates `z`, too. The law of it: `y` is in DF(x) iff there is a
-//! J edge z→y from the subtree of `x` with level(y) ≤ level(x).
+//! graph where `z` is not the immediate dominator of `y`. Then level(y) ≤ level(z), because the
+//! immediate dominator of `y` also dominates `z`. The law of the DJ graph: `y` is in DF(x) iff there
+//! is a J edge z→y from the subtree of `x` with level(y) ≤ level(x).
 //!
-//! This is the paper's algorithm as it stands in the literature, to look at and to check others
-//! by. Phi placement uses [`iterated_frontier`](crate::iterated_frontier), which needs
-//! not walk the subtrees.
+//! This is the paper's algorithm, for teaching, for drawing, and for checking others.
+//! [`IteratedFrontier`](crate::IteratedFrontier) is faster, as it does not walk the subtrees.
 //!
-//! Letters: `x`, `y`, `z` as above. Requires the dominator tree of the graph, in which unreachable
-//! nodes have no part. Right until an edge changes. Cost: linear to compute; a frontier is linear
-//! in the subtree, an iterated frontier in the graph.
+//! Letters: `x`, `y`, `z` as above. Requires the dominator tree of the graph, which lacks
+//! unreachable nodes. Valid until an edge changes. Cost: linear to compute; a frontier is linear in
+//! the subtree, an iterated frontier in the graph.
 
 use std::fmt::Write;
 
@@ -55,7 +54,7 @@ impl<'a, N: Entity> DjGraph<'a, N> {
         self.joins.row(node)
     }
 
-    /// DF(x), in the order of the nodes' creation.
+    /// DF(x), ascending.
     pub fn frontier(&self, x: N) -> Vec<N> {
         let Some(number) = self.tree.number(x) else { return Vec::new() };
         let subtree = number as usize..=self.tree.last_descendant(number) as usize;
@@ -68,11 +67,12 @@ impl<'a, N: Entity> DjGraph<'a, N> {
         frontier
     }
 
-    /// DF⁺ of `definitions`, in the order of the nodes' creation.
+    /// DF⁺ of `definitions`, ascending.
     ///
-    /// Takes the nodes of the set from the greatest level down to the root's; what it finds is of
-    /// no greater level, and joins the set. So a subtree that was walked for a node need not be
-    /// walked again for one above it: its J edges to the levels that count were followed then.
+    /// Takes the nodes of the set from the greatest level down to the root's. A node that it finds
+    /// has the same or a lesser level, and joins the set. So a subtree that was walked for a node
+    /// need not be walked again for one above it: the J edges to the levels that count were
+    /// followed the first time.
     pub fn iterated_frontier(&self, definitions: &[N]) -> Vec<N> {
         let tree = self.tree;
         let node_count = tree.preorder().len();
@@ -107,8 +107,8 @@ impl<'a, N: Entity> DjGraph<'a, N> {
         frontier
     }
 
-    /// The graph in the language of Graphviz: nodes of one level stand beside each other, D edges
-    /// are drawn through, J edges are dashed. Nodes are called what `name_of` says.
+    /// The DJ graph in the language of Graphviz: nodes of one level stand beside each other, D edges
+    /// are solid, J edges dashed. `name_of` gives the names of nodes.
     pub fn to_dot(&self, title: &str, name_of: impl Fn(N) -> String) -> String {
         let quoted = |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"");
         let name = |node| quoted(&name_of(node));
@@ -139,9 +139,9 @@ impl<'a, N: Entity> DjGraph<'a, N> {
 /// first; what is put in meanwhile is of no greater level than the last one taken.
 struct PiggyBank<'a, N> {
     tree: &'a DomTree<N>,
-    /// The node of each level that was put in last, by preorder number.
+    /// The node that was put in last, by level; nodes are preorder numbers.
     first: Vec<Option<u32>>,
-    /// The node put in before, by preorder number.
+    /// The node of the same level that was put in before, by preorder number.
     next: Vec<Option<u32>>,
     is_known: Vec<bool>,
 }
@@ -153,7 +153,7 @@ impl<'a, N: Entity> PiggyBank<'a, N> {
         PiggyBank { tree, first, next, is_known: vec![false; node_count] }
     }
 
-    /// Puts in the node with this preorder number, unless it ever was.
+    /// Puts in the node with this preorder number, unless it was put in before.
     fn put(&mut self, number: u32) {
         let at = number as usize;
         if !std::mem::replace(&mut self.is_known[at], true) {
@@ -162,7 +162,7 @@ impl<'a, N: Entity> PiggyBank<'a, N> {
         }
     }
 
-    /// The greatest level that there is a node of, and the node.
+    /// Takes out a node of the greatest level. Returns the level and the node.
     fn take(&mut self) -> Option<(u32, u32)> {
         while let Some(first) = self.first.last_mut() {
             if let Some(number) = *first {

@@ -1,20 +1,19 @@
 //! Typed `u32` indices and the dense maps that they index.
 //!
-//! Every graph and tree in the compiler is a set of vectors indexed by such entities: one
-//! [`EntityVec`] owns the things, any number of others annotate them. There are no reference
-//! counts and no hash maps on a path that reaches the output, so iteration order is always the
-//! order of creation.
+//! A graph or a tree is a set of vectors indexed by such entities: one [`EntityVec`] owns the data,
+//! others annotate them. There are no reference counts and no hash maps, so iteration order is
+//! always the order of creation.
 
 use std::fmt;
 use std::hash::Hash;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-/// A typed index. [`entity!`](crate::entity) declares a type of them; a plain `u32` is one, too.
+/// A typed index. [`entity!`](crate::entity!) declares such a type; a plain `u32` is one, too.
 ///
 /// The order of entities is that of their indices.
 pub trait Entity: Copy + Ord + Hash + fmt::Debug + 'static {
-    /// The entity with number `index`. Panics if it does not fit `u32`.
+    /// The entity with number `index`. Panics if the type has no such number.
     fn from_index(index: usize) -> Self;
     /// The number of this entity.
     fn index(self) -> usize;
@@ -31,7 +30,18 @@ impl Entity for u32 {
     }
 }
 
-/// Declares a `u32` newtype that implements [`Entity`].
+/// Declares a public `u32` newtype that implements [`Entity`](crate::Entity).
+///
+/// ```
+/// use dominance::{Entity, entity};
+///
+/// entity! {
+///     /// A town on a map.
+///     Town
+/// }
+/// assert_eq!(Town::from_index(7).index(), 7);
+/// assert_eq!(format!("{:?}", Town::from_index(7)), "Town7");
+/// ```
 #[macro_export]
 macro_rules! entity {
     ($(#[$attribute:meta])* $name:ident) => {
@@ -84,7 +94,7 @@ impl<K: Entity, V> EntityVec<K, V> {
         EntityVec { values: vec![value; len], key: PhantomData }
     }
 
-    /// Gives all of the first `len` keys `value`, and forgets the others.
+    /// Gives each of the first `len` keys `value`, and removes the others.
     pub fn reset(&mut self, len: usize, value: V)
     where
         V: Clone,
@@ -122,7 +132,7 @@ impl<K: Entity, V> EntityVec<K, V> {
         self.values.is_empty()
     }
 
-    /// The value of `key`, or `None` when there is no such key.
+    /// The value of `key`, `None` if it is not one of the keys.
     pub fn get(&self, key: K) -> Option<&V> {
         self.values.get(key.index())
     }
@@ -137,12 +147,12 @@ impl<K: Entity, V> EntityVec<K, V> {
         self.values.iter()
     }
 
-    /// All values in the order of their keys, for changing them.
+    /// All values in the order of their keys, mutable.
     pub fn values_mut(&mut self) -> std::slice::IterMut<'_, V> {
         self.values.iter_mut()
     }
 
-    /// Forgets all keys; their memory stays.
+    /// Removes all keys, and keeps the memory for new ones.
     pub fn clear(&mut self) {
         self.values.clear();
     }

@@ -1,24 +1,23 @@
-//! Dominance frontiers of all nodes, in either direction.
+//! The dominance frontiers of all nodes, in either direction.
 //!
-//! The dominance frontier DF(x) holds the nodes `y` such that `x` dominates a predecessor of `y`
-//! but does not strictly dominate `y`. Computed as Cooper, Harvey and Kennedy do, "A Simple, Fast
-//! Dominance Algorithm" (2001), after Cytron et al. (1991): from each predecessor of a node up
-//! the dominator tree as far as the node's immediate dominator.
+//! The dominance frontier DF(x) has the nodes `y` such that `x` dominates a predecessor of `y`
+//! but does not strictly dominate `y`. The computation is that of Cooper, Harvey and Kennedy, "A
+//! Simple, Fast Dominance Algorithm" (2001), after Cytron et al. (1991): from each predecessor of a
+//! node up the dominator tree, as far as the node's immediate dominator.
 //!
 //! In the reversed graph this is the post-dominance frontier, which is control dependence
 //! (Ferrante, Ottenstein and Warren, "The Program Dependence Graph and Its Use in Optimization",
-//! 1987): it holds the nodes that have one successor from which `x` must be reached, and another
-//! from which it need not. No edge enters the virtual exit there, so it is in no frontier. It
-//! counts as a way out of an infinite loop, so the nodes of the loop depend on the one that it
-//! hangs on.
+//! 1987): it has the nodes with one successor from which every path passes `x`, and another from
+//! which some path does not. No edge enters the virtual exit there, so it is in no frontier. It
+//! counts as a way out of an infinite loop. So the nodes of such a loop depend on the one that has
+//! the edge to the virtual exit.
 //!
-//! For teaching and as an oracle for tests: all frontiers together can be quadratically larger
-//! than the graph, as in a nest of loops. Phi placement uses
-//! [`iterated_frontier`](crate::iterated_frontier), which never builds them.
+//! All frontiers together can be quadratically larger than the graph, as in a nest of loops. To
+//! place phis, use [`IteratedFrontier`](crate::IteratedFrontier), which never builds them.
 //!
-//! Letters: `x`, `y` as above. Requires the dominator tree of the graph, in which unreachable
-//! nodes have no part. Right until an edge changes. Cost: linear in the graph, and O(f log f) for
-//! frontiers of `f` nodes in all, before duplicates are removed; a query O(1).
+//! Letters: `x`, `y` as above. Requires the dominator tree of the graph, which lacks unreachable
+//! nodes. Valid until an edge changes. Cost: linear in the graph, and O(f log f) for frontiers of
+//! `f` nodes in all, before duplicates are removed; a query is O(1).
 
 use crate::entity::Entity;
 use crate::{CompressedRows, DirectedGraph, DomTree, PostDomTree};
@@ -52,12 +51,13 @@ impl<N: Entity> DominanceFrontiers<N> {
         DominanceFrontiers { rows: CompressedRows::from_pairs(graph.node_count(), &pairs) }
     }
 
-    /// The post-dominance frontiers of the graph whose post-dominator tree is `tree`.
+    /// The post-dominance frontiers of the graph whose post-dominator tree is `tree`: for each node,
+    /// the nodes that it is control dependent on.
     pub fn compute_post(tree: &PostDomTree<N>) -> DominanceFrontiers<N> {
         DominanceFrontiers::compute(tree.graph(), tree.tree())
     }
 
-    /// DF(`node`) in the order of the nodes' creation; empty for unreachable nodes.
+    /// DF(`node`), ascending. Empty for unreachable nodes.
     pub fn of(&self, node: N) -> &[N] {
         self.rows.row(node)
     }
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn in_an_infinite_loop_all_depends_on_its_end() {
+    fn the_nodes_of_an_infinite_loop_depend_on_its_end() {
         let tree = PostDomTree::compute(&graph(3, &[(0, 1), (1, 2), (2, 1)]));
         let frontiers = DominanceFrontiers::compute_post(&tree);
         assert_eq!(indices(&frontiers, 3), [vec![], vec![2], vec![2]]);

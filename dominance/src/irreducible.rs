@@ -1,24 +1,23 @@
 //! Irreducible regions: cycles that are entered in several places.
 //!
-//! An edge is *retreating* when its target stands before its source in reverse postorder, or is
-//! its source. Where the target dominates the source it is the back edge of a natural loop; where
-//! it does not, there is a cycle that no node of it dominates (Hecht and Ullman,
-//! "Characterizations of Reducible Flow Graphs", 1974). The innermost natural loop around such a
-//! cycle is its *outer loop*; there need not be one. The region is the strongly connected
-//! component that the cycle is in, of what the outer loop is without its header. So regions stand
-//! in the loop forest next to the natural loops with the same parent, as in Steensgaard's nesting
-//! (1993). But as in LLVM, no header is made up for them, and within a region only natural loops
-//! are looked into.
+//! An edge is *retreating* if its target comes before its source in reverse postorder, or is its
+//! source. If the target dominates the source, it is the back edge of a natural loop. If not, there
+//! is a cycle none of whose nodes dominates all the others (Hecht and Ullman, "Characterizations of
+//! Reducible Flow Graphs", 1974). The innermost natural loop around such a cycle is its *outer
+//! loop*; there need not be one. Take the nodes of the outer loop without its header, or all nodes
+//! if there is no outer loop: the region is the strongly connected component of these that has the
+//! cycle. So regions stand in the loop forest next to the natural loops with the same parent, as in
+//! Steensgaard's nesting (1993). But as in LLVM, they get no header, and only the natural loops
+//! within a region are searched for further regions.
 //!
-//! All regions are found at once, in a graph of the same nodes in which every natural loop is
-//! shrunk to its header as far as its surroundings are concerned. An edge u→w that is no back edge
-//! begins in it at `v`, the header of the outermost loop that has `u` but not `w`, or at `u` if
-//! there is none. Its end may stay, since a natural loop is only entered through its header. Then
-//! no edge leaves a loop's inside; the strongly connected components with more than one node are
-//! the *cores* of the regions, and a region is its core with the natural loops that are headed
-//! there.
+//! All regions are found at once, in a *shrunk* graph of the same nodes, where for its surroundings
+//! a natural loop consists of its header. An edge u→w that is not a back edge begins there at `v`,
+//! the header of the outermost loop that contains `u` but not `w`, or at `u` if there is no such
+//! loop. Its target stays, since a natural loop is only entered through its header. Then no edge
+//! leaves the inside of a loop. The strongly connected components with more than one node are the
+//! *cores* of the regions. A region is its core with the natural loops whose headers are in it.
 //!
-//! Requires the dominator tree and the natural loops of the graph. Right until an edge changes.
+//! Requires the dominator tree and the natural loops of the graph. Valid until an edge changes.
 //! Cost: O(m log n) for the search of `v`, otherwise linear.
 
 use crate::components::{Component, Components};
@@ -105,18 +104,18 @@ impl<N: Entity> IrreducibleRegions<N> {
         self.retreating_edges.row(region)
     }
 
-    /// The nodes of `region` that are in no natural loop within it, or that are the header of an
-    /// outermost such loop, in reverse postorder.
+    /// The nodes of `region` that are in none of the natural loops within it, and the headers of the
+    /// outermost of these loops, in reverse postorder.
     pub fn core(&self, region: Region) -> &[N] {
         self.cores.row(region)
     }
 
-    /// The innermost natural loop that has all of `region`.
+    /// The innermost natural loop that contains all of `region`.
     pub fn outer_loop(&self, region: Region) -> Option<Loop> {
         self.outer_loops[region]
     }
 
-    /// All nodes of `region`, each once. `loops` are those that the regions were computed with.
+    /// All nodes of `region`, each once. `loops` is the forest that the regions were computed with.
     pub fn nodes<'a>(
         &'a self,
         loops: &'a LoopForest<N>,
@@ -129,20 +128,20 @@ impl<N: Entity> IrreducibleRegions<N> {
     }
 }
 
-/// An edge u→w, and where it begins when natural loops are shrunk.
+/// An edge u→w of the graph, and `v`, where it begins in the shrunk graph.
 struct ShrunkEdge<N> {
     u: N,
     v: N,
     w: N,
 }
 
-/// The innermost loop around `node` that it is not the header of.
+/// The innermost loop around `node` whose header is another node.
 fn outer_loop<N: Entity>(loops: &LoopForest<N>, node: N) -> Option<Loop> {
     let innermost = loops.innermost(node)?;
     if loops.header(innermost) == node { loops.parent(innermost) } else { Some(innermost) }
 }
 
-/// The edges from the nodes in `order` that are no back edges.
+/// The edges from the nodes in `order` that are not back edges.
 fn shrunk_edges<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &DomTree<N>,
@@ -196,8 +195,8 @@ mod tests {
     }
 
     #[test]
-    fn a_region_in_a_natural_loop_in_a_region_is_told_apart() {
-        // 6 and 2 are entries to it all; within the loop of 2, so are 3 and 5.
+    fn a_region_in_a_natural_loop_in_a_region_is_another_region() {
+        // 6 and 2 are entries of the outer region; 3 and 5, in the loop of 2, are those of the inner.
         let edges = [
             (0, 6),
             (0, 2),

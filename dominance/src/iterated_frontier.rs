@@ -1,45 +1,46 @@
 //! The iterated dominance frontier of a set of nodes, without building frontiers.
 //!
-//! DF⁺(S) is the least set that holds the frontiers of `S` and of its own members: the nodes
-//! that need a phi when the nodes `S` define a variable (Cytron et al. 1991). After Sreedhar
-//! and Gao, "A Linear Time Algorithm for Placing φ-Nodes" (1995): a *join edge* is an edge u→w
-//! where `u` is not the immediate dominator of `w`, and DF(x) holds the targets `w` of the join
-//! edges that leave the dominator subtree of `x` with level(w) ≤ level(x).
+//! DF⁺(S) is the least set that has the frontiers of `S` and of its own members: the nodes that need
+//! a phi if the nodes in `S` define a variable (Cytron et al. 1991). After Sreedhar and Gao, "A
+//! Linear Time Algorithm for Placing φ-Nodes" (1995): a *join edge* is an edge u→w where `u` is not
+//! the immediate dominator of `w`. DF(x) has the targets `w` of the join edges that begin in the
+//! dominator subtree of `x`, if level(w) ≤ level(x).
 //!
-//! Sreedhar and Gao walk the subtree to find those edges. Here all join edges stand in one array
-//! in dominator-tree preorder of their sources, so that a subtree is a range of it, and a
-//! [`MinTree`] over the edges finds the ones below a bound without touching the others. Two
-//! things keep the answer from being found many times over:
-//! - Of several edges from the subtree of `x` to one target, only the first counts. It is the
-//!   first iff the edge before it to the same target has its source outside the subtree, iff
-//!   level(x) exceeds the level of the sources' nearest common dominator. Hence the key of an
-//!   edge is the greater of level(w) and that level plus one, and DF(x) is exactly, without
-//!   duplicates, the edges in the range of `x` with a key of at most level(x).
-//! - While one question is answered, an edge that was found is taken out of the tree, because
-//!   its target is known from then on. It is put back at the end.
+//! Sreedhar and Gao walk the subtree to find those edges. Here all join edges are in one array, in
+//! dominator-tree preorder of their sources. So those of a subtree are a range of the array, and a
+//! [`MinTree`] over the edges finds the ones with a key up to a bound without touching the others.
+//! Two measures avoid finding the same target many times:
+//! - Of several edges from the subtree of `x` to one target, only the first counts. An edge is the
+//!   first iff the previous edge to the same target has its source outside the subtree, iff level(x)
+//!   exceeds the level of the nearest common dominator of both sources. So the key of an edge is the
+//!   greater of level(w) and that level plus one. DF(x) is given by the edges in the range of `x`
+//!   with a key of at most level(x), without duplicates.
+//! - While one question is answered, an edge that was found is removed from the tree, because its
+//!   target is known from then on. It is put back at the end.
 //!
-//! Letters: `u`, `w`, `x` as above. Requires the dominator tree of the graph. Right until an edge
-//! changes. Cost: O(m log n) to set up; a question costs O((|S| + e) log n), where `e` is the
-//! number of join edges found, at least one for each member of the answer and none twice. Nothing
-//! depends on the size of the function.
+//! Letters: `u`, `w`, `x` as above. Requires the dominator tree of the graph. Valid until an edge
+//! changes. Cost: O(m log n) to set up. A question costs O((|S| + e) log n), where `e` is the number
+//! of join edges found: at least one for each member of the answer, and none twice. The cost of a
+//! question does not depend on the size of the graph.
 
 use crate::entity::Entity;
 use crate::min_tree::MinTree;
 use crate::{DirectedGraph, DomTree};
 
-/// What answers questions for iterated dominance frontiers. Nodes are given and answered by
-/// their number in dominator-tree preorder, or, through [`IteratedFrontier::of_nodes`], as they
-/// are.
+/// Answers questions for iterated dominance frontiers of a graph.
+///
+/// Valid until an edge changes. A question costs O((|S| + e) log n) for a set `S` and `e` join
+/// edges found, whatever the size of the graph.
 #[derive(Clone, Debug)]
 pub struct IteratedFrontier<'a, N> {
     tree: &'a DomTree<N>,
-    /// By preorder number: where the join edges that leave the node begin.
+    /// By preorder number: the position of the first join edge from the node.
     edge_start: Vec<u32>,
     /// The preorder number of the target of each join edge.
     target: Vec<u32>,
-    /// The least level that a node must have for the edge to count in its frontier.
+    /// The least level of a node whose frontier the edge counts for.
     key: MinTree,
-    /// By preorder number: the last question whose answer the node was part of.
+    /// By preorder number: the last question whose answer has the node.
     answered: Vec<u32>,
     question: u32,
     worklist: Vec<u32>,
@@ -47,7 +48,7 @@ pub struct IteratedFrontier<'a, N> {
 }
 
 impl<'a, N: Entity> IteratedFrontier<'a, N> {
-    /// Prepares for questions about `graph`, whose dominator tree is `tree`.
+    /// Prepares for questions about `graph`, whose dominator tree is `tree`. O(m log n).
     pub fn new(
         graph: &impl DirectedGraph<Node = N>,
         tree: &'a DomTree<N>,
@@ -59,7 +60,7 @@ impl<'a, N: Entity> IteratedFrontier<'a, N> {
         let mut edge_start = Vec::with_capacity(nodes.len() + 1);
         let mut target = Vec::new();
         let mut keys = Vec::new();
-        // By preorder number of a target: the source of the edge before.
+        // By preorder number of a target: the source of the previous edge to it.
         let mut source_before: Vec<Option<usize>> = vec![None; nodes.len()];
         for (u, &source) in nodes.iter().enumerate() {
             edge_start.push(edge_index(target.len()));
@@ -91,8 +92,8 @@ impl<'a, N: Entity> IteratedFrontier<'a, N> {
         }
     }
 
-    /// Sets `frontier` to the preorder numbers of DF⁺ of the nodes with the preorder numbers
-    /// `definitions`, ascending.
+    /// Sets `frontier` to DF⁺ of `definitions`, ascending. Both are given as preorder numbers of the
+    /// dominator tree. Panics if there is no node with one of the numbers.
     pub fn of_numbers(
         &mut self,
         definitions: impl IntoIterator<Item = u32>,
@@ -124,7 +125,8 @@ impl<'a, N: Entity> IteratedFrontier<'a, N> {
         frontier.sort_unstable();
     }
 
-    /// DF⁺ of `definitions` in dominator-tree preorder. Unreachable nodes have no frontier.
+    /// DF⁺ of `definitions` in dominator-tree preorder. Unreachable nodes have no frontier. Panics
+    /// on unknown nodes.
     pub fn of_nodes(&mut self, definitions: &[N]) -> Vec<N> {
         let tree = self.tree;
         let mut frontier = Vec::new();
@@ -135,7 +137,7 @@ impl<'a, N: Entity> IteratedFrontier<'a, N> {
 }
 
 fn edge_index(index: usize) -> u32 {
-    u32::try_from(index).expect("edges are counted by a u32")
+    u32::try_from(index).expect("a graph has less than 2^32 edges")
 }
 
 #[cfg(test)]
@@ -150,7 +152,7 @@ mod tests {
         let mut frontier = IteratedFrontier::new(&graph, &tree);
         let definitions: Vec<_> = definitions.iter().map(|&index| id(index)).collect();
         let first = frontier.of_nodes(&definitions);
-        assert_eq!(frontier.of_nodes(&definitions), first, "a question leaves no trace");
+        assert_eq!(frontier.of_nodes(&definitions), first, "a question changes nothing");
         let mut answer: Vec<_> = first.iter().map(|node| node.index()).collect();
         answer.sort_unstable();
         answer
@@ -167,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_that_heads_a_loop_is_its_own_frontier() {
+    fn an_entry_that_is_a_loop_header_is_in_its_own_frontier() {
         assert_eq!(of(&[(0, 1), (1, 0)], &[0]), [0]);
         assert_eq!(of(&[(0, 1), (1, 0)], &[1]), [0]);
     }

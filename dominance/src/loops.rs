@@ -1,24 +1,24 @@
 //! Natural loops and how they nest.
 //!
 //! A *back edge* u→h is an edge whose target dominates its source; `h` is a *header*. The natural
-//! loop of `h` is `h` with all nodes that reach a source of its back edges, a *latch*, without
-//! going through `h` (Allen and Cocke; Hecht and Ullman). Two such loops are apart, or one is in
-//! the other. As in LLVM, cycles that are entered in several places are no loops; they are the
-//! [`irreducible`](crate::irreducible) regions.
+//! loop of `h` has `h` and all nodes that reach a source of its back edges, a *latch*, without
+//! passing `h` (Allen and Cocke; Hecht and Ullman). Two such loops are disjoint, or one is in the
+//! other. As in LLVM, cycles that are entered in several places are not loops; they are the
+//! [`IrreducibleRegions`](crate::IrreducibleRegions).
 //!
 //! Headers are taken in reverse preorder of the dominator tree, so that inner loops come before
-//! those around them. From the latches of `h` the search goes backward, and over a loop that was
-//! found before in one step, to the predecessors of its header. A disjoint-set forest (Tarjan
-//! 1975) knows the outermost loop so far around a node. Havlak, "Nesting of Reducible and
-//! Irreducible Loops" (1997), is built the same way, on a depth-first search in place of the
-//! dominator tree; what Ramalingam (1999) found to be quadratic in it, the handling of
-//! irreducible loops, is not part of this.
+//! those around them. The search goes backward from the latches of `h`. It passes a loop that was
+//! found before in one step, to the predecessors of its header. A disjoint-set forest (Tarjan 1975)
+//! gives the outermost loop so far around a node. Havlak, "Nesting of Reducible and Irreducible
+//! Loops" (1997), has the same structure, with a depth-first search instead of the dominator tree.
+//! Ramalingam (1999) found Havlak's handling of irreducible loops to be quadratic; there is nothing
+//! of it here.
 //!
 //! The nodes of all loops are one array, in which each loop with those inside it is an interval.
 //!
-//! Requires the dominator tree of the graph. Right until an edge changes. Cost: O(m log n), as
-//! path halving is without ranks, and linear on graphs that programs have; queries O(1) unless
-//! they say otherwise.
+//! Requires the dominator tree of the graph. Valid until an edge changes. Cost: O(m log n), as path
+//! halving is done without ranks, and linear on graphs of programs; queries are O(1) unless they say
+//! otherwise.
 
 use std::ops::Range;
 
@@ -40,7 +40,7 @@ struct LoopData<N> {
     positions: Range<u32>,
 }
 
-/// The natural loops of a graph.
+/// The natural loops of a graph, each with those inside it.
 #[derive(Clone, Debug)]
 pub struct LoopForest<N> {
     loops: EntityVec<Loop, LoopData<N>>,
@@ -86,8 +86,8 @@ impl<N: Entity> LoopForest<N> {
 
     /// Sets the innermost loop of every node, and the parent and depth of every loop.
     fn find_bodies(&mut self, graph: &impl DirectedGraph<Node = N>, tree: &DomTree<N>) {
-        // The header of the outermost loop found so far around each node, by way of others; a
-        // node in no loop stands for itself.
+        // For each node, a node nearer to the header of the outermost loop found so far around it;
+        // for that header, and for a node in no loop, the node itself.
         let mut toward_outermost: EntityVec<N, N> =
             (0..graph.node_count()).map(N::from_index).collect();
         let mut worklist = Vec::new();
@@ -102,7 +102,7 @@ impl<N: Entity> LoopForest<N> {
                 }
                 toward_outermost[outermost] = header;
                 match self.innermost[outermost] {
-                    // It heads that loop, since else it would not stand for itself.
+                    // It is the header of that loop, since it stands for itself.
                     Some(inner) => self.loops[inner].parent = Some(current),
                     None => self.innermost[outermost] = Some(current),
                 }
@@ -116,7 +116,7 @@ impl<N: Entity> LoopForest<N> {
         }
     }
 
-    /// Arranges the nodes and the children, once the parents are known.
+    /// Arranges the nodes and the children. Requires the parents.
     fn arrange(&mut self, tree: &DomTree<N>) {
         let mut own_count: EntityVec<Loop, u32> = EntityVec::filled(self.loops.len(), 0);
         for &current in tree.preorder().iter().filter_map(|&node| self.innermost[node].as_ref()) {
@@ -179,12 +179,12 @@ impl<N: Entity> LoopForest<N> {
         self.loops[of].parent
     }
 
-    /// The loops whose parent is `of`; those without a parent when there is no `of`.
+    /// The loops whose parent is `of`, or the loops without a parent if `of` is `None`.
     pub fn children(&self, of: Option<Loop>) -> &[Loop] {
         of.map_or(&self.outermost, |of| self.children.row(of))
     }
 
-    /// The one of the children of `of` that `node` is in. O(log n).
+    /// The child of `of` that contains `node`. O(log n).
     pub fn child_around(&self, of: Option<Loop>, node: N) -> Option<Loop> {
         let position = self.position[node]?;
         let children = self.children(of);
@@ -199,8 +199,8 @@ impl<N: Entity> LoopForest<N> {
         self.loops[of].depth
     }
 
-    /// The nodes of `of` and of the loops inside it: the header is the first; of two nodes with
-    /// the same innermost loop, a dominator comes first.
+    /// The nodes of `of` and of the loops inside it. The header comes first. Of two nodes with the
+    /// same innermost loop, a dominator comes before the node that it dominates.
     pub fn nodes(&self, of: Loop) -> &[N] {
         let Range { start, end } = self.loops[of].positions;
         &self.nodes[start as usize..end as usize]
@@ -211,8 +211,8 @@ impl<N: Entity> LoopForest<N> {
         self.latches.row(of)
     }
 
-    /// The edges that leave `of`, in the order of [`LoopForest::nodes`]. `graph` is the one that
-    /// the loops are those of. Linear in the edges of the loop's nodes.
+    /// The edges that leave `of`, in the order of [`LoopForest::nodes`]. `graph` is the graph of the
+    /// forest. Linear in the edges of the loop's nodes.
     pub fn exit_edges(
         &self,
         graph: &impl DirectedGraph<Node = N>,
@@ -224,24 +224,24 @@ impl<N: Entity> LoopForest<N> {
         })
     }
 
-    /// Whether `node` is in `of`, be it in a loop inside it.
+    /// Whether `node` is in `of` or in a loop inside it.
     #[inline]
     pub fn contains(&self, of: Loop, node: N) -> bool {
         self.position[node].is_some_and(|position| self.loops[of].positions.contains(&position))
     }
 
-    /// The innermost loop around `node`.
+    /// The innermost loop that contains `node`.
     #[inline]
     pub fn innermost(&self, node: N) -> Option<Loop> {
         self.innermost[node]
     }
 
-    /// The header of the innermost loop around `node`.
+    /// The header of the innermost loop that contains `node`.
     pub fn header_of(&self, node: N) -> Option<N> {
         self.innermost[node].map(|innermost| self.header(innermost))
     }
 
-    /// The number of loops around `node`.
+    /// The number of loops that contain `node`.
     pub fn depth_of(&self, node: N) -> u32 {
         self.innermost[node].map_or(0, |innermost| self.depth(innermost))
     }
@@ -266,7 +266,7 @@ fn back_edges<N: Entity>(graph: &impl DirectedGraph<Node = N>, tree: &DomTree<N>
     edges
 }
 
-/// The last node on the way from `node`, which stands for itself; halves the way.
+/// The node at the end of the way from `node`, which stands for itself. Halves the way.
 fn find<N: Entity>(toward: &mut EntityVec<N, N>, mut node: N) -> N {
     while toward[node] != node {
         let next = toward[toward[node]];
@@ -283,7 +283,8 @@ mod tests {
 
     #[test]
     fn loops_in_loops_and_beside_each_other() {
-        // 1 heads a loop with the loops 2, 3 and 4 in it, 6 one behind it; 7 is unreachable.
+        // 1 is the header of a loop that contains the loops 2, 3 and 4; 6 is one after it; 7 is
+        // unreachable.
         let edges = [
             (0, 1),
             (1, 2),
@@ -329,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn the_entry_may_head_a_loop_and_share_it_between_latches() {
+    fn the_entry_may_be_a_header_with_two_latches() {
         let graph = graph(3, &[(0, 1), (0, 2), (1, 0), (2, 0)]);
         let forest = LoopForest::compute(&graph, &DomTree::compute(&graph));
         let only = forest.all().next().unwrap();
@@ -339,14 +340,15 @@ mod tests {
     }
 
     #[test]
-    fn a_cycle_with_two_entries_is_no_loop() {
+    fn a_cycle_with_two_entries_is_not_a_loop() {
         let graph = graph(3, &[(0, 1), (0, 2), (1, 2), (2, 1)]);
         assert_eq!(LoopForest::compute(&graph, &DomTree::compute(&graph)).all().len(), 0);
     }
 
     #[test]
     fn a_deep_nest_is_linear() {
-        // Each of the first half heads a loop around the next; each of the second half ends one.
+        // Each node of the first half is the header of a loop around the next; each of the second
+        // half is a latch.
         let depth = 50_000;
         let mut edges: Vec<_> = (0..2 * depth - 1).map(|index| (index, index + 1)).collect();
         edges.extend((0..depth).map(|index| (2 * depth - 1 - index, index)));

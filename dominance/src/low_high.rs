@@ -1,34 +1,33 @@
-//! Low-high orders: what makes it easy to see that a dominator tree is one.
+//! Low-high orders, the certificates of dominator trees.
 //!
-//! A *low-high order* is a preorder of the dominator tree in which every node `v` but the root
+//! A *low-high order* is a preorder of the dominator tree in which every node `v` except the root
 //! either has an edge from its immediate dominator d(v), or two edges (u, v) and (w, v) with
-//! u < v < w where `w` is no descendant of `v` in the tree. Only dominator trees have one;
-//! [`certificate`](crate::certificate) says why and checks it.
+//! u < v < w where `w` is not a descendant of `v` in the tree. Only dominator trees have one;
+//! [`certificate`](crate::certificate) explains why, and checks orders.
 //!
 //! Georgiadis and Tarjan, "Dominator Tree Certification and Divergent Spanning Trees" (2015). In
 //! the *derived graph* an edge (u, v) begins at the sibling of `v` that has `u` in its subtree, or
-//! at d(v). It has the same dominators, and each set of siblings is a matter by itself: we look
-//! for an order of them. A node with an edge from d(v) may stand anywhere, and needs no other
-//! edges. For the others, Lengauer and Tarjan's algorithm on the derived graph knows two edges:
-//! from the parent in its spanning tree, and from the last node on the path from the
-//! semidominator. `v` shall stand between these two, and as to which of them comes first: where
-//! the relative dominator of `v` is another node, `v` does the opposite of it. For on the two
-//! ways that lead to `v` apart from each other, the one that comes to the relative dominator by
-//! way of its semidominator follows the tree from there, and the other one does not. (In the
-//! paper this makes two spanning trees with paths that share only dominators, and the order comes
-//! from taking them apart; here it comes from a topological sort.)
+//! at d(v). It has the same dominators, and each set of siblings can be ordered by itself. A node
+//! with an edge from d(v) may be at any position, so its other edges are left out. For another node
+//! `v`, Lengauer and Tarjan's algorithm on the derived graph yields two edges: from the parent in
+//! its spanning tree, and from the last node on the path from the semidominator. `v` gets a place
+//! between their sources. If the relative dominator of `v` is `v` itself, it comes after its parent.
+//! Otherwise it does the opposite of its relative dominator. The reason: two paths lead to `v` that
+//! have only dominators in common. The one that reaches the relative dominator by way of its
+//! semidominator follows the tree from there, and the other does not. (The paper makes two spanning
+//! trees of such paths and derives the order from them; here it comes from a topological sort.)
 //!
-//! Requires a tree with the parent property (see there). If it is not a dominator tree, what comes
-//! out is no low-high order of it; nothing that is proved by one depends on this file. Cost:
-//! O(m log n).
+//! Requires a tree with the parent property (see `certificate`). For a tree that is not a dominator
+//! tree, the result is not a low-high order. A certificate proves its claim whatever this file does.
+//! Cost: O(m log n).
 
 use crate::algorithm::SpanningTree;
 use crate::algorithm::lengauer_tarjan::{self, Semidominators};
 use crate::entity::{Entity, EntityVec};
 use crate::{AdjacencyGraph, CompressedRows, DirectedGraph, DomTree};
 
-/// A low-high order of `tree`, the dominator tree of `graph`. If it is another tree, some order of
-/// some of its nodes.
+/// A low-high order of `tree`, the dominator tree of `graph`. For another tree, some order of some
+/// of its nodes. O(m log n).
 pub fn low_high_order<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &DomTree<N>,
@@ -38,8 +37,8 @@ pub fn low_high_order<N: Entity>(
     let order = spanning_tree.order();
     let Semidominators { last, relative, .. } =
         lengauer_tarjan::semidominators(&derived, &spanning_tree);
-    // By number: whether the node comes behind its parent in the spanning tree.
-    let mut is_behind_parent = vec![true; order.len()];
+    // By number: whether the node comes after its parent in the spanning tree.
+    let mut is_after_parent = vec![true; order.len()];
     let mut before_after = Vec::new();
     for number in 1..order.len() {
         let [node, parent] = [number, spanning_tree.parents()[number] as usize].map(|at| order[at]);
@@ -47,9 +46,9 @@ pub fn low_high_order<N: Entity>(
             continue;
         }
         let model = relative[number] as usize;
-        is_behind_parent[number] = model == number || !is_behind_parent[model];
+        is_after_parent[number] = model == number || !is_after_parent[model];
         let other = order[last[number] as usize];
-        let (low, high) = if is_behind_parent[number] { (parent, other) } else { (other, parent) };
+        let (low, high) = if is_after_parent[number] { (parent, other) } else { (other, parent) };
         before_after.extend([(low, node), (node, high)]);
     }
     let sorted = topological_order(graph.node_count(), order, &before_after);
@@ -58,7 +57,7 @@ pub fn low_high_order<N: Entity>(
     preorder(tree.root(), &CompressedRows::from_pairs(graph.node_count(), &children))
 }
 
-/// The derived graph, in which nodes with an edge from their immediate dominator have no other.
+/// The derived graph, where a node with an edge from its immediate dominator has no other.
 fn derived_graph<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &DomTree<N>,
@@ -78,17 +77,17 @@ fn derived_graph<N: Entity>(
             if !tree.is_reachable(u) || tree.dominates(v, u) {
                 continue;
             }
-            // The last sibling that is not behind `u` in preorder.
+            // The last sibling that is not after `u` in preorder has `u` in its subtree.
             let siblings = children.row(dominator);
-            let behind = siblings.partition_point(|&child| tree.number(child) <= tree.number(u));
-            edges.extend(siblings[..behind].last().map(|&sibling| (sibling, v)));
+            let count = siblings.partition_point(|&child| tree.number(child) <= tree.number(u));
+            edges.extend(siblings[..count].last().map(|&sibling| (sibling, v)));
         }
     }
     AdjacencyGraph::from_edges(graph.node_count(), tree.root(), &edges)
 }
 
-/// The nodes in an order with the first before the second of each pair. Nodes for which there is
-/// none are left out. Kahn's (1962) algorithm, linear.
+/// The nodes in an order with the first of each pair before the second. Nodes on cycles of pairs, and
+/// after them, are left out. Kahn's (1962) algorithm, linear.
 fn topological_order<N: Entity>(node_count: usize, nodes: &[N], before_after: &[(N, N)]) -> Vec<N> {
     let followers = CompressedRows::from_pairs(node_count, before_after);
     let mut awaited: EntityVec<N, u32> = EntityVec::filled(node_count, 0);
@@ -107,7 +106,7 @@ fn topological_order<N: Entity>(node_count: usize, nodes: &[N], before_after: &[
     sorted
 }
 
-/// The nodes below `root`, itself included, in preorder.
+/// The nodes of the tree with this root, in preorder.
 fn preorder<N: Entity>(root: N, children: &CompressedRows<N, N>) -> Vec<N> {
     let mut order = Vec::new();
     let mut stack = vec![root];
@@ -125,7 +124,8 @@ mod tests {
 
     #[test]
     fn nodes_stand_between_two_that_lead_to_them() {
-        // 1 and 5 have edges from 0. 2 is led to by both, 3 and 4 by 1, 2 and each other.
+        // 1 and 5 have edges from 0; 2 has edges from both; 3 and 4 have edges from 1, 2 and each
+        // other.
         let edges = [(0, 1), (0, 5), (1, 2), (5, 2), (1, 4), (2, 4), (2, 3), (4, 3)];
         let graph = graph(6, &edges);
         let tree = DomTree::compute(&graph);

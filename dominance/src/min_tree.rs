@@ -1,10 +1,9 @@
-//! An array that knows the minimum of every range: a segment tree (Bentley 1977), stored as a heap.
+//! An array with the minimum of every range: a segment tree (Bentley 1977), stored as a heap.
 //!
 //! Node 1 is the root, the children of node `i` are `2i` and `2i + 1`, and the leaves are the
 //! array, padded with the greatest key to a power of two.
 //!
-//! Requires: positions in the array. Cost, for `n` keys: linear to set up; every operation is
-//! O(log n) and none recurses.
+//! Cost, for `n` keys: linear to set up; every operation is O(log n), and none recurses.
 
 use std::ops::Range;
 
@@ -17,7 +16,7 @@ pub struct MinTree {
 }
 
 impl MinTree {
-    /// The key of an element that no bound below it finds.
+    /// The key of an element that is not to be found: no bound is as great.
     pub const NEVER: u32 = u32::MAX;
 
     /// The array of these keys. Linear.
@@ -38,6 +37,7 @@ impl MinTree {
     }
 
     /// Changes the key at `position`.
+    #[inline]
     pub fn set(&mut self, position: usize, key: u32) {
         let mut node = self.leaf_count + position;
         self.minimum[node] = key;
@@ -51,11 +51,12 @@ impl MinTree {
         }
     }
 
-    /// The least key in `range`, [`MinTree::NEVER`] when it is empty.
+    /// The least key in `range`, [`MinTree::NEVER`] if it is empty.
+    #[inline]
     pub fn range_minimum(&self, range: Range<usize>) -> u32 {
         let mut least = MinTree::NEVER;
         let (mut start, mut end) = (range.start + self.leaf_count, range.end + self.leaf_count);
-        // Whole subtrees hang to the right of `start` and to the left of `end`.
+        // A right child at `start` and a left neighbour of `end` are whole subtrees of the range.
         while start < end {
             if start % 2 == 1 {
                 least = least.min(self.minimum[start]);
@@ -71,8 +72,9 @@ impl MinTree {
         least
     }
 
-    /// The first position in `range` whose key is at most `bound`, which is below
+    /// The first position in `range` whose key is at most `bound`, which is less than
     /// [`MinTree::NEVER`].
+    #[inline]
     pub fn first_at_most(&self, range: Range<usize>, bound: u32) -> Option<usize> {
         if range.is_empty() {
             return None;
@@ -80,7 +82,7 @@ impl MinTree {
         let mut node = range.start + self.leaf_count;
         // Up and to the right, to the first subtree that has such a key.
         while self.minimum[node] > bound {
-            // A right child has no more leaves to its right below its parent.
+            // Below its parent, a right child has no leaves to its right.
             node >>= node.trailing_ones();
             if node == 0 {
                 return None;

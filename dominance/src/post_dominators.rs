@@ -1,33 +1,24 @@
 //! The post-dominator tree.
 //!
-//! A node post-dominates another when every path from the other to the end of the execution goes
-//! through it: when it dominates the other in the [`ReversedGraph`], whose header says where the
-//! execution ends when a loop has no way out. So this is a [`DomTree`], computed by the same
-//! code; its root is the virtual exit, and what is here keeps the two directions, and the virtual
-//! exit and the nodes, from being taken for each other.
-//!
-//! Nodes that the entry does not reach are not in the tree. As in the dominator tree, every
-//! node post-dominates them, and they post-dominate no reachable node.
-//!
-//! Requires nothing of the graph. Right until an edge changes. Cost: that of the dominator tree;
-//! queries O(1) unless they say otherwise.
+//! It is the dominator tree of the [`ReversedGraph`], computed by the same code. The types here keep
+//! the two directions apart, and the nodes from the virtual exit.
 
 use crate::algorithm::Algorithm;
 use crate::entity::Entity;
 use crate::reversed::ReversedGraph;
 use crate::{DirectedGraph, DomTree};
 
-/// What post-dominates a node.
+/// A post-dominator of a node.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum PostDominator<N> {
     /// A node.
     Node(N),
-    /// The end of the execution, and no node.
+    /// The end of the execution, which is not a node of the graph.
     VirtualExit,
 }
 
 impl<N: Entity> PostDominator<N> {
-    /// The node, if it is one.
+    /// The node, `None` for the virtual exit.
     pub fn node(self) -> Option<N> {
         match self {
             PostDominator::Node(node) => Some(node),
@@ -37,6 +28,16 @@ impl<N: Entity> PostDominator<N> {
 }
 
 /// The post-dominator tree of a graph.
+///
+/// A node *post-dominates* another if every path from the other to the end of the execution goes
+/// through it. [`ReversedGraph`] defines where the execution ends if a loop has no way out. The root
+/// of the tree is the virtual exit.
+///
+/// The tree lacks the nodes that the entry does not reach. As with dominators, every node
+/// post-dominates them, and they post-dominate no reachable node.
+///
+/// Valid until an edge changes. Queries are O(1) unless they say otherwise, and panic on unknown
+/// nodes.
 #[derive(Clone, Debug)]
 pub struct PostDomTree<N> {
     graph: ReversedGraph<N>,
@@ -44,7 +45,7 @@ pub struct PostDomTree<N> {
 }
 
 impl<N: Entity> PostDomTree<N> {
-    /// The post-dominator tree of `graph`, which is often a [`Cfg`](crate::Cfg).
+    /// The post-dominator tree of `graph`, at the cost of a dominator tree.
     pub fn compute(graph: &impl DirectedGraph<Node = N>) -> PostDomTree<N> {
         PostDomTree::compute_by(Algorithm::default(), graph)
     }
@@ -59,12 +60,12 @@ impl<N: Entity> PostDomTree<N> {
         PostDomTree { graph, tree }
     }
 
-    /// The graph that this is the dominator tree of.
+    /// The reversed graph, whose dominator tree this is.
     pub fn graph(&self) -> &ReversedGraph<N> {
         &self.graph
     }
 
-    /// The tree with the virtual exit in it, for algorithms that take either direction.
+    /// The dominator tree of the reversed graph, for algorithms that work in either direction.
     pub fn tree(&self) -> &DomTree<N> {
         &self.tree
     }
@@ -79,31 +80,32 @@ impl<N: Entity> PostDomTree<N> {
         &self.tree.preorder()[1..]
     }
 
-    /// Whether the tree has `node`: whether the entry reaches it.
+    /// Whether the entry reaches `node`.
     #[inline]
     pub fn is_reachable(&self, node: N) -> bool {
         self.tree.is_reachable(node)
     }
 
-    /// The distance of `node` from the virtual exit in edges of the tree, at least 1; none when
-    /// it is unreachable.
+    /// The distance of `node` from the virtual exit in edges of the tree, at least 1. `None` if it is
+    /// unreachable.
     pub fn level(&self, node: N) -> Option<u32> {
         self.tree.level(node)
     }
 
-    /// Whether no other node post-dominates `node`. Such are all exits, and the nodes from
-    /// which exits are reached by ways that share nothing.
+    /// Whether `node` is reachable and no other node post-dominates it. That holds for the exits,
+    /// and for nodes from which two paths to the end have no other node in common.
     pub fn is_root(&self, node: N) -> bool {
         self.level(node) == Some(1)
     }
 
     /// The strict post-dominator of `node` that all its other strict post-dominators
-    /// post-dominate; none when it is unreachable.
+    /// post-dominate. `None` if it is unreachable.
     pub fn immediate(&self, node: N) -> Option<PostDominator<N>> {
         self.tree.immediate_dominator(node).map(|node| self.post_dominator(node))
     }
 
-    /// The same if it is a node; none when it is the virtual exit or `node` is unreachable.
+    /// The immediate post-dominator if it is a node. `None` if it is the virtual exit or `node` is
+    /// unreachable.
     #[inline]
     pub fn immediate_post_dominator(&self, node: N) -> Option<N> {
         self.immediate(node)?.node()
@@ -126,14 +128,14 @@ impl<N: Entity> PostDomTree<N> {
         self.tree.dominates(a, b)
     }
 
-    /// Whether `a` post-dominates `b` and is another node.
+    /// Whether `a` post-dominates `b` and differs from it.
     #[inline]
     pub fn strictly_post_dominates(&self, a: N, b: N) -> bool {
         self.tree.strictly_dominates(a, b)
     }
 
-    /// The post-dominator of both that all their other common post-dominators post-dominate; none
-    /// when one of them is unreachable. Linear in the distance between `a` and the answer.
+    /// The post-dominator of both that all their other common post-dominators post-dominate. `None`
+    /// if one of them is unreachable. Linear in the distance between `a` and the answer.
     pub fn nearest_common_post_dominator(&self, a: N, b: N) -> Option<PostDominator<N>> {
         self.tree.nearest_common_dominator(a, b).map(|node| self.post_dominator(node))
     }
@@ -176,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn unreachable_blocks_are_post_dominated_and_post_dominate_not() {
+    fn unreachable_nodes_are_post_dominated_and_do_not_post_dominate() {
         let tree = PostDomTree::compute(&graph(3, &[(0, 1), (2, 1)]));
         assert!(tree.post_dominates(id(1), id(0)));
         assert!(tree.post_dominates(id(0), id(2)) && tree.post_dominates(id(2), id(2)));

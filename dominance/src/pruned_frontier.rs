@@ -1,39 +1,41 @@
-//! The part of an iterated dominance frontier where a variable is live: where pruned SSA needs
-//! phis, found without walking live ranges.
+//! The part of an iterated dominance frontier where a variable is live: the nodes where pruned SSA
+//! needs phis, found without walking live ranges.
 //!
-//! A variable needs a phi in the nodes of the iterated dominance frontier of the nodes that
-//! define it, the *candidates* (Cytron et al. 1991), as far as it is live there (Choi, Cytron and
-//! Ferrante 1991, "Automatic Construction of Sparse Data Flow Evaluation Graphs"). To compute
-//! the liveness of every variable in every node would cost their product. Here it is decided
-//! for candidates alone, from the uses backward:
+//! The *candidates* for phis of a variable are the iterated dominance frontier of the nodes that
+//! define it (Cytron et al. 1991). Those where the variable is live need a phi (Choi, Cytron and
+//! Ferrante 1991, "Automatic Construction of Sparse Data Flow Evaluation Graphs"). Computing the
+//! liveness of every variable at every node would cost their product. Here it is decided for the
+//! candidates alone, from the uses backward:
 //!
-//! - A use is *exposed* when its node does not define the variable before it. What reaches it
-//!   is what reaches the start of its node.
-//! - What reaches a place is held by the *marked* node nearest above it in the dominator tree,
-//!   where the marked nodes are the candidates and the nodes that define: as candidates are
-//!   closed under dominance frontiers, no other definition can get between.
-//! - If that node is a candidate that does not define, its phi is *demanded*, and with it what
-//!   reaches the end of each predecessor of the candidate, in turn.
+//! - A use is *exposed* if its node does not define the variable before it. The value that reaches
+//!   it is the one that reaches the start of its node.
+//! - *Marked* nodes are the candidates and the nodes that define. The value that reaches a place is
+//!   the one at the end of the nearest marked node above it in the dominator tree: as candidates are
+//!   closed under dominance frontiers, no other definition can come between.
+//! - If that node is a candidate that does not define, its phi is *demanded*. Then the same question
+//!   arises at the end of each predecessor of the candidate.
 //!
-//! The demanded candidates are those where the variable is live. If it is live at a candidate,
-//! a path without a definition leads from there to an exposed use; the last candidate on the path
-//! is the nearest marked node above the use, hence demanded, and by induction over the
-//! candidates on the path so is every one before it. Conversely, the nearest marked node above
-//! a place reaches it by a path without marked nodes, so a demanded candidate has a path
-//! without a definition to an exposed use.
+//! The demanded candidates are those where the variable is live. If it is live at a candidate, a
+//! path without a definition leads from there to an exposed use. The last candidate on the path is
+//! the nearest marked node above the use, and so it is demanded. By induction over the candidates on
+//! the path, so is every one before it. Conversely, the nearest marked node above a place reaches
+//! the place by a path without marked nodes. So from a demanded candidate a path without a
+//! definition leads to an exposed use.
 //!
-//! To find the nearest marked node, note that subtrees are intervals of preorder numbers: a
-//! sweep over the marked nodes with a stack of the open intervals yields the numbers where the
-//! innermost one changes, and a query is a binary search among them.
+//! Subtrees are intervals of preorder numbers. So a sweep over the marked nodes with a stack of the
+//! open intervals yields the numbers where the innermost interval changes, and a binary search among
+//! these finds the nearest marked node.
 //!
-//! Requires the dominator tree of the graph. Right until an edge changes. Cost of a question:
+//! Requires the dominator tree of the graph. Valid until an edge changes. Cost of a question:
 //! O((k + p) log n) for `k` nodes that define the variable, expose a use of it or are candidates,
-//! and `p` inputs of the phis that are needed; nothing per node of the function.
+//! and `p` inputs of the phis that are needed. It does not depend on the size of the graph.
 
 use crate::{DirectedGraph, DomTree, Entity, IteratedFrontier};
 
-/// What answers for one variable after the other where it needs phis. Nodes are given and
-/// answered by their number in dominator-tree preorder.
+/// Answers, for one variable after the other, at which nodes it needs phis.
+///
+/// Nodes are given and returned as preorder numbers of the dominator tree; a number that no node has
+/// is a panic. Valid until an edge changes.
 #[derive(Clone, Debug)]
 pub struct PrunedFrontier<'a, G: DirectedGraph> {
     graph: &'a G,
@@ -43,14 +45,14 @@ pub struct PrunedFrontier<'a, G: DirectedGraph> {
     marked: MarkedNodes,
 }
 
-/// What is known about one variable, as preorder numbers of nodes.
+/// The definitions and uses of one variable, as preorder numbers of nodes.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Occurrences<'a> {
     /// The nodes that define it, ascending.
     pub definitions: &'a [u32],
-    /// The nodes that use it before they define it, if they do.
+    /// The nodes that use it and do not define it before.
     pub exposed_uses: &'a [u32],
-    /// The nodes that use it at their end: a phi behind them has it as an input from there.
+    /// The nodes that use it at their end, as an input of a phi of a successor.
     pub uses_at_end: &'a [u32],
 }
 
@@ -71,7 +73,7 @@ impl<'a, G: DirectedGraph> PrunedFrontier<'a, G> {
         self.graph
     }
 
-    /// Its dominator tree.
+    /// The dominator tree of the graph.
     pub fn tree(&self) -> &'a DomTree<G::Node> {
         self.tree
     }
@@ -82,8 +84,9 @@ impl<'a, G: DirectedGraph> PrunedFrontier<'a, G> {
         &self.candidates
     }
 
-    /// The nodes of the iterated dominance frontier of the definitions where the variable is
-    /// live, ascending.
+    /// The nodes of the iterated dominance frontier of the definitions where the variable is live,
+    /// ascending. O((k + p) log n) for `k` nodes of the frontier, definitions and uses, and `p` edges
+    /// to the nodes of the answer.
     pub fn pruned(&mut self, variable: Occurrences<'_>) -> impl Iterator<Item = u32> {
         self.marked.nodes.clear();
         let is_used = !(variable.exposed_uses.is_empty() && variable.uses_at_end.is_empty());
@@ -96,7 +99,7 @@ impl<'a, G: DirectedGraph> PrunedFrontier<'a, G> {
         self.marked.nodes.iter().filter(|node| node.is_live).map(|node| node.number)
     }
 
-    /// Marks the definitions and the candidates, and finds out which of these are live.
+    /// Marks the definitions and the candidates, and finds the candidates that are live.
     fn find_live(&mut self, variable: Occurrences<'_>) {
         let marked = &mut self.marked;
         marked.mark(self.tree, variable.definitions, &self.candidates);
@@ -120,7 +123,7 @@ struct MarkedNode {
     number: u32,
     /// The greatest number in its subtree.
     last: u32,
-    /// The nearest marked node above, an index of [`MarkedNodes::nodes`].
+    /// The nearest marked node above it, as an index of [`MarkedNodes::nodes`].
     parent: Option<u32>,
     is_definition: bool,
     is_candidate: bool,
@@ -128,22 +131,22 @@ struct MarkedNode {
     is_live: bool,
 }
 
-/// The marked nodes of one variable. Kept from variable to variable for its memory.
+/// The marked nodes of one variable. The memory is reused for the next variable.
 #[derive(Clone, Debug, Default)]
 struct MarkedNodes {
     /// In preorder.
     nodes: Vec<MarkedNode>,
-    /// From the number on the left, up to the next one, the innermost marked node is the one
-    /// on the right. Of equal numbers the last one counts.
+    /// From the number on the left up to that of the next pair, the innermost marked node is the
+    /// one on the right. Of pairs with equal numbers the last one counts.
     innermost: Vec<(u32, Option<u32>)>,
     /// The open intervals of the sweep.
     open: Vec<u32>,
-    /// The numbers of live candidates whose predecessors have not been looked at.
+    /// The numbers of live candidates whose predecessors were not visited yet.
     demanded: Vec<u32>,
 }
 
 impl MarkedNodes {
-    /// Marks `definitions` and `candidates`, both ascending, and nothing else.
+    /// Marks `definitions` and `candidates`, both ascending, and removes all other marks.
     fn mark<N: Entity>(&mut self, tree: &DomTree<N>, definitions: &[u32], candidates: &[u32]) {
         self.nodes.clear();
         self.innermost.clear();
@@ -181,11 +184,11 @@ impl MarkedNodes {
 
     /// The nearest marked node at or above the node `number`.
     fn nearest(&self, number: u32) -> Option<u32> {
-        let behind = self.innermost.partition_point(|&(start, _)| start <= number);
-        self.innermost[..behind].last().and_then(|&(_, index)| index)
+        let count = self.innermost.partition_point(|&(start, _)| start <= number);
+        self.innermost[..count].last().and_then(|&(_, index)| index)
     }
 
-    /// Demands what reaches the start of the node `number`.
+    /// Demands the value that reaches the start of the node `number`.
     fn demand_at_start(&mut self, number: u32) {
         let mut nearest = self.nearest(number);
         if let Some(index) = nearest {
@@ -193,19 +196,19 @@ impl MarkedNodes {
             if node.number == number && !node.is_candidate {
                 nearest = node.parent;
             } else if node.number == number {
-                // Its phi comes before its store.
+                // Its phi comes before its definition.
                 return self.demand_phi(index);
             }
         }
         self.demand_from(nearest);
     }
 
-    /// Demands what reaches the end of the node `number`.
+    /// Demands the value that reaches the end of the node `number`.
     fn demand_at_end(&mut self, number: u32) {
         self.demand_from(self.nearest(number));
     }
 
-    /// Demands what the marked node holds at its end.
+    /// Demands the value at the end of a marked node.
     fn demand_from(&mut self, index: Option<u32>) {
         if let Some(index) = index
             && !self.nodes[index as usize].is_definition

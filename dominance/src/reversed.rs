@@ -1,27 +1,26 @@
-//! The reversed graph, with a virtual exit for an entry: what post-dominance is defined on.
-//!
-//! Its nodes are those of the graph and, behind them, the virtual exit, which stands for the end
-//! of the execution. It has edges only to certain nodes, the *exits*: one of each strongly
-//! connected component that no edge leaves.
-//! - A node without successors, one that returns or is `unreachable`, is such a component by
-//!   itself. Hence it is an exit.
-//! - Otherwise the component is an infinite loop, and its exit is the one of its nodes with the
-//!   greatest number: as a rule, where an iteration ends and the loop goes back, so it is seen as
-//!   though it might end with an iteration. LLVM, too, takes one node of each such component; this
-//!   one depends on the component alone, and stays the same when edges come and go elsewhere.
-//!
-//! With these edges every node that the graph's entry reaches is reachable here: a path through
-//! components ends only in one that no edge leaves, and there every node reaches the exit. With
-//! fewer edges this would not hold. What the entry of the graph does not reach has no edges here,
-//! so that it has no say in what is post-dominated.
-//!
-//! Requires nothing of the graph. Right until an edge changes. Cost: linear.
+//! The reversed graph, whose entry is a virtual exit. Post-dominance is dominance in it.
 
 use crate::components::Components;
 use crate::entity::{Entity, EntityVec};
 use crate::{AdjacencyGraph, DirectedGraph};
 
 /// The reachable part of a graph with all edges turned around, and a virtual exit.
+///
+/// The virtual exit stands for the end of the execution. Its number is the number of nodes of the
+/// graph, and it is the entry of the reversed graph. Its edges lead to the *exits*: one node of each
+/// strongly connected component that no edge leaves.
+/// - A node without successors is such a component by itself, and so it is an exit.
+/// - Otherwise the component is an infinite loop. Its exit is the one of its nodes with the greatest
+///   number: as a rule, the node at the end of an iteration, so the loop is regarded as one that may
+///   end with an iteration. LLVM also takes one node of each such component. This choice depends on
+///   the component alone, and remains the same if edges change elsewhere.
+///
+/// With these edges every node that the graph's entry reaches is reachable here: a path through
+/// components ends only in one that no edge leaves, and there every node reaches the exit. With
+/// fewer edges this would not hold. Nodes that the entry of the graph does not reach have no edges
+/// here, so they do not affect post-dominance.
+///
+/// Valid until an edge of the graph changes.
 #[derive(Clone, Debug)]
 pub struct ReversedGraph<N> {
     graph: AdjacencyGraph<N>,
@@ -29,7 +28,7 @@ pub struct ReversedGraph<N> {
 }
 
 impl<N: Entity> ReversedGraph<N> {
-    /// The reverse of `graph`.
+    /// The reverse of `graph`. Linear.
     pub fn compute(graph: &impl DirectedGraph<Node = N>) -> ReversedGraph<N> {
         let components = Components::compute(graph);
         let node_count = graph.node_count();
@@ -58,8 +57,8 @@ impl<N: Entity> ReversedGraph<N> {
         self.graph.entry()
     }
 
-    /// The nodes from which an edge of the graph that was reversed would lead to the virtual
-    /// exit, in its reverse postorder.
+    /// The nodes to which an edge from the virtual exit leads, in reverse postorder of the original
+    /// graph.
     pub fn exits(&self) -> &[N] {
         &self.exits
     }
@@ -101,15 +100,15 @@ mod tests {
     }
 
     #[test]
-    fn every_block_without_successors_is_an_exit() {
+    fn every_node_without_successors_is_an_exit() {
         assert_eq!(exits(4, &[(0, 1), (0, 2), (1, 1), (1, 2), (3, 1)]), [2]);
         assert_eq!(exits(3, &[(0, 2), (0, 1)]), [1, 2]);
         assert_eq!(exits(1, &[]), [0]);
     }
 
     #[test]
-    fn an_infinite_loop_exits_at_its_last_block() {
-        // 1 heads the loop, 2 and 3 are alternatives in it, 4 goes back.
+    fn an_infinite_loop_exits_at_its_last_node() {
+        // 1 is the header of the loop, 2 and 3 are alternatives in it, 4 goes back.
         let edges = [(0, 1), (1, 2), (1, 3), (2, 4), (3, 4), (4, 1)];
         assert_eq!(exits(5, &edges), [4]);
         // Irreducible, and beside a return.

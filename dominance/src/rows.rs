@@ -1,8 +1,8 @@
 //! Compressed sparse rows: a list for every key, all lists in one array.
 //!
-//! Filled by a counting sort, so each list keeps the order in which its items came.
+//! A counting sort fills them, so each list keeps the order of its items.
 //!
-//! Requires: keys below the number of rows. Cost: linear in keys and pairs; a list O(1).
+//! Cost: linear in keys and pairs; a list is found in O(1).
 
 use std::marker::PhantomData;
 
@@ -11,16 +11,18 @@ use crate::entity::Entity;
 /// A list of `V` for every key `K`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CompressedRows<K, V> {
-    /// Where each row begins in `items`, and behind the last row where it ends.
+    /// The start of each row in `items`, then the end of the last one.
     starts: Vec<u32>,
     items: Vec<V>,
     key: PhantomData<K>,
 }
 
 impl<K: Entity, V: Copy> CompressedRows<K, V> {
-    /// The rows of the first `row_count` keys, each with the items that `pairs` has for it, in
-    /// the order of `pairs`. Panics when a key is not among the first `row_count`, or beyond
-    /// 2^32 pairs.
+    /// The rows of the first `row_count` keys. Each has the items that `pairs` has for its key, in
+    /// the order of `pairs`.
+    ///
+    /// # Panics
+    /// If a key is not among the first `row_count`, or there are 2^32 pairs or more.
     pub fn from_pairs(row_count: usize, pairs: &[(K, V)]) -> CompressedRows<K, V> {
         let mut starts = vec![0u32; row_count + 1];
         for (key, _) in pairs {
@@ -29,11 +31,11 @@ impl<K: Entity, V: Copy> CompressedRows<K, V> {
         for row in 0..row_count {
             starts[row + 1] += starts[row];
         }
-        assert_eq!(starts[row_count] as usize, pairs.len(), "rows hold less than 2^32 items");
+        assert_eq!(starts[row_count] as usize, pairs.len(), "rows have less than 2^32 items");
         let Some(&(_, first)) = pairs.first() else {
             return CompressedRows { starts, items: Vec::new(), key: PhantomData };
         };
-        // Any value will do before the real one is written.
+        // Every position is overwritten below.
         let mut items = vec![first; pairs.len()];
         let mut next = starts.clone();
         for &(key, item) in pairs {
@@ -44,7 +46,7 @@ impl<K: Entity, V: Copy> CompressedRows<K, V> {
         CompressedRows { starts, items, key: PhantomData }
     }
 
-    /// The items of `key`.
+    /// The items of `key`. Panics if it has no row.
     #[inline]
     pub fn row(&self, key: K) -> &[V] {
         let index = key.index();

@@ -4,21 +4,20 @@
 //! of a node is its path up the dominator tree, so the intersection of two sets is the path from
 //! the nearest common ancestor, and the data-flow equations of
 //! [`iterative_sets`](crate::algorithm::iterative_sets) can be solved on the tree
-//! alone. The ancestor is found with two *fingers*, of which the one that is further from the
-//! root moves up.
+//! alone. Two *fingers* find the ancestor: the one that is further from the root moves up.
 //!
-//! Letters: `w` the node at hand, `v` a predecessor, both as positions in reverse postorder. That
-//! order is what makes most programs need but two rounds; the answer is given in preorder
-//! numbers, as those of the other algorithms are.
+//! Letters: `w` the current node, `v` a predecessor, both as positions in reverse postorder. In that
+//! order most programs need only two rounds. The answer is in preorder numbers, like those of the
+//! other algorithms.
 //!
-//! Requires nothing of the graph; unreachable nodes are left out. Cost: a round is O(nm) at worst
-//! and linear when fingers move little; O(n) rounds at worst.
+//! Requires nothing of the graph; unreachable nodes are left out. Cost: a round is O(nm) at worst,
+//! and linear if the fingers move little; O(n) rounds at worst.
 
 use crate::DirectedGraph;
 use crate::algorithm::SpanningTree;
 use crate::entity::{Entity, EntityVec};
 
-/// What stands for the immediate dominator of a node that was not met yet.
+/// Marks a node that was not met yet.
 const UNKNOWN: u32 = u32::MAX;
 
 /// The immediate dominator of every node of `tree`, by preorder number; the root is its own.

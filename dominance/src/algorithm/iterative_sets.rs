@@ -2,16 +2,16 @@
 //!
 //! Allen and Cocke, "Graph-Theoretic Constructs for Program Control Flow Analysis" (1972), the
 //! textbooks' data-flow equations: Dom(root) = {root}, and Dom(w) = {w} ∪ ⋂ Dom(v) over the
-//! predecessors `v` of `w`. They have several solutions; the greatest is the one, so all sets but
-//! the root's begin with everything in them. A round goes over all nodes in reverse postorder,
-//! and the last is one in which *no* set changed, be it that of the last node or of any other.
+//! predecessors `v` of `w`. They have several solutions. The greatest one is wanted, so all sets
+//! except the root's start with all nodes. A round visits all nodes in reverse postorder. The last
+//! round is one in which *no* set changed, neither that of the last node nor of any other.
 //!
-//! Letters: `w` the node at hand, `v` a predecessor, both as preorder numbers. Dom(w) is a row of
-//! bits; the immediate dominator is the greatest number in it but for `w`.
+//! Letters: `w` the current node, `v` a predecessor, both as preorder numbers. Dom(w) is a row of
+//! bits; the immediate dominator is the greatest number in it other than `w`.
 //!
-//! Requires nothing of the graph; unreachable nodes are left out. Cost: a round is O(nm / 64), and
-//! there are at most d + 3 where no path without a cycle has more than `d` retreating edges (Kam
-//! and Ullman, 1976), and `d` is two or three for programs; space O(n²) bits.
+//! Requires nothing of the graph; unreachable nodes are left out. Cost: a round is O(nm / 64). There
+//! are at most d + 3 rounds if no path without a cycle has more than `d` retreating edges (Kam and
+//! Ullman, 1976); `d` is two or three for programs. Space O(n²) bits.
 
 use crate::DirectedGraph;
 use crate::algorithm::SpanningTree;
@@ -61,7 +61,7 @@ impl BitMatrix {
         &self.words[index as usize * self.words_per_row..][..self.words_per_row]
     }
 
-    /// Whether the row changed.
+    /// Sets the row. Returns whether it changed.
     fn replace_row(&mut self, index: u32, new: &[u64]) -> bool {
         let row = &mut self.words[index as usize * self.words_per_row..][..self.words_per_row];
         let is_changed = row != new;
@@ -88,8 +88,8 @@ mod tests {
     use crate::graph::tests::graph;
 
     #[test]
-    fn a_change_before_the_last_node_asks_for_another_round() {
-        // In the second round the set of 1 shrinks, but that of 3, the last node, does not; because
+    fn a_change_before_the_last_node_requires_another_round() {
+        // In the second round the set of 1 shrinks, but that of 3, the last node, does not. Because
         // of 1, that of 2 shrinks in the third.
         let graph = graph(5, &[(0, 4), (0, 3), (1, 2), (1, 3), (2, 1), (3, 1), (4, 2)]);
         let tree = SpanningTree::compute(&graph);

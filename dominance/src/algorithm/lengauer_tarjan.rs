@@ -5,25 +5,25 @@
 //! 1. a depth-first search numbers the reachable nodes in preorder ([`SpanningTree`]);
 //! 2. from the last number to the first, the semidominator of every node: the least number from
 //!    which a path leads to it whose inner nodes all have greater numbers than the node;
-//! 3. along with that, as soon as the tree's path from semi(w) to `w` is linked, the *relative
-//!    dominator* of `w`: the node `u` on it, behind semi(w), with the least semidominator;
-//! 4. from the first number to the last, the immediate dominator: semi(w) if that is semi(u), too,
-//!    otherwise the one of `u`.
+//! 3. during step 2, as soon as the tree's path from semi(w) to `w` is linked, the *relative
+//!    dominator* of `w`: the node `u` on it, after semi(w), with the least semidominator;
+//! 4. from the first number to the last, the immediate dominator: semi(w) if that equals semi(u),
+//!    otherwise the immediate dominator of `u`.
 //!
-//! Where Semi-NCA climbs the dominator tree in the end, this keeps a `bucket` of nodes for each
-//! semidominator, which spares it the quadratic worst case.
+//! Semi-NCA climbs the dominator tree in the end. This algorithm keeps a `bucket` of nodes for each
+//! semidominator instead, which avoids the quadratic worst case.
 //!
-//! Letters are the paper's: `w` the node at hand, `v` a predecessor of it or a node of a bucket,
-//! `u` what `eval` finds, all as preorder numbers.
+//! Letters are the paper's: `w` the current node, `v` a predecessor of it or a node of a bucket,
+//! `u` the result of `eval`, all as preorder numbers.
 //!
 //! Requires nothing of the graph; unreachable nodes are left out. Cost: O(m log n) by path
-//! compression. The paper's other version balances the forest, too, for O(m α(m, n)).
+//! compression. The paper's other version also balances the forest, for O(m α(m, n)).
 
 use crate::DirectedGraph;
 use crate::algorithm::SpanningTree;
 use crate::entity::Entity;
 
-/// What stands for no node.
+/// Marks the absence of a node.
 const NONE: u32 = u32::MAX;
 
 /// The immediate dominator of every node of `tree`, by preorder number; the root is its own.
@@ -40,8 +40,7 @@ pub fn immediate_dominators<N: Entity>(
     idom
 }
 
-/// What is known of nodes, by preorder number, before their immediate dominators are. The root is
-/// its own everything.
+/// The result of the steps 2 and 3, by preorder number. For the root all three are the root itself.
 #[derive(Clone, Debug)]
 pub struct Semidominators {
     /// The semidominator of each node.
@@ -49,12 +48,12 @@ pub struct Semidominators {
     /// The last node on a path from the semidominator to each node whose inner nodes all have
     /// greater numbers than the node.
     pub last: Vec<u32>,
-    /// The relative dominator of each node: the node itself if it is one of those with the least
-    /// semidominator.
+    /// The relative dominator of each node. It is the node itself if no node on the path has a
+    /// lesser semidominator.
     pub relative: Vec<u32>,
 }
 
-/// The semidominators of the nodes of `tree`, a spanning tree of `graph`.
+/// The steps 2 and 3 for `tree`, a spanning tree of `graph`.
 pub fn semidominators<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &SpanningTree<N>,
@@ -67,7 +66,7 @@ pub fn semidominators<N: Entity>(
         ancestor: vec![NONE; node_count],
         path: Vec::new(),
     };
-    // Buckets are linked lists: their first node by semidominator, then the next by node.
+    // Buckets are linked lists: the first node by semidominator, then the next by node.
     let mut bucket = vec![NONE; node_count];
     let mut next_in_bucket = vec![NONE; node_count];
     let mut last = tree.parents().to_vec();
@@ -84,7 +83,7 @@ pub fn semidominators<N: Entity>(
         next_in_bucket[at] = std::mem::replace(&mut bucket[semi], w);
         let parent = tree.parents()[at];
         forest.ancestor[at] = parent;
-        // All paths from the parent are linked as far as the nodes in its bucket.
+        // The paths from the parent to the nodes in its bucket are linked now.
         let mut v = std::mem::replace(&mut bucket[parent as usize], NONE);
         while v != NONE {
             relative[v as usize] = forest.eval(v);
@@ -96,19 +95,20 @@ pub fn semidominators<N: Entity>(
 
 /// The forest of the nodes that have been linked to their parents.
 struct Forest {
-    /// The semidominator of the nodes for which it is known; others are their own.
+    /// The semidominator of each node, or the node itself if it is not known yet.
     semi: Vec<u32>,
-    /// The node with the least semidominator from the node up to, but without, its ancestor.
+    /// The node with the least semidominator on the path from the node up to, but not including, its
+    /// ancestor.
     label: Vec<u32>,
-    /// An ancestor in the spanning tree, none for a root of the forest; path compression moves it
-    /// toward the root.
+    /// An ancestor in the spanning tree, or `NONE` for a root of the forest. Path compression moves
+    /// it toward the root.
     ancestor: Vec<u32>,
     path: Vec<u32>,
 }
 
 impl Forest {
-    /// The node with the least semidominator on the path from `v` up to, but without, the root of
-    /// its tree; `v` itself if it is a root. Amortised O(log n).
+    /// The node with the least semidominator on the path from `v` up to, but not including, the root
+    /// of its tree. It is `v` itself if `v` is a root. Amortised O(log n).
     fn eval(&mut self, v: u32) -> u32 {
         let mut below = v;
         let mut above = self.ancestor[below as usize];
@@ -120,7 +120,7 @@ impl Forest {
             below = above;
             above = self.ancestor[below as usize];
         }
-        // From the top down, so that each node's ancestor is compressed before it.
+        // From the top down, so that the path of each node's ancestor is compressed first.
         while let Some(node) = self.path.pop() {
             let (from, to) = (self.label[below as usize], self.label[node as usize]);
             if self.semi[from as usize] < self.semi[to as usize] {

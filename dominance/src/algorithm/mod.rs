@@ -1,19 +1,19 @@
 //! Immediate dominators by five algorithms.
 //!
-//! All of them answer in the numbers of one [`SpanningTree`], so their answers can be compared as
-//! they are, and a tree made from them does not tell which it was. The compiler uses Semi-NCA; the
-//! others are to learn from and to check it. Their papers and letters are in their files; in the
-//! table, `n` is the number of nodes and `m` that of edges.
+//! All of them answer in the numbers of one [`SpanningTree`]. So their answers can be compared, and
+//! the trees that are made from them are equal. Semi-NCA is the default; the others are there for
+//! teaching and for checking it. Each file names its paper and explains its letters. In the table,
+//! `n` is the number of nodes and `m` that of edges.
 //!
 //! | algorithm | in | time | space |
 //! |---|---|---|---|
 //! | by definition | [`node_deletion`] | O(nm) | O(n) |
-//! | sets of dominators until nothing changes | [`iterative_sets`] | O(n²m), often O(nm) | O(n²) |
-//! | immediate dominators until nothing changes | [`iterative_idoms`] | O(n²m), often O(m) | O(n) |
+//! | sets of dominators, until nothing changes | [`iterative_sets`] | O(n²m), often O(nm) | O(n²) |
+//! | immediate dominators, until nothing changes | [`iterative_idoms`] | O(n²m), often O(m) | O(n) |
 //! | Lengauer and Tarjan's simple version | [`lengauer_tarjan`] | O(m log n) | O(n) |
 //! | Semi-NCA | [`semi_nca`] | O(n² + m log n), often O(m) | O(n) |
 //!
-//! They require nothing of the graph, and leave unreachable nodes out.
+//! They require nothing of the graph. Unreachable nodes are left out.
 
 pub mod iterative_idoms;
 pub mod iterative_sets;
@@ -26,14 +26,14 @@ pub use spanning_tree::SpanningTree;
 
 use crate::{DirectedGraph, Entity};
 
-/// How immediate dominators are found.
+/// A way to find immediate dominators.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Algorithm {
-    /// By the definition: without a node, what it dominates cannot be reached.
+    /// The definition: without a node, the nodes that it dominates are unreachable.
     NodeDeletion,
-    /// As a fixed point of the sets of dominators.
+    /// A fixed point of the sets of dominators.
     IterativeSets,
-    /// As a fixed point of the immediate dominators, after Cooper, Harvey and Kennedy.
+    /// A fixed point of the immediate dominators, after Cooper, Harvey and Kennedy.
     IterativeIdoms,
     /// The simple version of Lengauer and Tarjan's algorithm.
     LengauerTarjan,
@@ -52,7 +52,7 @@ impl Algorithm {
         Algorithm::SemiNca,
     ];
 
-    /// What the algorithm is called on a command line.
+    /// The name of the algorithm on a command line.
     pub const fn name(self) -> &'static str {
         match self {
             Algorithm::NodeDeletion => "node-deletion",
@@ -63,13 +63,13 @@ impl Algorithm {
         }
     }
 
-    /// The algorithm of this name.
+    /// The algorithm of this name, `None` if there is none.
     pub fn from_name(name: &str) -> Option<Algorithm> {
         Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name)
     }
 
-    /// The immediate dominator of every node of `tree`, a spanning tree of `graph`, by number; the
-    /// root is its own. It has a smaller number than the node that it dominates.
+    /// The immediate dominator of every node of `tree`, a spanning tree of `graph`, by number. The
+    /// root is its own; all others have one with a smaller number.
     pub fn immediate_dominators<N: Entity>(
         self,
         graph: &impl DirectedGraph<Node = N>,
@@ -91,7 +91,7 @@ mod tests {
     use crate::graph::tests::graph;
 
     #[test]
-    fn names_name_one_algorithm_each() {
+    fn every_algorithm_has_its_name() {
         for algorithm in Algorithm::ALL {
             assert_eq!(Algorithm::from_name(algorithm.name()), Some(algorithm));
         }

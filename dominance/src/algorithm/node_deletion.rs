@@ -1,11 +1,10 @@
-//! Immediate dominators by the definition: a node dominates those that cannot be reached without
-//! it.
+//! Immediate dominators by the definition: a node dominates those that are unreachable without it.
 //!
-//! Purdom and Moore, "Immediate Predominators in a Directed Graph" (1972). One search for each
-//! node that leaves the node out. The nodes are left out in preorder, so that of the dominators
-//! of a node, which are its ancestors in the spanning tree, the immediate one comes last.
+//! Purdom and Moore, "Immediate Predominators in a Directed Graph" (1972). There is one search for
+//! each node, which avoids the node. The nodes are taken in preorder. So the immediate dominator of
+//! a node comes last among its dominators, as they are its ancestors in the spanning tree.
 //!
-//! Letters: `v` the node that is left out, `w` one that it dominates. Requires nothing of the
+//! Letters: `v` the node that is avoided, `w` one that it dominates. Requires nothing of the
 //! graph; unreachable nodes are left out. Cost: O(nm).
 
 use crate::DirectedGraph;
@@ -18,9 +17,9 @@ pub fn immediate_dominators<N: Entity>(
     tree: &SpanningTree<N>,
 ) -> Vec<u32> {
     let node_count = tree.order().len();
-    // The root dominates all.
+    // The root dominates all nodes.
     let mut idom = vec![0; node_count];
-    // The last search that reached each node; the search without `v` has the number `v`.
+    // The last search that reached each node. The search that avoids `v` has the number `v`.
     let mut reached_in = vec![0; node_count];
     let mut worklist = Vec::new();
     for v in (0..).take(node_count).skip(1) {

@@ -8,17 +8,17 @@
 //! 3. from the first number to the last, the immediate dominator: the nearest common ancestor, in
 //!    the dominator tree so far, of the tree parent and the semidominator.
 //!
-//! Letters: `w` the node at hand, `v` a predecessor of it, both as preorder numbers. In place of
-//! the paper's `label`, a node with the least semidominator, `least` keeps that semidominator.
+//! Letters: `w` the current node, `v` a predecessor of it, both as preorder numbers. The paper's
+//! `label` is a node with the least semidominator; `least` is that semidominator itself.
 //!
-//! What costs time on large graphs is waiting for memory. So phase 2 first looks up what it needs
-//! of the graph, in one go: no look-up waits for another then. Predecessors less than `w` are
-//! compared there and then, only greater ones are kept. And paths are halved (Tarjan and van
-//! Leeuwen, 1984), which takes one walk along them where compressing them takes two.
+//! On large graphs most of the time goes into waiting for memory. So phase 2 first reads all that it
+//! needs from the graph in one pass, in which no read waits for another. It compares predecessors
+//! less than `w` at once and keeps only greater ones. It halves paths (Tarjan and van Leeuwen,
+//! 1984), which takes one walk along them instead of the two that compression takes.
 //!
-//! Phase 3 is quadratic on contrived graphs, where parents are far below semidominators: if it
-//! climbs more than `CLIMBS_PER_NODE` edges a node, we give it up and let [`lengauer_tarjan`]
-//! find them. No graph of a program is known to need that.
+//! Phase 3 is quadratic on contrived graphs, where parents are far below semidominators. If it
+//! climbs more than `CLIMBS_PER_NODE` edges per node, the algorithm stops and [`lengauer_tarjan`]
+//! takes its place. No graph of a program is known to need that.
 //!
 //! Requires nothing of the graph; unreachable nodes are left out. Cost: O(m log n), linear on
 //! graphs that programs have.
@@ -27,7 +27,7 @@ use crate::DirectedGraph;
 use crate::algorithm::{SpanningTree, lengauer_tarjan};
 use crate::entity::Entity;
 
-/// How many edges of the dominator tree phase 3 may climb for each node, on average.
+/// The number of edges of the dominator tree that phase 3 may climb for each node, on average.
 const CLIMBS_PER_NODE: usize = 8;
 
 /// The semidominator of every node of `tree`, by preorder number; the root is its own.
@@ -49,8 +49,8 @@ pub fn semidominators<N: Entity>(
     semidominator
 }
 
-/// What phase 2 needs of the edges from reachable nodes, by number: for every node `w` the least
-/// of itself and its predecessors; and the pairs of `w` and a greater predecessor, ordered by `w`.
+/// What phase 2 needs from the graph, by number: for every node `w` the least of itself and its
+/// predecessors, and the pairs of `w` and a greater predecessor, ordered by `w`.
 fn predecessors<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &SpanningTree<N>,
@@ -70,8 +70,7 @@ fn predecessors<N: Entity>(
     (least, greater)
 }
 
-/// The immediate dominator of every node of `tree`, by preorder number; the root is its own. It
-/// has a smaller number than the node that it dominates.
+/// The immediate dominator of every node of `tree`, by preorder number; the root is its own.
 pub fn immediate_dominators<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &SpanningTree<N>,
@@ -80,10 +79,10 @@ pub fn immediate_dominators<N: Entity>(
         .unwrap_or_else(|| lengauer_tarjan::immediate_dominators(graph, tree))
 }
 
-/// Phase 3; none if it is too much.
+/// Phase 3. `None` if it climbs too many edges.
 fn nearest_common_ancestors(parent: &[u32], semidominator: Vec<u32>) -> Option<Vec<u32>> {
     let mut climbs_left = CLIMBS_PER_NODE * parent.len();
-    // Those of lesser numbers than the node at hand are immediate dominators already.
+    // At numbers less than `w` are immediate dominators, from there on semidominators.
     let mut idom = semidominator;
     for w in 1..idom.len() {
         let semidominator = idom[w];
@@ -97,18 +96,19 @@ fn nearest_common_ancestors(parent: &[u32], semidominator: Vec<u32>) -> Option<V
     Some(idom)
 }
 
-/// A node of the forest of those whose semidominator is known, linked to their parents. Together,
-/// because who needs one needs the other.
+/// A node of the forest of those whose semidominator is known, linked to their parents. One struct,
+/// because both fields are read together.
 #[derive(Copy, Clone)]
 struct Link {
     /// An ancestor in the spanning tree; path halving moves it toward the root.
     ancestor: u32,
-    /// The least semidominator on the path from the node up to, but without, its ancestor.
+    /// The least semidominator on the path from the node up to, but not including, its ancestor.
     least: u32,
 }
 
-/// The least semidominator on the path from `v` up to the root of its tree in the forest of the
-/// nodes behind `last_unlinked`, of which it is one. Amortised O(log n).
+/// The least semidominator on the path from `v` up to the root of its tree in the forest. The nodes
+/// of the forest, `v` among them, are those with numbers greater than `last_unlinked`. Amortised
+/// O(log n).
 #[inline]
 fn evaluate(forest: &mut [Link], mut v: u32, last_unlinked: u32) -> u32 {
     let mut least = u32::MAX;
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn long_climbs_are_left_to_another_algorithm() {
-        // Behind the end of a chain there are as many nodes, to which the root has edges, too.
+        // A chain, and as many nodes to which its end has edges, and the root as well.
         let count = 1000;
         let teeth = (count..2 * count).flat_map(|tooth| [(count - 1, tooth), (0, tooth)]);
         let edges: Vec<_> = (1..count).map(|node| (node - 1, node)).chain(teeth).collect();
