@@ -16,6 +16,8 @@ mod iterated_frontier;
 mod loops;
 mod low_high;
 mod min_tree;
+#[cfg(feature = "petgraph")]
+mod petgraph;
 mod post_dominators;
 mod pruned_frontier;
 mod reversed;

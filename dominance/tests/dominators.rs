@@ -27,6 +27,7 @@ proptest! {
                 // No path leads to an unreachable node, so every node is on all of them.
                 let dominates = !is_reachable || dominated.contains(&b);
                 prop_assert_eq!(tree.dominates(id(a), id(b)), dominates);
+                prop_assert_eq!(tree.dominates_by_levels(id(a), id(b)), dominates);
                 prop_assert_eq!(tree.strictly_dominates(id(a), id(b)), dominates && a != b);
             }
             // The immediate dominator is the strict one that all the others dominate.

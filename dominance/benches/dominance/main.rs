@@ -1,6 +1,6 @@
-//! Times dominators: the algorithms beside petgraph's, updates of a tree beside computing it anew,
-//! queries; and counts memory. `cargo bench -p dominance`; what is timed by criterion can be
-//! filtered by name, as with every benchmark of criterion's, and `-- --quick` is quicker.
+//! Times dominator trees: the algorithms and petgraph's, updates and computing anew, queries; and
+//! counts memory. Run by `cargo bench -p dominance`. Criterion's options filter by name what
+//! criterion times; `-- --quick` takes less time.
 
 mod memory;
 mod shapes;
@@ -24,20 +24,24 @@ static ALLOCATED: PeakAlloc = PeakAlloc;
 /// The sizes of the graphs, in nodes.
 const SIZES: [usize; 5] = [100, 1_000, 10_000, 100_000, 1_000_000];
 
-/// From this size on, the two algorithms that are quadratic on everything are left out.
+/// From this size on, the two algorithms that are quadratic on every graph are left out.
 const TOO_LARGE_FOR_QUADRATIC: usize = 10_000;
 
-/// The size of the graphs that are updated and asked about.
+/// The size of the graphs that are updated and queried.
 const SIZE: usize = 100_000;
 
-/// What the benchmarks of petgraph's algorithm are called.
+/// The name of the benchmarks of petgraph's algorithm.
 const PETGRAPH: &str = "petgraph";
 
-/// How many dominance queries are timed at once.
+/// The number of dominance queries that are timed at once.
 const QUERY_COUNT: usize = 1 << 16;
 
-/// What the benchmark of queries is called.
+/// The same for queries that walk up the tree.
+const LEVEL_QUERY_COUNT: usize = 1 << 10;
+
+/// The names of the two benchmarks of queries.
 const QUERIES: &str = "queries";
+const LEVEL_QUERIES: &str = "queries by levels";
 
 fn main() {
     let estimates = Estimates::new();
@@ -56,11 +60,11 @@ fn main() {
     memory::print();
 }
 
-/// Computes the tree of every graph by every algorithm that can be waited for.
+/// Computes the tree of every graph by every algorithm that takes a reasonable time.
 fn whole_trees(criterion: &mut Criterion) {
     for shape in &SHAPES {
         let mut group = criterion.benchmark_group(shape.name);
-        // An iteration may take seconds.
+        // One iteration may take seconds.
         group.sampling_mode(SamplingMode::Flat);
         for size in SIZES {
             let edges = (shape.build)(size);
@@ -97,21 +101,28 @@ fn whole_tree(
     }
 }
 
-/// Asks for the dominance of random pairs of nodes.
+/// Asks for the dominance of random pairs of nodes, by intervals and by walking up.
 fn queries(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group(QUERIES);
-    group.throughput(Throughput::Elements(QUERY_COUNT as u64));
     for shape in &SHAPES {
         let edges = (shape.build)(SIZE);
         let tree = DomTree::compute(&adjacency(&edges));
         let mut random = Random(11);
         let mut any = || random.below(edges.node_count) as u32;
         let pairs: Vec<_> = (0..QUERY_COUNT).map(|_| (any(), any())).collect();
+        let mut group = criterion.benchmark_group(QUERIES);
+        group.throughput(Throughput::Elements(QUERY_COUNT as u64));
         group.bench_function(shape.name, |bencher| {
             bencher.iter(|| pairs.iter().filter(|&&(a, b)| tree.dominates(a, b)).count());
         });
+        group.finish();
+        let pairs = &pairs[..LEVEL_QUERY_COUNT];
+        let mut group = criterion.benchmark_group(LEVEL_QUERIES);
+        group.throughput(Throughput::Elements(LEVEL_QUERY_COUNT as u64));
+        group.bench_function(shape.name, |bencher| {
+            bencher.iter(|| pairs.iter().filter(|&&(a, b)| tree.dominates_by_levels(a, b)).count());
+        });
+        group.finish();
     }
-    group.finish();
 }
 
 /// The graph of these edges.

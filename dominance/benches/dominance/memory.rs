@@ -1,4 +1,4 @@
-//! Counts the bytes per node of trees, when they are there and while they are computed.
+//! Counts the bytes per node of trees, when they are done and while they are computed.
 
 use dominance::{
     AdjacencyGraph, DirectedGraph, DomTree, DynamicDomTree, DynamicGraph, DynamicPostDomTree,
@@ -8,7 +8,7 @@ use dominance::{
 use crate::shapes::SHAPES;
 use crate::{ALLOCATED, SIZE, adjacency};
 
-/// Prints the bytes per node on the first shape, which is like a program.
+/// Prints the bytes per node on the first shape, which resembles a program.
 pub fn print() {
     let edges = (SHAPES[0].build)(SIZE);
     let graph = adjacency(&edges);

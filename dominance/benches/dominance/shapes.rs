@@ -1,22 +1,22 @@
-//! The benchmark's graphs. Each is a function of its number of nodes alone; node 0 is the entry,
-//! and reaches all.
+//! The benchmark's graphs. Each depends only on its number of nodes. Node 0 is the entry and reaches
+//! all others.
 
 /// A family of graphs.
 pub struct Shape {
-    /// What the tables call it.
+    /// Its name in the tables.
     pub name: &'static str,
-    /// The edges of the graph of about so many nodes, and how many there are.
+    /// Makes the graph with about this number of nodes.
     pub build: fn(usize) -> Edges,
-    /// Up to how many nodes the iterative algorithms, petgraph's among them, can be measured in a
+    /// The number of nodes up to which the iterative algorithms, petgraph's among them, take a
     /// reasonable time.
     pub iterative_limit: usize,
 }
 
 /// A graph as its edges.
 pub struct Edges {
-    /// Nodes have smaller numbers.
+    /// The number of nodes; their numbers are less.
     pub node_count: usize,
-    /// From the first to the second of each pair.
+    /// The source and the target of each edge.
     pub pairs: Vec<(u32, u32)>,
 }
 
@@ -31,9 +31,9 @@ pub const SHAPES: [Shape; 10] = [
     // Nearest common dominators are far away.
     limited(shape("chain with back edges", chain_with_back_edges), 100_000),
     limited(shape("ladder", ladder), 100_000),
-    // What is known moves by one node a round.
+    // Information moves by one node per round.
     limited(shape("zigzag", zigzag), 10_000),
-    // So it is with climbing from parents to semidominators.
+    // The way from parents to semidominators is long.
     limited(shape("comb", comb), 10_000),
 ];
 
@@ -73,13 +73,13 @@ enum Open {
 }
 
 /// A program: ifs, with and without else, and loops, at random, in each other, up to ten deep;
-/// now and then a way out of the innermost loop.
+/// sometimes a way out of the innermost loop.
 fn program(node_count: usize) -> Edges {
     let mut random = Random(1);
     let mut edges = Vec::with_capacity(node_count * 3 / 2);
     let mut open: Vec<Open> = Vec::new();
     let mut count = 1;
-    // Where the next block goes on from.
+    // The nodes from which edges lead to the next one.
     let mut at = vec![0];
     let mut block = |at: &mut Vec<u32>, edges: &mut Vec<(u32, u32)>| {
         let new = count;
@@ -146,7 +146,7 @@ fn nested_loops(node_count: usize) -> Edges {
     Edges { node_count: nests as usize * 16, pairs: edges }
 }
 
-/// Diamonds, one behind the other.
+/// Diamonds, one after the other.
 fn ifs_in_a_row(node_count: usize) -> Edges {
     let count = (node_count as u32 / 3).max(1);
     let diamond = |top| [(top, top + 1), (top, top + 2), (top + 1, top + 3), (top + 2, top + 3)];
@@ -209,8 +209,8 @@ fn zigzag(node_count: usize) -> Edges {
     Edges { node_count, pairs: edges }
 }
 
-/// A chain with many nodes behind its end that the entry has edges to, too: the search finds them
-/// from the end, but only the entry dominates them.
+/// A chain, and many nodes to which its end and the entry have edges: the search finds them from the
+/// end, but only the entry dominates them.
 fn comb(node_count: usize) -> Edges {
     let half = (node_count as u32 / 2).max(2);
     let mut edges = chain(half as usize).pairs;

@@ -1,14 +1,14 @@
-//! The tables of medians, as Markdown, from what criterion has written down.
+//! The tables of medians, as Markdown, from the files that criterion writes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::shapes::SHAPES;
-use crate::{PETGRAPH, QUERIES, QUERY_COUNT, SIZES};
+use crate::{LEVEL_QUERIES, LEVEL_QUERY_COUNT, PETGRAPH, QUERIES, QUERY_COUNT, SIZES};
 use dominance::Algorithm;
 
-/// What criterion has measured in this run.
+/// The measurements of criterion in this run.
 pub struct Estimates {
     folder: PathBuf,
     begin: SystemTime,
@@ -21,12 +21,12 @@ impl Estimates {
         Estimates { folder, begin: SystemTime::now() }
     }
 
-    /// Where criterion is to write it down.
+    /// The folder that criterion writes to.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The median time of a benchmark in nanoseconds; none if it was not run.
+    /// The median time of a benchmark in nanoseconds, `None` if it was not run.
     pub fn median(&self, group: &str, benchmark: &str) -> Option<f64> {
         let file = self.folder.join(group).join(benchmark).join("new").join("estimates.json");
         if fs::metadata(&file).ok()?.modified().ok()? < self.begin {
@@ -42,7 +42,7 @@ impl Estimates {
     }
 }
 
-/// Prints the time of Semi-NCA, of the other algorithms in proportion, and of petgraph's.
+/// Prints the time of Semi-NCA, and those of the other algorithms and petgraph's as multiples of it.
 pub fn print_whole_trees(estimates: &Estimates) {
     let others = Algorithm::ALL.into_iter().filter(|&other| other != Algorithm::SemiNca);
     let others: Vec<_> = others.map(Algorithm::name).chain([PETGRAPH]).collect();
@@ -58,13 +58,17 @@ pub fn print_whole_trees(estimates: &Estimates) {
     }
 }
 
-/// Prints how many queries are answered in a second.
+/// Prints the number of queries that are answered in a second.
 pub fn print_queries(estimates: &Estimates) {
-    println!("\n| graph | million dominance queries per second |");
-    println!("|---|---:|");
+    println!("\n| graph | million dominance queries per second | by levels |");
+    println!("|---|---:|---:|");
     for shape in &SHAPES {
-        if let Some(time) = estimates.median(QUERIES, shape.name) {
-            println!("| {} | {:.0} |", shape.name, QUERY_COUNT as f64 / time * 1e3);
+        let rate = |name, count: usize| {
+            estimates.median(name, shape.name).map(|time| count as f64 / time * 1e3)
+        };
+        let rates = (rate(QUERIES, QUERY_COUNT), rate(LEVEL_QUERIES, LEVEL_QUERY_COUNT));
+        if let (Some(by_intervals), Some(by_levels)) = rates {
+            println!("| {} | {by_intervals:.0} | {by_levels:.3} |", shape.name);
         }
     }
 }

@@ -9,10 +9,10 @@ use crate::shapes::{Edges, Random, SHAPES};
 use crate::tables::{Estimates, duration, proportion};
 use crate::{SIZE, adjacency};
 
-/// How many random edges come and go.
+/// The number of random edges that are inserted and deleted.
 const EDGE_COUNT: usize = 401;
 
-/// How often the whole tree is computed.
+/// The number of times that the whole tree is computed.
 const WHOLE_COUNT: usize = 21;
 
 /// A tree that follows its graph.
@@ -41,8 +41,8 @@ impl Dynamic for DynamicPostDomTree<u32> {
     }
 }
 
-/// Prints the medians, of edges that the graph has and of edges between any two nodes. With a
-/// filter, for which criterion has not timed the tree of a graph, that graph is left out.
+/// Prints the medians for edges of the graph and for edges between any two nodes. Leaves out the
+/// graphs whose tree criterion has not timed because of a filter.
 pub fn print(estimates: &Estimates) {
     println!(
         "\n| graph of {SIZE} nodes | tree | anew | edges | insert | faster | delete | faster |"
@@ -74,7 +74,7 @@ fn print_rows(name: &str, what: &str, edges: &Edges, whole: f64, mut tree: impl 
     for (kind, edges) in [("its own", own), ("any", pairs)] {
         let (mut insertions, mut deletions) = (Vec::new(), Vec::new());
         for edge in edges {
-            // Afterwards the graph is what it was.
+            // In the end the graph is the same as before.
             let begin = Instant::now();
             if tree.delete_edge(edge) {
                 deletions.push(begin.elapsed().as_nanos() as f64);
@@ -96,7 +96,7 @@ fn print_rows(name: &str, what: &str, edges: &Edges, whole: f64, mut tree: impl 
     }
 }
 
-/// The time in nanoseconds of a change that does change something.
+/// The time in nanoseconds of a change that has an effect.
 fn time(change: impl FnOnce() -> bool) -> f64 {
     let begin = Instant::now();
     let has_changed = change();
