@@ -42,13 +42,13 @@ fn contents(function: &Function) -> Vec<Entry> {
     let entry = |block: Block, inst: Inst| {
         let mut operands = Vec::new();
         function.for_each_operand(inst, |value| operands.push(value));
-        (block, inst, function.insts[inst], operands)
+        (block, inst, *function.inst(inst), operands)
     };
     let of_block = |&block: &Block| {
-        let body = function.blocks[block].body.iter();
+        let body = function.block(block).body.iter();
         body.map(move |&inst| entry(block, inst)).collect::<Vec<_>>()
     };
-    function.layout.iter().flat_map(of_block).collect()
+    function.layout().iter().flat_map(of_block).collect()
 }
 
 /// What an instruction does, whatever list its operands are in. All calls are of the same function.
@@ -83,13 +83,13 @@ proptest! {
         actions in vec((action(), 0..16usize, 0..16usize), 0..60),
     ) {
         let (mut module, id) = build(&program);
-        let function = &mut module.functions[id];
+        let function = module.function_mut(id);
         let mut scopes = EditScopes::new();
         // What the function was when each scope was opened.
         let mut states = Vec::new();
         for (action, block, position) in actions {
-            let block = function.layout[block % function.layout.len()];
-            let body = &function.blocks[block].body;
+            let block = function.layout()[block % function.layout().len()];
+            let body = &function.block(block).body;
             let inst = body.get(position % body.len().max(1)).copied();
             match (action, inst) {
                 (Action::Open, _) => {
@@ -120,14 +120,14 @@ proptest! {
                     let op = Op::Binary { op: BinaryOp::Add, lhs: Value::ZERO, rhs: Value::ZERO };
                     let (flags, name) = (Flags::NONE, Symbol::NONE);
                     let data = InstData { op, flags, ty: Type::I32, name };
-                    let position = position % (function.blocks[block].body.len() + 1);
+                    let position = position % (function.block(block).body.len() + 1);
                     scopes.insert(function, block, position, data);
                 }
                 (Action::Remove, Some(inst)) => scopes.remove(function, block, inst),
                 (Action::Replace(value), Some(inst)) => {
                     let (lhs, rhs) = (Value::i32(value), Value::ZERO);
                     let op = Op::Binary { op: BinaryOp::Mul, lhs, rhs };
-                    let data = InstData { op, ..function.insts[inst] };
+                    let data = InstData { op, ..*function.inst(inst) };
                     scopes.replace(function, inst, data);
                 }
                 (Action::MapOperands(value), Some(inst)) => {

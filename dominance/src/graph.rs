@@ -28,7 +28,7 @@ pub trait DirectedGraph {
 }
 
 /// A graph that does not change, in compressed sparse rows.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AdjacencyGraph<N> {
     entry: N,
     successors: CompressedRows<N, N>,

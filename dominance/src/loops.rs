@@ -31,7 +31,7 @@ entity! {
     Loop
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 struct LoopData<N> {
     header: N,
     parent: Option<Loop>,
@@ -41,7 +41,7 @@ struct LoopData<N> {
 }
 
 /// The natural loops of a graph, each with those inside it.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoopForest<N> {
     loops: EntityVec<Loop, LoopData<N>>,
     /// The innermost loop around each node.

@@ -38,7 +38,7 @@ impl<N: Entity> PostDominator<N> {
 ///
 /// Valid until an edge changes. Queries are O(1) unless they say otherwise, and panic on unknown
 /// nodes.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PostDomTree<N> {
     graph: ReversedGraph<N>,
     tree: DomTree<N>,

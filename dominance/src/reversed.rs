@@ -21,7 +21,7 @@ use crate::{AdjacencyGraph, DirectedGraph};
 /// here, so they do not affect post-dominance.
 ///
 /// Valid until an edge of the graph changes.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReversedGraph<N> {
     graph: AdjacencyGraph<N>,
     exits: Vec<N>,

@@ -20,14 +20,17 @@
 //! | frontiers and control dependence | [`DominanceFrontiers`], [`DjGraph`], [`IteratedFrontier`], [`PrunedFrontier`] |
 //! | definitions that reach a value through phis | [`use_def_walk`] |
 //! | cycles | [`Components`], [`LoopForest`], [`IrreducibleRegions`] |
+//! | what is computed once and kept while passes run | [`cache`] |
 //! | all of it about one function, for people and programs | [`report`] |
 
+pub mod cache;
 pub mod cfg;
 pub mod inst_dominance;
 pub mod report;
 pub mod use_def_walk;
 pub mod walk;
 
+pub use cache::{Analyses, Analysis};
 pub use cfg::Cfg;
 pub use dominance::{Algorithm, CompressedRows, DirectedGraph, Occurrences, certificate};
 pub use inst_dominance::InstDominance;

@@ -69,11 +69,9 @@ impl Context<'_> {
     }
 
     fn local_ints(&self, diagnostics: &mut Vec<Diagnostic>) {
-        for (id, function) in self.module.functions.iter() {
-            if function.is_declaration() {
-                continue;
-            }
-            let variables = Variables::find(self.module, function);
+        for function in self.module.functions().filter(|function| !function.is_declaration()) {
+            let id = function.id;
+            let variables = Variables::find(&self.module.context, function);
             let accesses = Accesses::collect(function, &variables);
             for variable in variables.keys() {
                 let data = variables.data(variable);
@@ -109,11 +107,13 @@ impl Context<'_> {
 
     fn other_functions(&self, diagnostics: &mut Vec<Diagnostic>) {
         let recursive = recursive_functions(self.module);
-        for (id, function) in self.module.functions.iter() {
-            if function.is_declaration() || function.name == name::MAIN || recursive[id] {
+        for function in self.module.functions().filter(|function| !function.is_declaration()) {
+            let id = function.id;
+            let name = self.module.context.signatures[id].name;
+            if name == name::MAIN || recursive[id] {
                 continue;
             }
-            let found = self.module.names.name(function.name);
+            let found = self.module.context.names.name(name);
             diagnostics.push(
                 Diagnostic::new(
                     Code::LintCall,
@@ -142,9 +142,9 @@ struct Accesses {
 impl Accesses {
     fn collect(function: &Function, variables: &Variables) -> Accesses {
         let mut of = EntityVec::filled(variables.len(), Count::default());
-        for &block in &function.layout {
-            for &inst in &function.blocks[block].body {
-                let op = function.insts[inst].op;
+        for &block in function.layout() {
+            for &inst in &function.block(block).body {
+                let op = function.inst(inst).op;
                 let Some(variable) = variables.accessed(&op) else { continue };
                 let count = &mut of[variable];
                 if matches!(op, Op::Load { .. }) {
@@ -162,15 +162,15 @@ impl Accesses {
 /// Whether each function can come to call itself, directly or through others.
 fn recursive_functions(module: &Module) -> EntityVec<FuncId, bool> {
     // The call graph has a node for each function, and one more with an edge to all of them.
-    let count = module.functions.len();
+    let count = module.context.signatures.len();
     let root = FuncId::from_index(count);
     let mut calls = Vec::new();
-    for (caller, function) in module.functions.iter() {
-        calls.push((root, caller));
-        for &block in &function.layout {
-            for &inst in &function.blocks[block].body {
-                if let Op::Call { callee, .. } = function.insts[inst].op {
-                    calls.push((caller, callee));
+    for function in module.functions() {
+        calls.push((root, function.id));
+        for &block in function.layout() {
+            for &inst in &function.block(block).body {
+                if let Op::Call { callee, .. } = function.inst(inst).op {
+                    calls.push((function.id, callee));
                 }
             }
         }
@@ -178,10 +178,10 @@ fn recursive_functions(module: &Module) -> EntityVec<FuncId, bool> {
     let graph = AdjacencyGraph::from_edges(count + 1, root, &calls);
     let components = Components::compute(&graph);
     let is_recursive = |id| {
-        let component = components.of(id).expect("the root reaches every function");
+        let component = components.of(id).expect("the root has an edge to every function");
         components.members(component).len() > 1 || graph.successors(id).contains(&id)
     };
-    module.functions.keys().map(is_recursive).collect()
+    module.functions().map(|function| is_recursive(function.id)).collect()
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ pub fn check_source(text: &[u8]) {
     let options = Options { with_places: true, ..Options::default() };
     let (checked, _) = compile::check(&file, options, |_, _| {});
     let Some(compile::Checked { program, names }) = checked else { return };
-    let (module, places) = lower::lower_with_places(&program, names, file.name());
+    let (module, places) = lower::lower(&program, names, file.name());
     check(&file, &module, &places, true);
 }
 
@@ -44,7 +44,8 @@ pub fn check_llvm(text: &[u8]) {
 }
 
 fn check(file: &SourceFile, module: &Module, places: &EntityVec<FuncId, Places>, is_source: bool) {
-    let globals = module.globals.values().map(|global| module.types.scalar_count(global.ty));
+    let globals =
+        module.context.globals.values().map(|global| module.context.types.scalar_count(global.ty));
     if globals.fold(0, u64::saturating_add) > LARGEST {
         return;
     }

@@ -5,10 +5,10 @@ use minisysy::diag::{Diagnostic, SourceFile, render};
 use minisysy::interpreter;
 use minisysy::ir::Module;
 use minisysy::ir::print::{PrintOptions, print_module};
-use minisysy::ir::verify::verify_module;
 use minisysy::lint::{self, Rules};
 use minisysy::reader::{self, Reading};
 use minisysy::transform::{PASSES, PipelineOptions, run_pipeline};
+use minisysy::verify::verify_module;
 
 /// Reads `text`, and checks what can be said of any answer.
 ///

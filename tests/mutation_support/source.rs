@@ -6,12 +6,12 @@ use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
 use minisysy::compile::{self, Options, Warnings};
 use minisysy::diag::{Diagnostic, SourceFile};
 use minisysy::ir::print::{PrintOptions, block_names, print_module};
-use minisysy::ir::verify::verify_module;
 use minisysy::ir::{Module, name};
 use minisysy::sema::Extensions;
 use minisysy::syntax::{dump, lexer, parser};
 use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::{OptLevel, PassOptions, PipelineOptions, pipeline, run_pipeline};
+use minisysy::verify::verify_module;
 
 /// Takes `text` the whole way, and checks what can be said of any answer.
 ///
@@ -112,11 +112,15 @@ fn check_passes(file: &SourceFile, passes: PassOptions) {
 }
 
 fn check_report(module: &Module) {
-    for function in module.functions.values().filter(|function| !function.is_declaration()) {
-        let names = block_names(module, function, PrintOptions::default());
-        let report =
-            report::report(module, function, PhiCounts::default(), ReportOptions::default());
-        assert_eq!(report.blocks.len(), function.layout.len());
+    for function in module.functions().filter(|function| !function.is_declaration()) {
+        let names = block_names(&module.context, function, PrintOptions::default());
+        let report = report::report(
+            &module.context,
+            function,
+            PhiCounts::default(),
+            ReportOptions::default(),
+        );
+        assert_eq!(report.blocks.len(), function.layout().len());
         assert!(report.to_json(|block| names[block].clone()).is_object());
     }
 }

@@ -103,18 +103,18 @@ impl Frame<'_> {
 impl Machine<'_> {
     fn call(&mut self, callee: FuncId, args: &[Word]) -> Result<Option<Word>, Outcome> {
         let module = self.module;
-        let function = &module.functions[callee];
+        let function = module.function(callee);
         if function.is_declaration() {
             self.trace.push(args.to_vec());
             return Ok(Some(Word::Undef));
         }
-        let results = EntityVec::filled(function.insts.len(), Word::Undef);
+        let results = EntityVec::filled(function.inst_count(), Word::Undef);
         let mut frame = Frame { args, results };
         let mut from: Option<Block> = None;
         let mut block = function.entry();
         loop {
             self.steps = self.steps.checked_sub(1).ok_or(Outcome::OutOfSteps)?;
-            let data = &function.blocks[block];
+            let data = &function.block(block);
             // All phis read their inputs before any of them changes.
             let inputs: Vec<Word> = data
                 .phis
@@ -128,7 +128,7 @@ impl Machine<'_> {
                 frame.results[phi] = input;
             }
             for &inst in &data.body {
-                frame.results[inst] = self.execute(&frame, &function.insts[inst].op, function)?;
+                frame.results[inst] = self.execute(&frame, &function.inst(inst).op, function)?;
             }
             from = Some(block);
             block = match data.terminator {
