@@ -2,7 +2,7 @@
 //! order, so that each can be transformed and written while it is in the cache, on any thread.
 
 use crate::diag::Diagnostic;
-use crate::ir::{Context, FuncId, Function};
+use crate::ir::{Context, FuncId, Function, Module, name};
 use crate::lower::Library;
 
 /// A program as a front end hands it over.
@@ -35,4 +35,25 @@ pub trait FrontEnd {
 
     /// All errors and warnings about what has been handed over, in the order of the text.
     fn finish(self: Box<Self>) -> Vec<Diagnostic>;
+}
+
+/// The whole program as a module, unless it has errors, and all errors and warnings about it.
+pub fn collect<'a>(mut front_end: Box<dyn FrontEnd + 'a>) -> (Option<Module>, Vec<Diagnostic>) {
+    let count = front_end.definitions().len();
+    let mut bodies = Vec::with_capacity(count);
+    for index in 0..count {
+        let body = front_end.function(index);
+        // Once there is an error, only more of them are looked for.
+        if !front_end.has_errors() {
+            bodies.push(body);
+        }
+    }
+    let context = std::mem::replace(front_end.context(), Context::new("", name::interner()));
+    let diagnostics = front_end.finish();
+    let module = (!diagnostics.iter().any(Diagnostic::is_error)).then(|| {
+        let mut module = Module::of(context);
+        bodies.into_iter().for_each(|body| module.define(body));
+        module
+    });
+    (module, diagnostics)
 }

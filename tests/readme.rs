@@ -263,8 +263,7 @@ fn the_library_works_as_shown() {
     let (module, diagnostics) = compile::compile(&file, compile::Options::default());
     assert!(diagnostics.is_empty());
     let mut module = module.unwrap(); // there is one unless a diagnostic is an error
-    let passes = transform::pipeline(transform::OptLevel::O1);
-    transform::run_pipeline(&mut module, passes, Default::default(), |_, _, _, _| {}).unwrap();
+    transform::optimize(&mut module, transform::OptLevel::O1).unwrap();
     let text = print::print_module(&module, print::PrintOptions::default());
     assert!(text.contains("define i32 @main() {\nentry:\n  ret i32 3\n}"));
 

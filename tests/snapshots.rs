@@ -11,7 +11,7 @@ use minisysy::diag::{Diagnostic, SourceFile};
 use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::ir::{Module, name};
 use minisysy::syntax::{dump, parser};
-use minisysy::transform::{OptLevel, PipelineOptions, pipeline, run_pipeline};
+use minisysy::transform::{OptLevel, optimize};
 
 /// Runs `check` on every program with its name, in their order. One that differs does not hide
 /// the others.
@@ -53,9 +53,7 @@ fn module(file: &SourceFile, level: OptLevel) -> Module {
     let (module, diagnostics) = compile::compile(file, Options::default());
     assert!(!diagnostics.iter().any(Diagnostic::is_error), "{diagnostics:?}");
     let mut module = module.expect("there are no errors");
-    let options = PipelineOptions { verify: true, ..PipelineOptions::default() };
-    run_pipeline(&mut module, pipeline(level), options, |_, _, _, _| {})
-        .expect("it is well formed");
+    optimize(&mut module, level).expect("it is well formed");
     module
 }
 

@@ -13,7 +13,7 @@ use minisysy::ir::{
 };
 use minisysy::support::entity::Entity;
 use minisysy::transform::mem2reg::Flavour;
-use minisysy::transform::{OptLevel, PipelineOptions, pipeline, run_pipeline};
+use minisysy::transform::{OptLevel, optimize};
 use minisysy::verify::verify_module;
 use ssa_support::interpret::{Outcome, Word, run};
 use ssa_support::naive::{Nodes, nodes};
@@ -199,8 +199,7 @@ fn s_block_within_one_block_no_phi_is_needed() {
 fn s_sopfr_a_variable_whose_address_is_passed_stays_in_memory() {
     let (mut module, aux, sopfr) = sopfr();
     assert_eq!(result(&module, sopfr, &[42]), 12);
-    let verified = PipelineOptions { verify: true, ..PipelineOptions::default() };
-    run_pipeline(&mut module, pipeline(OptLevel::O1), verified, |_, _, _, _| {}).unwrap();
+    optimize(&mut module, OptLevel::O1).unwrap();
     assert_eq!(result(&module, sopfr, &[42]), 12);
 
     let function = module.function(sopfr);

@@ -15,7 +15,7 @@ use std::time::Instant;
 use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
 use minisysy::analysis::{Algorithm, Analyses};
 use minisysy::diag::Diagnostic;
-use minisysy::front_end::FrontEnd;
+use minisysy::front_end::{self, FrontEnd};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, FuncId, Function, Module};
 use minisysy::lower::Library;
@@ -215,20 +215,13 @@ impl Job {
         source: Source,
         times: &mut Times,
     ) -> Result<(Module, Vec<Diagnostic>), Stop> {
-        let mut front_end = times.measure(source.step, source.open);
-        let count = front_end.definitions().len();
-        let mut bodies = Vec::with_capacity(count);
-        for index in 0..count {
-            let function = times.measure(source.step, || front_end.function(index));
-            if !front_end.has_errors() {
-                self.verify_input(front_end.context(), &function, times)?;
-                bodies.push(function);
-            }
+        let open = || front_end::collect((source.open)());
+        let (module, diagnostics) = times.measure(source.step, open);
+        let warnings = checked(diagnostics)?;
+        let module = module.expect("a program without errors is a module");
+        for function in module.functions().filter(|function| !function.is_declaration()) {
+            self.verify_input(&module.context, function, times)?;
         }
-        let context = std::mem::replace(front_end.context(), Module::new("").context);
-        let warnings = checked(front_end.finish())?;
-        let mut module = Module::of(context);
-        bodies.into_iter().for_each(|body| module.define(body));
         Ok((module, warnings))
     }
 

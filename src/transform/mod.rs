@@ -14,6 +14,8 @@ pub mod remove_unreachable;
 pub mod replacements;
 pub mod update_ssa;
 
+use crate::ir::Module;
+
 pub use pass::{Pass, PassOptions, Run};
 pub use pipeline::{Pipeline, PipelineError, Transformed};
 
@@ -37,6 +39,15 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         OptLevel::O0 => &[],
         OptLevel::O1 => &O1,
     }
+}
+
+/// Runs the passes of an optimisation level on `module`, with default options.
+///
+/// # Errors
+/// The first pass that left malformed IR, a fault of that pass.
+pub fn optimize(module: &mut Module, level: OptLevel) -> Result<(), PipelineError> {
+    let passes = Pipeline::new(pipeline(level)).expect("the passes of a level are in order");
+    Pipeline { verify: true, ..passes }.run(module, &mut |_, _, _| {})
 }
 
 /// The pass called `name`, if there is one.

@@ -48,7 +48,7 @@ mod tests {
         let phi = main.append_phi(end, Type::I32, Symbol::NONE, &incoming);
         main.terminate(end, Terminator::Return(Some(Value::Inst(phi))));
 
-        run(&mut main);
+        assert!(run(&mut main, &Analyses::default()));
         assert_eq!(main.layout(), [entry, end]);
         assert_eq!(main.phi_incoming(phi), [(entry, Value::i32(2))]);
     }

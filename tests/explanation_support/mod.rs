@@ -3,8 +3,9 @@
 use minisysy::compile::{self, Options};
 use minisysy::diag::{Code, Diagnostic, SourceFile};
 use minisysy::lint::{self, Rules};
+use minisysy::reader::Reader;
 use minisysy::sema::Extensions;
-use minisysy::{interpreter, lower, reader};
+use minisysy::{front_end, interpreter};
 
 /// How a program is looked at.
 #[derive(Copy, Clone, Debug)]
@@ -32,23 +33,18 @@ impl Check {
 /// it was stopped, or what is said about it if it cannot be run.
 pub fn run(file: &SourceFile, most_steps: Option<u64>) -> Vec<Diagnostic> {
     let is_source = file.name().ends_with(".sy");
-    let (module, places, diagnostics) = if is_source {
+    let (module, diagnostics) = if is_source {
         let options = Options {
             with_places: true,
             warnings: compile::Warnings::Ignore,
             ..Options::default()
         };
-        let (checked, diagnostics) = compile::check(file, options, |_, _| {});
-        let Some(compile::Checked { program, names }) = checked else { return diagnostics };
-        let (module, places) = lower::lower(&program, names, file.name());
-        (module, places, diagnostics)
+        compile::compile(file, options)
     } else {
-        let reading = reader::read(file);
-        let places = reading.places.values().map(|places| places.spans(file.bytes())).collect();
-        let Some(module) = reading.module else { return reading.diagnostics };
-        (module, places, reading.diagnostics)
+        front_end::collect(Box::new(Reader::new(file).with_spans()))
     };
-    let subject = interpreter::Subject { module: &module, file, places: &places, is_source };
+    let Some(module) = module else { return diagnostics };
+    let subject = interpreter::Subject { module: &module, file, is_source };
     let options = interpreter::Options { most_steps, ..interpreter::Options::default() };
     let outcome = interpreter::run(subject, &mut std::io::empty(), &mut std::io::sink(), options);
     diagnostics.into_iter().chain(outcome.status.err()).collect()

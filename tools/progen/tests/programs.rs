@@ -52,8 +52,7 @@ fn the_compiler_accepts_them() {
         let (module, diagnostics) = compile::compile(&file, options);
         assert!(diagnostics.is_empty(), "{index}: {diagnostics:?}\n{source}");
         let mut module = module.expect("nothing is wrong with it");
-        let passes = transform::pipeline(OptLevel::O1);
-        transform::run_pipeline(&mut module, passes, Default::default(), |_, _, _, _| {})
+        transform::optimize(&mut module, OptLevel::O1)
             .expect("the passes leave a well-formed module");
     }
 }
