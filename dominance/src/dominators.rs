@@ -123,6 +123,17 @@ impl<N: Entity> DomTree<N> {
         self.nodes[number as usize].last
     }
 
+    /// The times at which a walk over the tree enters and leaves `node`, counted from 1 by one clock
+    /// that advances at every entering and leaving. A node dominates another iff its interval
+    /// contains that of the other. `None` if `node` is unreachable.
+    pub fn interval(&self, node: N) -> Option<(u32, u32)> {
+        let number = self.number(node)?;
+        // When the walk enters `node`, it has entered `number` nodes and left those that are not
+        // above `node`.
+        let enter = 2 * number + 1 - self.level_of_number(number);
+        Some((enter, enter + 2 * self.spans[node].len - 1))
+    }
+
     /// The distance from the root, in edges of the tree, of the node with this number.
     #[inline]
     pub fn level_of_number(&self, number: u32) -> u32 {

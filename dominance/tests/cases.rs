@@ -142,6 +142,8 @@ fn d_004q_dominance_is_containment_of_intervals() {
     assert_eq!(dominated(b), Nodes::from([b, c, d]));
     assert_eq!(dominated(c), Nodes::from([c]));
     assert_eq!(dominated(d), Nodes::from([d]));
+    let interval = |x| tree.interval(id(x)).unwrap();
+    assert_eq!([a, b, c, d].map(interval), [(1, 8), (2, 7), (3, 4), (5, 6)]);
 }
 
 #[test]

@@ -43,6 +43,30 @@ proptest! {
     }
 
     #[test]
+    fn intervals_are_the_times_of_a_walk(graph in graph(9)) {
+        let tree = DomTree::compute(&graph.adjacency());
+        let mut enter = vec![None; graph.node_count];
+        let mut interval = vec![None; graph.node_count];
+        let mut clock = 0;
+        // Each node is entered and, after its children, left.
+        let mut stack = vec![tree.root()];
+        while let Some(&node) = stack.last() {
+            clock += 1;
+            if let Some(enter) = enter[node.index()] {
+                interval[node.index()] = Some((enter, clock));
+                stack.pop();
+            } else {
+                enter[node.index()] = Some(clock);
+                let children: Vec<_> = tree.children(node).collect();
+                stack.extend(children.into_iter().rev());
+            }
+        }
+        for (node, &interval) in interval.iter().enumerate() {
+            prop_assert_eq!(tree.interval(id(node)), interval);
+        }
+    }
+
+    #[test]
     fn the_nearest_common_dominator_is_the_lowest(graph in graph(9)) {
         let dominated = graph.dominated();
         let tree = DomTree::compute(&graph.adjacency());

@@ -1,21 +1,21 @@
 //! What the analyses find out about one function, as data and as JSON.
 //!
-//! Puts together the control-flow graph, both dominator trees, both frontiers, the loops and the
-//! irreducible regions. All lists of blocks are in the order of the layout. A block that the entry
+//! Puts together the control-flow graph, both dominator trees, the DJ graph, both frontiers, the
+//! loops and the irreducible regions. All lists of blocks are in the order of the layout. A block that the entry
 //! does not reach has predecessors and successors, and nothing else.
 //!
 //! Requires a function with a body. Cost: that of the analyses; all frontiers together can be
 //! quadratically larger than the function.
 
+use dominance::algorithm::semi_nca;
 use serde_json::{Value as Json, json};
 
 use crate::analysis::{
-    Algorithm, Cfg, DomTree, DominanceFrontiers, IrreducibleRegions, LoopForest, PostDomTree,
-    SpanningTree,
+    Algorithm, Cfg, DjGraph, DomTree, DominanceFrontiers, IrreducibleRegions, LoopForest,
+    PostDomTree, SpanningTree,
 };
 use crate::ir::{Block, Context, Function};
 use crate::support::entity::EntityVec;
-use dominance::algorithm::semi_nca;
 
 /// What a report has in it besides what all reports have.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -66,6 +66,13 @@ pub struct BlockReport {
     pub semidominator: Option<Block>,
     /// The number of its strict dominators.
     pub depth: Option<u32>,
+    /// When a walk over the dominator tree enters and leaves it, counted by one clock from 1.
+    pub interval: Option<(u32, u32)>,
+    /// The blocks that it dominates immediately: the targets of its D edges in the DJ graph.
+    pub d_edges: Vec<Block>,
+    /// The targets of its J edges in the DJ graph: those of its successors that it does not
+    /// dominate immediately.
+    pub j_edges: Vec<Block>,
     /// Its immediate post-dominator, unless that is the virtual exit.
     pub immediate_post_dominator: Option<Block>,
     /// Its dominance frontier.
@@ -96,6 +103,7 @@ pub fn report(
 ) -> FunctionReport {
     let cfg = Cfg::compute(function);
     let tree = DomTree::compute_by(options.dominators, &cfg);
+    let dj_graph = DjGraph::compute(&cfg, &tree);
     let post_tree = PostDomTree::compute(&cfg);
     let frontiers = DominanceFrontiers::compute(&cfg, &tree);
     let post_frontiers = DominanceFrontiers::compute_post(&post_tree);
@@ -121,6 +129,9 @@ pub fn report(
             immediate_dominator: tree.immediate_dominator(block),
             semidominator: semidominator[block],
             depth: tree.level(block),
+            interval: tree.interval(block),
+            d_edges: sorted(&tree.children(block).collect::<Vec<_>>()),
+            j_edges: sorted(dj_graph.joins(block)),
             immediate_post_dominator: post_tree.immediate_post_dominator(block),
             dominance_frontier: sorted(frontiers.of(block)),
             post_dominance_frontier: sorted(post_frontiers.of(block)),
@@ -173,6 +184,10 @@ impl FunctionReport {
                 "reachable": of.is_reachable,
                 "idom": name(of.immediate_dominator),
                 "depth": of.depth,
+                "preorder": of.interval.map(|(enter, _)| enter),
+                "postorder": of.interval.map(|(_, leave)| leave),
+                "d_edges": names(&of.d_edges),
+                "j_edges": names(&of.j_edges),
                 "ipdom": name(of.immediate_post_dominator),
                 "dominance_frontier": names(&of.dominance_frontier),
                 "post_dominance_frontier": names(&of.post_dominance_frontier),
@@ -231,30 +246,40 @@ mod tests {
             "blocks": [
                 {
                     "name": "b0", "predecessors": [], "successors": ["b1"], "reachable": true,
-                    "idom": null, "depth": 0, "ipdom": "b1", "dominance_frontier": [],
+                    "idom": null, "depth": 0,
+                    "preorder": 1, "postorder": 8, "d_edges": ["b1"], "j_edges": [],
+                    "ipdom": "b1", "dominance_frontier": [],
                     "post_dominance_frontier": [], "loop_header": null, "loop_depth": 0,
                 },
                 {
                     "name": "b1", "predecessors": ["b0", "b2"], "successors": ["b3", "b2"],
-                    "reachable": true, "idom": "b0", "depth": 1, "ipdom": "b3",
+                    "reachable": true, "idom": "b0", "depth": 1,
+                    "preorder": 2, "postorder": 7, "d_edges": ["b3", "b2"], "j_edges": [],
+                    "ipdom": "b3",
                     "dominance_frontier": ["b1"], "post_dominance_frontier": ["b1"],
                     "loop_header": "b1", "loop_depth": 1,
                 },
                 {
                     "name": "b3", "predecessors": ["b1", "b4"], "successors": [],
-                    "reachable": true, "idom": "b1", "depth": 2, "ipdom": null,
+                    "reachable": true, "idom": "b1", "depth": 2,
+                    "preorder": 5, "postorder": 6, "d_edges": [], "j_edges": [],
+                    "ipdom": null,
                     "dominance_frontier": [], "post_dominance_frontier": [],
                     "loop_header": null, "loop_depth": 0,
                 },
                 {
                     "name": "b2", "predecessors": ["b1"], "successors": ["b1"],
-                    "reachable": true, "idom": "b1", "depth": 2, "ipdom": "b1",
+                    "reachable": true, "idom": "b1", "depth": 2,
+                    "preorder": 3, "postorder": 4, "d_edges": [], "j_edges": ["b1"],
+                    "ipdom": "b1",
                     "dominance_frontier": ["b1"], "post_dominance_frontier": ["b1"],
                     "loop_header": "b1", "loop_depth": 1,
                 },
                 {
                     "name": "b4", "predecessors": ["b4"], "successors": ["b3", "b4"],
-                    "reachable": false, "idom": null, "depth": null, "ipdom": null,
+                    "reachable": false, "idom": null, "depth": null,
+                    "preorder": null, "postorder": null, "d_edges": [], "j_edges": [],
+                    "ipdom": null,
                     "dominance_frontier": [], "post_dominance_frontier": [],
                     "loop_header": null, "loop_depth": null,
                 },
