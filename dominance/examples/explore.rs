@@ -1,6 +1,6 @@
-//! Reads the edges of a graph from the standard input, two names in a line, and prints what there
-//! is to know about its nodes as a table; with the argument `dot`, its DJ graph for Graphviz. The
-//! first name is the entry.
+//! Reads the edges of a graph from the standard input, two names in a line, and prints a table of
+//! its nodes with the results of the analyses; with the argument `dot`, its DJ graph for Graphviz.
+//! The first name is the entry.
 
 use std::collections::HashMap;
 use std::io::{self, Read};
@@ -37,7 +37,9 @@ fn main() -> ExitCode {
 
 /// The names of the nodes in the order of their first mention, and the edges between their
 /// positions.
-fn parse(text: &str) -> Result<(Vec<&str>, Vec<(u32, u32)>), String> {
+type Parsed<'a> = (Vec<&'a str>, Vec<(u32, u32)>);
+
+fn parse(text: &str) -> Result<Parsed<'_>, String> {
     let mut names = Vec::new();
     let mut numbers = HashMap::new();
     let mut edges = Vec::new();

@@ -1,8 +1,8 @@
-//! What the analyses find out about one function, as data and as JSON.
+//! A report with the results of the analyses of one function, as data and as JSON.
 //!
 //! Puts together the control-flow graph, both dominator trees, the DJ graph, both frontiers, the
-//! loops and the irreducible regions. All lists of blocks are in the order of the layout. A block that the entry
-//! does not reach has predecessors and successors, and nothing else.
+//! loops and the irreducible regions. All lists of blocks are in the order of the layout. For a block that the
+//! entry does not reach, the report has only predecessors and successors.
 //!
 //! Requires a function with a body. Cost: that of the analyses; all frontiers together can be
 //! quadratically larger than the function.
@@ -17,25 +17,25 @@ use crate::analysis::{
 use crate::ir::{Block, Context, Function};
 use crate::support::entity::EntityVec;
 
-/// What a report has in it besides what all reports have.
+/// What a report is about, and how the analyses are done.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct ReportOptions {
-    /// Whether it has the semidominators.
+    /// Whether the report has the semidominators.
     pub semidominators: bool,
-    /// How the dominators are found.
+    /// The algorithm that finds the dominators.
     pub dominators: Algorithm,
 }
 
 /// The number of phis of a function at two points.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct PhiCounts {
-    /// Before what is being looked at happened to the function.
+    /// Before the passes that the caller counts for.
     pub before: usize,
-    /// Afterwards.
+    /// After these passes.
     pub after: usize,
 }
 
-/// What is known of a function.
+/// The report on a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FunctionReport {
     /// Its name.
@@ -44,19 +44,19 @@ pub struct FunctionReport {
     pub blocks: Vec<BlockReport>,
     /// Its irreducible regions.
     pub irreducible: Vec<RegionReport>,
-    /// How many phis it has.
+    /// Its number of phis.
     pub phis: PhiCounts,
     options: ReportOptions,
 }
 
-/// What is known of a block.
+/// The report on a block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BlockReport {
     /// The block.
     pub block: Block,
-    /// The blocks that control comes to it from, unreachable ones included.
+    /// The blocks from which control goes to it, unreachable ones included.
     pub predecessors: Vec<Block>,
-    /// The blocks that control goes to.
+    /// The blocks to which control goes.
     pub successors: Vec<Block>,
     /// Whether the entry reaches it.
     pub is_reachable: bool,
@@ -79,13 +79,13 @@ pub struct BlockReport {
     pub dominance_frontier: Vec<Block>,
     /// Its post-dominance frontier: the blocks that it is control dependent on.
     pub post_dominance_frontier: Vec<Block>,
-    /// The header of the innermost natural loop around it.
+    /// The header of the innermost natural loop that contains it.
     pub loop_header: Option<Block>,
-    /// The number of natural loops around it.
+    /// The number of natural loops that contain it.
     pub loop_depth: Option<u32>,
 }
 
-/// What is known of an irreducible region.
+/// The report on an irreducible region.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RegionReport {
     /// The blocks through which it is entered.
@@ -152,7 +152,7 @@ pub fn report(
     }
 }
 
-/// The semidominator of each block, none at all unless `options` ask for them.
+/// The semidominator of each block, `None` for all unless `options` ask for them.
 fn semidominators(
     function: &Function,
     cfg: &Cfg,
@@ -170,9 +170,9 @@ fn semidominators(
 }
 
 impl FunctionReport {
-    /// The report as an object. Blocks are called what `name_of` says; what there is not is
-    /// `null`, such as the immediate dominator of the entry. Semidominators are in it only if
-    /// they were asked for.
+    /// The report as an object. `name_of` gives the names of blocks. A value that does not exist is
+    /// `null`, such as the immediate dominator of the entry. Semidominators are in it only if the
+    /// options ask for them.
     pub fn to_json(&self, name_of: impl Fn(Block) -> String) -> Json {
         let names = |blocks: &[Block]| blocks.iter().map(|&block| name_of(block)).collect::<Json>();
         let name = |block: Option<Block>| block.map(&name_of);
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_is_known_of_a_loop() {
+    fn a_report_on_a_loop_is_complete() {
         let (module, function) = example();
         let phis = PhiCounts { before: 3, after: 1 };
         let report = report(&module.context, &function, phis, ReportOptions::default());
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn semidominators_and_regions_are_there_when_asked_for_or_found() {
+    fn semidominators_and_regions_are_reported_if_wanted_or_found() {
         let (module, mut function) = example();
         let [entry, header, body] = [0, 1, 2].map(Block::from_index);
         let cond = Value::Int(IntType::I1, 1);

@@ -118,16 +118,16 @@ impl<N: Entity> Insertion<N> {
                     self.position[next] = region.len() as u32;
                     region.push(next);
                 }
-                let next = N::from_index(self.position[next] as usize);
-                within.push((N::from_index(done), next));
+                within.push((done as u32, self.position[next]));
             }
             done += 1;
         }
-        let by_itself = AdjacencyGraph::from_edges(region.len(), N::from_index(0), &within);
+        // Its nodes are positions in the region.
+        let by_itself = AdjacencyGraph::from_edges(region.len(), 0, &within);
         let by_itself = DomTree::compute(&by_itself);
-        let with_parent = |&node: &N| {
-            let parent = by_itself.immediate_dominator(node);
-            (region[node.index()], parent.map_or(source, |parent| region[parent.index()]))
+        let with_parent = |&position: &u32| {
+            let parent = by_itself.immediate_dominator(position);
+            (region[position as usize], parent.map_or(source, |parent| region[parent as usize]))
         };
         let preorder: Vec<_> = by_itself.preorder().iter().map(with_parent).collect();
         tree.attach(source, &preorder);
