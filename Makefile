@@ -1,5 +1,5 @@
-# `make` prints what can be made. All of it works from a clean checkout with Rust and GNU make;
-# LLVM is installed on the way where that is possible (tools/install-llvm.sh).
+# `make` lists the targets. All of them work from a clean checkout with Rust and GNU make; LLVM is
+# installed on the way where possible (tools/install-llvm.sh).
 
 .DEFAULT_GOAL := help
 SHELL := bash
@@ -18,7 +18,7 @@ runtime := $(target)/runtime/libsysy.ll
 # For the tests and the scripts.
 export SYSY_RUNTIME = $(abspath $(runtime))
 
-# In front of a command that needs LLVM's programs: names them, or stops with what is missing.
+# Precedes a command that needs LLVM's programs: finds them, or stops and names the missing ones.
 with_llvm := env=$$(tools/llvm-env.sh) && eval "$$env" &&
 
 bin_folder = $(DESTDIR)$(PREFIX)/bin

@@ -1,5 +1,5 @@
-//! How syntax trees and IR look: snapshots for the programs of testcases/snapshots/programs, each
-//! of which shows one thing.
+//! Snapshots of syntax trees and IR for the programs of testcases/snapshots/programs, each of which
+//! shows one thing.
 
 mod support;
 
@@ -13,8 +13,7 @@ use minisysy::ir::{Module, name};
 use minisysy::syntax::{dump, parser};
 use minisysy::transform::{OptLevel, optimize};
 
-/// Runs `check` on every program with its name, in their order. One that differs does not hide
-/// the others.
+/// Runs `check` on every program, in the order of their names. Goes on after one that differs.
 fn for_each_program(folder: &str, check: impl Fn(&str, &SourceFile)) {
     let mut settings = Settings::clone_current();
     settings.set_snapshot_path(format!("../testcases/snapshots/{folder}"));

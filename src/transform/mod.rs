@@ -46,8 +46,9 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
 /// # Errors
 /// The first pass that left malformed IR, a fault of that pass.
 pub fn optimize(module: &mut Module, level: OptLevel) -> Result<(), PipelineError> {
-    let passes = Pipeline::new(pipeline(level)).expect("the passes of a level are in order");
-    Pipeline { verify: true, ..passes }.run(module, &mut |_, _, _| {})
+    let mut passes = Pipeline::new(pipeline(level)).expect("the passes of a level are in order");
+    passes.verify = true;
+    passes.run(module, &mut |_, _, _| {})
 }
 
 /// The pass called `name`, if there is one.

@@ -7,19 +7,19 @@ use minisysy::reader::Reader;
 use minisysy::sema::Extensions;
 use minisysy::{front_end, interpreter};
 
-/// How a program is looked at.
+/// How a program is checked.
 #[derive(Copy, Clone, Debug)]
 pub enum Check {
-    /// It is miniSysY, and compiled.
+    /// It is miniSysY: compile it.
     Compile(Options),
-    /// It is LLVM IR, and read by the linter.
+    /// It is LLVM IR: lint it.
     Lint(Rules),
-    /// It is run, without input, for no more steps than that.
+    /// Run it without input, for at most this number of steps.
     Run(Option<u64>),
 }
 
 impl Check {
-    /// What there is to say about the program in `file`.
+    /// The diagnostics for the program in `file`.
     pub fn diagnostics(self, file: &SourceFile) -> Vec<Diagnostic> {
         match self {
             Check::Compile(options) => compile::compile(file, options).1,
@@ -29,8 +29,8 @@ impl Check {
     }
 }
 
-/// Runs the program in `file`, as its name says what it is, with variables in memory. Returns why
-/// it was stopped, or what is said about it if it cannot be run.
+/// Runs the program in `file`, whose name tells its language, with variables in memory. Returns why
+/// it was stopped, or the diagnostics if it cannot be run.
 pub fn run(file: &SourceFile, most_steps: Option<u64>) -> Vec<Diagnostic> {
     let is_source = file.name().ends_with(".sy");
     let (module, diagnostics) = if is_source {
@@ -50,11 +50,11 @@ pub fn run(file: &SourceFile, most_steps: Option<u64>) -> Vec<Diagnostic> {
     diagnostics.into_iter().chain(outcome.status.err()).collect()
 }
 
-/// A program that an explanation shows.
+/// A program in an explanation.
 pub struct Example {
-    /// The line of text in front of the program, or in front of the options if it has any.
+    /// The line of text before the program, or before its options if it has any.
     pub heading: &'static str,
-    /// How it is to be looked at.
+    /// How to check it.
     pub check: Check,
     /// The program.
     pub file: SourceFile,
