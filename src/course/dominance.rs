@@ -34,9 +34,8 @@
 //! let tree = DomTree::compute(&graph(&[(0, 1), (1, 2), (1, 3)]));
 //! let interval = |x| (tree.number(x).unwrap(), tree.last_descendant(tree.number(x).unwrap()));
 //! assert_eq!(nodes.map(interval), [(0, 3), (1, 3), (2, 2), (3, 3)]);
-//! let enter = |x| 2 * interval(x).0 + 1 - tree.level(x).unwrap();
-//! let leave = |x| enter(x) + 2 * (interval(x).1 - interval(x).0) + 1;
-//! assert_eq!(nodes.map(|x| (enter(x), leave(x))), [(1, 8), (2, 7), (3, 4), (5, 6)]);
+//! let times = |x| tree.interval(x).unwrap();
+//! assert_eq!(nodes.map(times), [(1, 8), (2, 7), (3, 4), (5, 6)]);
 //! let dominated = |x| numbers(nodes.into_iter().filter(|&y| tree.dominates(x, y)));
 //! assert_eq!(nodes.map(dominated), [vec![0, 1, 2, 3], vec![1, 2, 3], vec![2], vec![3]]);
 //! ```
