@@ -2,7 +2,9 @@
 
 mod support;
 
-use dominance::{DomTree, DominanceFrontiers, Entity, IteratedFrontier};
+use dominance::{
+    DomTree, DominanceFrontiers, Entity, IteratedFrontier, Occurrences, PrunedFrontier,
+};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use support::naive::{Nodes, graph, id, nodes};
@@ -12,6 +14,8 @@ fn set_of_nodes() -> impl Strategy<Value = Nodes> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
     #[test]
     fn dominators_are_what_cannot_be_avoided(graph in graph(9)) {
         let reachable = graph.reached_without(None);
@@ -121,6 +125,55 @@ proptest! {
         let [of_a, of_b, of_both] =
             [&a, &b, &(&a | &b)].map(|set| nodes(&iterated.of_nodes(&existing(set))));
         prop_assert_eq!(of_both, &of_a | &of_b);
+    }
+
+    #[test]
+    fn pruned_frontiers_are_where_the_variable_is_live(
+        graph in graph(9),
+        definitions in set_of_nodes(),
+        exposed_uses in set_of_nodes(),
+        uses_at_end in set_of_nodes(),
+    ) {
+        // Live at the start of a node: used there, or not redefined and used or live at the end.
+        let mut live = Nodes::new();
+        loop {
+            let is_live = |node: &usize| {
+                let mut edges = graph.edges.iter();
+                exposed_uses.contains(node)
+                    || !definitions.contains(node)
+                        && (uses_at_end.contains(node)
+                            || edges.any(|edge| edge.0 == *node && live.contains(&edge.1)))
+            };
+            let larger: Nodes = (0..graph.node_count).filter(is_live).collect();
+            if larger == live {
+                break;
+            }
+            live = larger;
+        }
+        let adjacency = graph.adjacency();
+        let tree = DomTree::compute(&adjacency);
+        let numbers = |set: &Nodes| {
+            let known = set.iter().filter(|&&node| node < graph.node_count);
+            let mut numbers: Vec<_> = known.filter_map(|&node| tree.number(id(node))).collect();
+            numbers.sort_unstable();
+            numbers
+        };
+        let mut frontier = PrunedFrontier::new(&adjacency, &tree);
+        let all = frontier.unpruned(&numbers(&definitions)).to_vec();
+        for _ in 0..2 {
+            let pruned: Vec<_> = frontier
+                .pruned(Occurrences {
+                    definitions: &numbers(&definitions),
+                    exposed_uses: &numbers(&exposed_uses),
+                    uses_at_end: &numbers(&uses_at_end),
+                })
+                .collect();
+            let is_live = |&&number: &&u32| {
+                live.contains(&tree.preorder()[number as usize].index())
+            };
+            let expected: Vec<_> = all.iter().filter(is_live).copied().collect();
+            prop_assert_eq!(pruned, expected);
+        }
     }
 
     #[test]
