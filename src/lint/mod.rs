@@ -4,10 +4,10 @@
 //! refuses. A course has rules of its own on top, which are here: they are looked at when the
 //! module is well formed.
 
-use crate::analysis::components::Components;
-use crate::analysis::{AdjacencyGraph, DirectedGraph};
+use dominance::{AdjacencyGraph, Components, DirectedGraph};
+
 use crate::diag::{Code, Diagnostic, SourceFile};
-use crate::ir::{Block, FuncId, Function, Inst, Module, Op, name};
+use crate::ir::{FuncId, Function, Inst, Module, Op, name};
 use crate::reader::{self, Reading};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
@@ -161,30 +161,27 @@ impl Accesses {
 
 /// Whether each function can come to call itself, directly or through others.
 fn recursive_functions(module: &Module) -> EntityVec<FuncId, bool> {
-    // The call graph: a node for each function, and one more that leads to all of them.
+    // The call graph has a node for each function, and one more with an edge to all of them.
     let count = module.context.signatures.len();
-    let root = Block::from_index(count);
+    let root = FuncId::from_index(count);
     let mut calls = Vec::new();
     for function in module.functions() {
-        let caller = Block::from_index(function.id.index());
-        calls.push((root, caller));
+        calls.push((root, function.id));
         for &block in function.layout() {
             for &inst in &function.block(block).body {
                 if let Op::Call { callee, .. } = function.inst(inst).op {
-                    calls.push((caller, Block::from_index(callee.index())));
+                    calls.push((function.id, callee));
                 }
             }
         }
     }
     let graph = AdjacencyGraph::from_edges(count + 1, root, &calls);
     let components = Components::compute(&graph);
-    let ids = module.functions().map(|function| function.id);
-    ids.map(|id| {
-        let node = Block::from_index(id.index());
-        let component = components.of(node).map_or(1, |it| components.members(it).len());
-        component > 1 || graph.successors(node).contains(&node)
-    })
-    .collect()
+    let is_recursive = |id| {
+        let component = components.of(id).expect("the root has an edge to every function");
+        components.members(component).len() > 1 || graph.successors(id).contains(&id)
+    };
+    module.functions().map(|function| is_recursive(function.id)).collect()
 }
 
 #[cfg(test)]
