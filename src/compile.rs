@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::diag::{Code, Diagnostic, Severity, SourceFile};
+use crate::diag::{Code, Diagnostic, Diagnostics, Limits, Report, SourceFile, Warnings};
 use crate::ir::Module;
 use crate::sema::Extensions;
 use crate::sema::resolved::Program;
@@ -17,20 +17,10 @@ pub struct Options {
     pub extensions: Extensions,
     /// What becomes of warnings.
     pub warnings: Warnings,
+    /// How many diagnostics are kept.
+    pub limits: Limits,
     /// Whether the resolved tree tells where its nodes stand.
     pub with_places: bool,
-}
-
-/// What becomes of warnings.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum Warnings {
-    /// They are reported.
-    #[default]
-    Report,
-    /// They are left out.
-    Ignore,
-    /// They are errors.
-    Refuse,
 }
 
 /// The module of `file` as alloca/load/store IR, and everything there is to say about it in the
@@ -51,7 +41,7 @@ pub fn compile(file: &SourceFile, options: Options) -> (Option<Module>, Vec<Diag
     let (checked, diagnostics) = check(file, options, |_, _| {});
     let module =
         checked.map(|Checked { program, names }| lower::lower(&program, names, file.name()));
-    (module, diagnostics)
+    (module, diagnostics.iter().collect())
 }
 
 /// A program without errors, with its names.
@@ -69,14 +59,14 @@ pub fn check(
     file: &SourceFile,
     options: Options,
     mut observer: impl FnMut(&'static str, Duration),
-) -> (Option<Checked>, Vec<Diagnostic>) {
+) -> (Option<Checked>, Report) {
     let mut start = Instant::now();
     let mut step = |name| {
         let now = Instant::now();
         observer(name, now - start);
         start = now;
     };
-    let mut diagnostics = Vec::new();
+    let mut diagnostics = Diagnostics::new(options.limits);
     let mut names = ir::name::interner();
     let program = match check_size(file.bytes()) {
         Some(diagnostic) => {
@@ -98,26 +88,9 @@ pub fn check(
             program
         }
     };
-    let diagnostics = finish(diagnostics, options.warnings);
-    let is_refused = diagnostics.iter().any(Diagnostic::is_error);
-    let checked = program.filter(|_| !is_refused).map(|program| Checked { program, names });
-    (checked, diagnostics)
-}
-
-/// `diagnostics` as they are to be reported: in the order of the source, warnings as wanted.
-pub fn finish(mut diagnostics: Vec<Diagnostic>, warnings: Warnings) -> Vec<Diagnostic> {
-    match warnings {
-        Warnings::Report => {}
-        Warnings::Ignore => diagnostics.retain(Diagnostic::is_error),
-        Warnings::Refuse => {
-            for diagnostic in &mut diagnostics {
-                diagnostic.severity = Severity::Error;
-            }
-        }
-    }
-    diagnostics.sort_by_key(|diagnostic| (diagnostic.primary.span, diagnostic.code));
-    diagnostics.dedup();
-    diagnostics
+    let report = diagnostics.finish(options.warnings);
+    let checked = program.filter(|_| report.errors == 0).map(|program| Checked { program, names });
+    (checked, report)
 }
 
 /// The largest source file. Places in it are kept in 32 bits, and what is made of it has to fit

@@ -4,12 +4,15 @@
 //! The front end makes [`Diagnostic`]s and never formats them; [`render`] is the one module that
 //! knows how a diagnostic looks.
 
-pub mod code;
-pub mod diagnostic;
+mod code;
+mod collection;
+mod diagnostic;
 mod excerpt;
+mod packed;
 pub mod render;
-pub mod source;
+mod source;
 
 pub use code::Code;
+pub use collection::{Diagnostics, Limits, Report, Warnings};
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub use source::{Location, SourceFile};

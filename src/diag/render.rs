@@ -1,5 +1,6 @@
 //! How diagnostics look: for people, one line each, or as JSON. The one user of codespan.
 
+use std::borrow::Borrow;
 use std::io::{self, Write};
 
 use codespan_reporting::diagnostic as codespan;
@@ -34,22 +35,26 @@ pub fn write(
     out: &mut impl Write,
     format: Format,
     file: &SourceFile,
-    diagnostics: &[Diagnostic],
+    diagnostics: impl IntoIterator<Item: Borrow<Diagnostic>>,
 ) -> io::Result<()> {
+    let mut diagnostics = diagnostics.into_iter();
     match format {
         Format::Human { color: true } => write_human(&mut Ansi::new(out), file, diagnostics),
         Format::Human { color: false } => write_human(&mut NoColor::new(out), file, diagnostics),
         Format::Short => {
-            diagnostics.iter().try_for_each(|diagnostic| write_short(out, file, diagnostic))
+            diagnostics.try_for_each(|diagnostic| write_short(out, file, diagnostic.borrow()))
         }
         Format::Json => {
-            diagnostics.iter().try_for_each(|diagnostic| write_json(out, file, diagnostic))
+            diagnostics.try_for_each(|diagnostic| write_json(out, file, diagnostic.borrow()))
         }
     }
 }
 
 /// The diagnostics as people see them, without colour.
-pub fn to_string(file: &SourceFile, diagnostics: &[Diagnostic]) -> String {
+pub fn to_string(
+    file: &SourceFile,
+    diagnostics: impl IntoIterator<Item: Borrow<Diagnostic>>,
+) -> String {
     let mut out = Vec::new();
     write(&mut out, Format::Human { color: false }, file, diagnostics)
         .expect("writing to memory succeeds");
@@ -103,10 +108,11 @@ fn write_json(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic) 
 fn write_human(
     out: &mut impl WriteColor,
     file: &SourceFile,
-    diagnostics: &[Diagnostic],
+    diagnostics: impl Iterator<Item: Borrow<Diagnostic>>,
 ) -> io::Result<()> {
     let config = term::Config::default();
     for diagnostic in diagnostics {
+        let diagnostic = diagnostic.borrow();
         let excerpt = Excerpt::new(file, diagnostic);
         let shown = to_codespan(diagnostic, &excerpt);
         match term::emit_to_write_style(out, &config, &excerpt, &shown) {

@@ -68,6 +68,7 @@ pub fn compile_options(options: &Options) -> compile::Options {
             (Standard::Sysy, false) => Extensions::Accept,
         },
         warnings: warnings(options),
+        limits: options.limits(),
         with_places: options.run,
     }
 }
@@ -79,7 +80,7 @@ fn build_llvm(
     times: &mut Times,
     destination: &Destination,
 ) -> Result<(), Failed> {
-    let mut reader = times.measure("parse", || Reader::new(file));
+    let mut reader = times.measure("parse", || Reader::new(file, options.limits()));
     let mut is_refused = false;
     let mut finished = Ok(());
     let written = write(options, times, destination, true, |back_end, out| {
@@ -103,7 +104,7 @@ fn build_llvm(
             }
         }
         let reading = reader.finish();
-        let diagnostics = compile::finish(reading.diagnostics, warnings(options));
+        let diagnostics = reading.diagnostics.finish(warnings(options));
         finished = report(file, &diagnostics, options);
         is_refused = finished.is_err();
         // Nothing is written then, and why has been said.

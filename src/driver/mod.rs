@@ -7,8 +7,9 @@ mod parallel;
 mod run;
 mod statistics;
 
+use std::borrow::Borrow;
 use std::fs;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -17,7 +18,7 @@ use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, Parser};
 use minisysy::compile;
 use minisysy::diag::render::{self, Format};
-use minisysy::diag::{Code, Diagnostic, SourceFile};
+use minisysy::diag::{self, Code, Diagnostic, Diagnostics, Report, SourceFile};
 use minisysy::ir::name;
 use minisysy::lint::{self, Rules};
 use minisysy::syntax;
@@ -129,7 +130,9 @@ fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
     let name = if is_stdin { "<stdin>".into() } else { input.to_string_lossy() };
     let refuse = |size| {
         let file = SourceFile::new(name.clone(), "");
-        let refused = report(&file, &[compile::too_large(size)], options);
+        let mut diagnostics = Diagnostics::default();
+        diagnostics.push(compile::too_large(size));
+        let refused = report(&file, &diagnostics.finish(warnings(options)), options);
         refused.expect_err("it is an error")
     };
     let cannot = |error| fail(format!("cannot read `{name}`: {error}"));
@@ -243,8 +246,8 @@ fn check(input: &Path, rules: Rules, options: &Options, times: &mut Times) -> Re
         };
         return Err(fail(why));
     }
-    let diagnostics = times.measure("lint", || lint::lint(&file, rules));
-    report(&file, &compile::finish(diagnostics, warnings(options)), options)?;
+    let diagnostics = times.measure("lint", || lint::lint(&file, rules, options.limits()));
+    report(&file, &diagnostics.finish(warnings(options)), options)?;
     if options.time_passes {
         times.report();
     }
@@ -259,7 +262,7 @@ fn dump(
     destination: &Destination,
 ) -> Result<(), Failed> {
     let mut names = name::interner();
-    let mut diagnostics = Vec::new();
+    let mut diagnostics = Diagnostics::new(options.limits());
     let text = if options.emit == Emit::Tokens {
         let tokens =
             times.measure("lex", || syntax::lexer::lex(file.bytes(), &mut names, &mut diagnostics));
@@ -269,53 +272,70 @@ fn dump(
             .measure("parse", || syntax::parser::parse(file.bytes(), &mut names, &mut diagnostics));
         syntax::dump::tree(&ast, &names)
     };
-    report(file, &compile::finish(diagnostics, warnings(options)), options)?;
+    report(file, &diagnostics.finish(warnings(options)), options)?;
     times.measure("print", || write_out(destination, |out| out.write_all(text.as_bytes())))
 }
 
-fn warnings(options: &Options) -> compile::Warnings {
+fn warnings(options: &Options) -> diag::Warnings {
     match options.warnings {
-        Warnings::All => compile::Warnings::Report,
-        Warnings::None => compile::Warnings::Ignore,
-        Warnings::Error => compile::Warnings::Refuse,
+        Warnings::All => diag::Warnings::Report,
+        Warnings::None => diag::Warnings::Ignore,
+        Warnings::Error => diag::Warnings::Refuse,
     }
 }
 
 /// Writes the diagnostics to standard error. Fails when one of them is an error.
-fn report(file: &SourceFile, diagnostics: &[Diagnostic], options: &Options) -> Result<(), Failed> {
-    if diagnostics.is_empty() {
+fn report(file: &SourceFile, report: &Report, options: &Options) -> Result<(), Failed> {
+    say_what(file, report.iter(), options);
+    let (errors, warnings) = report.omitted();
+    if errors + warnings > 0 {
+        say(&format!(
+            "note: {} not shown; --diagnostic-limit 0 shows all",
+            count(errors, warnings, "more ")
+        ));
+    }
+    if report.errors == 0 {
         return Ok(());
     }
-    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
-    say_what(file, diagnostics, options);
-    if errors > 0 && options.message_format == MessageFormat::Human {
-        let counts = [(errors, "error"), (diagnostics.len() - errors, "warning")];
-        let counts: Vec<String> = counts
-            .iter()
-            .filter(|(number, _)| *number > 0)
-            .map(|(number, noun)| format!("{number} {noun}{}", if *number == 1 { "" } else { "s" }))
-            .collect();
+    if options.message_format == MessageFormat::Human {
         let outcome = match options {
             _ if options.rules().is_some() => "",
             Options { run: true, .. } => ", nothing was run",
             _ => ", nothing was written",
         };
-        say(&format!("{}: {}{outcome}", file.name(), counts.join(", ")));
+        let counts = count(report.errors, report.warnings, "");
+        say(&format!("{}: {counts}{outcome}", file.name()));
     }
-    if errors > 0 { Err(Failed) } else { Ok(()) }
+    Err(Failed)
+}
+
+/// `2 more errors, 1 more warning`, where `which` is `more `.
+fn count(errors: usize, warnings: usize, which: &str) -> String {
+    let counts = [(errors, "error"), (warnings, "warning")];
+    let counts: Vec<String> = counts
+        .iter()
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, noun)| {
+            format!("{number} {which}{noun}{}", if *number == 1 { "" } else { "s" })
+        })
+        .collect();
+    counts.join(", ")
 }
 
 /// Writes diagnostics to standard error.
-fn say_what(file: &SourceFile, diagnostics: &[Diagnostic], options: &Options) {
+fn say_what(
+    file: &SourceFile,
+    diagnostics: impl IntoIterator<Item: Borrow<Diagnostic>>,
+    options: &Options,
+) {
     let format = match options.message_format {
         MessageFormat::Human => Format::Human { color: use_color(options.color) },
         MessageFormat::Short => Format::Short,
         MessageFormat::Json => Format::Json,
     };
-    let mut text = Vec::new();
-    render::write(&mut text, format, file, diagnostics).expect("writing to memory succeeds");
-    // There is nobody to tell when this fails.
-    let _ = io::stderr().write_all(&text);
+    let mut out = BufWriter::with_capacity(1 << 16, io::stderr().lock());
+    // A failure to write to standard error cannot be reported.
+    let _ = render::write(&mut out, format, file, diagnostics).and_then(|()| out.flush());
 }
 
 fn use_color(choice: ColorChoice) -> bool {

@@ -6,6 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, ColorChoice, Parser, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use minisysy::analysis::Algorithm;
+use minisysy::diag::Limits;
 use minisysy::lint::Rules;
 use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::{self, OptLevel, Pass, PassOptions};
@@ -96,6 +97,11 @@ pub struct Options {
     /// How errors and warnings are written
     #[arg(long, value_name = "FORMAT", default_value = "human", help_heading = "Diagnostics")]
     pub message_format: MessageFormat,
+
+    /// Show at most N errors and N warnings of each code, or all if N is 0; without this option, 100
+    /// errors and 20 warnings of each code. The JSON format always has all
+    #[arg(long, value_name = "N", help_heading = "Diagnostics")]
+    pub diagnostic_limit: Option<usize>,
 
     /// When to use colours
     #[arg(long, value_name = "WHEN", default_value = "auto", help_heading = "Diagnostics")]
@@ -294,6 +300,16 @@ impl Options {
             Some(Challenge::Mem2reg) => Some(Rules::Mem2reg),
             Some(Challenge::Inline) => Some(Rules::Inline),
             None => self.lint.then_some(Rules::Llvm),
+        }
+    }
+
+    /// How many diagnostics are kept to be shown.
+    pub fn limits(&self) -> Limits {
+        match self.diagnostic_limit {
+            _ if self.message_format == MessageFormat::Json => Limits::NONE,
+            Some(0) => Limits::NONE,
+            Some(limit) => Limits { errors: limit, warnings: limit },
+            None => Limits { errors: 100, warnings: 20 },
         }
     }
 

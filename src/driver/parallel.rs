@@ -4,7 +4,7 @@
 
 use std::thread;
 
-use minisysy::diag::SourceFile;
+use minisysy::diag::{Limits, SourceFile};
 use minisysy::ir::print::{ModuleWriter, PrintOptions};
 use minisysy::reader::Reader;
 use minisysy::transform::{self, Pass, PipelineOptions};
@@ -61,7 +61,7 @@ impl Job<'_> {
     /// The text of one part: the first one begins with the head, the last one ends with the
     /// declarations.
     fn part(&self, part: usize, parts: usize) -> Option<Vec<u8>> {
-        let mut reader = Reader::of_text(self.name, self.text);
+        let mut reader = Reader::of_text(self.name, self.text, Limits::ZERO);
         let mut out = Vec::new();
         let mut writer = ModuleWriter::new(self.print, &mut out);
         let definitions: Vec<_> = reader.definitions().collect();

@@ -73,7 +73,7 @@ fn compare(
     }
     if !is_same {
         if let (Ok(_), Err(why)) = (&before.status, &after.status) {
-            say_what(file, std::slice::from_ref(why), options);
+            say_what(file, [why], options);
         }
         return Err(fail("the program does not behave the same at -O0 and -O1"));
     }
@@ -121,7 +121,7 @@ fn finish(file: &SourceFile, options: &Options, outcome: &Outcome) -> ExitCode {
             if outcome.is_line_open && io::stdout().is_terminal() {
                 say("");
             }
-            say_what(file, std::slice::from_ref(why), options);
+            say_what(file, [why], options);
             ExitCode::from(STOPPED)
         }
     }
@@ -130,8 +130,8 @@ fn finish(file: &SourceFile, options: &Options, outcome: &Outcome) -> ExitCode {
 /// The program before any pass.
 fn program(file: &SourceFile, options: &Options, times: &mut Times) -> Result<Placed, Failed> {
     if options.reads_llvm() {
-        let reading = times.measure("parse", || reader::read(file));
-        let diagnostics = compile::finish(reading.diagnostics, warnings(options));
+        let reading = times.measure("parse", || reader::read_within(file, options.limits()));
+        let diagnostics = reading.diagnostics.finish(warnings(options));
         report(file, &diagnostics, options)?;
         let places = reading.places.values().map(|places| places.spans(file.bytes())).collect();
         return Ok((reading.module.expect("a module without errors was read"), places));

@@ -6,7 +6,7 @@
 
 use crate::analysis::components::Components;
 use crate::analysis::{AdjacencyGraph, DirectedGraph};
-use crate::diag::{Code, Diagnostic, SourceFile};
+use crate::diag::{Code, Diagnostic, Diagnostics, Limits, SourceFile};
 use crate::ir::{Block, FuncId, Function, Inst, Module, Op, name};
 use crate::reader::{self, Reading};
 use crate::support::entity::{Entity, EntityVec};
@@ -25,10 +25,10 @@ pub enum Rules {
     Inline,
 }
 
-/// What breaks `rules` in the module in `file`, in the order of the text. Linear in its size, but
-/// for dominators.
-pub fn lint(file: &SourceFile, rules: Rules) -> Vec<Diagnostic> {
-    let Reading { module, places, mut diagnostics } = reader::read(file);
+/// What breaks `rules` in the module in `file`, as much of it as `limits` allow. Linear in its
+/// size, but for dominators.
+pub fn lint(file: &SourceFile, rules: Rules, limits: Limits) -> Diagnostics {
+    let Reading { module, places, mut diagnostics } = reader::read_within(file, limits);
     if let Some(module) = module {
         let context = Context { module: &module, places: &places, file };
         match rules {
@@ -36,7 +36,6 @@ pub fn lint(file: &SourceFile, rules: Rules) -> Vec<Diagnostic> {
             Rules::Mem2reg => context.local_ints(&mut diagnostics),
             Rules::Inline => context.other_functions(&mut diagnostics),
         }
-        diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
     }
     diagnostics
 }
@@ -68,7 +67,7 @@ impl Context<'_> {
         }
     }
 
-    fn local_ints(&self, diagnostics: &mut Vec<Diagnostic>) {
+    fn local_ints(&self, diagnostics: &mut Diagnostics) {
         for (id, function) in self.module.functions.iter() {
             if function.is_declaration() {
                 continue;
@@ -107,7 +106,7 @@ impl Context<'_> {
         )
     }
 
-    fn other_functions(&self, diagnostics: &mut Vec<Diagnostic>) {
+    fn other_functions(&self, diagnostics: &mut Diagnostics) {
         let recursive = recursive_functions(self.module);
         for (id, function) in self.module.functions.iter() {
             if function.is_declaration() || function.name == name::MAIN || recursive[id] {
@@ -199,7 +198,7 @@ mod tests {
             let bytes = &file.bytes()[diagnostic.primary.span.range()];
             (diagnostic.code, String::from_utf8_lossy(bytes).into_owned())
         };
-        lint(&file, rules).iter().map(marked).collect()
+        lint(&file, rules, Limits::NONE).into_vec().iter().map(marked).collect()
     }
 
     #[test]

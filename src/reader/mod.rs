@@ -38,7 +38,7 @@ mod top_level;
 mod types;
 
 use crate::compile;
-use crate::diag::{Code, Diagnostic, SourceFile};
+use crate::diag::{Code, Diagnostic, Diagnostics, Limits, SourceFile};
 use crate::ir::{Alignment, FuncId, Global, Module, Type, Value, print};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -61,13 +61,18 @@ pub struct Reading {
     pub module: Option<Module>,
     /// Where things stand, as far as they were read.
     pub places: EntityVec<FuncId, FunctionPlaces>,
-    /// Errors and warnings, in the order of the text.
-    pub diagnostics: Vec<Diagnostic>,
+    /// Errors and warnings.
+    pub diagnostics: Diagnostics,
 }
 
-/// Reads the module in `file`. Linear in its size.
+/// Reads the module in `file`, with all diagnostics. Linear in its size.
 pub fn read(file: &SourceFile) -> Reading {
-    let mut reader = Reader::new(file);
+    read_within(file, Limits::NONE)
+}
+
+/// Reads the module in `file`, with as many diagnostics as `limits` allow. Linear in its size.
+pub fn read_within(file: &SourceFile, limits: Limits) -> Reading {
+    let mut reader = Reader::new(file, limits);
     while reader.next_function().is_some() {}
     reader.finish()
 }
@@ -101,8 +106,7 @@ pub struct Reader<'a> {
     pub module: Module,
     /// The definitions whose bodies are to come.
     definitions: std::vec::IntoIter<Definition>,
-    diagnostics: Vec<Diagnostic>,
-    has_errors: bool,
+    diagnostics: Diagnostics,
     places: EntityVec<FuncId, FunctionPlaces>,
     meanings: EntityVec<Symbol, Meaning>,
     /// Where each global is defined, or first mentioned until it is.
@@ -124,14 +128,15 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads everything in `file` but the bodies of functions.
-    pub fn new(file: &'a SourceFile) -> Reader<'a> {
-        Reader::of_text(file.name(), file.bytes())
+    /// Reads everything in `file` but the bodies of functions; keeps as many diagnostics as
+    /// `limits` allow.
+    pub fn new(file: &'a SourceFile, limits: Limits) -> Reader<'a> {
+        Reader::of_text(file.name(), file.bytes(), limits)
     }
 
     /// Reads everything in `text`, which is called `name`, but the bodies of functions.
-    pub fn of_text(name: &str, text: &'a [u8]) -> Reader<'a> {
-        let mut reader = Reader::empty(name, text);
+    pub fn of_text(name: &str, text: &'a [u8], limits: Limits) -> Reader<'a> {
+        let mut reader = Reader::empty(name, text, limits);
         match compile::check_size(text) {
             Some(error) => reader.report(error),
             None => reader.definitions = reader.top_level().into_iter(),
@@ -150,15 +155,14 @@ impl<'a> Reader<'a> {
 
     /// Whether there has been an error so far.
     pub fn has_errors(&self) -> bool {
-        self.has_errors
+        self.diagnostics.has_errors()
     }
 
     /// What has been read.
     pub fn finish(mut self) -> Reading {
         self.report_missing_globals();
-        let Reader { module, places, mut diagnostics, has_errors, .. } = self;
-        diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
-        Reading { module: (!has_errors).then_some(module), places, diagnostics }
+        let Reader { module, places, diagnostics, .. } = self;
+        Reading { module: (!diagnostics.has_errors()).then_some(module), places, diagnostics }
     }
 
     /// The functions that are defined, in order, as long as none has been read.
@@ -185,15 +189,14 @@ impl<'a> Reader<'a> {
         !self.diagnostics.is_empty()
     }
 
-    fn empty(name: &str, text: &'a [u8]) -> Reader<'a> {
+    fn empty(name: &str, text: &'a [u8], limits: Limits) -> Reader<'a> {
         let mut module = Module::new(name);
         module.has_own_value_names = true;
         Reader {
             cursor: Cursor::new(text, 0),
             module,
             definitions: Vec::new().into_iter(),
-            diagnostics: Vec::new(),
-            has_errors: false,
+            diagnostics: Diagnostics::new(limits),
             places: EntityVec::new(),
             meanings: EntityVec::new(),
             global_places: EntityVec::new(),
@@ -216,7 +219,6 @@ impl<'a> Reader<'a> {
                 label.span = self.cursor.line_from(label.span.start);
             }
         }
-        self.has_errors |= diagnostic.is_error();
         self.diagnostics.push(diagnostic);
     }
 

@@ -9,7 +9,7 @@ use crate::ir::verify::verify_module;
 fn printed(text: &str) -> String {
     let file = SourceFile::new("test.ll", text);
     let reading = read(&file);
-    let shown = render::to_string(&file, &reading.diagnostics);
+    let shown = render::to_string(&file, reading.diagnostics.into_vec());
     let module = reading.module.unwrap_or_else(|| panic!("refused:\n{shown}"));
     verify_module(&module).unwrap_or_else(|errors| panic!("malformed: {errors:#?}"));
     let printed = print_module(&module, PrintOptions::default());
@@ -26,7 +26,7 @@ fn faults(text: &str) -> Vec<(Code, String)> {
         let bytes = &file.bytes()[diagnostic.primary.span.range()];
         (diagnostic.code, String::from_utf8_lossy(bytes).into_owned())
     };
-    reading.diagnostics.iter().map(marked).collect()
+    reading.diagnostics.into_vec().iter().map(marked).collect()
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn messages_stay_short() {
     let fields = "i32, ".repeat(10_000);
     let text = format!("@a = global {{ {fields}i32 }} 7\n");
     let file = SourceFile::new("test.ll", text);
-    let message = &read(&file).diagnostics[0].message;
+    let message = &read(&file).diagnostics.into_vec()[0].message;
     assert!(message.len() < 200, "{message}");
 }
 

@@ -17,7 +17,7 @@ mod suggestion;
 mod top_level;
 mod warning;
 
-use crate::diag::{Code, Diagnostic, SourceFile};
+use crate::diag::{Code, Diagnostic, Diagnostics, SourceFile};
 use crate::sema::flow::Flow;
 use crate::sema::resolved::{Program, ProgramPlaces, Run};
 use crate::sema::scope::Scopes;
@@ -48,9 +48,9 @@ pub fn check(
     extensions: Extensions,
     with_places: bool,
     names: &mut Interner,
-    diagnostics: &mut Vec<Diagnostic>,
+    diagnostics: &mut Diagnostics,
 ) -> Option<Program> {
-    let has_syntax_errors = diagnostics.iter().any(Diagnostic::is_error);
+    let has_syntax_errors = diagnostics.has_errors();
     let mut skipped = vec![false; names.len()];
     for &symbol in &ast.skipped_names {
         use crate::support::entity::Entity;
@@ -61,6 +61,7 @@ pub fn check(
         file,
         extensions,
         names,
+        unused: diagnostics.empty_like(),
         diagnostics,
         skipped,
         program: Program { places: with_places.then(ProgramPlaces::default), ..Program::default() },
@@ -68,7 +69,6 @@ pub fn check(
         signatures: Vec::new(),
         constant_arrays: Vec::new(),
         has_syntax_errors,
-        unused: Vec::new(),
         flow: Flow::default(),
         function: None,
         locals_start: 0,
@@ -78,13 +78,12 @@ pub fn check(
         suggestions_left: similar::LIMIT,
     };
     checker.run();
-    let unused = std::mem::take(&mut checker.unused);
-    let program = checker.program;
-    if diagnostics.iter().any(Diagnostic::is_error) {
+    let Checker { program, diagnostics, unused, .. } = checker;
+    if diagnostics.has_errors() {
         // What is unused may well be used in what could not be checked.
         return None;
     }
-    diagnostics.extend(unused);
+    diagnostics.append(unused);
     Some(program)
 }
 
@@ -121,7 +120,7 @@ struct Checker<'a> {
     file: &'a SourceFile,
     extensions: Extensions,
     names: &'a mut Interner,
-    diagnostics: &'a mut Vec<Diagnostic>,
+    diagnostics: &'a mut Diagnostics,
     /// By symbol, whether the name occurs in text that the parser had to skip.
     skipped: Vec<bool>,
     program: Program,
@@ -131,7 +130,7 @@ struct Checker<'a> {
     constant_arrays: Vec<ConstantArray>,
     has_syntax_errors: bool,
     /// Warnings that are only worth something when there are no errors.
-    unused: Vec<Diagnostic>,
+    unused: Diagnostics,
     flow: Flow,
     /// The function that is being checked.
     function: Option<u32>,

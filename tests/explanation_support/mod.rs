@@ -1,7 +1,7 @@
 //! The programs in the explanations of the codes.
 
 use minisysy::compile::{self, Options};
-use minisysy::diag::{Code, Diagnostic, SourceFile};
+use minisysy::diag::{Code, Diagnostic, Limits, SourceFile, Warnings};
 use minisysy::lint::{self, Rules};
 use minisysy::sema::Extensions;
 use minisysy::{interpreter, lower, reader};
@@ -22,7 +22,7 @@ impl Check {
     pub fn diagnostics(self, file: &SourceFile) -> Vec<Diagnostic> {
         match self {
             Check::Compile(options) => compile::compile(file, options).1,
-            Check::Lint(rules) => lint::lint(file, rules),
+            Check::Lint(rules) => lint::lint(file, rules, Limits::NONE).into_vec(),
             Check::Run(most_steps) => run(file, most_steps),
         }
     }
@@ -33,20 +33,19 @@ impl Check {
 pub fn run(file: &SourceFile, most_steps: Option<u64>) -> Vec<Diagnostic> {
     let is_source = file.name().ends_with(".sy");
     let (module, places, diagnostics) = if is_source {
-        let options = Options {
-            with_places: true,
-            warnings: compile::Warnings::Ignore,
-            ..Options::default()
-        };
-        let (checked, diagnostics) = compile::check(file, options, |_, _| {});
+        let options =
+            Options { with_places: true, warnings: Warnings::Ignore, ..Options::default() };
+        let (checked, report) = compile::check(file, options, |_, _| {});
+        let diagnostics = report.iter().collect();
         let Some(compile::Checked { program, names }) = checked else { return diagnostics };
         let (module, places) = lower::lower_with_places(&program, names, file.name());
         (module, places, diagnostics)
     } else {
         let reading = reader::read(file);
         let places = reading.places.values().map(|places| places.spans(file.bytes())).collect();
-        let Some(module) = reading.module else { return reading.diagnostics };
-        (module, places, reading.diagnostics)
+        let diagnostics = reading.diagnostics.into_vec();
+        let Some(module) = reading.module else { return diagnostics };
+        (module, places, diagnostics)
     };
     let subject = interpreter::Subject { module: &module, file, places: &places, is_source };
     let options = interpreter::Options { most_steps, ..interpreter::Options::default() };

@@ -1,7 +1,7 @@
 //! What holds of LLVM IR that comes in, whatever it is: it is read as a well-formed module, or
 //! refused at a place within it, and the same each time.
 
-use minisysy::diag::{Diagnostic, SourceFile, render};
+use minisysy::diag::{Diagnostic, Limits, SourceFile, render};
 use minisysy::interpreter;
 use minisysy::ir::Module;
 use minisysy::ir::print::{PrintOptions, print_module};
@@ -17,13 +17,13 @@ use minisysy::transform::{PASSES, PipelineOptions, run_pipeline};
 pub fn check(text: &[u8]) {
     let file = SourceFile::new("mutated.ll", text);
     let Reading { module, diagnostics, .. } = reader::read(&file);
-    let again = reader::read(&file);
-    assert_eq!(diagnostics, again.diagnostics);
+    let (diagnostics, again) = (diagnostics.into_vec(), reader::read(&file));
+    assert_eq!(diagnostics, again.diagnostics.into_vec());
     super::diagnostics::check(&file, &diagnostics);
     let is_refused = diagnostics.iter().any(Diagnostic::is_error);
     assert_eq!(module.is_none(), is_refused, "a module or errors, not both: {diagnostics:?}");
     for rules in [Rules::Mem2reg, Rules::Inline] {
-        super::diagnostics::check(&file, &lint::lint(&file, rules));
+        super::diagnostics::check(&file, &lint::lint(&file, rules, Limits::NONE).into_vec());
     }
     let Some(mut module) = module else { return };
     verify_module(&module).unwrap_or_else(|errors| panic!("malformed: {errors:#?}"));
@@ -69,7 +69,7 @@ pub fn check_printed(printed: &str) {
     let file = SourceFile::new("printed.ll", printed);
     let Reading { module, diagnostics, .. } = reader::read(&file);
     let Some(module) = module else {
-        panic!("our own text is refused:\n{}", render::to_string(&file, &diagnostics));
+        panic!("our own text is refused:\n{}", render::to_string(&file, diagnostics.into_vec()));
     };
     // Aliases are resolved as they are read.
     let again = print_module(&module, PrintOptions::default());
