@@ -165,6 +165,27 @@ fn a_carriage_return_ends_lines_too() {
 }
 
 #[test]
+fn long_names_are_cut_and_stay_unique() {
+    for letter in ["x", "变"] {
+        let stem = letter.repeat(998 / letter.len());
+        let long = "y".repeat(100);
+        // Some are what others could be cut to, and numbered.
+        let tails = ["", &stem, &long, "zz", "zz.1", ".1", ".2", "yy.3", "yy"];
+        let names = tails.map(|tail| format!("{stem}{tail}"));
+        let names: Vec<String> = names.iter().map(|name| format!("%\"{name}\"")).collect();
+        let params: Vec<String> = names.iter().map(|name| format!("i32 {name}")).collect();
+        let last = names.last().unwrap();
+        let text = format!("define i32 @f({}) {{\n  ret i32 {last}\n}}\n", params.join(", "));
+        let once = printed(&text);
+        // Two with one name would be refused here.
+        assert_eq!(printed(&once), once);
+        let names: Vec<&str> = once.split(['%', ',', ')', '\n']).skip(1).step_by(2).collect();
+        assert!(names.iter().any(|name| name.contains("zz.1")), "short enough: {names:?}");
+        assert!(names.iter().all(|name| name.len() <= 1024 || letter != "x"), "{names:?}");
+    }
+}
+
+#[test]
 fn messages_stay_short() {
     let fields = "i32, ".repeat(10_000);
     let text = format!("@a = global {{ {fields}i32 }} 7\n");
