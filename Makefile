@@ -1,5 +1,5 @@
-# `make` prints what can be made. All of it works from a clean checkout with Rust and GNU make;
-# LLVM is installed on the way where that is possible (tools/install-llvm.sh).
+# `make` lists the targets. All of them work in a clean checkout with Rust and GNU make; targets that
+# need LLVM install it where possible (tools/install-llvm.sh).
 
 .DEFAULT_GOAL := help
 SHELL := bash
@@ -15,10 +15,10 @@ target := $(or $(CARGO_TARGET_DIR),target)
 binary := $(target)/release/compiler
 runtime := $(target)/runtime/libsysy.ll
 
-# For the tests and the scripts.
+# Read by the tests and the scripts.
 export SYSY_RUNTIME = $(abspath $(runtime))
 
-# In front of a command that needs LLVM's programs: names them, or stops with what is missing.
+# Goes before a command that needs LLVM's programs: sets their names, or fails and says what is missing.
 with_llvm := env=$$(tools/llvm-env.sh) && eval "$$env" &&
 
 bin_folder = $(DESTDIR)$(PREFIX)/bin
@@ -64,7 +64,7 @@ judge: tools $(runtime) ## Judge all programs under testcases/: [LAB=lab3] [COMP
 		cargo test --release --locked --test judge -- --quiet $(if $(LAB),'$(LAB)/')
 
 .PHONY: bless
-bless: tools $(runtime) ## Accept changed snapshots, and show which they are
+bless: tools $(runtime) ## Accept changed snapshots and list them
 	@$(with_llvm) INSTA_UPDATE=always cargo test --locked --no-fail-fast -- --quiet; status=$$?; \
 		git diff --stat -- '*.snap'; git ls-files --others --exclude-standard -- '*.snap'; \
 		exit $$status
@@ -87,12 +87,12 @@ bench: ## Measure speed and memory beside clang and opt: [ARGS="--quick"] (ARGS=
 	@cargo bench --locked --bench compile -- $(ARGS)
 
 .PHONY: fuzz-bytes
-fuzz-bytes: ## Throw bytes at a part of the compiler with cargo-fuzz: TARGET=reader [SECONDS=60]
+fuzz-bytes: ## Fuzz a part of the compiler with cargo-fuzz: TARGET=reader [SECONDS=60]
 	@tools/fuzz-bytes.sh '$(TARGET)' $(or $(SECONDS),60)
 
 .PHONY: install
 install: $(runtime) ## Install compiler, runtime library, man page and completions: [PREFIX=] [DESTDIR=]
-	@# Root, who may install, need not have cargo; what was built before will do.
+	@# The user who installs, often root, may have no cargo; then an earlier build is installed.
 	@if command -v cargo >/dev/null; then $(MAKE) --no-print-directory build; \
 		else test -x $(binary) || { echo 'Run make build first.' >&2; exit 1; }; fi
 	install -d $(library_folder) $(dir $(installed))
@@ -104,7 +104,7 @@ install: $(runtime) ## Install compiler, runtime library, man page and completio
 	$(binary) --completions fish >$(share_folder)/fish/vendor_completions.d/compiler.fish
 
 .PHONY: uninstall
-uninstall: ## Remove what install has installed
+uninstall: ## Remove what `make install` has installed
 	rm -f $(installed)
 	rm -rf $(library_folder)
 
@@ -117,7 +117,7 @@ tools: ## Install LLVM's programs if they are missing
 	@tools/install-llvm.sh
 
 .PHONY: clean
-clean: ## Remove everything that was built
+clean: ## Remove all build results
 	cargo clean
 
 $(runtime): runtime/libsysy.c runtime/sysy.h | tools

@@ -1,4 +1,4 @@
-//! The whole way from source to IR, as one call.
+//! From source to IR in one call.
 
 use std::time::{Duration, Instant};
 
@@ -13,20 +13,20 @@ use crate::{ir, lower, sema, syntax};
 /// How a program is compiled.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// How extensions are taken.
+    /// How extensions are treated.
     pub extensions: Extensions,
-    /// What becomes of warnings.
+    /// How warnings are treated.
     pub warnings: Warnings,
     /// How many diagnostics are kept.
     pub limits: Limits,
-    /// Whether the resolved tree tells where its nodes stand.
+    /// Whether the resolved tree has the places of its nodes.
     pub with_places: bool,
 }
 
-/// The module of `file` as alloca/load/store IR, and everything there is to say about it in the
-/// order of the source. There is a module unless one of the diagnostics is an error.
+/// The module of `file` as alloca/load/store IR, and all diagnostics in the order of the source.
+/// There is a module unless a diagnostic is an error.
 ///
-/// Linear in the size of the file; one above [`MAX_SOURCE_BYTES`] is refused.
+/// Linear in the size of the file. A file above [`MAX_SOURCE_BYTES`] is refused.
 ///
 /// ```
 /// use minisysy::{compile, diag::SourceFile, ir::print};
@@ -49,12 +49,12 @@ pub fn compile(file: &SourceFile, options: Options) -> (Option<Module>, Vec<Diag
 pub struct Checked {
     /// The program.
     pub program: Program,
-    /// The table of its names.
+    /// Its names.
     pub names: Interner,
 }
 
 /// The part of [`compile`] that can fail: from the source to the resolved tree. Calls `observer`
-/// behind each step with its name and the time that it took.
+/// after each step with its name and the time that it took.
 pub fn check(
     file: &SourceFile,
     options: Options,
@@ -93,12 +93,11 @@ pub fn check(
     (checked, report)
 }
 
-/// The largest source file. Places in it are kept in 32 bits, and what is made of it has to fit
-/// memory.
+/// The largest source file. Places in it are 32-bit numbers, and the program must fit into memory.
 pub const MAX_SOURCE_BYTES: usize = 256 << 20;
 
-/// What there is to say about a file that is larger than that, of so many bytes if it is known of
-/// how many. It points to the beginning, so any file will do to show it.
+/// The error for a file over the limit; `size` if known. It points to the beginning, so it can be
+/// rendered with an empty file.
 pub fn too_large(size: Option<u64>) -> Diagnostic {
     let size = match size {
         Some(size) => format!("{size} bytes"),
@@ -108,7 +107,7 @@ pub fn too_large(size: Option<u64>) -> Diagnostic {
         .label(format!("{} MiB is the limit", MAX_SOURCE_BYTES >> 20))
 }
 
-/// What there is to say about a file that is too large.
+/// The error for `source`, if it is too large.
 pub(crate) fn check_size(source: &[u8]) -> Option<Diagnostic> {
     let is_too_large = source.len() > MAX_SOURCE_BYTES;
     is_too_large.then(|| too_large(Some(source.len() as u64)))

@@ -6,7 +6,7 @@ use crate::diag::Severity;
 
 macro_rules! codes {
     ($($(#[$attribute:meta])* $variant:ident $id:literal $title:literal,)*) => {
-        /// What kind of fault a diagnostic is about.
+        /// The kind of fault that a diagnostic reports.
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Code {
             $(
@@ -26,15 +26,15 @@ macro_rules! codes {
                 }
             }
 
-            /// A few words for a list of codes.
+            /// A short title for lists of codes.
             pub const fn title(self) -> &'static str {
                 match self {
                     $(Code::$variant => $title,)*
                 }
             }
 
-            /// The long text that `--explain` prints: Markdown with an example of the fault
-            /// and of its mending.
+            /// The long text that `--explain` prints: Markdown with a faulty program and a corrected
+            /// one.
             pub const fn explanation(self) -> &'static str {
                 match self {
                     $(Code::$variant => include_str!(concat!("explanations/", $id, ".md")),)*
@@ -129,12 +129,12 @@ codes! {
 }
 
 impl Code {
-    /// The code printed as `id`, in either case; `None` when there is none.
+    /// The code with this `id`, in upper or lower case; `None` if there is none.
     pub fn from_id(id: &str) -> Option<Code> {
         Code::ALL.iter().copied().find(|code| code.id().eq_ignore_ascii_case(id))
     }
 
-    /// Whether it is an error or a warning when nobody asks for anything else.
+    /// Whether it is an error or a warning, unless the user treats warnings as errors.
     pub fn severity(self) -> Severity {
         if self.id().starts_with('E') { Severity::Error } else { Severity::Warning }
     }

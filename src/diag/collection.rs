@@ -20,10 +20,10 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// All are kept.
+    /// All diagnostics are kept.
     pub const NONE: Limits = Limits { errors: usize::MAX, warnings: usize::MAX };
 
-    /// None is kept; they are only counted.
+    /// No diagnostic is kept; they are only counted.
     pub const ZERO: Limits = Limits { errors: 0, warnings: 0 };
 
     fn of(self, code: Code) -> usize {
@@ -40,32 +40,32 @@ impl Default for Limits {
     }
 }
 
-/// What becomes of warnings.
+/// How warnings are treated.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Warnings {
     /// They are reported.
     #[default]
     Report,
-    /// They are left out.
+    /// They are ignored.
     Ignore,
     /// They are errors.
     Refuse,
 }
 
-/// Diagnostics in the order in which they are found.
+/// A collection of diagnostics.
 #[derive(Clone, Debug)]
 pub struct Diagnostics {
     limits: Limits,
-    /// The last one, which may still be changed.
+    /// The last one added, which may still be changed.
     latest: Option<Diagnostic>,
     /// The others, errors under `None`, warnings under their code.
     groups: BTreeMap<Option<Code>, Group>,
     texts: Packed,
-    /// How many there are of each code, those that are not kept included.
+    /// How many were added of each code, including those that are not kept.
     counts: [usize; Code::ALL.len()],
 }
 
-/// Those that share a limit.
+/// Diagnostics that share a limit.
 #[derive(Clone, Default, Debug)]
 struct Group {
     kept: Vec<Entry>,
@@ -78,13 +78,13 @@ fn key(entry: &Entry) -> (Span, Code) {
 }
 
 impl Diagnostics {
-    /// None yet; at most `limits` are going to be kept.
+    /// An empty collection that keeps at most `limits`.
     pub fn new(limits: Limits) -> Diagnostics {
         let counts = [0; Code::ALL.len()];
         Diagnostics { limits, latest: None, groups: BTreeMap::new(), texts: Packed::new(), counts }
     }
 
-    /// None yet, with the same limits.
+    /// An empty collection with the same limits.
     pub fn empty_like(&self) -> Diagnostics {
         Diagnostics::new(self.limits)
     }
@@ -98,7 +98,7 @@ impl Diagnostics {
         }
     }
 
-    /// Adds what `others` holds, whose limits must be the same.
+    /// Adds all of `others`, whose limits must be the same.
     pub fn append(&mut self, mut others: Diagnostics) {
         debug_assert_eq!(self.limits, others.limits);
         self.latest.take().into_iter().for_each(|before| self.keep(&before));
@@ -116,12 +116,12 @@ impl Diagnostics {
         self.latest.as_ref()
     }
 
-    /// The same, to be changed; its place and code stay.
+    /// The diagnostic that was added last, for changing anything but its place and code.
     pub fn last_mut(&mut self) -> Option<&mut Diagnostic> {
         self.latest.as_mut()
     }
 
-    /// Takes out all but the last one, in no particular order.
+    /// Removes and returns all but the last one, in no particular order.
     pub(crate) fn take_earlier(&mut self) -> Vec<Diagnostic> {
         if self.groups.is_empty() {
             return Vec::new();
@@ -133,17 +133,17 @@ impl Diagnostics {
         entries.flat_map(|group| group.kept).map(|entry| earlier.texts.get(entry)).collect()
     }
 
-    /// The number of diagnostics, those that are not kept included.
+    /// The number of diagnostics, including those that are not kept.
     pub fn len(&self) -> usize {
         self.counts.iter().sum()
     }
 
-    /// Those that are kept, in the order of the source.
+    /// The diagnostics that are kept, in the order of the source.
     pub fn into_vec(self) -> Vec<Diagnostic> {
         self.finish(Warnings::Report).iter().collect()
     }
 
-    /// Whether there are none.
+    /// Whether none has been added.
     pub fn is_empty(&self) -> bool {
         self.latest.is_none() && self.groups.is_empty()
     }
@@ -197,7 +197,7 @@ impl Diagnostics {
         }
     }
 
-    /// The diagnostics as they are to be reported: in the order of the source, warnings as wanted.
+    /// The diagnostics in the order of the source, with warnings treated as `warnings` says.
     pub fn finish(mut self, warnings: Warnings) -> Report {
         self.latest.take().into_iter().for_each(|latest| self.keep(&latest));
         self.sort();
@@ -215,7 +215,7 @@ impl Diagnostics {
     }
 }
 
-/// All are kept.
+/// An empty collection without limits.
 impl Default for Diagnostics {
     fn default() -> Diagnostics {
         Diagnostics::new(Limits::NONE)
@@ -232,14 +232,14 @@ pub struct Report {
     shown: Vec<Entry>,
     texts: Packed,
     treatment: Warnings,
-    /// The number of errors, those that are not kept included.
+    /// The number of errors, including those that are not kept.
     pub errors: usize,
-    /// The number of warnings, those that are not kept included.
+    /// The number of warnings, including those that are not kept.
     pub warnings: usize,
 }
 
 impl Report {
-    /// Those that are kept.
+    /// The diagnostics that are kept.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Diagnostic> {
         self.shown.iter().map(|&entry| Diagnostic {
             severity: severity(entry.code, self.treatment),

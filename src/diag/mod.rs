@@ -1,8 +1,8 @@
-//! What the compiler has to say to its user: diagnostics, their codes, the source they point
-//! into, and how they are written out.
+//! Diagnostics: errors and warnings, their codes, the source that they point into, and how they
+//! are written.
 //!
-//! The front end makes [`Diagnostic`]s and never formats them; [`render`] is the one module that
-//! knows how a diagnostic looks.
+//! Other modules create [`Diagnostic`]s and collect them in [`Diagnostics`]. Only [`render`] formats
+//! them.
 
 mod code;
 mod collection;

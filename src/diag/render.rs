@@ -1,4 +1,4 @@
-//! How diagnostics look: for people, one line each, or as JSON. The one user of codespan.
+//! Writes diagnostics: for people, as one line each, or as JSON. Only this module uses codespan.
 
 use std::borrow::Borrow;
 use std::io::{self, Write};
@@ -16,14 +16,14 @@ use crate::diag::{Diagnostic, Label, Severity, SourceFile};
 /// How diagnostics are written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// With the source line, carets and labels; in colour when asked.
+    /// With the source line, carets and labels.
     Human {
         /// Whether to use ANSI colours.
         color: bool,
     },
     /// `path:line:column: error[E0012]: message`, one line for each.
     Short,
-    /// One JSON object on a line for each.
+    /// One JSON object per line.
     Json,
 }
 
@@ -50,7 +50,7 @@ pub fn write(
     }
 }
 
-/// The diagnostics as people see them, without colour.
+/// The text of the diagnostics for people, without colours.
 pub fn to_string(
     file: &SourceFile,
     diagnostics: impl IntoIterator<Item: Borrow<Diagnostic>>,
@@ -118,7 +118,8 @@ fn write_human(
         match term::emit_to_write_style(out, &config, &excerpt, &shown) {
             Ok(()) => {}
             Err(FilesError::Io(error)) => return Err(error),
-            // Spans come from the lexer, so only a fault of ours leads here; say what we can.
+            // Spans come from the lexer, so this happens only if the compiler has a bug. The short
+            // form needs no span.
             Err(_) => write_short(out, file, diagnostic)?,
         }
     }

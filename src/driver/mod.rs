@@ -1,4 +1,4 @@
-//! What the program does with its arguments: all reading, writing, timing and exiting.
+//! The program behind the command line: reads files, writes output, measures times, exits.
 
 mod build;
 mod options;
@@ -26,7 +26,7 @@ use minisysy::syntax;
 use options::{Emit, MessageFormat, Options, PassName, Warnings};
 use output::Destination;
 
-/// The program did not do what it was asked, and has said why.
+/// The program failed and has reported why.
 struct Failed;
 
 /// Runs the program on the arguments of the process.
@@ -46,7 +46,7 @@ pub fn main() -> ExitCode {
             succeed(print(options::passes_table().as_bytes()))
         }
         Options { input: None, man: false, .. } => Options::command()
-            .error(ErrorKind::MissingRequiredArgument, "which INPUT are the passes to run on?")
+            .error(ErrorKind::MissingRequiredArgument, "--passes needs an INPUT")
             .exit(),
         Options { man: true, .. } => {
             let mut page = Vec::new();
@@ -60,25 +60,27 @@ pub fn main() -> ExitCode {
     done.unwrap_or(ExitCode::FAILURE)
 }
 
-/// What was to be done is done.
+/// The exit status for a success.
 fn succeed(done: Result<(), Failed>) -> Result<ExitCode, Failed> {
     done.map(|()| ExitCode::SUCCESS)
 }
 
-/// A fault of the compiler itself ends with a message and the status of any other failure.
+/// Makes a panic print a message and exit with the status of any other failure.
 fn report_panics() {
     std::panic::set_hook(Box::new(|panic| {
-        say(&format!("error: the compiler has a fault: {panic}\nplease report it with the input"));
+        say(&format!(
+            "error: the compiler has a bug: {panic}\nplease report it together with the input"
+        ));
         std::process::exit(1);
     }));
 }
 
-/// Writes a line to standard error. There is nobody to tell when that fails.
+/// Writes a line to standard error. A failure to do so cannot be reported.
 fn say(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// Says why the program cannot go on.
+/// Reports why the program fails.
 fn fail(message: impl std::fmt::Display) -> Failed {
     say(&format!("error: {message}"));
     Failed
@@ -88,13 +90,13 @@ fn explain(id: &str) -> Result<(), Failed> {
     match Code::from_id(id) {
         Some(code) => print(code.explanation().as_bytes()),
         None => {
-            // Runs of codes, each one more than the one before.
+            // Runs of consecutive codes.
             let number = |code: &Code| code.id()[1..].parse::<u32>().unwrap_or_default();
             let runs = Code::ALL.chunk_by(|left, right| number(right) == number(left) + 1);
             let runs: Vec<String> = runs
                 .filter_map(|run| Some(format!("{} to {}", run.first()?, run.last()?)))
                 .collect();
-            Err(fail(format!("there is no code `{id}`; they are {}", runs.join(", "))))
+            Err(fail(format!("there is no code `{id}`; the codes are {}", runs.join(", "))))
         }
     }
 }
@@ -104,10 +106,10 @@ fn write_out(
     produce: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), Failed> {
     destination.write(produce).map_err(|error| match destination {
-        // Whoever reads has had enough; that is no fault.
+        // The reader closed the pipe, which needs no message.
         _ if error.kind() == io::ErrorKind::BrokenPipe => Failed,
         Destination::Stdout => fail(format!("cannot write to standard output: {error}")),
-        // The kind alone: the error itself may name the temporary file.
+        // Only the kind: the text of the error may contain the name of the temporary file.
         Destination::File(path) | Destination::Stream(path) => {
             let reason = match error.kind() {
                 io::ErrorKind::Other => error.to_string(),
@@ -123,7 +125,7 @@ fn print(text: &[u8]) -> Result<(), Failed> {
     write_out(&Destination::Stdout, |out| out.write_all(text))
 }
 
-/// Reads the input. One that is too large is refused before it takes memory, if it tells its size.
+/// Reads the input. Refuses one that is too large, before reading it if its size is known.
 fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
     let limit = compile::MAX_SOURCE_BYTES as u64;
     let is_stdin = input == Path::new("-");
@@ -137,7 +139,7 @@ fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
     };
     let cannot = |error| fail(format!("cannot read `{name}`: {error}"));
     let mut bytes = Vec::new();
-    // One byte more than can be compiled: enough to be refused.
+    // One byte over the limit is enough to refuse the input.
     let read = if is_stdin {
         io::stdin().take(limit + 1).read_to_end(&mut bytes)
     } else {
@@ -155,14 +157,14 @@ fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
     Ok(SourceFile::new(name, bytes))
 }
 
-/// The times that the steps took, for `--time-passes`.
+/// The duration of each step, for `--time-passes`.
 struct Times {
     start: Instant,
     steps: Vec<(&'static str, Duration)>,
 }
 
 impl Times {
-    /// Adds to the time of a step, which comes behind the others when it is new.
+    /// Adds to the time of a step; a new step comes after the others.
     fn add(&mut self, name: &'static str, duration: Duration) {
         match self.steps.iter_mut().rev().find(|(other, _)| *other == name) {
             Some((_, time)) => *time += duration,
@@ -191,7 +193,7 @@ impl Times {
         for &(name, time) in &self.steps {
             line(name, time);
         }
-        line("in all", total);
+        line("total", total);
     }
 }
 
@@ -218,7 +220,7 @@ fn run(options: &Options) -> Result<ExitCode, Failed> {
         .inspect_err(|Failed| destination.discard())?;
     let done = match options.emit {
         Emit::Tokens | Emit::Ast if options.reads_llvm() => {
-            Err(fail("LLVM IR has no tokens and no syntax tree of the source language"))
+            Err(fail("--emit tokens and --emit ast need a source program, not LLVM IR"))
         }
         Emit::Tokens | Emit::Ast => dump(&file, options, &mut times, &destination),
         Emit::Ir | Emit::Llvm | Emit::Analysis => {
@@ -232,15 +234,15 @@ fn run(options: &Options) -> Result<ExitCode, Failed> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Does what `--lint` asks for.
+/// Checks LLVM IR, for `--lint`.
 fn check(input: &Path, rules: Rules, options: &Options, times: &mut Times) -> Result<(), Failed> {
     let file = times.measure("read", || read(input, options))?;
     if !options.reads_llvm() {
         let why = if options.input_format.is_some() {
-            "only LLVM IR can be checked like this".to_owned()
+            "--lint checks only LLVM IR".to_owned()
         } else {
             format!(
-                "`{}` is not LLVM IR by its name; say --input-format llvm if it is",
+                "the name `{}` does not end in .ll; if it is LLVM IR, use --input-format llvm",
                 file.name()
             )
         };
@@ -254,7 +256,7 @@ fn check(input: &Path, rules: Rules, options: &Options, times: &mut Times) -> Re
     Ok(())
 }
 
-/// Writes what `--emit tokens` and `--emit ast` ask for.
+/// Writes the output of `--emit tokens` and `--emit ast`.
 fn dump(
     file: &SourceFile,
     options: &Options,

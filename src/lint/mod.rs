@@ -1,8 +1,7 @@
-//! What is wrong with a module of LLVM IR, in words that teach.
+//! Checks a module of LLVM IR, with diagnostics that explain.
 //!
-//! The rules of LLVM itself are those of the [`reader`], which refuses what LLVM
-//! refuses. A course has rules of its own on top, which are here: they are looked at when the
-//! module is well formed.
+//! The [`reader`] checks the rules of LLVM itself. This module adds the rules of a course, which it
+//! checks if the module is well formed.
 
 use crate::analysis::components::Components;
 use crate::analysis::{AdjacencyGraph, DirectedGraph};
@@ -13,20 +12,20 @@ use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
 use crate::transform::mem2reg::promotable::{Variable, Variables};
 
-/// Which rules a module has to keep.
+/// The rules that a module is checked against.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Rules {
-    /// Those of LLVM.
+    /// The rules of LLVM.
     #[default]
     Llvm,
-    /// Also: no local integer is left in memory whose address does not escape.
+    /// Also: a local integer whose address does not escape is not in memory.
     Mem2reg,
-    /// Also: besides `main`, only recursive functions are defined.
+    /// Also: only `main` and recursive functions are defined.
     Inline,
 }
 
-/// What breaks `rules` in the module in `file`, as much of it as `limits` allow. Linear in its
-/// size, but for dominators.
+/// The diagnostics for the module in `file` under `rules`; keeps at most `limits`. Linear in the
+/// size of the file, except for dominators.
 pub fn lint(file: &SourceFile, rules: Rules, limits: Limits) -> Diagnostics {
     let Reading { module, places, mut diagnostics } = reader::read_within(file, limits);
     if let Some(module) = module {
@@ -47,7 +46,7 @@ struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// Where an instruction stands: its line from there on.
+    /// The place of an instruction: from its beginning to the end of the line.
     fn place(&self, function: FuncId, inst: Inst) -> Span {
         let start = self.places[function].insts[inst];
         let rest = &self.file.bytes()[start as usize..];
@@ -56,7 +55,7 @@ impl Context<'_> {
         Span::new(start, start + rest[..len].trim_ascii_end().len() as u32)
     }
 
-    /// What stands in front of the instruction at `place` as the name of its result.
+    /// The name of the result of the instruction at `place`, as it is written before it.
     fn result_name(&self, place: Span) -> String {
         let before = &self.file.bytes()[..place.start as usize];
         let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
@@ -120,13 +119,13 @@ impl Context<'_> {
                     format!("`@{found}` is not recursive and is still defined"),
                 )
                 .label("should have been inlined and removed")
-                .hint("put a copy of its body in the place of each call, callees before callers, and remove the definition; nobody else calls it"),
+                .hint("replace each call with a copy of its body, callees before callers, and remove the definition"),
             );
         }
     }
 }
 
-/// How often a variable is accessed.
+/// The accesses to a variable.
 #[derive(Clone, Default)]
 struct Count {
     loads: u32,
@@ -158,7 +157,7 @@ impl Accesses {
     }
 }
 
-/// Whether each function can come to call itself, directly or through others.
+/// For each function, whether it can call itself, directly or through others.
 fn recursive_functions(module: &Module) -> EntityVec<FuncId, bool> {
     // The call graph: a node for each function, and one more that leads to all of them.
     let count = module.functions.len();

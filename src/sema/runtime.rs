@@ -1,4 +1,4 @@
-//! The runtime library: what programs may call without declaring it.
+//! The runtime library: the functions that programs call without declaring them.
 
 /// A function of the runtime library.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub enum Runtime {
     StopTime,
 }
 
-/// What a parameter of a runtime function is.
+/// The type of a parameter of a runtime function.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// An int.
@@ -33,16 +33,16 @@ pub enum Kind {
 /// How a runtime function is called.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Signature {
-    /// What the program calls it.
+    /// Its name in the program.
     pub name: &'static str,
-    /// What it is called in the library.
+    /// Its name in the library.
     pub link_name: &'static str,
     /// Whether it returns an int.
     pub returns_int: bool,
     /// Its parameters, as the program sees them.
     pub params: &'static [Kind],
-    /// Whether it is an extension: a program may define a function of its name, and the library's
-    /// function takes the number of the line that calls it.
+    /// Whether it is an extension. Then a program may define a function of the same name, and the
+    /// library's function has one argument, the line of the call.
     pub is_extension: bool,
 }
 
@@ -59,7 +59,7 @@ impl Runtime {
         Runtime::StopTime,
     ];
 
-    /// How it is called.
+    /// Its signature.
     pub const fn signature(self) -> Signature {
         const fn plain(
             name: &'static str,

@@ -1,17 +1,16 @@
 //! Typed `u32` indices and the dense maps that they index.
 //!
 //! Every graph and tree in the compiler is a set of vectors indexed by such entities: one
-//! [`EntityVec`] owns the things, any number of others annotate them. There are no reference
-//! counts and no hash maps on a path that reaches the output, so iteration order is always the
-//! order of creation.
+//! [`EntityVec`] owns the objects, any number of others annotate them. No reference counts and no
+//! hash maps are on a path that reaches the output, so iteration order is the order of creation.
 
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-/// A typed index: what [`entity!`](crate::entity) implements.
+/// A typed index. [`entity!`](crate::entity) declares a type that implements it.
 pub trait Entity: Copy + Eq {
-    /// The entity with number `index`. Panics when it does not fit `u32`.
+    /// The entity with number `index`. Panics if the number does not fit `u32`.
     fn from_index(index: usize) -> Self;
     /// The number of this entity.
     fn index(self) -> usize;
@@ -44,7 +43,7 @@ macro_rules! entity {
     };
 }
 
-/// A vector indexed by an entity. Keys are handed out in order from 0 and never reused.
+/// A vector indexed by an entity. Keys are assigned in order from 0 and never reused.
 #[derive(Clone, PartialEq, Eq)]
 pub struct EntityVec<K, V> {
     values: Vec<V>,
@@ -70,7 +69,7 @@ impl<K: Entity, V> EntityVec<K, V> {
         EntityVec { values: vec![value; len], key: PhantomData }
     }
 
-    /// Gives all of the first `len` keys `value`, and forgets the others.
+    /// Sets the first `len` keys to `value` and removes the others.
     pub fn reset(&mut self, len: usize, value: V)
     where
         V: Clone,
@@ -108,7 +107,7 @@ impl<K: Entity, V> EntityVec<K, V> {
         self.values.is_empty()
     }
 
-    /// The value of `key`, or `None` when there is no such key.
+    /// The value of `key`, or `None` if there is no such key.
     pub fn get(&self, key: K) -> Option<&V> {
         self.values.get(key.index())
     }
@@ -128,7 +127,7 @@ impl<K: Entity, V> EntityVec<K, V> {
         self.values.iter_mut()
     }
 
-    /// Forgets all keys; their memory stays.
+    /// Removes all keys and keeps their memory.
     pub fn clear(&mut self) {
         self.values.clear();
     }

@@ -1,4 +1,4 @@
-//! What every layer stands on: dense entity maps, spans of source text, interned names.
+//! Basics that every layer uses: dense entity maps, spans of source text, interned names.
 
 pub mod entity;
 pub mod interner;

@@ -1,8 +1,8 @@
 //! Compressed sparse rows: a list for every key, all lists in one array.
 //!
-//! Filled by a counting sort, so each list keeps the order in which its items came.
+//! A counting sort fills them, so each list keeps the order of its pairs.
 //!
-//! Requires: keys below the number of rows. Cost: linear in keys and pairs; a list O(1).
+//! Requires: keys below the number of rows. Cost: linear in keys and pairs; O(1) for a list.
 
 use std::marker::PhantomData;
 
@@ -11,16 +11,15 @@ use crate::support::entity::Entity;
 /// A list of `V` for every key `K`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CompressedRows<K, V> {
-    /// Where each row begins in `items`, and behind the last row where it ends.
+    /// The start of each row in `items`, then the end of the last row.
     starts: Vec<u32>,
     items: Vec<V>,
     key: PhantomData<K>,
 }
 
 impl<K: Entity, V: Copy> CompressedRows<K, V> {
-    /// The rows of the first `row_count` keys, each with the items that `pairs` has for it, in
-    /// the order of `pairs`. Panics when a key is not among the first `row_count`, or beyond
-    /// 2^32 pairs.
+    /// The rows of the first `row_count` keys, each with its items in the order of `pairs`. Panics if
+    /// a key is not among the first `row_count`, or beyond 2^32 pairs.
     pub fn from_pairs(row_count: usize, pairs: &[(K, V)]) -> CompressedRows<K, V> {
         let mut starts = vec![0u32; row_count + 1];
         for (key, _) in pairs {
@@ -33,7 +32,7 @@ impl<K: Entity, V: Copy> CompressedRows<K, V> {
         let Some(&(_, first)) = pairs.first() else {
             return CompressedRows { starts, items: Vec::new(), key: PhantomData };
         };
-        // Any value will do before the real one is written.
+        // A placeholder; every item is overwritten below.
         let mut items = vec![first; pairs.len()];
         let mut next = starts.clone();
         for &(key, item) in pairs {
