@@ -1,5 +1,5 @@
-# `make` lists the targets. All of them work in a clean checkout with Rust and GNU make; targets that
-# need LLVM install it where possible (tools/install-llvm.sh).
+# `make` lists the targets. All of them work from a clean checkout with Rust and GNU make; LLVM is
+# installed on the way where possible (tools/install-llvm.sh).
 
 .DEFAULT_GOAL := help
 SHELL := bash
@@ -18,7 +18,7 @@ runtime := $(target)/runtime/libsysy.ll
 # Read by the tests and the scripts.
 export SYSY_RUNTIME = $(abspath $(runtime))
 
-# Goes before a command that needs LLVM's programs: sets their names, or fails and says what is missing.
+# Precedes a command that needs LLVM's programs: finds them, or stops and names the missing ones.
 with_llvm := env=$$(tools/llvm-env.sh) && eval "$$env" &&
 
 bin_folder = $(DESTDIR)$(PREFIX)/bin

@@ -245,7 +245,7 @@ struct Places {
 
 impl Places {
     fn of(function: &Function, cfg: &Cfg) -> Places {
-        let (block_count, inst_count) = (function.blocks.len(), function.insts.len());
+        let (block_count, inst_count) = (function.block_count(), function.inst_count());
         let mut places = Places {
             graph: NaiveGraph { node_count: 0, edges: Vec::new() },
             start: vec![0; block_count],
@@ -253,8 +253,8 @@ impl Places {
             inst: vec![None; inst_count],
         };
         let graph = &mut places.graph;
-        for &block in &function.layout {
-            let data = &function.blocks[block];
+        for &block in function.layout() {
+            let data = &function.block(block);
             places.start[block.index()] = graph.node_count;
             data.phis.iter().for_each(|phi| places.inst[phi.index()] = Some(graph.node_count));
             for inst in &data.body {
@@ -266,7 +266,7 @@ impl Places {
             places.end[block.index()] = graph.node_count + 1;
             graph.node_count += 2;
         }
-        for &block in &function.layout {
+        for &block in function.layout() {
             let targets = cfg.successors(block).iter().map(|target| places.start[target.index()]);
             graph.edges.extend(targets.map(|start| (places.end[block.index()], start)));
         }
@@ -280,17 +280,17 @@ fn check_inst_dominance(function: &Function) -> Result<(), TestCaseError> {
     let dominance = InstDominance::compute(function, &tree);
     let places = Places::of(function, &cfg);
     let reachable = places.graph.reached_without(None);
-    for a in function.insts.keys() {
+    for a in (0..function.inst_count()).map(Inst::from_index) {
         let Some(definition) = places.inst[a.index()] else { continue };
         let avoided = places.graph.reached_without(Some(definition));
         let is_there = |place: usize| !reachable.contains(&place) || !avoided.contains(&place);
-        for b in function.insts.keys() {
+        for b in (0..function.inst_count()).map(Inst::from_index) {
             let Some(place) = places.inst[b.index()] else { continue };
             // What is at one place, such as the phis of a block, does not come one by one.
             let is_same = place == definition && reachable.contains(&place);
             prop_assert_eq!(dominance.dominates(a, b), is_there(place) && !is_same);
         }
-        for &of in &function.layout {
+        for &of in function.layout() {
             let expected = is_there(places.end[of.index()]);
             prop_assert_eq!(dominance.dominates_use(a, Use::Terminator(of)), expected);
             prop_assert_eq!(dominance.dominates_use(a, Use::Incoming(of)), expected);
@@ -307,7 +307,10 @@ fn check_inst_dominance(function: &Function) -> Result<(), TestCaseError> {
                 let met: Vec<_> = data.iter().filter(is_before).copied().collect();
                 let dominates = |&a: &Inst| dominance.dominates(a, b);
                 prop_assert!(met.iter().all(dominates));
-                prop_assert_eq!(met.len(), function.insts.keys().filter(dominates).count());
+                prop_assert_eq!(
+                    met.len(),
+                    (0..function.inst_count()).map(Inst::from_index).filter(dominates).count()
+                );
                 data.push(b);
             }
             _ => {}
@@ -320,14 +323,14 @@ proptest! {
     #[test]
     fn values_are_there_where_their_instructions_cannot_be_avoided(program in program()) {
         let (mut module, id) = build(&program);
-        check_inst_dominance(&module.functions[id])?;
+        check_inst_dominance(module.function(id))?;
         ssa_support::promote(&mut module, id);
-        check_inst_dominance(&module.functions[id])?;
+        check_inst_dominance(module.function(id))?;
     }
 
     #[test]
     fn so_it_is_with_many_phis(graph in graph(9), choices in vec(any::<usize>(), 40)) {
         let (module, id) = random_phis::build(&graph, &choices);
-        check_inst_dominance(&module.functions[id])?;
+        check_inst_dominance(module.function(id))?;
     }
 }

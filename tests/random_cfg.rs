@@ -5,11 +5,11 @@ mod ssa_support;
 use std::collections::BTreeSet;
 
 use minisysy::analysis::{Cfg, DomTree, DominanceFrontiers, IteratedFrontier};
-use minisysy::ir::verify::verify_module;
 use minisysy::support::entity::Entity;
 use minisysy::transform::mem2reg::simplify_phis;
 use minisysy::transform::reg2mem;
 use minisysy::transform::replacements::Replacements;
+use minisysy::verify::verify_module;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use ssa_support::interpret::{check_refines, run};
@@ -169,7 +169,7 @@ proptest! {
 
     #[test]
     fn joins_are_iterated_frontiers(graph in graph(), set in set_of_nodes()) {
-        // The entry defines everything once, so nothing may go back to it.
+        // The entry defines everything once, so no edge may go back to it.
         let is_kept = |edge: &(usize, usize)| edge.1 != 0 && edge.0 < 6 && edge.1 < 6;
         let edges = graph.edges.iter().copied().filter(is_kept).collect();
         let graph = NaiveGraph { node_count: graph.node_count.min(6), edges };
@@ -187,7 +187,7 @@ proptest! {
     #[test]
     fn phis_are_placed_as_in_pruned_ssa(program in program()) {
         let (module, function) = build(&program);
-        let function = &module.functions[function];
+        let function = module.function(function);
         let placed = placement(&module, function);
         let count = placed.len();
         let placed: BTreeSet<_> =
@@ -202,7 +202,7 @@ proptest! {
         let (mut module, function) = build(&program);
         let before = module.clone();
         promote(&mut module, function);
-        prop_assert_eq!(memory_operations(&module.functions[function]), 0);
+        prop_assert_eq!(memory_operations(module.function(function)), 0);
         for arg in -1..4 {
             let [before, after] = [&before, &module].map(|of| run(of, function, &[arg], 200));
             check_refines(&before, &after)?;
@@ -214,13 +214,14 @@ proptest! {
         let (mut module, function) = build(&program);
         let before = module.clone();
         promote(&mut module, function);
-        let phis = module.functions[function].phi_count();
-        reg2mem::run(&mut module, function);
+        let phis = module.function(function).phi_count();
+        let (context, body) = module.split(function);
+        reg2mem::run(context, body);
         prop_assert_eq!(verify_module(&module), Ok(()));
-        prop_assert_eq!(module.functions[function].phi_count(), 0);
+        prop_assert_eq!(module.function(function).phi_count(), 0);
         let demoted = module.clone();
         promote(&mut module, function);
-        prop_assert!(module.functions[function].phi_count() <= phis);
+        prop_assert!(module.function(function).phi_count() <= phis);
         for arg in -1..4 {
             let run = |of| run(of, function, &[arg], 200);
             let [before, demoted, after] = [&before, &demoted, &module].map(run);
@@ -233,7 +234,7 @@ proptest! {
     fn no_phi_is_trivial_afterwards(program in program()) {
         let (mut module, function) = build(&program);
         promote(&mut module, function);
-        prop_assert_eq!(trivial_phis(&module.functions[function]), []);
+        prop_assert_eq!(trivial_phis(module.function(function)), []);
     }
 
     #[test]
@@ -244,20 +245,18 @@ proptest! {
         let (mut module, id) = random_phis::build(&graph, &choices);
         prop_assert_eq!(verify_module(&module), Ok(()));
         let before = module.clone();
-        let function = &mut module.functions[id];
+        let function = module.function_mut(id);
         let tree = DomTree::compute(&Cfg::compute(function));
         let mut replacements = Replacements::new(function);
         simplify_phis::simplify(function, &tree, &mut replacements);
         for &block in tree.preorder() {
-            let mut phis = std::mem::take(&mut function.blocks[block].phis);
-            phis.retain(|&phi| !replacements.is_replaced(phi));
-            for &inst in phis.iter().chain(&function.blocks[block].body.clone()) {
+            function.retain_insts(block, |function, inst| {
                 function.map_operands(inst, |value| replacements.resolve(value));
-            }
-            function.blocks[block].phis = phis;
+                !replacements.is_replaced(inst)
+            });
         }
         prop_assert_eq!(verify_module(&module), Ok(()));
-        prop_assert_eq!(trivial_phis(&module.functions[id]), []);
+        prop_assert_eq!(trivial_phis(module.function(id)), []);
         for arg in 0..8 {
             let arg = arg * 0x1234_5678;
             let [before, after] = [&before, &module].map(|module| run(module, id, &[arg], 60));

@@ -1,9 +1,9 @@
 //! The worked cases of dominance and SSA construction from the literature that this compiler
 //! follows, with their exact answers.
 //!
-//! The letters D and S stand for dominance and SSA; the numbers are those of the documents that
-//! the cases come from. Where a document has it wrong, the test says so. The cases of incremental
-//! SSA are in another file.
+//! The letters D and S stand for dominance and SSA; the numbers are those of the documents that the
+//! cases come from. Where a document is wrong, the test says so. The cases of incremental SSA are
+//! in another file.
 
 mod ssa_support;
 
@@ -11,13 +11,13 @@ use minisysy::analysis::dominance::{Algorithm, SpanningTree, semi_nca};
 use minisysy::analysis::{
     Cfg, DomTree, DominanceFrontiers, IteratedFrontier, LoopForest, PostDomTree,
 };
-use minisysy::ir::verify::verify_module;
 use minisysy::ir::{
     BinaryOp, Block, FuncId, IntPredicate, IntType, Module, Op, Param, Type, Value,
 };
 use minisysy::support::entity::Entity;
 use minisysy::transform::mem2reg::Flavour;
-use minisysy::transform::{OptLevel, PipelineOptions, pipeline, run_pipeline};
+use minisysy::transform::{OptLevel, optimize};
+use minisysy::verify::verify_module;
 use ssa_support::interpret::{Outcome, Word, run};
 use ssa_support::naive::{NaiveGraph, Nodes, nodes};
 use ssa_support::programs::{Program, count, fib, max, parallel, sopfr, xcond};
@@ -168,11 +168,11 @@ fn shapes_that_must_be_handled() {
     let frontiers: [(usize, &[usize]); 4] = [(0, &[0]), (1, &[0, 2]), (2, &[1]), (3, &[3])];
     let graph = NaiveGraph::new(7, &edges);
     check_dominance(&graph, &idoms, &frontiers);
-    // The exits are 4 and, for the infinite loop, 3; neither is on all ways from 0, 1 or 2.
+    // The exits are 4 and, for the infinite loop, 3; neither is on all paths from 0, 1 or 2.
     let frontiers: [(usize, &[usize]); 5] =
         [(0, &[1]), (1, &[0, 2]), (2, &[0, 1]), (3, &[2, 3]), (4, &[1])];
     check_post_dominance(&graph, &[], &frontiers);
-    // The entry heads the only natural loop: 1 and 2 make a cycle that is entered twice.
+    // The entry heads the only natural loop: 1 and 2 form a cycle with two entries.
     let adjacency = graph.adjacency();
     let loops = LoopForest::compute(&adjacency, &DomTree::compute(&adjacency));
     let headers: Vec<_> =
@@ -194,33 +194,33 @@ fn result(module: &Module, function: FuncId, args: &[i32]) -> i32 {
 fn s_xcond_one_phi_at_the_join() {
     let (mut module, main) = xcond();
     promote(&mut module, main);
-    let function = &module.functions[main];
+    let function = module.function(main);
     let [then, join, otherwise] = [1, 2, 3].map(block);
     assert_eq!(memory_operations(function), 0);
-    let sub = function.blocks[otherwise].body[0];
-    assert!(matches!(function.insts[sub].op, Op::Binary { op: BinaryOp::Sub, .. }));
-    assert_eq!(module.names.name(function.insts[sub].name), "x");
+    let sub = function.block(otherwise).body[0];
+    assert!(matches!(function.inst(sub).op, Op::Binary { op: BinaryOp::Sub, .. }));
+    assert_eq!(module.context.names.name(function.inst(sub).name), "x");
     let inputs = vec![(then, Value::i32(1)), (otherwise, Value::Inst(sub))];
     assert_eq!(phis(&module, function, join), [("x".to_owned(), inputs)]);
     assert_eq!(function.phi_count(), 1);
     // mem2reg folds nothing.
-    let icmp = function.blocks[function.entry()].body[0];
+    let icmp = function.block(function.entry()).body[0];
     let op = Op::Icmp { predicate: IntPredicate::Sgt, lhs: Value::i32(1), rhs: Value::ZERO };
-    assert_eq!(function.insts[icmp].op, op);
+    assert_eq!(function.inst(icmp).op, op);
     assert_eq!(result(&module, main, &[]), 1);
 }
 
 #[test]
 fn s_trace_the_frontier_of_the_definitions_of_x() {
     let (module, main) = xcond();
-    let cfg = Cfg::compute(&module.functions[main]);
+    let cfg = Cfg::compute(module.function(main));
     let tree = DomTree::compute(&cfg);
     let frontiers = DominanceFrontiers::compute(&cfg, &tree);
     let [then, join, otherwise] = [1, 2, 3].map(block);
     assert_eq!([then, otherwise, join].map(|of| frontiers.of(of)), [&[join][..], &[join], &[]]);
     let mut iterated = IteratedFrontier::new(&cfg, &tree);
     assert_eq!(iterated.of_blocks(&[then, otherwise]), [join]);
-    assert_eq!(placement(&module, &module.functions[main]), [(join, "x".to_owned())]);
+    assert_eq!(placement(&module, module.function(main)), [(join, "x".to_owned())]);
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn s_max_chooses_between_parameters() {
     let params = [0, 1].map(|index| Value::Param(Param::from_index(index)));
     let [then, end] = [1, 2].map(block);
     promote(&mut module, max);
-    let function = &module.functions[max];
+    let function = module.function(max);
     assert_eq!(memory_operations(function), 0);
     let inputs = vec![(block(0), params[0]), (then, params[1])];
     assert_eq!(phis(&module, function, end), [("result".to_owned(), inputs)]);
@@ -251,8 +251,8 @@ fn s_count_one_phi_in_the_header() {
     let (mut module, count) = count();
     let [cond, body] = [1, 2].map(block);
     promote(&mut module, count);
-    let function = &module.functions[count];
-    let sum = Value::Inst(function.blocks[body].body[0]);
+    let function = module.function(count);
+    let sum = Value::Inst(function.block(body).body[0]);
     let inputs = vec![(block(0), Value::ZERO), (body, sum)];
     assert_eq!(phis(&module, function, cond), [("i".to_owned(), inputs)]);
     assert_eq!((function.phi_count(), memory_operations(function)), (1, 0));
@@ -264,7 +264,7 @@ fn s_fib_pruned_ssa_has_four_phis() {
     let (mut module, id) = fib();
     let [then, cond, body, exit, ret] = [1, 3, 4, 5, 6].map(block);
     // Minimal SSA: the blocks that store each variable, and their iterated frontier.
-    let cfg = Cfg::compute(&module.functions[id]);
+    let cfg = Cfg::compute(module.function(id));
     let tree = DomTree::compute(&cfg);
     let mut iterated = IteratedFrontier::new(&cfg, &tree);
     let entry = block(0);
@@ -280,14 +280,14 @@ fn s_fib_pruned_ssa_has_four_phis() {
     assert_eq!(retval.len() + n.len() + 3 * in_body.len(), 7);
     let pruned = [(ret, "retval"), (cond, "a"), (cond, "b"), (cond, "i")];
     let pruned = pruned.map(|(block, name)| (block, name.to_owned()));
-    assert_eq!(placement(&module, &module.functions[id]), pruned);
+    assert_eq!(placement(&module, module.function(id)), pruned);
 
     promote(&mut module, id);
-    let function = &module.functions[id];
+    let function = module.function(id);
     assert_eq!((function.phi_count(), memory_operations(function)), (4, 0));
     let in_cond = phis(&module, function, cond);
-    let phi = |index: usize| Value::Inst(function.blocks[cond].phis[index]);
-    let sum = |index: usize| Value::Inst(function.blocks[body].body[index]);
+    let phi = |index: usize| Value::Inst(function.block(cond).phis[index]);
+    let sum = |index: usize| Value::Inst(function.block(body).body[index]);
     let inputs = |first, second| vec![(block(0), first), (body, second)];
     // Document 001 leaves if.end between the entry and the loop.
     let from_end = |mut inputs: Vec<(Block, Value)>| {
@@ -316,16 +316,16 @@ fn s_fib_by_flavour() {
         (Flavour::Minimal, 9, [0, 0, 4, 0, 0, 5]),
         // c is never read before it is written in the same block.
         (Flavour::SemiPruned, 7, [0, 0, 3, 0, 0, 4]),
-        // Only retval is read in return or behind it.
+        // Only retval is read in return or after it.
         (Flavour::Pruned, 4, [0, 0, 3, 0, 0, 1]),
         (Flavour::OnTheFly, 4, [0, 0, 3, 0, 0, 1]),
     ];
     for (flavour, total, by_block) in expected {
         let (mut module, id) = fib();
         promote_with(&mut module, id, flavour);
-        let function = &module.functions[id];
+        let function = module.function(id);
         assert_eq!((function.phi_count(), memory_operations(function)), (total, 0), "{flavour:?}");
-        let phis = [1, 2, 3, 4, 5, 6].map(|index| function.blocks[block(index)].phis.len());
+        let phis = [1, 2, 3, 4, 5, 6].map(|index| function.block(block(index)).phis.len());
         assert_eq!(phis, by_block, "{flavour:?}");
         assert_eq!([0, 1, 2, 10].map(|n| result(&module, id, &[n])), [0, 1, 1, 55]);
     }
@@ -344,9 +344,9 @@ fn s_block_within_one_block_no_phi_is_needed() {
     at.ret(Some(Value::ZERO));
     let (mut module, main) = program.finish();
     promote(&mut module, main);
-    let function = &module.functions[main];
-    let body = &function.blocks[function.entry()].body;
-    let ops: Vec<_> = body.iter().map(|&inst| function.insts[inst].op).collect();
+    let function = module.function(main);
+    let body = &function.block(function.entry()).body;
+    let ops: Vec<_> = body.iter().map(|&inst| function.inst(inst).op).collect();
     assert_eq!(
         ops,
         [
@@ -360,19 +360,19 @@ fn s_block_within_one_block_no_phi_is_needed() {
 fn s_sopfr_a_variable_whose_address_is_passed_stays_in_memory() {
     let (mut module, aux, sopfr) = sopfr();
     assert_eq!(result(&module, sopfr, &[42]), 12);
-    let verified = PipelineOptions { verify: true, ..PipelineOptions::default() };
-    run_pipeline(&mut module, pipeline(OptLevel::O1), verified, |_, _, _, _| {}).unwrap();
+    optimize(&mut module, OptLevel::O1).unwrap();
     assert_eq!(result(&module, sopfr, &[42]), 12);
 
-    let function = &module.functions[sopfr];
-    let ops = function.blocks[function.entry()].body.iter().map(|&inst| function.insts[inst].op);
+    let function = module.function(sopfr);
+    let ops = function.block(function.entry()).body.iter().map(|&inst| function.inst(inst).op);
     let ops: Vec<_> = ops.collect();
     assert!(matches!(ops[..], [Op::Alloca { .. }, Op::Store { .. }, Op::Call { .. }]), "{ops:?}");
-    // In the callee the slots go, the one of the pointer too; what it points to stays.
-    let function = &module.functions[aux];
+    // In the callee the slots are promoted, that of the pointer too; the variable that it points to
+    // stays in memory.
+    let function = module.function(aux);
     let is_alloca = |op: &Op| matches!(op, Op::Alloca { .. });
-    let bodies = function.layout.iter().flat_map(|&block| &function.blocks[block].body);
-    assert!(!bodies.clone().any(|&inst| is_alloca(&function.insts[inst].op)));
+    let bodies = function.layout().iter().flat_map(|&block| &function.block(block).body);
+    assert!(!bodies.clone().any(|&inst| is_alloca(&function.inst(inst).op)));
     assert_eq!(memory_operations(function), 5);
     assert_eq!(function.phi_count(), 1);
     assert_eq!(phis(&module, function, block(4))[0].0, "recursion");
@@ -402,13 +402,13 @@ fn a_read_before_any_write_is_undef_and_unreachable_inputs_are_kept() {
     at.ret(Some(value));
     let (mut module, f) = program.finish();
     promote(&mut module, f);
-    let function = &module.functions[f];
+    let function = module.function(f);
     let undef = Value::Undef(Type::I32);
     let inputs = vec![(block(0), undef), (then, sum), (lost, undef)];
     assert_eq!(phis(&module, function, end), [("x".to_owned(), inputs)]);
-    let again = function.blocks[lost].body[0];
+    let again = function.block(lost).body[0];
     let op = Op::Binary { op: BinaryOp::Add, lhs: undef, rhs: undef };
-    assert_eq!((function.insts[again].op, memory_operations(function)), (op, 0));
+    assert_eq!((function.inst(again).op, memory_operations(function)), (op, 0));
 }
 
 #[test]
@@ -437,9 +437,9 @@ fn a_constant_stored_once_in_a_loop_needs_no_phi() {
     let value = at.load(x);
     at.ret(Some(value));
     let (mut module, f) = program.finish();
-    assert_eq!(placement(&module, &module.functions[f]).len(), 2);
+    assert_eq!(placement(&module, module.function(f)).len(), 2);
     promote(&mut module, f);
-    let function = &module.functions[f];
+    let function = module.function(f);
     assert_eq!(function.phi_count(), 0);
-    assert_eq!(function.blocks[exit].terminator.operand(), Some(Value::i32(7)));
+    assert_eq!(function.block(exit).terminator.operand(), Some(Value::i32(7)));
 }

@@ -15,7 +15,7 @@ use crate::ir::{Block, Function};
 use crate::support::entity::EntityVec;
 
 /// The control-flow graph of a function.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cfg {
     graph: AdjacencyGraph,
     reverse_postorder: Vec<Block>,
@@ -26,9 +26,9 @@ impl Cfg {
     /// The graph of `function`. Successors have the order of the terminator, predecessors the
     /// order of their creation. Panics in a declaration.
     pub fn compute(function: &Function) -> Cfg {
-        let block_count = function.blocks.len();
-        let mut edges = Vec::with_capacity(2 * function.layout.len());
-        for &block in &function.layout {
+        let block_count = function.block_count();
+        let mut edges = Vec::with_capacity(2 * function.layout().len());
+        for &block in function.layout() {
             let targets = function.successors(block);
             edges.extend(targets.map(|target| (block, target)));
         }
@@ -94,23 +94,24 @@ impl DirectedGraph for Cfg {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{IntType, Linkage, Terminator, Type, Value};
+    use crate::ir::{FuncId, IntType, Terminator, Value};
+    use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
     #[test]
     fn both_arms_to_one_block_and_an_unreachable_self_loop() {
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
         let end = function.create_block(Symbol::NONE);
         let lost = function.create_block(Symbol::NONE);
         let unplaced = function.create_block(Symbol::NONE);
         let cond = Value::Int(IntType::I1, 1);
         let both_arms = Terminator::Branch { cond, then_block: end, else_block: end };
-        function.blocks[entry].terminator = both_arms;
-        function.blocks[end].terminator = Terminator::Return(None);
+        function.terminate(entry, both_arms);
+        function.terminate(end, Terminator::Return(None));
         let to_end = Terminator::Branch { cond, then_block: lost, else_block: end };
-        function.blocks[lost].terminator = to_end;
-        function.blocks[unplaced].terminator = Terminator::Jump(end);
+        function.terminate(lost, to_end);
+        function.terminate(unplaced, Terminator::Jump(end));
         function.place(end);
         function.place(lost);
 

@@ -25,7 +25,7 @@ pub trait DirectedGraph {
 }
 
 /// A graph in compressed sparse rows.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AdjacencyGraph {
     entry: Block,
     successors: CompressedRows<Block, Block>,

@@ -51,9 +51,9 @@ impl Place {
 impl<'a> InstDominance<'a> {
     /// The places of the instructions of `function`, whose dominator tree is `tree`.
     pub fn compute(function: &Function, tree: &'a DomTree) -> InstDominance<'a> {
-        let mut places = EntityVec::filled(function.insts.len(), None);
-        for &block in &function.layout {
-            let data = &function.blocks[block];
+        let mut places = EntityVec::filled(function.inst_count(), None);
+        for &block in function.layout() {
+            let data = &function.block(block);
             let phis = data.phis.iter().map(|&phi| (phi, 0));
             for (inst, position) in phis.chain(data.body.iter().copied().zip(1..)) {
                 places[inst] = Some(Place { block, position });
@@ -95,7 +95,8 @@ impl<'a> InstDominance<'a> {
 mod tests {
     use super::*;
     use crate::analysis::Cfg;
-    use crate::ir::{BinaryOp, IntType, Linkage, Op, Terminator, Type, Value};
+    use crate::ir::{BinaryOp, FuncId, IntType, Op, Terminator, Type, Value};
+    use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
     fn add(lhs: Value, rhs: Value) -> Op {
@@ -105,14 +106,14 @@ mod tests {
     #[test]
     fn a_phi_uses_its_inputs_at_the_end_of_predecessors() {
         // A block that is its own loop, then the end, and a block that cannot be reached.
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::I32);
+        let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
         let [header, end, lost] = [(); 3].map(|()| function.create_block(Symbol::NONE));
         [header, end, lost].iter().for_each(|&block| function.place(block));
         let cond = Value::Int(IntType::I1, 1);
         let repeat = Terminator::Branch { cond, then_block: header, else_block: end };
-        function.blocks[entry].terminator = Terminator::Jump(header);
-        function.blocks[header].terminator = repeat;
+        function.terminate(entry, Terminator::Jump(header));
+        function.terminate(header, repeat);
         let name = Symbol::NONE;
         let phi = function.append_phi(header, Type::I32, name, &[]);
         let other_phi = function.append_phi(header, Type::I32, name, &[]);
@@ -121,7 +122,7 @@ mod tests {
         let last = function.append(end, add(Value::Inst(next), Value::ZERO), Type::I32, name);
         let dead = function.append(lost, add(Value::Inst(next), Value::ZERO), Type::I32, name);
         let unplaced = function.create_inst(add(Value::ZERO, Value::ZERO), Type::I32, name);
-        function.blocks[end].terminator = Terminator::Return(Some(Value::Inst(last)));
+        function.terminate(end, Terminator::Return(Some(Value::Inst(last))));
 
         let tree = DomTree::compute(&Cfg::compute(&function));
         let dominance = InstDominance::compute(&function, &tree);

@@ -32,7 +32,7 @@ entity! {
     Loop
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 struct LoopData {
     header: Block,
     parent: Option<Loop>,
@@ -42,7 +42,7 @@ struct LoopData {
 }
 
 /// The natural loops of a graph.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoopForest {
     loops: EntityVec<Loop, LoopData>,
     /// The innermost loop around each block.

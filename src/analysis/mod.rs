@@ -18,8 +18,10 @@
 //! | frontiers and control dependence | [`frontier`], [`dj_graph`], [`iterated_frontier`], [`pruned_frontier`] |
 //! | definitions that reach a value through phis | [`use_def_walk`] |
 //! | cycles | [`components`], [`loops`], [`irreducible`] |
+//! | what is computed once and kept while passes run | [`cache`] |
 //! | all of it about one function, for people and programs | [`report`] |
 
+pub mod cache;
 pub mod certificate;
 pub mod cfg;
 pub mod components;
@@ -42,6 +44,7 @@ pub mod reversed;
 pub mod use_def_walk;
 pub mod walk;
 
+pub use cache::{Analyses, Analysis};
 pub use cfg::Cfg;
 pub use components::Components;
 pub use dj_graph::DjGraph;

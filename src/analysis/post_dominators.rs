@@ -37,7 +37,7 @@ impl PostDominator {
 }
 
 /// The post-dominator tree of a graph.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PostDomTree {
     graph: ReversedGraph,
     tree: DomTree,

@@ -13,7 +13,7 @@ use crate::analysis::dominance::{SpanningTree, semi_nca};
 use crate::analysis::{
     Algorithm, Cfg, DomTree, DominanceFrontiers, IrreducibleRegions, LoopForest, PostDomTree,
 };
-use crate::ir::{Block, Function, Module};
+use crate::ir::{Block, Context, Function};
 use crate::support::entity::EntityVec;
 
 /// What a report has in it besides what all reports have.
@@ -86,9 +86,9 @@ pub struct RegionReport {
     pub blocks: Vec<Block>,
 }
 
-/// The report on `function`, whose name is one of `module`. Panics in a declaration.
+/// The report on `function`, whose name is one of `context`. Panics in a declaration.
 pub fn report(
-    module: &Module,
+    context: &Context,
     function: &Function,
     phis: PhiCounts,
     options: ReportOptions,
@@ -101,8 +101,8 @@ pub fn report(
     let loops = LoopForest::compute(&cfg, &tree);
     let regions = IrreducibleRegions::compute(&cfg, &tree, &loops);
     let semidominator = semidominators(function, &cfg, options);
-    let mut rank: EntityVec<Block, usize> = EntityVec::filled(function.blocks.len(), 0);
-    for (position, &block) in function.layout.iter().enumerate() {
+    let mut rank: EntityVec<Block, usize> = EntityVec::filled(function.block_count(), 0);
+    for (position, &block) in function.layout().iter().enumerate() {
         rank[block] = position;
     }
     let sorted = |blocks: &[Block]| {
@@ -132,8 +132,8 @@ pub fn report(
         blocks: sorted(&regions.blocks(&loops, region).collect::<Vec<_>>()),
     };
     FunctionReport {
-        name: module.names.name(function.name).to_owned(),
-        blocks: function.layout.iter().map(block_report).collect(),
+        name: context.names.name(context.signatures[function.id].name).to_owned(),
+        blocks: function.layout().iter().map(block_report).collect(),
         irreducible: regions.all().map(region_report).collect(),
         phis,
         options,
@@ -146,7 +146,7 @@ fn semidominators(
     cfg: &Cfg,
     options: ReportOptions,
 ) -> EntityVec<Block, Option<Block>> {
-    let mut semidominator = EntityVec::filled(function.blocks.len(), None);
+    let mut semidominator = EntityVec::filled(function.block_count(), None);
     if options.semidominators {
         let tree = SpanningTree::compute(cfg);
         let numbers = semi_nca::semidominators(cfg, &tree);
@@ -196,24 +196,25 @@ impl FunctionReport {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{IntType, Linkage, Terminator, Type, Value};
+    use crate::ir::{IntType, Linkage, Module, Signature, Terminator, Type, Value};
     use crate::support::entity::Entity;
 
     /// A loop 1, 2 that is left to 3, and 4, which is unreachable; the layout is not the order of
     /// creation.
     fn example() -> (Module, Function) {
         let mut module = Module::new("");
-        let name = module.names.intern("f");
-        let mut function = Function::new(name, Linkage::External, Type::VOID);
+        let name = module.context.names.intern("f");
+        let id = module.declare(Signature::new(name, Linkage::External, Type::VOID));
+        let mut function = Function::new(id);
         let entry = function.create_entry();
         let [header, body, end, lost] = [1, 2, 3, 4].map(|_| function.create_block(name));
         let cond = Value::Int(IntType::I1, 1);
         let branch = |then_block, else_block| Terminator::Branch { cond, then_block, else_block };
-        function.blocks[entry].terminator = Terminator::Jump(header);
-        function.blocks[header].terminator = branch(body, end);
-        function.blocks[body].terminator = Terminator::Jump(header);
-        function.blocks[end].terminator = Terminator::Return(None);
-        function.blocks[lost].terminator = branch(lost, end);
+        function.terminate(entry, Terminator::Jump(header));
+        function.terminate(header, branch(body, end));
+        function.terminate(body, Terminator::Jump(header));
+        function.terminate(end, Terminator::Return(None));
+        function.terminate(lost, branch(lost, end));
         [header, end, body, lost].iter().for_each(|&block| function.place(block));
         (module, function)
     }
@@ -222,7 +223,7 @@ mod tests {
     fn all_that_is_known_of_a_loop() {
         let (module, function) = example();
         let phis = PhiCounts { before: 3, after: 1 };
-        let report = report(&module, &function, phis, ReportOptions::default());
+        let report = report(&module.context, &function, phis, ReportOptions::default());
         let json = report.to_json(|block| format!("b{}", block.index()));
         let expected = json!({
             "name": "f",
@@ -269,9 +270,9 @@ mod tests {
         let [entry, header, body] = [0, 1, 2].map(Block::from_index);
         let cond = Value::Int(IntType::I1, 1);
         let both = Terminator::Branch { cond, then_block: header, else_block: body };
-        function.blocks[entry].terminator = both;
+        function.terminate(entry, both);
         let options = ReportOptions { semidominators: true, ..ReportOptions::default() };
-        let report = report(&module, &function, PhiCounts::default(), options);
+        let report = report(&module.context, &function, PhiCounts::default(), options);
         let json = report.to_json(|block| format!("b{}", block.index()));
         let expected = json!([{ "entries": ["b1", "b2"], "blocks": ["b1", "b2"] }]);
         assert_eq!(json["irreducible"], expected);

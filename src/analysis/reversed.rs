@@ -23,7 +23,7 @@ use crate::ir::Block;
 use crate::support::entity::{Entity, EntityVec};
 
 /// The reachable part of a graph with all edges turned around, and a virtual exit.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReversedGraph {
     graph: AdjacencyGraph,
     exits: Vec<Block>,

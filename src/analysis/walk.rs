@@ -156,7 +156,7 @@ impl<D: Default> Frame<D> {
 
 /// The instruction at this position of `block`, where phis come first.
 fn statement(function: &Function, block: Block, position: usize) -> Option<Inst> {
-    let data = &function.blocks[block];
+    let data = &function.block(block);
     let in_body = || data.body.get(position - data.phis.len());
     data.phis.get(position).or_else(in_body).copied()
 }
@@ -165,7 +165,7 @@ fn statement(function: &Function, block: Block, position: usize) -> Option<Inst>
 mod tests {
     use super::*;
     use crate::analysis::Cfg;
-    use crate::ir::{BinaryOp, IntType, Linkage, Op, Terminator, Type, Value};
+    use crate::ir::{BinaryOp, FuncId, IntType, Op, Terminator, Type, Value};
     use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
@@ -175,15 +175,15 @@ mod tests {
 
     /// A diamond with a statement in the entry and in the second arm, and a phi at the end.
     fn diamond() -> Function {
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
         let [then, other, end] = [(); 3].map(|()| function.create_block(Symbol::NONE));
         [then, other, end].iter().for_each(|&block| function.place(block));
         let cond = Value::Int(IntType::I1, 1);
         let branch = Terminator::Branch { cond, then_block: then, else_block: other };
-        function.blocks[entry].terminator = branch;
-        function.blocks[then].terminator = Terminator::Jump(end);
-        function.blocks[other].terminator = Terminator::Jump(end);
+        function.terminate(entry, branch);
+        function.terminate(then, Terminator::Jump(end));
+        function.terminate(other, Terminator::Jump(end));
         function.append(entry, sum(), Type::I32, Symbol::NONE);
         function.append(other, sum(), Type::I32, Symbol::NONE);
         let inputs = [(then, Value::ZERO), (other, Value::ZERO)];
@@ -272,7 +272,11 @@ mod tests {
                     function.append(block, sum(), Type::I32, Symbol::NONE);
                 }
                 Event::Statement(_) => first += 1,
-                Event::AfterStatements => function.blocks[block].body.clear(),
+                Event::AfterStatements => {
+                    function.retain_insts(block, |function, inst| {
+                        matches!(function.inst(inst).op, Op::Phi { .. })
+                    });
+                }
                 Event::StatementAgain(_) => again += 1,
                 _ => {}
             }
@@ -283,12 +287,12 @@ mod tests {
 
     #[test]
     fn a_deep_tree_needs_no_recursion() {
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let mut function = Function::new(FuncId::from_index(0));
         let mut last = function.create_entry();
         for _ in 1..100_000 {
             let next = function.create_block(Symbol::NONE);
             function.place(next);
-            function.blocks[last].terminator = Terminator::Jump(next);
+            function.terminate(last, Terminator::Jump(next));
             last = next;
         }
         assert_eq!(events(&function, false).len(), 400_000);

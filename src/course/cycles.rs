@@ -9,7 +9,7 @@
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (module, fib) = read(FIB);
-//! let cfg = Cfg::compute(&module.functions[fib]);
+//! let cfg = Cfg::compute(module.function(fib));
 //! let loops = LoopForest::compute(&cfg, &DomTree::compute(&cfg));
 //! let all: Vec<_> = loops.all().collect();
 //! assert_eq!(all.len(), 1);

@@ -13,7 +13,7 @@
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (module, fib) = read(FIB);
-//! let tree = DomTree::compute(&Cfg::compute(&module.functions[fib]));
+//! let tree = DomTree::compute(&Cfg::compute(module.function(fib)));
 //! let of = |name| names(&module, fib, tree.immediate_dominator(block(&module, fib, name)));
 //! assert_eq!(["if.then", "if.end", "return"].map(of), [["entry"]; 3]);
 //! assert_eq!(of("while.cond"), ["if.end"]);

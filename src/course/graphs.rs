@@ -16,7 +16,7 @@
 //! let file = SourceFile::new("fib.ll", FIB);
 //! let module = reader::read(&file).module.expect("this is LLVM IR");
 //! let fib = module.functions.keys().next().expect("there is a function");
-//! let cfg = Cfg::compute(&module.functions[fib]);
+//! let cfg = Cfg::compute(module.function(fib));
 //! let cond = block(&module, fib, "while.cond");
 //! assert_eq!(names(&module, fib, cfg.successors(cond)), ["while.body", "while.end"]);
 //! assert_eq!(names(&module, fib, cfg.predecessors(cond)), ["if.end", "while.body"]);
@@ -32,7 +32,7 @@
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (module, fib) = read(FIB);
-//! let cfg = Cfg::compute(&module.functions[fib]);
+//! let cfg = Cfg::compute(module.function(fib));
 //! let order = names(&module, fib, cfg.reverse_postorder());
 //! assert_eq!(
 //!     order,

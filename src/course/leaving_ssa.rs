@@ -33,7 +33,7 @@
 //! let results = |module: &Module| [1, 2, 3].map(|n| run(module, swap, &[n]));
 //! assert_eq!(results(&module), [12, 21, 12]);
 //! reg2mem::run(&mut module, swap);
-//! assert_eq!(module.functions[swap].phi_count(), 0);
+//! assert_eq!(module.function(swap).phi_count(), 0);
 //! assert_eq!(results(&module), [12, 21, 12]);
 //! ```
 //!
@@ -46,9 +46,9 @@
 //! for (text, expected, phi_count) in [(PARALLEL, 6, 3), (&second, 10, 4)] {
 //!     let (mut module, main) = read(text);
 //!     reg2mem::run(&mut module, main);
-//!     assert_eq!((module.functions[main].phi_count(), run(&module, main, &[])), (0, expected));
+//!     assert_eq!((module.function(main).phi_count(), run(&module, main, &[])), (0, expected));
 //!     mem2reg::run(&mut module, main);
-//!     assert_eq!(module.functions[main].phi_count(), phi_count);
+//!     assert_eq!(module.function(main).phi_count(), phi_count);
 //!     assert_eq!(run(&module, main, &[]), expected);
 //! }
 //! ```

@@ -91,7 +91,7 @@
 //! # Dominance of instructions
 //!
 //! It is SSA form if every definition dominates its uses, instruction by instruction:
-//! [`InstDominance`](crate::analysis::InstDominance). The [verifier](crate::ir::verify) asks after
+//! [`InstDominance`](crate::analysis::InstDominance). The [verifier](crate::verify) asks after
 //! every pass. An input of a phi is used at the end of the block that it comes from, not where the
 //! phi stands. So in `fib` the phi of `b` may have an input that is computed from it.
 //!
@@ -101,12 +101,12 @@
 //!
 //! let (mut module, fib) = read(FIB);
 //! mem2reg::run(&mut module, fib);
-//! let tree = DomTree::compute(&Cfg::compute(&module.functions[fib]));
-//! let dominance = InstDominance::compute(&module.functions[fib], &tree);
+//! let tree = DomTree::compute(&Cfg::compute(module.function(fib)));
+//! let dominance = InstDominance::compute(module.function(fib), &tree);
 //! let add = inst(&module, fib, "add"); // b = a + b
 //! let [above, cond, body] =
 //!     ["if.end", "while.cond", "while.body"].map(|name| block(&module, fib, name));
-//! let phi = module.functions[fib].blocks[cond].phis[1];
+//! let phi = module.function(fib).block(cond).phis[1];
 //! assert!(dominance.dominates(phi, add) && !dominance.dominates(add, phi));
 //! assert!(dominance.dominates_use(add, Use::Incoming(body)));
 //! assert!(!dominance.dominates_use(add, Use::Incoming(above)));

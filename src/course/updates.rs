@@ -18,7 +18,7 @@
 //!
 //! let update = |mode| {
 //!     let (mut module, f) = read(UPDATE);
-//!     let cfg = Cfg::compute(&module.functions[f]);
+//!     let cfg = Cfg::compute(module.function(f));
 //!     let tree = DomTree::compute(&cfg);
 //!     let [x_1, x_10, x_11] = ["x_1", "x_10", "x_11"].map(|name| inst(&module, f, name));
 //!     let [line2, line4, line8] = ["line2", "line4", "line8"].map(|name| block(&module, f, name));
@@ -58,8 +58,8 @@
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (mut module, fib) = read(FIB);
 //! mem2reg::run(&mut module, fib);
-//! let function = &module.functions[fib];
-//! let [a, b, _] = function.blocks[block(&module, fib, "while.cond")].phis[..] else { panic!() };
+//! let function = module.function(fib);
+//! let [a, b, _] = function.block(block(&module, fib, "while.cond")).phis[..] else { panic!() };
 //! let add = inst(&module, fib, "add");
 //! let mut reports = Vec::new();
 //! let _ = walk_use_def(function, Value::Inst(a), |value, definition| {

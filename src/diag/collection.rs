@@ -63,6 +63,7 @@ pub struct Diagnostics {
     texts: Packed,
     /// How many were added of each code, including those that are not kept.
     counts: [usize; Code::ALL.len()],
+    has_errors: bool,
 }
 
 /// Diagnostics that share a limit.
@@ -80,8 +81,14 @@ fn key(entry: &Entry) -> (Span, Code) {
 impl Diagnostics {
     /// An empty collection that keeps at most `limits`.
     pub fn new(limits: Limits) -> Diagnostics {
-        let counts = [0; Code::ALL.len()];
-        Diagnostics { limits, latest: None, groups: BTreeMap::new(), texts: Packed::new(), counts }
+        Diagnostics {
+            limits,
+            latest: None,
+            groups: BTreeMap::new(),
+            texts: Packed::new(),
+            counts: [0; Code::ALL.len()],
+            has_errors: false,
+        }
     }
 
     /// An empty collection with the same limits.
@@ -93,6 +100,7 @@ impl Diagnostics {
     pub fn push(&mut self, diagnostic: Diagnostic) {
         if self.latest.as_ref() != Some(&diagnostic) {
             self.counts[diagnostic.code as usize] += 1;
+            self.has_errors |= diagnostic.code.severity() == Severity::Error;
             let before = self.latest.replace(diagnostic);
             before.into_iter().for_each(|before| self.keep(&before));
         }
@@ -103,6 +111,7 @@ impl Diagnostics {
         debug_assert_eq!(self.limits, others.limits);
         self.latest.take().into_iter().for_each(|before| self.keep(&before));
         self.latest = others.latest.take();
+        self.has_errors |= others.has_errors;
         for (count, other) in self.counts.iter_mut().zip(others.counts) {
             *count += other;
         }
@@ -150,7 +159,7 @@ impl Diagnostics {
 
     /// Whether one of them is an error by its code.
     pub fn has_errors(&self) -> bool {
-        Code::ALL.iter().any(|&code| code.severity() == Severity::Error && self.contains(code))
+        self.has_errors
     }
 
     /// Whether there is one with this code.

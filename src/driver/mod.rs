@@ -3,7 +3,7 @@
 mod build;
 mod options;
 mod output;
-mod parallel;
+mod pipeline;
 mod run;
 mod statistics;
 
@@ -164,6 +164,10 @@ struct Times {
 }
 
 impl Times {
+    fn start() -> Times {
+        Times { start: Instant::now(), steps: Vec::new() }
+    }
+
     /// Adds to the time of a step; a new step comes after the others.
     fn add(&mut self, name: &'static str, duration: Duration) {
         match self.steps.iter_mut().rev().find(|(other, _)| *other == name) {
@@ -177,11 +181,6 @@ impl Times {
         let result = step();
         self.add(name, start.elapsed());
         result
-    }
-
-    /// The time of all steps so far.
-    fn sum(&self) -> Duration {
-        self.steps.iter().map(|(_, time)| *time).sum()
     }
 
     fn report(&self) {
@@ -198,7 +197,7 @@ impl Times {
 }
 
 fn run(options: &Options) -> Result<ExitCode, Failed> {
-    let mut times = Times { start: Instant::now(), steps: Vec::new() };
+    let mut times = Times::start();
     let input = options.input.as_deref().expect("clap demands an input");
     if let Some(rules) = options.rules() {
         return succeed(check(input, rules, options, &mut times));

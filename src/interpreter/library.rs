@@ -73,7 +73,7 @@ impl Native {
         let is_open = shape.ends_with('*');
         let shape = shape.trim_end_matches('*');
         let fits = |(letter, &ty): (char, &Type)| match letter {
-            'p' => module.types.is_pointer(ty),
+            'p' => module.context.types.is_pointer(ty),
             'i' => ty == Type::I32,
             'b' => ty == Type::I8,
             'n' => matches!(ty, Type::I32 | Type::I64),

@@ -72,17 +72,17 @@ impl Statistics {
     pub(super) fn new(module: &Module, machine: &Machine, is_complete: bool) -> Statistics {
         let mut counts = [0u64; KINDS.len()];
         for (row, &times) in machine.program.blocks.iter().zip(&machine.counts.blocks) {
-            let function = &module.functions[row.function];
+            let function = module.function(row.function);
             for_each_kind(function, row.block, None, |kind| counts[kind] += times);
         }
         if !is_complete {
             let open = machine.frames.iter().map(|frame| frame.pc.saturating_sub(1) as usize);
             for pc in open.chain([machine.pc]) {
                 let (id, origin) = function_at(machine, pc);
-                let function = &module.functions[id];
+                let function = module.function(id);
                 let Origin::Inst(inst) = origin else { continue };
-                let holds = |block: &&Block| function.blocks[**block].body.contains(&inst);
-                let Some(&block) = function.layout.iter().find(holds) else { continue };
+                let holds = |block: &&Block| function.block(**block).body.contains(&inst);
+                let Some(&block) = function.layout().iter().find(holds) else { continue };
                 for_each_kind(function, block, Some(inst), |kind| {
                     counts[kind] = counts[kind].saturating_sub(1);
                 });
@@ -105,7 +105,7 @@ fn for_each_kind(
     behind: Option<Inst>,
     mut visit: impl FnMut(usize),
 ) {
-    let data = &function.blocks[block];
+    let data = &function.block(block);
     let start = match behind {
         None => 0,
         Some(inst) => {
@@ -114,7 +114,7 @@ fn for_each_kind(
     };
     let phis = if behind.is_none() { &data.phis[..] } else { &[] };
     for &inst in phis.iter().chain(&data.body[start..]) {
-        visit(index(keyword(&function.insts[inst].op)));
+        visit(index(keyword(&function.inst(inst).op)));
     }
     visit(index(match data.terminator {
         Terminator::Jump(_) | Terminator::Branch { .. } => "br",

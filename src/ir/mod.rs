@@ -6,27 +6,27 @@
 //! enum, constants included. Uses are not maintained: what needs them computes them.
 
 pub mod builder;
+pub mod edit;
 pub mod eval;
 pub mod flags;
 pub mod function;
 pub mod inst;
 pub mod module;
 pub mod name;
-pub mod places;
 pub mod print;
+pub mod signature;
+pub mod spans;
 pub mod types;
 pub mod value;
-pub mod verify;
 
 pub use builder::Builder;
 pub use flags::{Alignment, Flags};
-pub use function::{
-    Block, BlockData, Function, Inst, InstData, Linkage, Param, ParamData, SpareBody,
-};
+pub use function::{Block, BlockData, Function, Inst, InstData, SpareBody};
 pub use inst::{BinaryOp, CastOp, IncomingList, IntPredicate, Op, Terminator, ValueList};
 pub use module::{
-    Constant, ConstantData, ConstantKind, FuncId, Global, GlobalData, Initializer, Module,
+    Constant, ConstantData, ConstantKind, Context, Global, GlobalData, Initializer, Module,
 };
-pub use places::Places;
+pub use signature::{FuncId, Linkage, Param, ParamData, Signature};
+pub use spans::Spans;
 pub use types::{StructType, Type, TypeKind, Types};
 pub use value::{IntType, Value};

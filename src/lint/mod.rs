@@ -67,11 +67,9 @@ impl Context<'_> {
     }
 
     fn local_ints(&self, diagnostics: &mut Diagnostics) {
-        for (id, function) in self.module.functions.iter() {
-            if function.is_declaration() {
-                continue;
-            }
-            let variables = Variables::find(self.module, function);
+        for function in self.module.functions().filter(|function| !function.is_declaration()) {
+            let id = function.id;
+            let variables = Variables::find(&self.module.context, function);
             let accesses = Accesses::collect(function, &variables);
             for variable in variables.keys() {
                 let data = variables.data(variable);
@@ -107,11 +105,13 @@ impl Context<'_> {
 
     fn other_functions(&self, diagnostics: &mut Diagnostics) {
         let recursive = recursive_functions(self.module);
-        for (id, function) in self.module.functions.iter() {
-            if function.is_declaration() || function.name == name::MAIN || recursive[id] {
+        for function in self.module.functions().filter(|function| !function.is_declaration()) {
+            let id = function.id;
+            let name = self.module.context.signatures[id].name;
+            if name == name::MAIN || recursive[id] {
                 continue;
             }
-            let found = self.module.names.name(function.name);
+            let found = self.module.context.names.name(name);
             diagnostics.push(
                 Diagnostic::new(
                     Code::LintCall,
@@ -140,9 +140,9 @@ struct Accesses {
 impl Accesses {
     fn collect(function: &Function, variables: &Variables) -> Accesses {
         let mut of = EntityVec::filled(variables.len(), Count::default());
-        for &block in &function.layout {
-            for &inst in &function.blocks[block].body {
-                let op = function.insts[inst].op;
+        for &block in function.layout() {
+            for &inst in &function.block(block).body {
+                let op = function.inst(inst).op;
                 let Some(variable) = variables.accessed(&op) else { continue };
                 let count = &mut of[variable];
                 if matches!(op, Op::Load { .. }) {
@@ -160,15 +160,15 @@ impl Accesses {
 /// For each function, whether it can call itself, directly or through others.
 fn recursive_functions(module: &Module) -> EntityVec<FuncId, bool> {
     // The call graph: a node for each function, and one more that leads to all of them.
-    let count = module.functions.len();
+    let count = module.context.signatures.len();
     let root = Block::from_index(count);
     let mut calls = Vec::new();
-    for (id, function) in module.functions.iter() {
-        let caller = Block::from_index(id.index());
+    for function in module.functions() {
+        let caller = Block::from_index(function.id.index());
         calls.push((root, caller));
-        for &block in &function.layout {
-            for &inst in &function.blocks[block].body {
-                if let Op::Call { callee, .. } = function.insts[inst].op {
+        for &block in function.layout() {
+            for &inst in &function.block(block).body {
+                if let Op::Call { callee, .. } = function.inst(inst).op {
                     calls.push((caller, Block::from_index(callee.index())));
                 }
             }
@@ -176,15 +176,13 @@ fn recursive_functions(module: &Module) -> EntityVec<FuncId, bool> {
     }
     let graph = AdjacencyGraph::from_edges(count + 1, root, &calls);
     let components = Components::compute(&graph);
-    module
-        .functions
-        .keys()
-        .map(|id| {
-            let node = Block::from_index(id.index());
-            let component = components.of(node).map_or(1, |it| components.members(it).len());
-            component > 1 || graph.successors(node).contains(&node)
-        })
-        .collect()
+    let ids = module.functions().map(|function| function.id);
+    ids.map(|id| {
+        let node = Block::from_index(id.index());
+        let component = components.of(node).map_or(1, |it| components.members(it).len());
+        component > 1 || graph.successors(node).contains(&node)
+    })
+    .collect()
 }
 
 #[cfg(test)]

@@ -89,12 +89,14 @@ impl FunctionLowering<'_, '_> {
         let mut next = list.0.map(|(head, _)| head);
         while let Some(index) = next {
             let edge = self.edges[index as usize];
-            match &mut self.function.blocks[edge.block].terminator {
+            let mut terminator = self.function.block(edge.block).terminator;
+            match &mut terminator {
                 Terminator::Jump(to) => *to = target,
                 Terminator::Branch { else_block, .. } if edge.is_else => *else_block = target,
                 Terminator::Branch { then_block, .. } => *then_block = target,
                 Terminator::Switch { .. } | Terminator::Return(_) | Terminator::Unreachable => {}
             }
+            self.function.terminate(edge.block, terminator);
             next = edge.next;
         }
     }

@@ -1,6 +1,7 @@
 //! Expressions: one pass over the nodes in postorder with a stack of operands.
 
 use crate::ir::{BinaryOp, CastOp, IntPredicate, IntType, Type, Value, name};
+use crate::lower::Library;
 use crate::lower::condition::Condition;
 use crate::lower::function::FunctionLowering;
 use crate::sema::resolved::{Callee, Expr, Logical, Run, Variable};
@@ -208,7 +209,7 @@ impl FunctionLowering<'_, '_> {
     fn call(&mut self, callee: Callee, count: usize) -> Option<Value> {
         let callee = match callee {
             Callee::Function(index) => crate::ir::FuncId::from_index(index as usize),
-            Callee::Runtime(runtime) => self.lowering.runtime(runtime),
+            Callee::Runtime(runtime) => self.lowering.library(Library::Runtime(runtime)),
         };
         let first = self.operands.len() - count;
         let mut args = Vec::with_capacity(count);
@@ -216,7 +217,7 @@ impl FunctionLowering<'_, '_> {
             args.push(self.int_value(self.operands[index]));
         }
         self.operands.truncate(first);
-        let ty = self.lowering.module.functions[callee].return_type;
+        let ty = self.lowering.context.signatures[callee].return_type;
         let value = self.build(|builder| builder.call(callee, ty, &args));
         (ty != Type::VOID).then_some(value)
     }

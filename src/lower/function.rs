@@ -1,12 +1,12 @@
 //! One function: its slots, and the place where instructions go.
 
 use crate::ir::{
-    Block, Builder, CastOp, FuncId, Function, IntPredicate, IntType, Param, Places, Terminator,
+    Block, Builder, CastOp, FuncId, Function, IntPredicate, IntType, Param, Spans, Terminator,
     Type, Value,
 };
-use crate::lower::Lowering;
 use crate::lower::condition::{Condition, Edge};
 use crate::lower::statement::Construct;
+use crate::lower::{Library, Lowering};
 use crate::sema::resolved::Variable;
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
@@ -32,19 +32,20 @@ pub(super) struct FunctionLowering<'l, 'a> {
     pub pending: Vec<Condition>,
     /// Branches whose target is not known yet.
     pub edges: Vec<Edge>,
-    /// Where everything stands, if that is known.
-    places: Option<Places>,
     /// Where what is being lowered stands.
     place: Span,
 }
 
 /// Lowers the function of the program with number `index`.
-pub(super) fn lower(lowering: &mut Lowering, index: usize) -> (Function, Option<Places>) {
+pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
     let program = lowering.program;
     let resolved = &program.functions[index];
-    let spare = lowering.module.spare_body();
-    let mut function = lowering.module.functions[FuncId::from_index(index)].clone();
-    function.reuse(spare);
+    let spare = std::mem::take(&mut lowering.spare);
+    let mut function = Function::reusing(FuncId::from_index(index), spare);
+    function.spans = program
+        .places
+        .as_ref()
+        .map(|places| Box::new(Spans { name: places.functions[index].0, ..Spans::default() }));
     let entry = function.create_entry();
     let mut state = FunctionLowering {
         lowering,
@@ -57,10 +58,6 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> (Function, Option<
         operands: Vec::new(),
         pending: Vec::new(),
         edges: Vec::new(),
-        places: program
-            .places
-            .as_ref()
-            .map(|places| Places { name: places.functions[index].0, ..Places::default() }),
         place: Span::default(),
     };
     state.create_slots(resolved);
@@ -81,7 +78,7 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> (Function, Option<
         let value = resolved.returns_int.then_some(Value::Undef(Type::I32));
         state.terminate(Terminator::Return(value));
     }
-    (state.function, state.places)
+    state.function
 }
 
 impl FunctionLowering<'_, '_> {
@@ -92,8 +89,8 @@ impl FunctionLowering<'_, '_> {
         for (index, param) in params.iter().enumerate() {
             let value = Value::Param(Param::from_index(index));
             let slot = if param.array.is_none() {
-                let name = format!("{}.addr", self.lowering.module.names.name(param.name));
-                let name = self.lowering.module.names.intern(&name);
+                let name = format!("{}.addr", self.lowering.context.names.name(param.name));
+                let name = self.lowering.context.names.intern(&name);
                 self.alloca(Type::I32, name)
             } else {
                 value
@@ -122,7 +119,8 @@ impl FunctionLowering<'_, '_> {
     /// added; callers check that once for each statement.
     pub fn build<T>(&mut self, add: impl FnOnce(&mut Builder) -> T) -> T {
         let block = self.block.expect("instructions go where control comes");
-        add(&mut Builder { module: &mut self.lowering.module, function: &mut self.function, block })
+        let context = &mut self.lowering.context;
+        add(&mut Builder { context, function: &mut self.function, block })
     }
 
     /// Where the node with number `index` stands.
@@ -141,23 +139,25 @@ impl FunctionLowering<'_, '_> {
 
     /// What has been added and has no place yet stands at `span`.
     pub fn end_place(&mut self, span: Span) {
-        if let Some(places) = &mut self.places {
-            places.insts.extend_to(self.function.insts.len(), span);
+        let count = self.function.inst_count();
+        if let Some(spans) = &mut self.function.spans {
+            spans.insts.extend_to(count, span);
         }
     }
 
     /// The end of `block` stands where what is being lowered does.
     pub fn place_terminator(&mut self, block: Block) {
-        if let Some(places) = &mut self.places {
-            places.terminators.extend_to(self.function.blocks.len(), Span::default());
-            places.terminators[block] = self.place;
+        let count = self.function.block_count();
+        if let Some(spans) = &mut self.function.spans {
+            spans.terminators.extend_to(count, Span::default());
+            spans.terminators[block] = self.place;
         }
     }
 
     /// Ends the current block; what follows is not reached until a block is begun.
     pub fn terminate(&mut self, terminator: Terminator) {
         if let Some(block) = self.block.take() {
-            self.function.blocks[block].terminator = terminator;
+            self.function.terminate(block, terminator);
             self.place_terminator(block);
         }
     }
@@ -193,7 +193,7 @@ impl FunctionLowering<'_, '_> {
 
     /// Sets the memory of a whole local array to zero.
     pub fn clear(&mut self, array: Value, bytes: i32) {
-        let memset = self.lowering.memset();
+        let memset = self.lowering.library(Library::Memset);
         self.build(|builder| {
             let bytes_pointer = builder.cast(CastOp::Bitcast, array, Type::I8_PTR);
             let args = [

@@ -160,8 +160,8 @@ impl FunctionLowering<'_, '_> {
     fn initialize(&mut self, local: u32, elements: Run, zero_others: bool) {
         let program = self.lowering.program;
         let array = self.locals[local as usize];
-        let pointer = self.lowering.module.value_type(&self.function, array);
-        let types = &self.lowering.module.types;
+        let pointer = self.lowering.context.value_type(&self.function, array);
+        let types = &self.lowering.context.types;
         let ty = types.pointee(pointer).expect("a slot is a pointer");
         let count = types.scalar_count(ty);
         let mut lengths = Vec::new();

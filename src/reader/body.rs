@@ -8,9 +8,7 @@ use super::number::Holder;
 use super::top_level::Definition;
 use super::{Fault, FunctionPlaces, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{
-    Block, Flags, FuncId, Function, Inst, InstData, Linkage, Op, Terminator, Type, Value,
-};
+use crate::ir::{Block, Flags, FuncId, Function, Inst, Op, Param, Terminator, Type, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::support::similar;
@@ -76,7 +74,7 @@ pub(super) struct PhiInput {
 impl Default for Body {
     fn default() -> Body {
         Body {
-            function: Function::new(Symbol::NONE, Linkage::Internal, Type::VOID),
+            function: Function::new(FuncId::from_index(0)),
             locals: Locals::default(),
             block: None,
             entry: None,
@@ -106,8 +104,10 @@ impl Body {
 }
 
 impl Reader<'_> {
-    /// Reads the body of a function.
-    pub(super) fn body(&mut self, definition: Definition) {
+    /// Reads the body of the definition with number `index`.
+    pub(super) fn body(&mut self, index: usize) -> Function {
+        let params = std::mem::take(&mut self.definitions[index].params);
+        let definition = Definition { params, ..self.definitions[index] };
         let id = definition.function;
         self.start_body(&definition);
         self.cursor.go_to(definition.start);
@@ -126,19 +126,16 @@ impl Reader<'_> {
             terminators: std::mem::take(&mut self.body.terminator_places),
         };
         self.places[id] = places;
-        std::mem::swap(&mut self.module.functions[id], &mut self.body.function);
+        std::mem::replace(&mut self.body.function, Function::new(id))
     }
 
     fn start_body(&mut self, definition: &Definition) {
-        let declared = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
-        let id: FuncId = definition.function;
-        self.body.function = std::mem::replace(&mut self.module.functions[id], declared);
         let length = definition.end - definition.start;
         // An instruction takes forty bytes or so; that many need not be moved as they grow.
         let count = length as usize / 40;
-        let spare = self.module.spare_body();
-        self.body.function.reuse(spare);
-        self.body.function.insts.reserve(count);
+        let spare = std::mem::take(&mut self.spare);
+        self.body.function = Function::reusing(definition.function, spare);
+        self.body.function.reserve_insts(count);
         self.body.block_of.clear();
         self.body.block_of.reserve(count);
         self.body.inst_places = EntityVec::with_capacity(count);
@@ -152,7 +149,7 @@ impl Reader<'_> {
         self.body.phi_inputs.clear();
         self.body.is_cfg_known = true;
         self.body.block_has_fault = false;
-        for (param, &(key, span)) in self.body.function.params.keys().zip(&definition.params) {
+        for (param, &(key, span)) in (0..).map(Param::from_index).zip(&definition.params) {
             let key = match key {
                 None => self.body.locals.take_number(Holder::Param, span),
                 Some(LocalKey::Number(number)) => {
@@ -179,10 +176,10 @@ impl Reader<'_> {
         }
         self.report_missing();
         // What is not there has no place; it is part of no block either.
-        self.body.block_places.extend_to(self.body.function.blocks.len(), brace);
+        self.body.block_places.extend_to(self.body.function.block_count(), brace);
         if self.body.is_cfg_known {
             // Of values that are used and not defined nothing more is said.
-            self.body.block_of.extend_to(self.body.function.insts.len(), None);
+            self.body.block_of.extend_to(self.body.function.inst_count(), None);
             self.check_body();
         }
     }
@@ -314,7 +311,7 @@ impl Reader<'_> {
         self.body.block = Some(block);
         self.body.entry.get_or_insert(block);
         self.body.block_has_fault = false;
-        let blocks = self.body.function.blocks.len();
+        let blocks = self.body.function.block_count();
         self.body.block_places.extend_to(blocks, Span::default());
         self.body.block_places[block] = span;
     }
@@ -366,7 +363,7 @@ impl Reader<'_> {
         }
         self.body.is_cfg_known = false;
         let begin = self.body.block_places[block];
-        let last = match self.body.function.blocks[block].body.last() {
+        let last = match self.body.function.block(block).body.last() {
             Some(&inst) => self.cursor.line_from(self.body.inst_places[inst]),
             None => begin,
         };
@@ -417,7 +414,7 @@ impl Reader<'_> {
     /// A name of the same kind that is spelt almost like `symbol`.
     fn similar_local(&mut self, symbol: Symbol, is_block: bool) -> Option<String> {
         self.suggestions_left = self.suggestions_left.checked_sub(1)?;
-        let wanted = self.module.names.name(symbol);
+        let wanted = self.context.names.name(symbol);
         let candidates = self.body.locals.names().iter().filter(|&&candidate| {
             match self.body.locals.get(LocalKey::Name(candidate)) {
                 Local::Value(_) => !is_block,
@@ -425,7 +422,7 @@ impl Reader<'_> {
                 _ => false,
             }
         });
-        let names = candidates.map(|&candidate| self.module.names.name(candidate));
+        let names = candidates.map(|&candidate| self.context.names.name(candidate));
         similar::most_similar(wanted, names).map(str::to_owned)
     }
 
@@ -475,29 +472,23 @@ impl Reader<'_> {
             };
             self.define_value(key, ty, span)
         };
-        let data: &mut InstData = &mut self.body.function.insts[inst];
-        (data.op, data.flags) = (op, flags);
-        let count = self.body.function.insts.len();
+        self.body.function.fill_in(inst, op, flags);
+        let count = self.body.function.inst_count();
         // What is only mentioned so far stands nowhere: no matter what is written for it.
         let Some(block) = self.body.block else { return Err(Fault) };
         self.body.block_of.extend_to(count, None);
         self.body.block_of[inst] = Some(block);
         self.body.inst_places.extend_to(count, start);
         self.body.inst_places[inst] = start;
-        let data = &mut self.body.function.blocks[block];
-        if matches!(op, Op::Phi { .. }) {
-            data.phis.push(inst);
-        } else {
-            data.body.push(inst);
-        }
+        self.body.function.push(block, inst);
         Ok(inst)
     }
 
     /// Ends the block.
     pub(super) fn terminate(&mut self, terminator: Terminator, start: u32) {
         if let Some(block) = self.body.block.take() {
-            self.body.function.blocks[block].terminator = terminator;
-            self.body.terminator_places.extend_to(self.body.function.blocks.len(), 0);
+            self.body.function.terminate(block, terminator);
+            self.body.terminator_places.extend_to(self.body.function.block_count(), 0);
             self.body.terminator_places[block] = start;
         }
         self.body.last_terminator = self.cursor.span_from(start);

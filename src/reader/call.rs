@@ -3,7 +3,7 @@
 use super::instruction::Named;
 use super::{Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{Flags, FuncId, Function, Linkage, Op, Type, Value};
+use crate::ir::{Flags, FuncId, Linkage, Op, Signature, Type, Value};
 use crate::sema::runtime::{Kind, Runtime};
 use crate::support::interner::Symbol;
 use crate::support::similar;
@@ -46,7 +46,7 @@ impl Reader<'_> {
         let types: Vec<Type> = match callee {
             Some(_) => Vec::new(),
             None => {
-                args.iter().map(|&arg| self.module.value_type(&self.body.function, arg)).collect()
+                args.iter().map(|&arg| self.context.value_type(&self.body.function, arg)).collect()
             }
         };
         let count = args.len();
@@ -157,10 +157,8 @@ impl Reader<'_> {
     }
 
     #[inline]
-    pub(super) fn callee_function(&self, callee: FuncId) -> &Function {
-        // A function that calls itself is not among the others while it is read.
-        let function = &self.module.functions[callee];
-        if function.name.is_none() { &self.body.function } else { function }
+    pub(super) fn callee_function(&self, callee: FuncId) -> &Signature {
+        &self.context.signatures[callee]
     }
 
     #[inline]
@@ -272,7 +270,7 @@ impl Reader<'_> {
         let mut diagnostic =
             Diagnostic::new(Code::IrUndeclared, span, format!("{found} is not declared"))
                 .label("neither declared nor defined");
-        let name = self.module.names.name(symbol);
+        let name = self.context.names.name(symbol);
         let runtime = Runtime::ALL.iter().find(|runtime| runtime.signature().link_name == name);
         if let Some(runtime) = runtime {
             let declaration = self.runtime_declaration(*runtime);
@@ -291,26 +289,26 @@ impl Reader<'_> {
             ));
         }
         self.report(diagnostic);
-        let mut function = Function::new(symbol, Linkage::External, return_type);
+        let mut signature = Signature::new(symbol, Linkage::External, return_type);
         // Nothing is known of it, so that no other call is wrong.
-        function.is_variadic = true;
-        let id = self.module.functions.push(function);
-        self.places.extend_to(self.module.functions.len(), super::FunctionPlaces::default());
+        signature.is_variadic = true;
+        let id = self.context.signatures.push(signature);
+        self.places.extend_to(self.context.signatures.len(), super::FunctionPlaces::default());
         self.set_meaning(symbol, Meaning::Faulty);
         id
     }
 
     pub(super) fn similar_function(&mut self, symbol: Symbol) -> Option<String> {
         self.suggestions_left = self.suggestions_left.checked_sub(1)?;
-        let names = self.module.functions.values().map(|function| function.name);
-        let names = names.filter(|name| !name.is_none()).map(|name| self.module.names.name(name));
-        similar::most_similar(self.module.names.name(symbol), names).map(str::to_owned)
+        let names = self.context.signatures.values().map(|signature| signature.name);
+        let names = names.filter(|name| !name.is_none()).map(|name| self.context.names.name(name));
+        similar::most_similar(self.context.names.name(symbol), names).map(str::to_owned)
     }
 
     /// How a function of the runtime library is declared.
     pub(super) fn runtime_declaration(&self, runtime: Runtime) -> String {
         let signature = runtime.signature();
-        let pointer = if self.module.types.has_opaque_pointers() { "ptr" } else { "i32*" };
+        let pointer = if self.context.types.has_opaque_pointers() { "ptr" } else { "i32*" };
         let mut params: Vec<&str> = signature
             .params
             .iter()

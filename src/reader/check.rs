@@ -4,7 +4,7 @@ use super::Reader;
 use super::body::{CheckedUse, PhiInput, PhiPlace};
 use crate::analysis::{Cfg, DomTree};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{Block, Inst, Op, Value};
+use crate::ir::{Block, Flags, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::support::span::Span;
 
@@ -28,10 +28,10 @@ impl Reader<'_> {
     fn check_phis(&mut self) {
         let edges = self.body.function.incoming_edges();
         // How many edges to the block at hand come from each block.
-        let mut edge_count = EntityVec::filled(self.body.function.blocks.len(), 0u32);
+        let mut edge_count = EntityVec::filled(self.body.function.block_count(), 0u32);
         // How many inputs of the phi at hand come from each block, and the first one's value.
-        let mut input_count = EntityVec::filled(self.body.function.blocks.len(), 0u32);
-        let mut input_value = EntityVec::filled(self.body.function.blocks.len(), Value::ZERO);
+        let mut input_count = EntityVec::filled(self.body.function.block_count(), 0u32);
+        let mut input_value = EntityVec::filled(self.body.function.block_count(), Value::ZERO);
         let mut inputs = Vec::new();
         // Only asked for when something is wrong.
         let mut cfg = None;
@@ -81,7 +81,7 @@ impl Reader<'_> {
                     input_count[self.body.phi_inputs[index].block] = 0;
                 }
                 let incoming = self.body.function.create_incoming(&inputs);
-                self.body.function.insts[phi.inst].op = Op::Phi { incoming };
+                self.body.function.fill_in(phi.inst, Op::Phi { incoming }, Flags::NONE);
             }
             for &from in edges.row(block) {
                 edge_count[from] = 0;

@@ -43,7 +43,7 @@ impl Reader<'_> {
         }
         let Some(int) = IntType::of(ty) else {
             let message = format!("an integer where a `{}` is expected", self.type_text(ty));
-            let label = if self.module.types.is_pointer(ty) {
+            let label = if self.context.types.is_pointer(ty) {
                 "no pointer; the null pointer is `null`"
             } else {
                 "an integer; zeros of any type are `zeroinitializer`"
@@ -64,7 +64,7 @@ impl Reader<'_> {
         }
         // The value that the bits mean as a signed number.
         let shift = 64 - bits;
-        Ok(self.module.int(int, value << shift >> shift))
+        Ok(self.context.int(int, value << shift >> shift))
     }
 
     /// A constant that is not a number nor an address.
@@ -73,7 +73,7 @@ impl Reader<'_> {
         let span = self.cursor.next_token();
         let fits = match word {
             b"true" | b"false" => ty == Type::I1,
-            b"null" => self.module.types.is_pointer(ty),
+            b"null" => self.context.types.is_pointer(ty),
             b"zeroinitializer" | b"undef" | b"poison" => true,
             b"getelementptr" | b"bitcast" | b"ptrtoint" | b"inttoptr" => {
                 self.cursor.word();
@@ -92,8 +92,10 @@ impl Reader<'_> {
             | b"splat"
             | b"ptrauth" => return self.unsupported_next("this constant is"),
             _ => {
-                let is_aggregate =
-                    matches!(self.module.types.kind(ty), TypeKind::Array(..) | TypeKind::Struct(_));
+                let is_aggregate = matches!(
+                    self.context.types.kind(ty),
+                    TypeKind::Array(..) | TypeKind::Struct(_)
+                );
                 if is_aggregate && matches!(self.cursor.byte(), b'[' | b'{' | b'<' | b'c') {
                     let what = "a whole array or structure as an operand is";
                     return self.unsupported_next(what);
@@ -168,10 +170,10 @@ impl Reader<'_> {
                 self.expect(b')')?;
                 let span = self.cursor.span_from(start);
                 self.check_cast(op, from, to, span)?;
-                self.module.constant(ConstantKind::Cast { op, value }, to)
+                self.context.constant(ConstantKind::Cast { op, value }, to)
             }
         };
-        let found = self.module.constant_type(value);
+        let found = self.context.constant_type(value);
         if !self.is_same_type(found, ty) {
             let span = self.cursor.span_from(start);
             return self.fail_mismatch(span, "this constant", found, ty);
@@ -220,7 +222,7 @@ impl Reader<'_> {
         let ty = self.address_type(source, base_type, base_span, &operands[1..], indices)?;
         let operands = operands.into_boxed_slice();
         let kind = ConstantKind::GetElementPtr { is_inbounds, source, operands };
-        Ok(self.module.constant(kind, ty))
+        Ok(self.context.constant(kind, ty))
     }
 
     /// The type of a `getelementptr`, whose parts are checked.
@@ -241,7 +243,7 @@ impl Reader<'_> {
                 .hint("the type in front is what the base points to");
             return self.fail(diagnostic);
         }
-        let Some(target) = self.module.types.indexed(source, indices) else {
+        let Some(target) = self.context.types.indexed(source, indices) else {
             let source = self.type_text(source);
             let message = format!("the indices lead nowhere in a `{source}`");
             let label = if indices.is_empty() {
@@ -254,7 +256,7 @@ impl Reader<'_> {
             );
             return self.fail(diagnostic);
         };
-        Ok(self.module.types.pointer_to(target))
+        Ok(self.context.types.pointer_to(target))
     }
 
     pub(super) fn check_cast(
@@ -264,7 +266,7 @@ impl Reader<'_> {
         to: Type,
         span: Span,
     ) -> Parsed<()> {
-        if self.module.types.is_cast(op, from, to) {
+        if self.context.types.is_cast(op, from, to) {
             return Ok(());
         }
         let [from_text, to_text] = [from, to].map(|ty| self.type_text(ty));
@@ -276,7 +278,7 @@ impl Reader<'_> {
             CastOp::Ptrtoint => "goes from a pointer to an integer",
             CastOp::Inttoptr => "goes from an integer to a pointer",
         };
-        let types = &self.module.types;
+        let types = &self.context.types;
         let better =
             [CastOp::Sext, CastOp::Trunc, CastOp::Bitcast, CastOp::Ptrtoint, CastOp::Inttoptr]
                 .into_iter()
@@ -322,7 +324,7 @@ impl Reader<'_> {
 
     /// What stands for `@7`: no plain name has this form.
     pub(super) fn unnamed_global(&mut self, number: u64) -> Symbol {
-        self.module.names.intern(&format!("unnamed.{number}"))
+        self.context.names.intern(&format!("unnamed.{number}"))
     }
 
     /// What a symbol behind `@` means so far.
@@ -332,7 +334,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn set_meaning(&mut self, symbol: Symbol, meaning: Meaning) {
-        self.meanings.extend_to(self.module.names.len(), Meaning::Unknown);
+        self.meanings.extend_to(self.context.names.len(), Meaning::Unknown);
         self.meanings[symbol] = meaning;
     }
 
@@ -348,7 +350,7 @@ impl Reader<'_> {
             }
             Meaning::Unknown => return self.missing_global(symbol, ty, span),
         };
-        let found = self.module.constant_type(value);
+        let found = self.context.constant_type(value);
         if self.is_same_type(found, ty) {
             return Ok(value);
         }
@@ -358,7 +360,7 @@ impl Reader<'_> {
         let mut diagnostic = self.wrong_type(span, message, &format!("this is a `{found_text}`"));
         if let Value::Global(global) = value {
             diagnostic = diagnostic.related(self.global_places[global], "defined here");
-            if self.module.types.element(self.module.globals[global].ty).is_some() {
+            if self.context.types.element(self.context.globals[global].ty).is_some() {
                 diagnostic = diagnostic.hint(
                     "a `getelementptr` makes the address of an element from that of the array",
                 );
@@ -369,11 +371,11 @@ impl Reader<'_> {
 
     /// A global that is not defined yet, and may be further down.
     fn missing_global(&mut self, symbol: Symbol, ty: Type, span: Span) -> Parsed<Value> {
-        if !self.module.types.is_pointer(ty) {
+        if !self.context.types.is_pointer(ty) {
             return self.fail_mismatch(span, "the address of a global", Type::PTR, ty);
         }
-        let pointee = self.module.types.pointee(ty).unwrap_or(Type::I8);
-        let global = self.module.globals.push(GlobalData {
+        let pointee = self.context.types.pointee(ty).unwrap_or(Type::I8);
+        let global = self.context.globals.push(GlobalData {
             name: symbol,
             ty: pointee,
             pointer: ty,

@@ -51,6 +51,11 @@ impl<'a> Cursor<'a> {
         Cursor { text: bytes, bytes, at }
     }
 
+    /// The whole text.
+    pub fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
     /// Has the text end at `end` for now, or where it really ends.
     pub fn set_end(&mut self, end: Option<u32>) {
         self.bytes = end.map_or(self.text, |end| &self.text[..end as usize]);

@@ -80,7 +80,7 @@ impl Reader<'_> {
             self.initializer(ty)?
         };
         let alignment = self.global_properties()?;
-        self.module.globals[global] = GlobalData {
+        self.context.globals[global] = GlobalData {
             name: symbol,
             ty,
             pointer,
@@ -151,7 +151,7 @@ impl Reader<'_> {
     ) -> Parsed<Global> {
         match self.meaning(symbol) {
             Meaning::Global(global) if self.is_global_missing[global] => {
-                let used = self.module.globals[global].pointer;
+                let used = self.context.globals[global].pointer;
                 let first = self.global_places[global];
                 self.is_global_missing[global] = false;
                 self.global_places[global] = span;
@@ -161,7 +161,7 @@ impl Reader<'_> {
                 self.fail_mismatch(first, "the global", pointer, used)
             }
             Meaning::Unknown => {
-                let global = self.module.globals.push(GlobalData {
+                let global = self.context.globals.push(GlobalData {
                     name: symbol,
                     ty,
                     pointer,
@@ -236,7 +236,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn report_missing_globals(&mut self) {
-        for global in self.module.globals.keys() {
+        for global in self.is_global_missing.keys() {
             if self.is_global_missing[global] {
                 self.report_undefined_global(self.global_places[global]);
             }

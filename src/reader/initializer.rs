@@ -21,7 +21,7 @@ impl Reader<'_> {
         position: &mut u64,
         values: &mut Vec<(u32, Value)>,
     ) -> Parsed<()> {
-        let kind = self.module.types.kind(ty);
+        let kind = self.context.types.kind(ty);
         if !matches!(kind, TypeKind::Array(..) | TypeKind::Struct(_)) {
             self.cursor.skip_space();
             let start = self.cursor.offset();
@@ -34,7 +34,7 @@ impl Reader<'_> {
             // LLVM may choose any value; zero is one.
             b"zeroinitializer" | b"undef" | b"poison" => {
                 self.cursor.word();
-                *position = position.saturating_add(self.module.types.scalar_count(ty));
+                *position = position.saturating_add(self.context.types.scalar_count(ty));
                 return Ok(());
             }
             _ => {}
@@ -71,11 +71,11 @@ impl Reader<'_> {
                     self.expect(b'<')?;
                 }
                 self.expect(b'{')?;
-                let len = self.module.types.fields(fields).len();
+                let len = self.context.types.fields(fields).len();
                 let mut count = 0;
                 if self.cursor.peek() != b'}' {
                     loop {
-                        let Some(&field) = self.module.types.fields(fields).get(count) else {
+                        let Some(&field) = self.context.types.fields(fields).get(count) else {
                             let span = self.cursor.next_token();
                             let message = format!("the type has only {len} fields");
                             let diagnostic = self.wrong_type(span, message, "one too many");

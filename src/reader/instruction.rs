@@ -285,7 +285,7 @@ impl<'a> Reader<'a> {
         };
         self.cursor.word();
         let (ty, lhs, span) = self.spanned_operand()?;
-        if !self.module.types.is_scalar(ty) {
+        if !self.context.types.is_scalar(ty) {
             let message = format!("a `{}` cannot be compared", self.type_text(ty));
             let diagnostic = self.wrong_type(span, message, "no integer and no pointer");
             return self.fail(diagnostic);
@@ -369,7 +369,7 @@ impl<'a> Reader<'a> {
         }
         let span = self.cursor.span_from(start);
         let Some(block) = self.body.block else { return Err(super::Fault) };
-        if let Some(&before) = self.body.function.blocks[block].body.last() {
+        if let Some(&before) = self.body.function.block(block).body.last() {
             let at = self.body.inst_places[before];
             return self.fail(
                 Diagnostic::new(

@@ -182,7 +182,7 @@ impl Reader<'_> {
         let (key, span) = self.local_key("a value")?;
         match self.body.locals.get(key) {
             Local::Value(value) => {
-                let found = self.module.value_type(&self.body.function, value);
+                let found = self.context.value_type(&self.body.function, value);
                 if found != ty && !self.is_same_type(found, ty) {
                     return self.local_of_other_type(key, span, found, ty);
                 }
@@ -204,7 +204,7 @@ impl Reader<'_> {
                 Ok((Value::Inst(inst), Some(span)))
             }
             Local::MissingValue(inst, first) => {
-                let found = self.body.function.insts[inst].ty;
+                let found = self.body.function.inst(inst).ty;
                 if !self.is_same_type(found, ty) {
                     let first = self.body.locals.missing[first].span;
                     let name = self.found(span);
@@ -244,7 +244,7 @@ impl Reader<'_> {
         if let Some(definition) = self.local_definition(key, span) {
             diagnostic = diagnostic.related(definition, "defined here");
         }
-        let types = &self.module.types;
+        let types = &self.context.types;
         let hint = if types.pointee(found) == Some(wanted) {
             Some("`load` the value from this address first")
         } else if found == Type::I1 && wanted.is_int() {
@@ -316,7 +316,7 @@ impl Reader<'_> {
         };
         self.body.locals.set(key, Local::Block(block));
         self.body.locals.note_definition(key, span.start);
-        self.body.function.blocks[block].name = name;
+        self.body.function.set_block_name(block, name);
         block
     }
 
@@ -328,9 +328,9 @@ impl Reader<'_> {
             Local::Unknown => self.body.function.create_inst(PLACEHOLDER, ty, name),
             Local::MissingValue(inst, missing) => {
                 self.body.locals.missing[missing].is_defined = true;
-                let used = self.body.function.insts[inst].ty;
+                let used = self.body.function.inst(inst).ty;
                 if self.is_same_type(used, ty) {
-                    self.body.function.insts[inst].name = name;
+                    self.body.function.set_inst_name(inst, name);
                     inst
                 } else {
                     let first = self.body.locals.missing[missing].span;
@@ -383,7 +383,7 @@ impl Reader<'_> {
         self.body.is_cfg_known &= !matches!(self.body.locals.get(key), Local::Block(_));
         let name = match key {
             LocalKey::Number(number) => format!("%{number}"),
-            LocalKey::Name(symbol) => format!("%{}", self.module.names.name(symbol)),
+            LocalKey::Name(symbol) => format!("%{}", self.context.names.name(symbol)),
         };
         let mut diagnostic =
             Diagnostic::new(Code::IrRedefined, span, format!("`{name}` is defined twice"))

@@ -2,7 +2,7 @@
 //!
 //! What LLVM refuses is refused, with a diagnostic at the exact place; what LLVM accepts and this
 //! reader does not know is named and refused too, never guessed. A module that comes out is well
-//! formed: [`verify_module`](crate::ir::verify::verify_module) finds nothing in it. Attributes,
+//! formed: [`verify_module`](crate::verify::verify_module) finds nothing in it. Attributes,
 //! metadata and debug records are dropped; flags that an optimiser may rely on are kept.
 //!
 //! Two rounds over the text:
@@ -39,7 +39,11 @@ mod types;
 
 use crate::compile;
 use crate::diag::{Code, Diagnostic, Diagnostics, Limits, SourceFile};
-use crate::ir::{Alignment, FuncId, Global, Module, Type, Value, print};
+use crate::front_end::FrontEnd;
+use crate::ir::{
+    Alignment, Context, FuncId, Function, Global, Module, SpareBody, Type, Value, print,
+};
+use crate::lower::Library;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 use crate::support::similar;
@@ -70,11 +74,63 @@ pub fn read(file: &SourceFile) -> Reading {
     read_within(file, Limits::NONE)
 }
 
-/// Reads the module in `file`, with as many diagnostics as `limits` allow. Linear in its size.
+/// Reads the module in `file`, and keeps at most `limits` of the diagnostics. Linear in its size.
 pub fn read_within(file: &SourceFile, limits: Limits) -> Reading {
-    let mut reader = Reader::new(file, limits);
-    while reader.next_function().is_some() {}
-    reader.finish()
+    let mut reader = Reader::within(file, limits);
+    let mut bodies = Vec::new();
+    for index in 0..reader.definitions.len() {
+        let body = reader.function(index);
+        // Once there is an error, only more of them are looked for.
+        if !reader.diagnostics.has_errors() {
+            bodies.push(body);
+        }
+    }
+    reader.into_reading(bodies)
+}
+
+impl FrontEnd for Reader<'_> {
+    fn context(&mut self) -> &mut Context {
+        &mut self.context
+    }
+
+    fn definitions(&self) -> Vec<(FuncId, usize)> {
+        let length = |definition: &Definition| (definition.end - definition.start) as usize;
+        self.definitions
+            .iter()
+            .map(|definition| (definition.function, length(definition)))
+            .collect()
+    }
+
+    fn function(&mut self, index: usize) -> Function {
+        let mut function = self.body(index);
+        if self.wants_spans {
+            let spans = self.places[function.id].spans(self.cursor.text());
+            function.spans = Some(Box::new(spans));
+        }
+        function
+    }
+
+    fn recycle(&mut self, mut function: Function) {
+        self.spare = function.take_body();
+    }
+
+    fn has_errors(&self) -> bool {
+        self.diagnostics.has_errors()
+    }
+
+    fn has_opaque_pointers(&mut self) -> Option<bool> {
+        self.first_pointer.map(|_| self.context.types.has_opaque_pointers())
+    }
+
+    fn take_called(&mut self) -> Vec<Library> {
+        Vec::new()
+    }
+
+    fn declare(&mut self, _: Library) {}
+
+    fn finish(self: Box<Self>) -> Diagnostics {
+        self.into_reading(Vec::new()).diagnostics
+    }
 }
 
 /// What was read is wrong, and a diagnostic says so.
@@ -99,13 +155,16 @@ enum Meaning {
 }
 
 /// Reads a module function by function: as soon as one is there it can be transformed, written and
-/// [forgotten](crate::ir::Module::forget_body).
+/// forgotten.
 pub struct Reader<'a> {
     cursor: Cursor<'a>,
-    /// The module, of which all but the bodies to come has been read.
-    pub module: Module,
-    /// The definitions whose bodies are to come.
-    definitions: std::vec::IntoIter<Definition>,
+    /// What the functions share, as far as it has been read.
+    context: Context,
+    /// The memory of a function that is gone, for the next one.
+    spare: SpareBody,
+    /// The functions that are defined, in order.
+    definitions: Vec<Definition>,
+    wants_spans: bool,
     diagnostics: Diagnostics,
     places: EntityVec<FuncId, FunctionPlaces>,
     meanings: EntityVec<Symbol, Meaning>,
@@ -128,74 +187,50 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads everything in `file` but the bodies of functions; keeps as many diagnostics as
-    /// `limits` allow.
-    pub fn new(file: &'a SourceFile, limits: Limits) -> Reader<'a> {
-        Reader::of_text(file.name(), file.bytes(), limits)
+    /// Reads everything in `file` but the bodies of functions, and keeps all diagnostics.
+    pub fn new(file: &'a SourceFile) -> Reader<'a> {
+        Reader::within(file, Limits::NONE)
     }
 
-    /// Reads everything in `text`, which is called `name`, but the bodies of functions.
-    pub fn of_text(name: &str, text: &'a [u8], limits: Limits) -> Reader<'a> {
-        let mut reader = Reader::empty(name, text, limits);
-        match compile::check_size(text) {
+    /// Reads everything in `file` but the bodies of functions, and keeps at most `limits` of the
+    /// diagnostics.
+    pub fn within(file: &'a SourceFile, limits: Limits) -> Reader<'a> {
+        let mut reader = Reader::empty(file.name(), file.bytes(), limits);
+        match compile::check_size(file.bytes()) {
             Some(error) => reader.report(error),
-            None => reader.definitions = reader.top_level().into_iter(),
+            None => reader.definitions = reader.top_level(),
         }
         reader
     }
 
-    /// Reads the body of the next function that is defined; nothing when all are read. It is well
-    /// formed unless [there are errors](Reader::has_errors).
-    pub fn next_function(&mut self) -> Option<FuncId> {
-        let definition = self.definitions.next()?;
-        let function = definition.function;
-        self.body(definition);
-        Some(function)
+    /// Has functions come with the spans of their instructions.
+    #[must_use]
+    pub fn with_spans(mut self) -> Self {
+        self.wants_spans = true;
+        self
     }
 
-    /// Whether there has been an error so far.
-    pub fn has_errors(&self) -> bool {
-        self.diagnostics.has_errors()
-    }
-
-    /// What has been read.
-    pub fn finish(mut self) -> Reading {
+    /// What has been read, with a module of these bodies.
+    fn into_reading(mut self, bodies: Vec<Function>) -> Reading {
         self.report_missing_globals();
-        let Reader { module, places, diagnostics, .. } = self;
-        Reading { module: (!diagnostics.has_errors()).then_some(module), places, diagnostics }
-    }
-
-    /// The functions that are defined, in order, as long as none has been read.
-    pub fn definitions(&self) -> impl Iterator<Item = FuncId> {
-        self.definitions.as_slice().iter().map(|definition| definition.function)
-    }
-
-    /// Has only one part of the bodies read, of `parts` parts of about the same length.
-    pub fn keep_part(&mut self, part: usize, parts: usize) {
-        let all: Vec<Definition> = std::mem::take(&mut self.definitions).collect();
-        let length = |definition: &Definition| u64::from(definition.end - definition.start);
-        let total: u64 = all.iter().map(length).sum::<u64>().max(1);
-        let mut before = 0;
-        let kept = all.into_iter().filter(|definition| {
-            let belongs_to = before * parts as u64 / total;
-            before += length(definition);
-            belongs_to == part as u64
+        let Reader { context, places, diagnostics, .. } = self;
+        let module = (!diagnostics.has_errors()).then(|| {
+            let mut module = Module::of(context);
+            bodies.into_iter().for_each(|body| module.define(body));
+            module
         });
-        self.definitions = kept.collect::<Vec<_>>().into_iter();
+        Reading { module, places, diagnostics }
     }
 
-    /// Whether there is anything to say so far.
-    pub fn has_diagnostics(&self) -> bool {
-        !self.diagnostics.is_empty()
-    }
-
-    fn empty(name: &str, text: &'a [u8], limits: Limits) -> Reader<'a> {
-        let mut module = Module::new(name);
-        module.has_own_value_names = true;
+    fn empty(source_filename: &str, text: &'a [u8], limits: Limits) -> Reader<'a> {
+        let mut context = Context::new(source_filename, crate::ir::name::interner());
+        context.has_own_value_names = true;
         Reader {
             cursor: Cursor::new(text, 0),
-            module,
-            definitions: Vec::new().into_iter(),
+            context,
+            spare: SpareBody::default(),
+            definitions: Vec::new(),
+            wants_spans: false,
             diagnostics: Diagnostics::new(limits),
             places: EntityVec::new(),
             meanings: EntityVec::new(),
@@ -370,11 +405,11 @@ impl<'a> Reader<'a> {
                 let message = "a name must not be empty nor hold the byte 0";
                 return self.fail(Diagnostic::new(Code::IrSyntax, span, message));
             }
-            return Ok(self.module.names.intern(&name));
+            return Ok(self.context.names.intern(&name));
         }
         let word = self.cursor.word_here();
         match std::str::from_utf8(word) {
-            Ok(word) if !word.is_empty() => Ok(self.module.names.intern(word)),
+            Ok(word) if !word.is_empty() => Ok(self.context.names.intern(word)),
             _ => self.expected(what),
         }
     }
@@ -382,7 +417,7 @@ impl<'a> Reader<'a> {
     /// A type for messages, cut if it is very long.
     fn type_text(&self, ty: Type) -> String {
         const LONGEST: usize = 100;
-        let mut text = print::print_type(&self.module, ty);
+        let mut text = print::print_type(&self.context, ty);
         if text.len() > LONGEST {
             // Types have no names in them, so this is ASCII.
             text.truncate(LONGEST);

@@ -1,6 +1,6 @@
 //! Where what was read stands in the text.
 
-use crate::ir::{Block, Inst, Places};
+use crate::ir::{Block, Inst, Spans};
 use crate::support::entity::EntityVec;
 use crate::support::span::Span;
 
@@ -17,7 +17,7 @@ pub struct FunctionPlaces {
 
 impl FunctionPlaces {
     /// The same with whole instructions, each up to the end of its line in `text`.
-    pub fn spans(&self, text: &[u8]) -> Places {
+    pub fn spans(&self, text: &[u8]) -> Spans {
         let line = |&start: &u32| {
             let rest = text.get(start as usize..).unwrap_or_default();
             let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r' | b';');
@@ -25,7 +25,7 @@ impl FunctionPlaces {
             // Nothing begins at the end of the file; that is where nothing was read.
             Span::new(start, start + line.trim_ascii_end().len() as u32)
         };
-        Places {
+        Spans {
             name: self.name,
             insts: self.insts.values().map(line).collect(),
             terminators: self.terminators.values().map(line).collect(),

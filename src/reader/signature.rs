@@ -4,7 +4,7 @@ use super::locals::LocalKey;
 use super::top_level::Definition;
 use super::{FunctionPlaces, Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{FuncId, Function, Linkage, ParamData, Type};
+use crate::ir::{FuncId, Linkage, ParamData, Signature, Type};
 use crate::sema::runtime::{Kind, Runtime};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -35,7 +35,7 @@ impl Reader<'_> {
         };
         self.skip_function_attributes(false)?;
         self.expect(b'{')?;
-        if self.module.functions[id].is_variadic {
+        if self.context.signatures[id].is_variadic {
             let span = self.places[id].name;
             self.report(
                 Diagnostic::new(
@@ -80,13 +80,13 @@ impl Reader<'_> {
         let return_type = self.ty()?;
         self.cursor.skip_space();
         let (symbol, span) = self.defined_global_name()?;
-        if self.module.names.name(symbol).starts_with("llvm.dbg.") {
+        if self.context.names.name(symbol).starts_with("llvm.dbg.") {
             self.set_meaning(symbol, Meaning::Debug);
             return Ok(None);
         }
-        let mut function = Function::new(symbol, linkage, return_type);
+        let mut signature = Signature::new(symbol, linkage, return_type);
         let mut params = Vec::new();
-        let read = self.params(&mut function, &mut params);
+        let read = self.params(&mut signature, &mut params);
         match self.meaning(symbol) {
             Meaning::Unknown if read.is_err() => self.set_meaning(symbol, Meaning::Faulty),
             Meaning::Unknown => {}
@@ -98,16 +98,16 @@ impl Reader<'_> {
             meaning => return self.fail_redefinition(meaning, span),
         }
         read?;
-        let id = self.module.functions.push(function);
+        let id = self.context.signatures.push(signature);
         self.set_meaning(symbol, Meaning::Function(id));
-        self.places.extend_to(self.module.functions.len(), FunctionPlaces::default());
+        self.places.extend_to(self.context.signatures.len(), FunctionPlaces::default());
         self.places[id].name = span;
         Ok(Some((id, params)))
     }
 
     pub(super) fn params(
         &mut self,
-        function: &mut Function,
+        signature: &mut Signature,
         params: &mut Vec<(Option<LocalKey>, Span)>,
     ) -> Parsed<()> {
         self.expect(b'(')?;
@@ -116,7 +116,7 @@ impl Reader<'_> {
         }
         loop {
             if self.cursor.eat_word(b"...") {
-                function.is_variadic = true;
+                signature.is_variadic = true;
                 return self.expect(b')');
             }
             self.cursor.skip_space();
@@ -134,7 +134,7 @@ impl Reader<'_> {
                 (None, self.cursor.span_from(start), Symbol::NONE)
             };
             params.push((key, span));
-            function.params.push(ParamData { ty, name });
+            signature.params.push(ParamData { ty, name });
             if !self.cursor.eat(b',') {
                 return self.expect(b')');
             }
@@ -143,13 +143,13 @@ impl Reader<'_> {
 
     /// Warns when a function of the runtime library is declared in another way.
     pub(super) fn check_runtime_declaration(&mut self, id: FuncId) {
-        let function = &self.module.functions[id];
-        let name = self.module.names.name(function.name);
+        let function = &self.context.signatures[id];
+        let name = self.context.names.name(function.name);
         let runtime = Runtime::ALL.iter().find(|runtime| runtime.signature().link_name == name);
         // Without parameters is how C declares what it does not know.
         let Some(&runtime) = runtime.filter(|_| !function.is_variadic) else { return };
         let signature = runtime.signature();
-        let types = &self.module.types;
+        let types = &self.context.types;
         let kinds = signature.params.iter().chain(signature.is_extension.then_some(&Kind::Int));
         let is_right = function.params.len() == kinds.clone().count()
             && function.params.values().zip(kinds).all(|(param, kind)| match kind {

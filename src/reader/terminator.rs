@@ -46,7 +46,7 @@ impl Reader<'_> {
         let start = self.cursor.offset();
         let ty = self.ty()?;
         let value = if ty == Type::VOID { None } else { Some(self.operand(ty)?) };
-        let wanted = self.body.function.return_type;
+        let wanted = self.context.signatures[self.body.function.id].return_type;
         if self.is_same_type(ty, wanted) {
             return Ok(Terminator::Return(value));
         }

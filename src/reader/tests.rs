@@ -3,7 +3,7 @@
 use super::*;
 use crate::diag::render;
 use crate::ir::print::{PrintOptions, print_module};
-use crate::ir::verify::verify_module;
+use crate::verify::verify_module;
 
 /// What is printed of the module in `text`, without the head.
 fn printed(text: &str) -> String {
@@ -151,7 +151,8 @@ end:
 ";
     let file = SourceFile::new("test.ll", text);
     let mut module = read(&file).module.unwrap();
-    crate::transform::mem2reg::run(&mut module, crate::support::entity::Entity::from_index(0));
+    let (context, function) = module.split(crate::support::entity::Entity::from_index(0));
+    crate::transform::mem2reg::run(context, function);
     let printed = print_module(&module, PrintOptions::default());
     assert!(printed.contains("  %x = add i32 %x.1, 1\n"), "{printed}");
     assert!(printed.contains("  %x.2 = phi i32 [ 0, %0 ], [ %x, %then ]\n"), "{printed}");
@@ -217,9 +218,9 @@ fn the_data_behind_an_alias_has_a_name_of_its_own() {
 ";
     let file = SourceFile::new("test.ll", text);
     let mut module = read(&file).module.unwrap();
-    let first = module.globals.keys().next().unwrap();
+    let first = module.context.globals.keys().next().unwrap();
     let one = crate::ir::Value::i32(1);
-    module.globals[first].initializer = crate::ir::Initializer::Sparse(vec![(0, one)]);
+    module.context.globals[first].initializer = crate::ir::Initializer::Sparse(vec![(0, one)]);
     let printed = print_module(&module, PrintOptions::default());
     assert!(printed.contains("@x.data.1 = internal global"), "{printed}");
     assert!(printed.contains("* @x.data.1 to "), "{printed}");
@@ -267,6 +268,7 @@ end:
 }
 ";
     let mut module = read(&SourceFile::new("test.ll", text)).module.unwrap();
-    crate::transform::mem2reg::run(&mut module, crate::support::entity::Entity::from_index(0));
+    let (context, function) = module.split(crate::support::entity::Entity::from_index(0));
+    crate::transform::mem2reg::run(context, function);
     assert!(print_module(&module, PrintOptions::default()).contains("ret i32 undef"));
 }

@@ -101,7 +101,7 @@ impl Reader<'_> {
                 self.cursor.word();
                 self.expect(b'=')?;
                 let name = self.string("a file name")?;
-                self.module.source_filename = String::from_utf8_lossy(&name).into_owned();
+                self.context.source_filename = String::from_utf8_lossy(&name).into_owned();
                 Ok(())
             }
             b"target" => {
@@ -113,9 +113,9 @@ impl Reader<'_> {
                 self.expect(b'=')?;
                 let text = self.text("a description in quotation marks")?;
                 if what == b"triple" {
-                    self.module.target_triple = text;
+                    self.context.target_triple = text;
                 } else {
-                    self.module.target_datalayout = text;
+                    self.context.target_datalayout = text;
                 }
                 Ok(())
             }

@@ -52,7 +52,7 @@ impl Reader<'_> {
                         return self.fail(diagnostic);
                     }
                     self.check_pointer_kind(span, false);
-                    ty = self.module.types.pointer_to(ty);
+                    ty = self.context.types.pointer_to(ty);
                 }
                 b'a' if self.cursor.peek_word() == b"addrspace" => {
                     return self.unsupported_next("an address space is");
@@ -140,12 +140,12 @@ impl Reader<'_> {
         self.expect_word("x")?;
         let element = self.member_type(depth)?;
         self.expect(b']')?;
-        let inside = self.module.types.scalar_count(element);
+        let inside = self.context.types.scalar_count(element);
         if len.checked_mul(inside).is_none_or(|scalars| scalars > MAX_SCALARS) {
             let span = self.cursor.span_from(start);
             return self.fail(Diagnostic::new(Code::ArrayTooLarge, span, "the array is too large"));
         }
-        Ok(self.module.types.array_of(len, element))
+        Ok(self.context.types.array_of(len, element))
     }
 
     /// Behind the opening bracket.
@@ -156,7 +156,7 @@ impl Reader<'_> {
             loop {
                 let start = self.cursor.offset();
                 let field = self.member_type(depth)?;
-                scalars = scalars.saturating_add(self.module.types.scalar_count(field));
+                scalars = scalars.saturating_add(self.context.types.scalar_count(field));
                 if scalars > MAX_SCALARS {
                     let span = self.cursor.span_from(start);
                     let message = "the structure is too large";
@@ -172,7 +172,7 @@ impl Reader<'_> {
         if is_packed {
             self.expect(b'>')?;
         }
-        Ok(self.module.types.struct_of(is_packed, &fields))
+        Ok(self.context.types.struct_of(is_packed, &fields))
     }
 
     fn member_type(&mut self, depth: usize) -> Parsed<Type> {
@@ -195,9 +195,9 @@ impl Reader<'_> {
         if self.first_pointer.is_none() {
             self.first_pointer = Some(span);
             if is_opaque {
-                self.module.types.use_opaque_pointers();
+                self.context.types.use_opaque_pointers();
             }
-        } else if self.module.types.has_opaque_pointers() != is_opaque && !self.is_mixed {
+        } else if self.context.types.has_opaque_pointers() != is_opaque && !self.is_mixed {
             self.report_mixed_pointers(span, is_opaque);
         }
     }
@@ -251,14 +251,14 @@ impl Reader<'_> {
     /// pointers have been seen, and reported, all pointers are alike.
     #[inline]
     pub(super) fn is_same_type(&self, found: Type, wanted: Type) -> bool {
-        let types = &self.module.types;
+        let types = &self.context.types;
         found == wanted || self.is_mixed && types.is_pointer(found) && types.is_pointer(wanted)
     }
 
     /// Whether a pointer of type `pointer` may point to a `pointee`.
     #[inline]
     pub(super) fn is_pointer_to(&self, pointer: Type, pointee: Type) -> bool {
-        let types = &self.module.types;
+        let types = &self.context.types;
         types.is_pointer_to(pointer, pointee) || self.is_mixed && types.is_pointer(pointer)
     }
 
@@ -268,7 +268,7 @@ impl Reader<'_> {
         if self.first_pointer.is_none() {
             self.look_ahead_for_pointers(start);
         }
-        self.module.types.pointer_to(pointee)
+        self.context.types.pointer_to(pointee)
     }
 
     /// Finds out which kind of pointers the file has before one is written.
@@ -287,7 +287,7 @@ impl Reader<'_> {
                 b"*" => break self.first_pointer = Some(token),
                 b"ptr" if cursor.rest(token.end, 1) != b":" => {
                     self.first_pointer = Some(token);
-                    self.module.types.use_opaque_pointers();
+                    self.context.types.use_opaque_pointers();
                     return;
                 }
                 _ => cursor.go_to(token.end),

@@ -19,12 +19,12 @@ pub struct Replacements {
 impl Replacements {
     /// No replacements among the instructions that `function` has now.
     pub fn new(function: &Function) -> Replacements {
-        Replacements { value: EntityVec::filled(function.insts.len(), None) }
+        Replacements { value: EntityVec::filled(function.inst_count(), None) }
     }
 
     /// No replacements among the instructions that were added to `function` since.
     pub fn extend(&mut self, function: &Function) {
-        self.value.extend_to(function.insts.len(), None);
+        self.value.extend_to(function.inst_count(), None);
     }
 
     /// Has the result of `inst` replaced by `value`, which must not lead back to `inst`.
@@ -71,12 +71,13 @@ impl Replacements {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{Linkage, Op, Type};
+    use crate::ir::{FuncId, Op, Type};
+    use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
     #[test]
     fn chains_are_followed_to_their_end() {
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
         let insts: Vec<_> = (0..4)
             .map(|_| function.append(entry, Op::Load { ptr: Value::ZERO }, Type::I32, Symbol::NONE))

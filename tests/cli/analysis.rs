@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use crate::folder::Folder;
 
-/// A loop in a loop, a loop without an end, a block that nothing leads to, a region with two
-/// entries; blocks with and without names.
+/// A loop in a loop, an infinite loop, an unreachable block, a region with two entries; blocks with
+/// and without names.
 const GRAPHS: &str = "\
 define i32 @walk(i32 %n) {
 entry:
@@ -157,7 +157,7 @@ fn regions_with_two_entries_are_no_loops() {
     let function = &analysis["functions"][1];
     let region = json!([{ "entries": ["1", "2"], "blocks": ["1", "2"] }]);
     assert_eq!(function["irreducible"], region);
-    // Both may be entered from outside, so neither leads a loop.
+    // Both blocks are entered from outside, so neither heads a loop.
     for block in function["blocks"].as_array().unwrap() {
         assert_eq!(block["loop_depth"], 0);
     }
@@ -180,7 +180,7 @@ fn a_function_is_a_line() {
     assert_eq!(folder.run("a.ll --emit analysis").stdout, text);
     folder.run("a.ll --emit analysis -o out.json").silent();
     assert_eq!(folder.read("out.json"), text);
-    // Where nothing is defined there is nothing to tell.
+    // A module without definitions has no functions to report.
     folder.write("a.ll", "declare i32 @getint()\n");
     assert_eq!(analysis(&folder, "")["functions"], json!([]));
 }

@@ -39,7 +39,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::PrunedFrontier;
 use crate::entity;
-use crate::ir::{Block, FuncId, Function, Inst, Module, Value};
+use crate::ir::{Block, Context, Function, Inst, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::mem2reg::promotable::Variables;
 use crate::transform::mem2reg::{self, phi_placement};
@@ -183,17 +183,16 @@ impl SsaUpdate {
     /// [`UpdateError::PhiNeeded`], if `mode` does not want phis. The function is as it was then.
     pub fn apply(
         mut self,
-        module: &mut Module,
-        function: FuncId,
+        context: &mut Context,
+        function: &mut Function,
         frontier: &mut PrunedFrontier<'_>,
         mode: PhiMode,
     ) -> Result<Updated, UpdateError> {
         self.definitions.sort_unstable();
         self.definitions.dedup();
         let (cfg, tree) = (frontier.cfg(), frontier.tree());
-        let plan = Plan::make(&self, &module.functions[function], frontier, mode)?;
-        let (variables, in_memory) = self.variables(module, &module.functions[function]);
-        let function = &mut module.functions[function];
+        let plan = Plan::make(&self, function, frontier, mode)?;
+        let (variables, in_memory) = self.variables(context, function);
         let placement = match mode {
             _ if variables.is_empty() => Vec::new(),
             PhiMode::All => phi_placement::minimal_placement(function, cfg, tree, &variables),
@@ -205,7 +204,7 @@ impl SsaUpdate {
         }
 
         let visited_blocks = plan.regions.block_count();
-        let mut phis = rename::rename(&self, function, frontier, plan);
+        let mut phis = rename::rename(&self, context, function, frontier, plan);
         if !variables.is_empty() {
             phis.extend(mem2reg::promote(function, cfg, tree, &variables, &placement));
         }
@@ -213,7 +212,7 @@ impl SsaUpdate {
     }
 
     /// The marked slots that are variables, and the others.
-    fn variables(&self, module: &Module, function: &Function) -> (Variables, Vec<Inst>) {
+    fn variables(&self, context: &Context, function: &Function) -> (Variables, Vec<Inst>) {
         let mut slots = self.slots.clone();
         slots.sort_unstable();
         slots.dedup();
@@ -222,7 +221,7 @@ impl SsaUpdate {
             return (Variables::none(), slots);
         }
         let is_marked = |inst| slots.binary_search(&inst).is_ok();
-        let variables = Variables::find_among(module, function, is_marked);
+        let variables = Variables::find_among(context, function, is_marked);
         let in_memory =
             slots.iter().copied().filter(|&slot| variables.of_alloca(slot).is_none()).collect();
         (variables, in_memory)

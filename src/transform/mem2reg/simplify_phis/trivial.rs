@@ -74,9 +74,9 @@ impl<'a> TrivialPhis<'a> {
         replacements: &'a mut Replacements,
     ) -> TrivialPhis<'a> {
         let count = phis.inst.len();
-        let mut block_of = EntityVec::filled(function.insts.len(), None);
-        for &block in &function.layout {
-            let data = &function.blocks[block];
+        let mut block_of = EntityVec::filled(function.inst_count(), None);
+        for &block in function.layout() {
+            let data = &function.block(block);
             for &inst in data.phis.iter().chain(&data.body) {
                 block_of[inst] = Some(block);
             }
@@ -145,7 +145,7 @@ impl<'a> TrivialPhis<'a> {
         self.progress[phi] = Progress { common, position, has_undef };
         match common {
             _ if differs => Verdict::Needed,
-            None => Verdict::Trivial(Value::Undef(self.function.insts[inst].ty)),
+            None => Verdict::Trivial(Value::Undef(self.function.inst(inst).ty)),
             Some(value) if has_undef && !self.is_available(value, self.phis.block[phi]) => {
                 Verdict::NotDominated
             }

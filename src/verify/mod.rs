@@ -36,8 +36,10 @@ pub use violation::{VerifyError, Violation};
 
 use crate::analysis::inst_dominance::{InstDominance, Use};
 use crate::analysis::{Cfg, DomTree, certificate};
-use crate::ir::{Block, Function, GlobalData, Initializer, Inst, Module, Op, Type, Value};
-use crate::support::entity::EntityVec;
+use crate::ir::{
+    Block, Context, Function, GlobalData, Initializer, Inst, Module, Op, Signature, Type, Value,
+};
+use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 
 /// Checks every invariant of `module`.
@@ -45,20 +47,21 @@ use crate::support::interner::Symbol;
 /// # Errors
 /// What is wrong, in the order of globals and functions, at least one thing.
 pub fn verify_module(module: &Module) -> Result<(), Vec<VerifyError>> {
+    let context = &module.context;
     let mut errors = Vec::new();
-    let mut is_taken = EntityVec::filled(module.names.len(), false);
+    let mut is_taken = EntityVec::filled(context.names.len(), false);
     let mut check_name = |name: Symbol, errors: &mut Vec<VerifyError>| {
         if std::mem::replace(&mut is_taken[name], true) {
-            errors.push(error(module, name, None, None, Violation::NameNotUnique));
+            errors.push(error(context, name, None, None, Violation::NameNotUnique));
         }
     };
-    for global in module.globals.values() {
+    for global in context.globals.values() {
         check_name(global.name, &mut errors);
-        check_global(module, global, &mut errors);
+        check_global(context, global, &mut errors);
     }
-    for function in module.functions.values() {
-        check_name(function.name, &mut errors);
-        errors.extend(verify_function(module, function).err().into_iter().flatten());
+    for function in module.functions() {
+        check_name(context.signatures[function.id].name, &mut errors);
+        errors.extend(verify_function(context, function).err().into_iter().flatten());
     }
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
@@ -67,11 +70,11 @@ pub fn verify_module(module: &Module) -> Result<(), Vec<VerifyError>> {
 ///
 /// # Errors
 /// What is wrong, block by block, at least one thing.
-pub fn verify_function(module: &Module, function: &Function) -> Result<(), Vec<VerifyError>> {
+pub fn verify_function(context: &Context, function: &Function) -> Result<(), Vec<VerifyError>> {
     let mut verifier = Verifier {
-        module,
+        context,
         function,
-        is_placed: EntityVec::filled(function.insts.len(), false),
+        is_placed: EntityVec::filled(function.inst_count(), false),
         errors: Vec::new(),
     };
     verifier.check_signature();
@@ -88,31 +91,31 @@ pub fn verify_function(module: &Module, function: &Function) -> Result<(), Vec<V
 }
 
 fn error(
-    module: &Module,
+    context: &Context,
     name: Symbol,
     block: Option<Block>,
     inst: Option<Inst>,
     violation: Violation,
 ) -> VerifyError {
-    VerifyError { name: module.names.name(name).to_owned(), block, inst, violation }
+    VerifyError { name: context.names.name(name).to_owned(), block, inst, violation }
 }
 
 /// Invariant 2 for a global variable.
-fn check_global(module: &Module, global: &GlobalData, errors: &mut Vec<VerifyError>) {
-    let mut report = |violation| errors.push(error(module, global.name, None, None, violation));
-    if !module.types.is_pointer_to(global.pointer, global.ty) {
+fn check_global(context: &Context, global: &GlobalData, errors: &mut Vec<VerifyError>) {
+    let mut report = |violation| errors.push(error(context, global.name, None, None, violation));
+    if !context.types.is_pointer_to(global.pointer, global.ty) {
         report(Violation::GlobalPointerType);
     }
     if let Initializer::Sparse(elements) = &global.initializer {
         let ascend = elements.windows(2).all(|pair| pair[0].0 < pair[1].0);
-        let count = module.types.scalar_count(global.ty);
+        let count = context.types.scalar_count(global.ty);
         let are_inside = elements.last().is_none_or(|&(last, _)| u64::from(last) < count);
         if !(ascend && are_inside) {
             report(Violation::InitializerPositions);
         }
         // The scalars of a structure have several types.
         let mut leaf = global.ty;
-        while let Some(element) = module.types.element(leaf) {
+        while let Some(element) = context.types.element(leaf) {
             leaf = element;
         }
         let fits = |value: Value| match value {
@@ -120,20 +123,20 @@ fn check_global(module: &Module, global: &GlobalData, errors: &mut Vec<VerifyErr
             Value::Int(ty, _) => ty.ty() == leaf,
             Value::Undef(ty) | Value::Poison(ty) | Value::Null(ty) => ty == leaf,
             Value::Global(global) => {
-                module.globals.get(global).is_some_and(|global| global.pointer == leaf)
+                context.globals.get(global).is_some_and(|global| global.pointer == leaf)
             }
             Value::Constant(constant) => {
-                module.constants.get(constant).is_some_and(|constant| constant.ty == leaf)
+                context.constants.get(constant).is_some_and(|constant| constant.ty == leaf)
             }
         };
-        if module.types.is_scalar(leaf) && !elements.iter().all(|&(_, value)| fits(value)) {
+        if context.types.is_scalar(leaf) && !elements.iter().all(|&(_, value)| fits(value)) {
             report(Violation::InitializerType);
         }
     }
 }
 
 struct Verifier<'a> {
-    module: &'a Module,
+    context: &'a Context,
     function: &'a Function,
     /// Whether each instruction stands in a block of the layout.
     is_placed: EntityVec<Inst, bool>,
@@ -142,13 +145,14 @@ struct Verifier<'a> {
 
 impl Verifier<'_> {
     fn report(&mut self, block: Option<Block>, inst: Option<Inst>, violation: Violation) {
-        self.errors.push(error(self.module, self.function.name, block, inst, violation));
+        let name = self.context.signatures[self.function.id].name;
+        self.errors.push(error(self.context, name, block, inst, violation));
     }
 
     /// Invariant 2 for the function.
     fn check_signature(&mut self) {
-        let is_first_class = |ty: Type| self.module.types.is_first_class(ty);
-        let Function { return_type, params, .. } = self.function;
+        let is_first_class = |ty: Type| self.context.types.is_first_class(ty);
+        let Signature { return_type, params, .. } = &self.context.signatures[self.function.id];
         let returns = *return_type == Type::VOID || is_first_class(*return_type);
         if !(returns && params.values().all(|param| is_first_class(param.ty))) {
             self.report(None, None, Violation::SignatureType);
@@ -158,16 +162,16 @@ impl Verifier<'_> {
     /// Invariants 3 and 4.
     fn check_layout(&mut self) {
         let function = self.function;
-        let mut is_placed = EntityVec::filled(function.blocks.len(), false);
-        for &block in &function.layout {
-            if function.blocks.get(block).is_none() {
+        let mut is_placed = EntityVec::filled(function.block_count(), false);
+        for &block in function.layout() {
+            if block.index() >= function.block_count() {
                 self.report(Some(block), None, Violation::NoSuchBlock);
             } else if std::mem::replace(&mut is_placed[block], true) {
                 self.report(Some(block), None, Violation::BlockPlacedTwice);
             }
         }
-        for &block in &function.layout {
-            if function.blocks.get(block).is_none() {
+        for &block in function.layout() {
+            if block.index() >= function.block_count() {
                 continue;
             }
             for target in function.successors(block) {
@@ -181,10 +185,10 @@ impl Verifier<'_> {
     /// Invariants 6 and 9.
     fn check_existence(&mut self) {
         let function = self.function;
-        for &block in &function.layout {
-            let data = &function.blocks[block];
+        for &block in function.layout() {
+            let data = &function.block(block);
             for &inst in data.phis.iter().chain(&data.body) {
-                if function.insts.get(inst).is_none() {
+                if inst.index() >= function.inst_count() {
                     self.report(Some(block), Some(inst), Violation::NoSuchInst);
                 } else if std::mem::replace(&mut self.is_placed[inst], true) {
                     self.report(Some(block), Some(inst), Violation::InstPlacedTwice);
@@ -194,14 +198,14 @@ impl Verifier<'_> {
         if !self.errors.is_empty() {
             return;
         }
-        for &block in &function.layout {
-            let data = &function.blocks[block];
+        for &block in function.layout() {
+            let data = &function.block(block);
             for &inst in data.phis.iter().chain(&data.body) {
                 function.for_each_operand(inst, |value| {
                     self.check_operand_exists(block, Some(inst), value);
                 });
-                if let Op::Call { callee, .. } = function.insts[inst].op
-                    && self.module.functions.get(callee).is_none()
+                if let Op::Call { callee, .. } = function.inst(inst).op
+                    && self.context.signatures.get(callee).is_none()
                 {
                     self.report(Some(block), Some(inst), Violation::NoSuchCallee);
                 }
@@ -215,9 +219,11 @@ impl Verifier<'_> {
     fn check_operand_exists(&mut self, block: Block, inst: Option<Inst>, value: Value) {
         let exists = match value {
             Value::Inst(inst) => self.is_placed.get(inst).is_some_and(|&is_placed| is_placed),
-            Value::Param(param) => self.function.params.get(param).is_some(),
-            Value::Global(global) => self.module.globals.get(global).is_some(),
-            Value::Constant(constant) => self.module.constants.get(constant).is_some(),
+            Value::Param(param) => {
+                self.context.signatures[self.function.id].params.get(param).is_some()
+            }
+            Value::Global(global) => self.context.globals.get(global).is_some(),
+            Value::Constant(constant) => self.context.constants.get(constant).is_some(),
             Value::Int(..) | Value::Undef(_) | Value::Poison(_) | Value::Null(_) => true,
         };
         if !exists {
@@ -241,15 +247,15 @@ impl Verifier<'_> {
         }
         // For invariant 8: the last phi that had an input from each block, and the last block
         // that each block was seen to be a predecessor of.
-        let mut input_of = EntityVec::filled(function.blocks.len(), None);
-        let mut predecessor_of = EntityVec::filled(function.blocks.len(), None);
-        for &block in &function.layout {
-            let data = &function.blocks[block];
+        let mut input_of = EntityVec::filled(function.block_count(), None);
+        let mut predecessor_of = EntityVec::filled(function.block_count(), None);
+        for &block in function.layout() {
+            let data = &function.block(block);
             for &predecessor in cfg.predecessors(block) {
                 predecessor_of[predecessor] = Some(block);
             }
             for &phi in &data.phis {
-                if !matches!(function.insts[phi].op, Op::Phi { .. }) {
+                if !matches!(function.inst(phi).op, Op::Phi { .. }) {
                     self.report(Some(block), Some(phi), Violation::NoPhiAmongPhis);
                     continue;
                 }
@@ -276,7 +282,7 @@ impl Verifier<'_> {
                 self.check_types(block, phi);
             }
             for &inst in &data.body {
-                if matches!(function.insts[inst].op, Op::Phi { .. }) {
+                if matches!(function.inst(inst).op, Op::Phi { .. }) {
                     self.report(Some(block), Some(inst), Violation::PhiInBody);
                     continue;
                 }
@@ -288,7 +294,7 @@ impl Verifier<'_> {
             if let Some(value) = data.terminator.operand() {
                 self.check_use(&dominance, block, None, value, Use::Terminator(block));
             }
-            typing::check_terminator(self.module, function, &data.terminator, |violation| {
+            typing::check_terminator(self.context, function, &data.terminator, |violation| {
                 self.report(Some(block), None, violation);
             });
         }
@@ -296,8 +302,8 @@ impl Verifier<'_> {
 
     /// Invariant 11 for an instruction.
     fn check_types(&mut self, block: Block, inst: Inst) {
-        let (module, function) = (self.module, self.function);
-        typing::check_inst(module, function, &function.insts[inst], |violation| {
+        let (context, function) = (self.context, self.function);
+        typing::check_inst(context, function, &function.inst(inst), |violation| {
             self.report(Some(block), Some(inst), violation);
         });
     }
@@ -312,8 +318,8 @@ impl Verifier<'_> {
         value: Value,
         place: Use,
     ) {
-        let ty = self.module.value_type(self.function, value);
-        if !self.module.types.is_first_class(ty) {
+        let ty = self.context.value_type(self.function, value);
+        if !self.context.types.is_first_class(ty) {
             self.report(Some(block), inst, Violation::OperandWithoutValue(value));
             return;
         }

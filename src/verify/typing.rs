@@ -1,18 +1,18 @@
 //! Invariant 11: operands and results have the types that the instruction asks for.
 
 use super::Violation;
-use crate::ir::{ConstantKind, Function, InstData, Module, Op, Terminator, Type, Value};
+use crate::ir::{ConstantKind, Context, Function, InstData, Op, Terminator, Type, Value};
 
 /// Reports each way in which the types of an instruction disagree. Its operands exist. Linear in
 /// the number of operands.
 pub(super) fn check_inst(
-    module: &Module,
+    context: &Context,
     function: &Function,
     inst: &InstData,
     mut report: impl FnMut(Violation),
 ) {
-    let types = &module.types;
-    let type_of = |value: Value| module.value_type(function, value);
+    let types = &context.types;
+    let type_of = |value: Value| context.value_type(function, value);
     let mut check = |holds: bool, violation: Violation| {
         if !holds {
             report(violation);
@@ -69,7 +69,7 @@ pub(super) fn check_inst(
             check(leads_there, Violation::GetElementPtrType);
         }
         Op::Call { callee, args } => {
-            let callee = &module.functions[callee];
+            let callee = &context.signatures[callee];
             let args = function.operands(args);
             let is_enough = if callee.is_variadic {
                 args.len() >= callee.params.len()
@@ -92,35 +92,35 @@ pub(super) fn check_inst(
 
 /// Reports it when a terminator's operand does not have the type it must have.
 pub(super) fn check_terminator(
-    module: &Module,
+    context: &Context,
     function: &Function,
     terminator: &Terminator,
     mut report: impl FnMut(Violation),
 ) {
     match *terminator {
-        Terminator::Branch { cond, .. } if module.value_type(function, cond) != Type::I1 => {
+        Terminator::Branch { cond, .. } if context.value_type(function, cond) != Type::I1 => {
             report(Violation::BranchCondition);
         }
         Terminator::Switch { value, cases, .. } => {
-            let ty = module.value_type(function, value);
+            let ty = context.value_type(function, value);
             let mut cases = function.incoming(cases).iter();
             let are_constants = cases.all(|&(_, case)| {
                 let is_int = match case {
                     Value::Int(..) => true,
                     Value::Constant(constant) => {
-                        matches!(module.constants[constant].kind, ConstantKind::Int(_))
+                        matches!(context.constants[constant].kind, ConstantKind::Int(_))
                     }
                     _ => false,
                 };
-                is_int && module.value_type(function, case) == ty
+                is_int && context.value_type(function, case) == ty
             });
             if !(ty.is_int() && are_constants) {
                 report(Violation::SwitchType);
             }
         }
         Terminator::Return(value) => {
-            let ty = value.map_or(Type::VOID, |value| module.value_type(function, value));
-            if ty != function.return_type {
+            let ty = value.map_or(Type::VOID, |value| context.value_type(function, value));
+            if ty != context.signatures[function.id].return_type {
                 report(Violation::ReturnType);
             }
         }
@@ -223,8 +223,7 @@ mod tests {
     #[test]
     fn phis_and_terminators_have_the_right_types() {
         let mut broken = sample();
-        let Op::Phi { incoming } = broken.function.insts[broken.phi].op else { unreachable!() };
-        broken.function.incoming_mut(incoming)[1].1 = Value::Int(IntType::I1, 0);
+        broken.function.set_phi_value(broken.phi, 1, Value::Int(IntType::I1, 0));
         let violation = Violation::PhiInputType(broken.right);
         broken.fails(&[(Some(broken.join), Some(broken.phi), violation)]);
 
