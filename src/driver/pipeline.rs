@@ -67,7 +67,7 @@ pub enum Stop {
     /// The IR is malformed: a fault of the compiler.
     Malformed(String),
     /// The input has errors, and perhaps warnings.
-    Diagnostics(Diagnostics),
+    Diagnostics(Box<Diagnostics>),
     /// Threads have found something to report. One thread finds all of it, in order.
     NeedsOneThread,
 }
@@ -405,7 +405,7 @@ fn is_defined(front_end: &mut dyn FrontEnd) -> EntityVec<FuncId, bool> {
 /// Warnings, if there are no errors among the diagnostics.
 fn checked(diagnostics: Diagnostics) -> Result<Diagnostics, Stop> {
     match diagnostics.has_errors() {
-        true => Err(Stop::Diagnostics(diagnostics)),
+        true => Err(Stop::Diagnostics(Box::new(diagnostics))),
         false => Ok(diagnostics),
     }
 }

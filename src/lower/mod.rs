@@ -39,7 +39,9 @@ pub enum Library {
     Memset,
 }
 
-/// A program being lowered, one function at a time.
+/// A program being lowered, one function at a time. A copy of one that has not lowered any yet does
+/// so on another thread.
+#[derive(Clone)]
 pub struct Lowering<'a> {
     program: &'a Program,
     /// What the functions share. Functions of the runtime library are declared when they are first

@@ -10,7 +10,7 @@ impl Reader<'_> {
         let mut values = Vec::new();
         let mut position = 0;
         self.initial_part(ty, &mut position, &mut values)?;
-        Ok(if values.is_empty() { Initializer::Zero } else { Initializer::Sparse(values) })
+        Ok(if values.is_empty() { Initializer::Zero } else { Initializer::Sparse(values.into()) })
     }
 
     /// The part of an initialiser whose scalars begin at `position`. Recursion goes as deep as

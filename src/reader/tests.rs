@@ -220,7 +220,7 @@ fn the_data_behind_an_alias_has_a_name_of_its_own() {
     let mut module = read(&file).module.unwrap();
     let first = module.context.globals.keys().next().unwrap();
     let one = crate::ir::Value::i32(1);
-    module.context.globals[first].initializer = crate::ir::Initializer::Sparse(vec![(0, one)]);
+    module.context.globals[first].initializer = crate::ir::Initializer::Sparse([(0, one)].into());
     let printed = print_module(&module, PrintOptions::default());
     assert!(printed.contains("@x.data.1 = internal global"), "{printed}");
     assert!(printed.contains("* @x.data.1 to "), "{printed}");
