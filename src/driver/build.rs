@@ -80,8 +80,8 @@ pub fn with_source<T>(
         compile::check(file, compile_options, |name, time| times.add(name, time));
     report(file, &diagnostics, options)?;
     let Checked { program, names } = checked.expect("a program without errors was checked");
-    let open =
-        || -> Box<dyn FrontEnd> { Box::new(Lowering::new(&program, names.clone(), file.name())) };
+    let lowering = times.measure("lower", || Lowering::new(&program, names, file.name()));
+    let open = || -> Box<dyn FrontEnd> { Box::new(lowering.clone()) };
     consume(Source { open: &open, step: "lower", bytes }, times)
 }
 

@@ -28,9 +28,9 @@ pub enum Rules {
 /// What breaks `rules` in the module in `file`, in the order of the text. Linear in its size, but
 /// for dominators.
 pub fn lint(file: &SourceFile, rules: Rules) -> Vec<Diagnostic> {
-    let Reading { module, places, mut diagnostics } = reader::read(file);
+    let Reading { module, offsets, mut diagnostics } = reader::read(file);
     if let Some(module) = module {
-        let context = Context { module: &module, places: &places, file };
+        let context = Context { module: &module, offsets: &offsets, file };
         match rules {
             Rules::Llvm => {}
             Rules::Mem2reg => context.local_ints(&mut diagnostics),
@@ -43,14 +43,14 @@ pub fn lint(file: &SourceFile, rules: Rules) -> Vec<Diagnostic> {
 
 struct Context<'a> {
     module: &'a Module,
-    places: &'a EntityVec<FuncId, reader::FunctionPlaces>,
+    offsets: &'a EntityVec<FuncId, reader::FunctionOffsets>,
     file: &'a SourceFile,
 }
 
 impl Context<'_> {
     /// Where an instruction stands: its line from there on.
     fn place(&self, function: FuncId, inst: Inst) -> Span {
-        let start = self.places[function].insts[inst];
+        let start = self.offsets[function].insts[inst];
         let rest = &self.file.bytes()[start as usize..];
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r' | b';');
         let len = rest.iter().position(is_end).unwrap_or(rest.len());
@@ -117,7 +117,7 @@ impl Context<'_> {
             diagnostics.push(
                 Diagnostic::new(
                     Code::LintCall,
-                    self.places[id].name,
+                    self.offsets[id].name,
                     format!("`@{found}` is not recursive and is still defined"),
                 )
                 .label("should have been inlined and removed")

@@ -1,6 +1,8 @@
-//! What every layer stands on: dense entity maps, spans of source text, interned names.
+//! What every layer stands on: dense entity maps, spans of source text, interned names,
+//! keywords, lists of lists, spelling.
 
 pub mod interner;
+pub mod keywords;
 pub mod similar;
 pub mod span;
 
