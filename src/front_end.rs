@@ -2,8 +2,8 @@
 //! order, so that each can be transformed and written while it is in the cache, on any thread.
 
 use crate::diag::Diagnostics;
-use crate::ir::{Context, FuncId, Function, Module, name};
-use crate::lower::Library;
+use crate::ir::{Context, FuncId, Function, Module};
+use crate::runtime::Library;
 
 /// A program as a front end hands it over.
 pub trait FrontEnd {
@@ -33,8 +33,8 @@ pub trait FrontEnd {
     /// Declares a library function unless it is declared.
     fn declare(&mut self, library: Library);
 
-    /// All errors and warnings about what has been handed over.
-    fn finish(self: Box<Self>) -> Diagnostics;
+    /// What the functions share, and all errors and warnings about what has been handed over.
+    fn finish(self: Box<Self>) -> (Context, Diagnostics);
 }
 
 /// The whole program as a module, unless it has errors, and all errors and warnings about it.
@@ -48,8 +48,7 @@ pub fn collect<'a>(mut front_end: Box<dyn FrontEnd + 'a>) -> (Option<Module>, Di
             bodies.push(body);
         }
     }
-    let context = std::mem::replace(front_end.context(), Context::new("", name::interner()));
-    let diagnostics = front_end.finish();
+    let (context, diagnostics) = front_end.finish();
     let module = (!diagnostics.has_errors()).then(|| {
         let mut module = Module::of(context);
         bodies.into_iter().for_each(|body| module.define(body));

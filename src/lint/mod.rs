@@ -3,10 +3,10 @@
 //! The [`reader`] checks the rules of LLVM itself. This module adds the rules of a course, which it
 //! checks if the module is well formed.
 
-use crate::analysis::components::Components;
-use crate::analysis::{AdjacencyGraph, DirectedGraph};
+use dominance::{AdjacencyGraph, Components, DirectedGraph};
+
 use crate::diag::{Code, Diagnostic, Diagnostics, Limits, SourceFile};
-use crate::ir::{Block, FuncId, Function, Inst, Module, Op, name};
+use crate::ir::{FuncId, Function, Inst, Module, Op, name};
 use crate::reader::{self, Reading};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
@@ -27,9 +27,9 @@ pub enum Rules {
 /// The diagnostics for the module in `file` under `rules`; keeps at most `limits`. Linear in the
 /// size of the file, except for dominators.
 pub fn lint(file: &SourceFile, rules: Rules, limits: Limits) -> Diagnostics {
-    let Reading { module, places, mut diagnostics } = reader::read_within(file, limits);
+    let Reading { module, offsets, mut diagnostics } = reader::read_within(file, limits);
     if let Some(module) = module {
-        let context = Context { module: &module, places: &places, file };
+        let context = Context { module: &module, offsets: &offsets, file };
         match rules {
             Rules::Llvm => {}
             Rules::Mem2reg => context.local_ints(&mut diagnostics),
@@ -41,14 +41,14 @@ pub fn lint(file: &SourceFile, rules: Rules, limits: Limits) -> Diagnostics {
 
 struct Context<'a> {
     module: &'a Module,
-    places: &'a EntityVec<FuncId, reader::FunctionPlaces>,
+    offsets: &'a EntityVec<FuncId, reader::FunctionOffsets>,
     file: &'a SourceFile,
 }
 
 impl Context<'_> {
     /// The place of an instruction: from its beginning to the end of the line.
     fn place(&self, function: FuncId, inst: Inst) -> Span {
-        let start = self.places[function].insts[inst];
+        let start = self.offsets[function].insts[inst];
         let rest = &self.file.bytes()[start as usize..];
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r' | b';');
         let len = rest.iter().position(is_end).unwrap_or(rest.len());
@@ -115,7 +115,7 @@ impl Context<'_> {
             diagnostics.push(
                 Diagnostic::new(
                     Code::LintCall,
-                    self.places[id].name,
+                    self.offsets[id].name,
                     format!("`@{found}` is not recursive and is still defined"),
                 )
                 .label("should have been inlined and removed")
@@ -159,30 +159,27 @@ impl Accesses {
 
 /// For each function, whether it can call itself, directly or through others.
 fn recursive_functions(module: &Module) -> EntityVec<FuncId, bool> {
-    // The call graph: a node for each function, and one more that leads to all of them.
+    // The call graph has a node for each function, and one more with an edge to all of them.
     let count = module.context.signatures.len();
-    let root = Block::from_index(count);
+    let root = FuncId::from_index(count);
     let mut calls = Vec::new();
     for function in module.functions() {
-        let caller = Block::from_index(function.id.index());
-        calls.push((root, caller));
+        calls.push((root, function.id));
         for &block in function.layout() {
             for &inst in &function.block(block).body {
                 if let Op::Call { callee, .. } = function.inst(inst).op {
-                    calls.push((caller, Block::from_index(callee.index())));
+                    calls.push((function.id, callee));
                 }
             }
         }
     }
     let graph = AdjacencyGraph::from_edges(count + 1, root, &calls);
     let components = Components::compute(&graph);
-    let ids = module.functions().map(|function| function.id);
-    ids.map(|id| {
-        let node = Block::from_index(id.index());
-        let component = components.of(node).map_or(1, |it| components.members(it).len());
-        component > 1 || graph.successors(node).contains(&node)
-    })
-    .collect()
+    let is_recursive = |id| {
+        let component = components.of(id).expect("the root has an edge to every function");
+        components.members(component).len() > 1 || graph.successors(id).contains(&id)
+    };
+    module.functions().map(|function| is_recursive(function.id)).collect()
 }
 
 #[cfg(test)]

@@ -1,14 +1,17 @@
-//! From the resolved tree to alloca/load/store IR. Cannot fail.
+//! Lowers the resolved tree to IR with `alloca`, `load` and `store`. Cannot fail.
 //!
-//! Variables live in memory: scalars and arrays get an `alloca` in the entry block, and so does
-//! an int parameter, which is stored there first. Array parameters cannot be assigned to and are
-//! used as they come. Conditions jump; their value is materialised only where it is needed.
+//! Variables live in memory: scalars and arrays get an `alloca` in the entry block, and so does an
+//! `int` parameter, which is stored there first. Array parameters cannot be assigned to and are
+//! used as they come. Conditions jump; a condition becomes a value only where one is needed.
 //! Statements that control cannot reach are left out.
 
+mod block_name;
 mod condition;
 mod expression;
 mod function;
 mod statement;
+
+use block_name::BlockNames;
 
 use crate::diag::Diagnostics;
 use crate::front_end::FrontEnd;
@@ -16,12 +19,13 @@ use crate::ir::{
     Alignment, Context, FuncId, Function, Global, GlobalData, Initializer, Linkage, Module,
     ParamData, Signature, SpareBody, Type, Types, Value, name,
 };
+use crate::runtime::{Kind, Library, Runtime};
 use crate::sema::resolved::{Program, Run};
-use crate::sema::runtime::{Kind, Runtime};
 use crate::support::entity::Entity;
 use crate::support::interner::{Interner, Symbol};
 
-/// The module of `program`, whose names are in `names`. Linear in the size of the program.
+/// The module of `program`. `names` is the table of the program's names. Linear in the size of the
+/// program.
 pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Module {
     let mut lowering = Lowering::new(program, names, source_filename);
     let bodies: Vec<_> = (0..program.functions.len()).map(|at| lowering.function(at)).collect();
@@ -30,17 +34,8 @@ pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Modul
     module
 }
 
-/// A function that a program calls and does not define.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Library {
-    /// One of the runtime library.
-    Runtime(Runtime),
-    /// LLVM's own `memset`.
-    Memset,
-}
-
-/// A program being lowered, one function at a time. A copy of one that has not lowered any yet does
-/// so on another thread.
+/// A program being lowered, one function at a time. A clone that is made before the first function
+/// is lowered can lower functions on another thread.
 #[derive(Clone)]
 pub struct Lowering<'a> {
     program: &'a Program,
@@ -49,14 +44,15 @@ pub struct Lowering<'a> {
     context: Context,
     /// The functions that are declared: those of the runtime library, and last `memset`.
     library: [Option<FuncId>; Runtime::ALL.len() + 1],
-    /// Those that were called since somebody asked, in order.
+    /// The functions that were called since [`FrontEnd::take_called`], in order.
     called: Vec<Library>,
+    block_names: BlockNames,
     /// The memory of a function that is gone, for the next one.
     spare: SpareBody,
 }
 
 impl<'a> Lowering<'a> {
-    /// The globals and signatures of `program`, whose names are in `names`.
+    /// Lowers the globals and signatures of `program`, whose names are in `names`.
     pub fn new(program: &'a Program, names: Interner, source_filename: &str) -> Lowering<'a> {
         let mut context = Context::new(source_filename, names);
         for global in &program.globals {
@@ -80,13 +76,15 @@ impl<'a> Lowering<'a> {
                 alignment: Alignment::NATURAL,
             });
         }
-        // The numbers of the program's functions come before those of the library's.
+        // The program's functions have lower numbers than the library's.
         for function in &program.functions {
             let signature = signature(program, function, &mut context);
             context.signatures.push(signature);
         }
         let library = [None; Runtime::ALL.len() + 1];
-        Lowering { program, context, library, called: Vec::new(), spare: SpareBody::default() }
+        let block_names = BlockNames::new(&mut context.names);
+        let spare = SpareBody::default();
+        Lowering { program, context, library, called: Vec::new(), block_names, spare }
     }
 }
 
@@ -124,12 +122,12 @@ impl FrontEnd for Lowering<'_> {
         self.library(library);
     }
 
-    fn finish(self: Box<Self>) -> Diagnostics {
-        Diagnostics::default()
+    fn finish(self: Box<Self>) -> (Context, Diagnostics) {
+        (self.context, Diagnostics::default())
     }
 }
 
-/// A function without its body.
+/// The signature of a function of the program.
 fn signature(
     program: &Program,
     function: &crate::sema::resolved::Function,
@@ -152,7 +150,7 @@ fn signature(
     lowered
 }
 
-/// The type of an array of ints with these lengths, the outermost first; `i32` without any.
+/// The type of an array of `int` with these lengths, the outermost first; `i32` without any.
 fn array_type(types: &mut Types, lengths: &[u32]) -> Type {
     lengths
         .iter()
@@ -160,8 +158,8 @@ fn array_type(types: &mut Types, lengths: &[u32]) -> Type {
         .fold(Type::I32, |element, &length| types.array_of(u64::from(length), element))
 }
 
-/// The name of a function or global in the module. LLVM calls some functions of the C library by
-/// itself, and would take one of the program's for it, internal or not.
+/// The name of a function or global in the module. LLVM calls some functions of the C library on
+/// its own, and would mistake the program's function of that name for it, internal or not.
 fn safe_name(names: &mut Interner, symbol: Symbol) -> Symbol {
     match names.name(symbol) {
         own @ ("memset" | "memcpy" | "memmove") => {
@@ -202,18 +200,14 @@ impl Lowering<'_> {
     fn declare_runtime(&mut self, runtime: Runtime) -> FuncId {
         let signature = runtime.signature();
         let return_type = if signature.returns_int { Type::I32 } else { Type::VOID };
-        let mut params: Vec<Type> = signature
-            .params
+        let params: Vec<Type> = signature
+            .link_params
             .iter()
             .map(|kind| match kind {
                 Kind::Int => Type::I32,
                 Kind::Array => Type::I32_PTR,
             })
             .collect();
-        if signature.is_extension {
-            // The line of the call.
-            params.push(Type::I32);
-        }
         let name = self.context.names.intern(signature.link_name);
         self.declare(name, return_type, &params)
     }
@@ -224,7 +218,7 @@ impl Lowering<'_> {
         self.context.signatures.push(signature)
     }
 
-    /// The number of a global.
+    /// The global of the module for the program's global with number `index`.
     fn global(index: u32) -> Global {
         Global::from_index(index as usize)
     }

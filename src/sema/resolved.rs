@@ -116,7 +116,7 @@ pub enum Callee {
     /// One of [`Program::functions`].
     Function(u32),
     /// A function of the runtime library.
-    Runtime(super::runtime::Runtime),
+    Runtime(crate::runtime::Runtime),
 }
 
 /// A node of a statement. A [`Run`] is one of [`Program::exprs`] unless its comment says

@@ -1,7 +1,9 @@
-//! Basics that every layer uses: dense entity maps, spans of source text, interned names.
+//! Basics that every layer uses: dense entity maps, spans of source text, interned names, keywords,
+//! lists of lists, spelling.
 
-pub mod entity;
 pub mod interner;
-pub mod rows;
+pub mod keywords;
 pub mod similar;
 pub mod span;
+
+pub use dominance::{entity, rows};
