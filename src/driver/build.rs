@@ -21,7 +21,7 @@ pub fn build(
     times: &mut Times,
     destination: &Destination,
 ) -> Result<(), Failed> {
-    let mut job = Job::new(options)?;
+    let mut job = Job::new(options);
     with_source(file, options, times, |source, times| {
         // Text that errors may still follow is kept back from streams.
         let is_kept_back = options.reads_llvm() && !matches!(destination, Destination::File(_));

@@ -12,6 +12,8 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
+use clap::CommandFactory;
+use clap::error::ErrorKind;
 use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
 use minisysy::analysis::{Algorithm, Analyses};
 use minisysy::diag::Diagnostics;
@@ -24,8 +26,8 @@ use minisysy::transform::mem2reg::{self, Mem2RegOptions};
 use minisysy::transform::{Pass, Pipeline, Transformed};
 use minisysy::verify;
 
+use super::Times;
 use super::options::{Emit, Options, PrintAfter};
-use super::{Failed, Times, fail};
 
 /// Where functions come from.
 #[derive(Copy, Clone)]
@@ -79,18 +81,21 @@ impl From<io::Error> for Stop {
 }
 
 impl Job {
-    /// The job that the command line describes. Fails if it has passes in a wrong order.
-    pub fn new(options: &Options) -> Result<Job, Failed> {
+    /// The job that the command line describes. Ends the program if the passes are in a wrong
+    /// order.
+    pub fn new(options: &Options) -> Job {
         Job::with_passes(options, &options.passes())
     }
 
     /// The same job with these passes.
-    pub fn with_passes(options: &Options, passes: &[&'static Pass]) -> Result<Job, Failed> {
-        let mut pipeline = Pipeline::new(passes).map_err(fail)?;
+    pub fn with_passes(options: &Options, passes: &[&'static Pass]) -> Job {
+        let mut pipeline = Pipeline::new(passes).unwrap_or_else(|error| {
+            Options::command().error(ErrorKind::ValueValidation, error).exit()
+        });
         pipeline.verify = options.verify;
         pipeline.dominators = options.dominators.unwrap_or_default();
         pipeline.options.mem2reg.phis = options.phis;
-        Ok(Job {
+        Job {
             pipeline,
             print: PrintOptions {
                 opaque_pointers: options.opaque_pointers,
@@ -106,7 +111,7 @@ impl Job {
             print_after: options.print_after,
             is_watched: options.print_after.is_some() || options.time_passes,
             is_alone: false,
-        })
+        }
     }
 
     /// Writes the program to `out`. The diagnostics returned are warnings.
