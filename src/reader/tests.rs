@@ -1,8 +1,7 @@
 //! Reading and printing again.
 
 use super::*;
-use crate::diag::Diagnostic;
-use crate::diag::{Code, render};
+use crate::diag::{Code, Diagnostic, render};
 use crate::ir::print::{PrintOptions, print_module};
 use crate::verify::verify_module;
 
