@@ -2,7 +2,7 @@
 //! order, so that each can be transformed and written while it is in the cache, on any thread.
 
 use crate::diag::Diagnostic;
-use crate::ir::{Context, FuncId, Function, Module, name};
+use crate::ir::{Context, FuncId, Function, Module};
 use crate::runtime::Library;
 
 /// A program as a front end hands it over.
@@ -33,8 +33,9 @@ pub trait FrontEnd {
     /// Declares a library function unless it is declared.
     fn declare(&mut self, library: Library);
 
-    /// All errors and warnings about what has been handed over, in the order of the text.
-    fn finish(self: Box<Self>) -> Vec<Diagnostic>;
+    /// What the functions share, and all errors and warnings about what has been handed over, in
+    /// the order of the text.
+    fn finish(self: Box<Self>) -> (Context, Vec<Diagnostic>);
 }
 
 /// The whole program as a module, unless it has errors, and all errors and warnings about it.
@@ -48,8 +49,7 @@ pub fn collect<'a>(mut front_end: Box<dyn FrontEnd + 'a>) -> (Option<Module>, Ve
             bodies.push(body);
         }
     }
-    let context = std::mem::replace(front_end.context(), Context::new("", name::interner()));
-    let diagnostics = front_end.finish();
+    let (context, diagnostics) = front_end.finish();
     let module = (!diagnostics.iter().any(Diagnostic::is_error)).then(|| {
         let mut module = Module::of(context);
         bodies.into_iter().for_each(|body| module.define(body));

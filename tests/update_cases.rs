@@ -69,9 +69,9 @@ impl Loop003 {
         let mut frontier = PrunedFrontier::new(&cfg, &tree);
         let [x_1, x_10, x_11] = self.x;
         let mut update = SsaUpdate::new();
-        let old = update.old_name(Value::Inst(x_1), block(1));
-        for (new, holder) in [(x_10, 2), (x_11, 4)].into_iter().take(count) {
-            update.new_name(old, new, block(holder));
+        let old = update.old_name(Value::Inst(x_1));
+        for new in [x_10, x_11].into_iter().take(count) {
+            update.new_name(old, new);
         }
         let (context, function) = self.module.split(self.function);
         let updated = update.apply(context, function, &mut frontier, mode);

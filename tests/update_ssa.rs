@@ -107,9 +107,9 @@ fn update(names: &[Chosen]) -> SsaUpdate {
     for name in names {
         let old = match name.value {
             Value::Inst(inst) if name.is_removed => update.removed_name(inst, name.block),
-            value => update.old_name(value, name.block),
+            value => update.old_name(value),
         };
-        name.new.iter().for_each(|&(inst, block)| update.new_name(old, inst, block));
+        name.new.iter().for_each(|&(inst, _)| update.new_name(old, inst));
     }
     update
 }

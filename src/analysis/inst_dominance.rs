@@ -13,8 +13,7 @@
 //! order of instructions. Cost: linear; queries O(1).
 
 use crate::analysis::DomTree;
-use crate::ir::{Block, Function, Inst};
-use crate::support::entity::EntityVec;
+use crate::ir::{Block, Function, Inst, Position, Positions};
 
 /// A place where a value is used.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -31,40 +30,18 @@ pub enum Use {
 #[derive(Clone, Debug)]
 pub struct InstDominance<'a> {
     tree: &'a DomTree,
-    /// The place of each instruction; none when it stands in no block of the layout.
-    places: EntityVec<Inst, Option<Place>>,
-}
-
-/// A place: 0 for phis, then the instructions of the body, then the end.
-#[derive(Copy, Clone, Debug)]
-struct Place {
-    block: Block,
-    position: u32,
-}
-
-impl Place {
-    const fn end(block: Block) -> Place {
-        Place { block, position: u32::MAX }
-    }
+    positions: Positions,
 }
 
 impl<'a> InstDominance<'a> {
-    /// The places of the instructions of `function`, whose dominator tree is `tree`.
+    /// Looks where the instructions of `function` stand, whose dominator tree is `tree`.
     pub fn compute(function: &Function, tree: &'a DomTree) -> InstDominance<'a> {
-        let mut places = EntityVec::filled(function.inst_count(), None);
-        for &block in function.layout() {
-            let data = &function.block(block);
-            let phis = data.phis.iter().map(|&phi| (phi, 0));
-            for (inst, position) in phis.chain(data.body.iter().copied().zip(1..)) {
-                places[inst] = Some(Place { block, position });
-            }
-        }
-        InstDominance { tree, places }
+        InstDominance { tree, positions: Positions::compute(function) }
     }
 
     /// The block that `inst` stands in.
     pub fn block(&self, inst: Inst) -> Option<Block> {
-        self.places[inst].map(|place| place.block)
+        self.positions.block(inst)
     }
 
     /// Whether `a` was executed whenever control comes to `b`, where a phi counts as the beginning
@@ -76,15 +53,15 @@ impl<'a> InstDominance<'a> {
     /// Whether the value of `definition` is there at `place`.
     pub fn dominates_use(&self, definition: Inst, place: Use) -> bool {
         let place = match place {
-            Use::Operand(inst) => self.places[inst],
-            Use::Incoming(block) | Use::Terminator(block) => Some(Place::end(block)),
+            Use::Operand(inst) => self.positions.of(inst),
+            Use::Incoming(block) | Use::Terminator(block) => Some(Position::end(block)),
         };
         let Some(place) = place.filter(|place| self.tree.is_reachable(place.block)) else {
             return true;
         };
-        let Some(definition) = self.places[definition] else { return false };
+        let Some(definition) = self.positions.of(definition) else { return false };
         if definition.block == place.block {
-            definition.position < place.position
+            definition.index < place.index
         } else {
             self.tree.dominates(definition.block, place.block)
         }

@@ -166,7 +166,7 @@ impl Job {
             sink.tail(context, |id| is_defined.get(id).is_some_and(|&is| is))?;
             times.add(sink.name(), start.elapsed());
         }
-        checked(front_end.finish())
+        checked(front_end.finish().1)
     }
 
     /// Takes these functions from `front_end`, transforms and writes them, after the head if they
@@ -346,7 +346,7 @@ impl Job {
             }
         }
         // One thread alone finds all there is to report, in order.
-        let diagnostics = front_end.finish();
+        let (_, diagnostics) = front_end.finish();
         if !diagnostics.is_empty() {
             let _ = sender.send((0, Err(Stop::NeedsOneThread)));
         }

@@ -319,8 +319,14 @@ impl Function {
 
     /// Calls `visit` on every operand of `inst` in order, phi inputs included.
     #[inline]
-    pub fn for_each_operand(&self, inst: Inst, mut visit: impl FnMut(Value)) {
-        match self.insts[inst].op {
+    pub fn for_each_operand(&self, inst: Inst, visit: impl FnMut(Value)) {
+        self.for_each_operand_of(&self.insts[inst].op, visit);
+    }
+
+    /// Calls `visit` on every operand of an operation in order, phi inputs included.
+    #[inline]
+    pub(super) fn for_each_operand_of(&self, op: &Op, mut visit: impl FnMut(Value)) {
+        match *op {
             Op::Alloca { count, .. } => count.into_iter().for_each(visit),
             Op::Load { ptr } => visit(ptr),
             Op::Store { value, ptr } => {

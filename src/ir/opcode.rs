@@ -169,6 +169,21 @@ impl IntPredicate {
             IntPredicate::Ule => IntPredicate::Ugt,
         }
     }
+
+    /// The comparison that holds when this one does and the operands are exchanged.
+    pub fn swapped(self) -> IntPredicate {
+        match self {
+            IntPredicate::Eq | IntPredicate::Ne => self,
+            IntPredicate::Slt => IntPredicate::Sgt,
+            IntPredicate::Sle => IntPredicate::Sge,
+            IntPredicate::Sgt => IntPredicate::Slt,
+            IntPredicate::Sge => IntPredicate::Sle,
+            IntPredicate::Ult => IntPredicate::Ugt,
+            IntPredicate::Ule => IntPredicate::Uge,
+            IntPredicate::Ugt => IntPredicate::Ult,
+            IntPredicate::Uge => IntPredicate::Ule,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -122,8 +122,8 @@ impl FrontEnd for Lowering<'_> {
         self.library(library);
     }
 
-    fn finish(self: Box<Self>) -> Vec<Diagnostic> {
-        Vec::new()
+    fn finish(self: Box<Self>) -> (Context, Vec<Diagnostic>) {
+        (self.context, Vec::new())
     }
 }
 

@@ -76,7 +76,7 @@ pub struct Reading {
 
 /// Reads the module in `file`. Linear in its size.
 pub fn read(file: &SourceFile) -> Reading {
-    let mut reader = Reader::new(file);
+    let mut reader = Box::new(Reader::new(file));
     let mut bodies = Vec::new();
     for index in 0..reader.definitions.len() {
         let body = reader.function(index);
@@ -85,7 +85,16 @@ pub fn read(file: &SourceFile) -> Reading {
             bodies.push(body);
         }
     }
-    reader.into_reading(bodies)
+    let has_errors = reader.has_errors;
+    let offsets = std::mem::take(&mut reader.offsets);
+    let (context, diagnostics) = reader.finish();
+    let is_refused = has_errors || diagnostics.iter().any(Diagnostic::is_error);
+    let module = (!is_refused).then(|| {
+        let mut module = Module::of(context);
+        bodies.into_iter().for_each(|body| module.define(body));
+        module
+    });
+    Reading { module, offsets, diagnostics }
 }
 
 impl FrontEnd for Reader<'_> {
@@ -128,8 +137,11 @@ impl FrontEnd for Reader<'_> {
 
     fn declare(&mut self, _: Library) {}
 
-    fn finish(self: Box<Self>) -> Vec<Diagnostic> {
-        self.into_reading(Vec::new()).diagnostics
+    fn finish(mut self: Box<Self>) -> (Context, Vec<Diagnostic>) {
+        self.report_missing_globals();
+        let mut diagnostics = self.diagnostics;
+        diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
+        (self.context, diagnostics)
     }
 }
 
@@ -203,19 +215,6 @@ impl<'a> Reader<'a> {
     pub fn with_spans(mut self) -> Self {
         self.wants_spans = true;
         self
-    }
-
-    /// The result of reading, with a module that has these bodies.
-    fn into_reading(mut self, bodies: Vec<Function>) -> Reading {
-        self.report_missing_globals();
-        let Reader { context, offsets, mut diagnostics, has_errors, .. } = self;
-        diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
-        let module = (!has_errors).then(|| {
-            let mut module = Module::of(context);
-            bodies.into_iter().for_each(|body| module.define(body));
-            module
-        });
-        Reading { module, offsets, diagnostics }
     }
 
     fn empty(source_filename: &str, text: &'a [u8]) -> Reader<'a> {

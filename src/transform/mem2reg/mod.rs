@@ -121,20 +121,11 @@ fn remove_memory_accesses(
     variables: &Variables,
     replacements: &mut Replacements,
 ) {
-    for index in 0..function.layout().len() {
-        let block = function.layout()[index];
-        function.retain_insts(block, |function, inst| {
-            let is_kept = !replacements.is_replaced(inst)
-                && variables.accessed(&function.inst(inst).op).is_none()
-                && variables.of_alloca(inst).is_none()
-                && !variables.is_marker(inst);
-            if is_kept {
-                function.map_operands(inst, |value| replacements.resolve(value));
-            }
-            is_kept
-        });
-        function.map_terminator_operand(block, |value| replacements.resolve(value));
-    }
+    replacements.apply_and_remove(function, |function, inst| {
+        variables.accessed(&function.inst(inst).op).is_some()
+            || variables.of_alloca(inst).is_some()
+            || variables.is_marker(inst)
+    });
 }
 
 #[cfg(test)]
