@@ -231,7 +231,6 @@ impl Reader<'_> {
     }
 
     pub(super) fn report_missing_globals(&mut self) {
-        // The context may have been taken by now.
         for global in self.global_places.keys() {
             if self.is_global_missing[global] {
                 self.report_undefined_global(self.global_places[global]);
