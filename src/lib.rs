@@ -75,3 +75,5 @@ pub mod support;
 pub mod syntax;
 pub mod transform;
 pub mod verify;
+
+pub use dominance::entity;

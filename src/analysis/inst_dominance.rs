@@ -1,16 +1,17 @@
-//! Dominance between instructions: where a value is there to be used.
+//! Dominance between instructions: where a value is available.
 //!
-//! An instruction dominates a place when it was executed whenever control comes to that place: in
-//! another block, when its block dominates the other; in the same block, when it stands before. As
-//! in LLVM,
-//! - an input of a phi is used at the end of the predecessor that it comes from, behind all its
-//!   instructions, and not where the phi stands. So a phi may use itself, or what comes behind it;
+//! An instruction dominates a place if it was executed whenever control reaches that place. In
+//! another block, that is so if its block dominates the other; in the same block, if it comes before
+//! the place. As in LLVM,
+//! - an input of a phi is used at the end of the predecessor that it comes from, after all
+//!   instructions there, and not at the place of the phi. So a phi may use itself, or a value that is
+//!   computed after it;
 //! - the phis of a block take their values at once: none of them dominates another;
-//! - everything dominates a place that the entry does not reach, as no path leads there, and an
-//!   instruction that cannot be reached dominates no other places.
+//! - every instruction dominates a place that the entry does not reach, as no path leads there, and
+//!   an unreachable instruction dominates no reachable place.
 //!
-//! Requires the dominator tree of the function. Right until a block or an edge changes, or the
-//! order of instructions. Cost: linear; queries O(1).
+//! Requires the dominator tree of the function. Valid until a block or an edge changes, or the order
+//! of instructions. Cost: linear; queries are O(1).
 
 use crate::analysis::DomTree;
 use crate::ir::{Block, Function, Inst, Position, Positions};
@@ -18,7 +19,7 @@ use crate::ir::{Block, Function, Inst, Position, Positions};
 /// A place where a value is used.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Use {
-    /// An operand of this instruction, which is no phi.
+    /// An operand of this instruction, which is not a phi.
     Operand(Inst),
     /// An input that a phi has from this predecessor.
     Incoming(Block),
@@ -26,7 +27,7 @@ pub enum Use {
     Terminator(Block),
 }
 
-/// Which instructions dominate which.
+/// Dominance between the instructions of a function.
 #[derive(Clone, Debug)]
 pub struct InstDominance<'a> {
     tree: &'a DomTree,
@@ -39,18 +40,18 @@ impl<'a> InstDominance<'a> {
         InstDominance { tree, positions: Positions::compute(function) }
     }
 
-    /// The block that `inst` stands in.
+    /// The block that `inst` is in, `None` if it is in no block of the layout.
     pub fn block(&self, inst: Inst) -> Option<Block> {
         self.positions.block(inst)
     }
 
-    /// Whether `a` was executed whenever control comes to `b`, where a phi counts as the beginning
-    /// of its block. No instruction that can be reached dominates itself.
+    /// Whether `a` was executed whenever control reaches `b`, where a phi is at the beginning of its
+    /// block. No reachable instruction dominates itself.
     pub fn dominates(&self, a: Inst, b: Inst) -> bool {
         self.dominates_use(a, Use::Operand(b))
     }
 
-    /// Whether the value of `definition` is there at `place`.
+    /// Whether the value of `definition` is available at `place`.
     pub fn dominates_use(&self, definition: Inst, place: Use) -> bool {
         let place = match place {
             Use::Operand(inst) => self.positions.of(inst),

@@ -53,7 +53,7 @@
 //! let graph = AdjacencyGraph::from_edges(4, a, &[(a, b), (a, b), (b, a), (b, c), (d, d), (d, c)]);
 //! assert_eq!(graph.successors(a), [b]);
 //! assert_eq!(graph.predecessors(c), [b, d]);
-//! assert_eq!(minisysy::analysis::graph::reverse_postorder(&graph), [a, b, c]);
+//! assert_eq!(SpanningTree::compute(&graph).reverse_postorder(), [a, b, c]);
 //! ```
 //!
 //! Next: [dominance](mod@super::dominance).

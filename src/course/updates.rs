@@ -78,7 +78,7 @@
 //! only move blocks up the tree, to below the nearest common dominator of `x` and `y`; a deleted
 //! one moves blocks down again. [`DynamicDomTree`](crate::analysis::DynamicDomTree) and
 //! [`DynamicPostDomTree`](crate::analysis::DynamicPostDomTree) find these blocks near the edge
-//! instead of computing the tree anew, and [`dynamic`](crate::analysis::dynamic) tells how.
+//! instead of computing the tree anew, and their headers tell how.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
 use minisysy::analysis::{Algorithm, Analyses};
-use minisysy::diag::Diagnostic;
+use minisysy::diag::Diagnostics;
 use minisysy::front_end::{self, FrontEnd};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, FuncId, Function, Module};
@@ -67,7 +67,7 @@ pub enum Stop {
     /// The IR is malformed: a fault of the compiler.
     Malformed(String),
     /// The input has errors, and perhaps warnings.
-    Diagnostics(Vec<Diagnostic>),
+    Diagnostics(Box<Diagnostics>),
     /// Threads have found something to report. One thread finds all of it, in order.
     NeedsOneThread,
 }
@@ -118,7 +118,7 @@ impl Job {
         source: Source,
         times: &mut Times,
         out: &mut dyn Write,
-    ) -> Result<Vec<Diagnostic>, Stop> {
+    ) -> Result<Diagnostics, Stop> {
         match self.threads(source) {
             1 => self.write_on_this_thread(source, times, out),
             threads => self.write_on_threads(source, threads, out),
@@ -140,7 +140,7 @@ impl Job {
         source: Source,
         times: &mut Times,
         out: &mut dyn Write,
-    ) -> Result<Vec<Diagnostic>, Stop> {
+    ) -> Result<Diagnostics, Stop> {
         if !self.pipeline.is_per_function() {
             let (mut module, warnings) = self.collect(source, times)?;
             self.transform(&mut module, times)?;
@@ -214,7 +214,7 @@ impl Job {
         &self,
         source: Source,
         times: &mut Times,
-    ) -> Result<(Module, Vec<Diagnostic>), Stop> {
+    ) -> Result<(Module, Diagnostics), Stop> {
         let open = || front_end::collect((source.open)());
         let (module, diagnostics) = times.measure(source.step, open);
         let warnings = checked(diagnostics)?;
@@ -278,7 +278,7 @@ impl Job {
         source: Source,
         threads: usize,
         out: &mut dyn Write,
-    ) -> Result<Vec<Diagnostic>, Stop> {
+    ) -> Result<Diagnostics, Stop> {
         let mut front_end = (source.open)();
         let runs = runs(front_end.as_ref(), threads * RUNS_PER_THREAD);
         let next = AtomicUsize::new(0);
@@ -312,7 +312,7 @@ impl Job {
         called?.into_iter().for_each(|library| front_end.declare(library));
         let is_defined = is_defined(front_end.as_mut());
         self.sink(out).tail(front_end.context(), |id| is_defined.get(id).is_some_and(|&is| is))?;
-        Ok(Vec::new())
+        Ok(Diagnostics::default())
     }
 
     /// Takes runs of functions until none is left or something stops it.
@@ -403,9 +403,9 @@ fn is_defined(front_end: &mut dyn FrontEnd) -> EntityVec<FuncId, bool> {
 }
 
 /// Warnings, if there are no errors among the diagnostics.
-fn checked(diagnostics: Vec<Diagnostic>) -> Result<Vec<Diagnostic>, Stop> {
-    match diagnostics.iter().any(Diagnostic::is_error) {
-        true => Err(Stop::Diagnostics(diagnostics)),
+fn checked(diagnostics: Diagnostics) -> Result<Diagnostics, Stop> {
+    match diagnostics.has_errors() {
+        true => Err(Stop::Diagnostics(Box::new(diagnostics))),
         false => Ok(diagnostics),
     }
 }

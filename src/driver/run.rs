@@ -73,7 +73,7 @@ fn compare(
     }
     if !is_same {
         if let (Ok(_), Err(why)) = (&before.status, &after.status) {
-            say_what(file, std::slice::from_ref(why), options);
+            say_what(file, [why], options);
         }
         return Err(fail("the program does not behave the same at -O0 and -O1"));
     }
@@ -112,7 +112,7 @@ fn finish(file: &SourceFile, options: &Options, outcome: &Outcome) -> ExitCode {
             if outcome.is_line_open && io::stdout().is_terminal() {
                 say("");
             }
-            say_what(file, std::slice::from_ref(why), options);
+            say_what(file, [why], options);
             ExitCode::from(STOPPED)
         }
     }

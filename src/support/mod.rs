@@ -1,9 +1,9 @@
-//! What every layer stands on: dense entity maps, spans of source text, interned names,
-//! keywords, lists of lists, spelling.
+//! Basics that every layer uses: dense entity maps, spans of source text, interned names, keywords,
+//! lists of lists, spelling.
 
-pub mod entity;
 pub mod interner;
 pub mod keywords;
-pub mod rows;
 pub mod similar;
 pub mod span;
+
+pub use dominance::{entity, rows};

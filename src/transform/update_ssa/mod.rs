@@ -199,7 +199,7 @@ impl SsaUpdate {
     ) -> Result<Updated, UpdateError> {
         self.definitions.sort_unstable();
         self.definitions.dedup();
-        let (cfg, tree) = (frontier.cfg(), frontier.tree());
+        let (cfg, tree) = (frontier.graph(), frontier.tree());
         let positions = Positions::compute(function);
         let plan = Plan::make(&self, function, &positions, frontier, mode)?;
         let (variables, in_memory) = self.variables(context, function);

@@ -8,8 +8,7 @@
 
 use super::region::{self, Found, PhiInput, Regions};
 use super::{OldName, PhiMode, SsaUpdate, UpdateError};
-use crate::analysis::pruned_frontier::Occurrences;
-use crate::analysis::{CompressedRows, DomTree, PrunedFrontier};
+use crate::analysis::{CompressedRows, DomTree, Occurrences, PrunedFrontier};
 use crate::ir::{Function, Positions, Value};
 use crate::support::entity::EntityVec;
 
@@ -37,7 +36,7 @@ impl Plan {
         let definitions = definitions(update, positions, tree);
         let mut roots = roots(update, tree, &definitions);
         let regions = Regions::new(tree, roots.values().flatten().copied());
-        let found = region::look_through(&regions, update, function, frontier.cfg(), tree);
+        let found = region::look_through(&regions, update, function, frontier.graph(), tree);
         let Found { exposed_uses, phi_inputs, defined_by_phi } = found;
         let rows = |pairs: &[_]| CompressedRows::from_pairs(update.names.len(), pairs);
         let uses_at_end: Vec<_> = phi_inputs.iter().map(|input| (input.name, input.from)).collect();

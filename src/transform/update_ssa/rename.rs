@@ -24,7 +24,7 @@ pub(super) fn rename(
     frontier: &PrunedFrontier<'_>,
     plan: Plan,
 ) -> Vec<(Block, Inst)> {
-    let (cfg, tree) = (frontier.cfg(), frontier.tree());
+    let (cfg, tree) = (frontier.graph(), frontier.tree());
     let Plan { regions, mut placement, mut phi_inputs } = plan;
     placement.sort_unstable();
     let mut phis = Vec::with_capacity(placement.len());
