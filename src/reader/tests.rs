@@ -272,3 +272,12 @@ end:
     crate::transform::mem2reg::run(context, function);
     assert!(print_module(&module, PrintOptions::default()).contains("ret i32 undef"));
 }
+
+#[test]
+fn undefined_globals_are_reported_when_functions_are_collected() {
+    let text = "define i32* @f() {\n  ret i32* @missing\n}\n";
+    let file = SourceFile::new("test.ll", text);
+    let (module, diagnostics) = crate::front_end::collect(Box::new(Reader::new(&file)));
+    assert!(module.is_none());
+    assert_eq!(diagnostics.into_vec(), read(&file).diagnostics.into_vec());
+}
