@@ -18,7 +18,7 @@ pub enum User {
 }
 
 /// The users of each instruction and parameter.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Uses {
     insts: CompressedRows<Inst, User>,
     params: CompressedRows<Param, User>,

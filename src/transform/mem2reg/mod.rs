@@ -43,7 +43,7 @@ pub static PASS: Pass = Pass {
     name: "mem2reg",
     help: "Promote scalar variables in memory to SSA values",
     requires: &[Analysis::Cfg, Analysis::Dominators],
-    preserves: Analysis::ALL,
+    preserves: Analysis::OF_BLOCKS,
     after: &[],
     run: Run::Function(|context, function, analyses, options| {
         run_with(context, function, analyses, &options.mem2reg)
