@@ -18,13 +18,13 @@
 //!     where it stands, a phi at the end of the predecessor. Uses in unreachable blocks are
 //!     exempt, and definitions there dominate nothing that is reachable, as in LLVM.
 //!
-//! Dominance is only asked of a tree that has been [certified](crate::analysis::certificate).
+//! Invariant 12 relies on a dominator tree only after it has been [certified](crate::analysis::certificate).
 //!
-//! What cannot be written down needs no check: a block without a terminator, a phi behind another
-//! instruction.
+//! A block without a terminator and a phi after another instruction need no check: the IR cannot
+//! express them.
 //!
-//! A layer of checks runs only when those that it builds on found nothing: 3 and 4, then 6 and 9,
-//! then the rest. Cost: linear in the module, but for computing dominators.
+//! A layer of checks runs only if the layers that it builds on found nothing: 3 and 4, then 6 and
+//! 9, then the rest. Cost: linear in the module, but for computing dominators.
 
 mod typing;
 mod violation;
