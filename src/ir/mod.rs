@@ -24,6 +24,7 @@ pub mod eval;
 pub mod flags;
 pub mod function;
 pub mod inst;
+mod lists;
 pub mod module;
 pub mod name;
 pub mod opcode;

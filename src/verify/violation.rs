@@ -59,6 +59,8 @@ pub enum Violation {
     NoSuchOperand(Value),
     /// 9: a called function does not exist.
     NoSuchCallee,
+    /// 13: two instructions or terminators have one list of operands, inputs or cases.
+    ListShared,
     /// 10: an operand has no first-class type.
     OperandWithoutValue(Value),
     /// 11: the result of an alloca is not the address of what it allocates.
@@ -156,6 +158,7 @@ impl fmt::Display for Violation {
                 return write!(f, "the operand {value:?} does not exist or stands in no block");
             }
             Violation::NoSuchCallee => "the called function does not exist",
+            Violation::ListShared => "has a list of operands that another instruction has, too",
             Violation::OperandWithoutValue(value) => {
                 return write!(f, "the operand {value:?} has no first-class type");
             }
