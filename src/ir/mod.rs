@@ -9,6 +9,7 @@ pub mod builder;
 pub mod edit;
 pub mod eval;
 pub mod flags;
+pub mod fold;
 pub mod function;
 pub mod inst;
 pub mod module;

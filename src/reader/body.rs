@@ -8,9 +8,7 @@ use super::number::Holder;
 use super::top_level::Definition;
 use super::{Fault, FunctionPlaces, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{
-    Block, Flags, FuncId, Function, Inst, Op, Param, Terminator, Type, Value,
-};
+use crate::ir::{Block, Flags, FuncId, Function, Inst, Op, Param, Terminator, Type, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::support::similar;
