@@ -280,11 +280,11 @@ fn check_inst_dominance(function: &Function) -> Result<(), TestCaseError> {
     let dominance = InstDominance::compute(function, &tree);
     let places = Places::of(function, &cfg);
     let reachable = places.graph.reached_without(None);
-    for a in function.insts.keys() {
+    for a in (0..function.inst_count()).map(Inst::from_index) {
         let Some(definition) = places.inst[a.index()] else { continue };
         let avoided = places.graph.reached_without(Some(definition));
         let is_there = |place: usize| !reachable.contains(&place) || !avoided.contains(&place);
-        for b in function.insts.keys() {
+        for b in (0..function.inst_count()).map(Inst::from_index) {
             let Some(place) = places.inst[b.index()] else { continue };
             // What is at one place, such as the phis of a block, does not come one by one.
             let is_same = place == definition && reachable.contains(&place);
@@ -307,7 +307,10 @@ fn check_inst_dominance(function: &Function) -> Result<(), TestCaseError> {
                 let met: Vec<_> = data.iter().filter(is_before).copied().collect();
                 let dominates = |&a: &Inst| dominance.dominates(a, b);
                 prop_assert!(met.iter().all(dominates));
-                prop_assert_eq!(met.len(), function.insts.keys().filter(dominates).count());
+                prop_assert_eq!(
+                    met.len(),
+                    (0..function.inst_count()).map(Inst::from_index).filter(dominates).count()
+                );
                 data.push(b);
             }
             _ => {}

@@ -215,7 +215,8 @@ proptest! {
         let before = module.clone();
         promote(&mut module, function);
         let phis = module.function(function).phi_count();
-        reg2mem::run(&mut module, function);
+        let (context, body) = module.split(function);
+        reg2mem::run(context, body);
         prop_assert_eq!(verify_module(&module), Ok(()));
         prop_assert_eq!(module.function(function).phi_count(), 0);
         let demoted = module.clone();
@@ -249,12 +250,10 @@ proptest! {
         let mut replacements = Replacements::new(function);
         simplify_phis::simplify(function, &tree, &mut replacements);
         for &block in tree.preorder() {
-            let mut phis = std::mem::take(&mut function.block(block).phis);
-            phis.retain(|&phi| !replacements.is_replaced(phi));
-            for &inst in phis.iter().chain(&function.block(block).body.clone()) {
+            function.retain_insts(block, |function, inst| {
                 function.map_operands(inst, |value| replacements.resolve(value));
-            }
-            function.block(block).phis = phis;
+                !replacements.is_replaced(inst)
+            });
         }
         prop_assert_eq!(verify_module(&module), Ok(()));
         prop_assert_eq!(trivial_phis(module.function(id)), []);

@@ -6,7 +6,7 @@ mod ssa_support;
 use std::collections::BTreeSet;
 
 use minisysy::analysis::{Cfg, DomTree, IrreducibleRegions, LoopForest};
-use minisysy::ir::{BinaryOp, FuncId, Function, Inst, Module, Op, Type, Value};
+use minisysy::ir::{BinaryOp, Flags, FuncId, Function, Inst, Module, Op, Type, Value};
 use minisysy::support::entity::Entity;
 use minisysy::support::interner::Symbol;
 use minisysy::transform::mem2reg::promotable::Variables;
@@ -14,7 +14,7 @@ use minisysy::transform::mem2reg::{Flavour, on_the_fly};
 use proptest::prelude::*;
 use ssa_support::interpret::{check_refines, run};
 use ssa_support::random_program::{build, program};
-use ssa_support::{memory_operations, placement, promote_with};
+use ssa_support::{memory_operations, placement, promote_with, take_insts};
 
 /// Phis as their blocks and the names of their variables.
 type Phis = BTreeSet<(usize, String)>;
@@ -46,14 +46,14 @@ fn pruned_placement(module: &Module, function: FuncId) -> Phis {
 
 /// Has every store store a value of its own.
 fn tell_stores_apart(function: &mut Function) {
-    for block in function.layout().clone() {
-        for inst in std::mem::take(&mut function.block(block).body) {
+    for block in function.layout().to_vec() {
+        for inst in take_insts(function, block) {
             if let Op::Store { value, ptr } = function.inst(inst).op {
                 let op = Op::Binary { op: BinaryOp::Add, lhs: value, rhs: Value::ZERO };
                 let value = Value::Inst(function.append(block, op, Type::I32, Symbol::NONE));
-                function.inst(inst).op = Op::Store { value, ptr };
+                function.fill_in(inst, Op::Store { value, ptr }, Flags::NONE);
             }
-            function.block(block).body.push(inst);
+            function.push(block, inst);
         }
     }
 }
@@ -103,7 +103,7 @@ proptest! {
         for flavour in Flavour::ALL {
             let mut after = before.clone();
             promote_with(&mut after, function, flavour);
-            prop_assert_eq!(memory_operations(&after.functions[function]), 0);
+            prop_assert_eq!(memory_operations(after.function(function)), 0);
             for arg in -1..4 {
                 let [before, after] = [&before, &after].map(|of| run(of, function, &[arg], 200));
                 check_refines(&before, &after)?;
@@ -136,7 +136,7 @@ proptest! {
         let pruned = pruned_placement(&module, function);
         prop_assert_eq!(&phis_of(&module, function, Flavour::OnTheFly), &pruned);
         // On reducible graphs, there is nothing to do for the search of redundant sets.
-        let variables = Variables::find(&module, module.function(function));
+        let variables = Variables::find(&module.context, module.function(function));
         let cfg = Cfg::compute(module.function(function));
         let made = on_the_fly::construct(module.function_mut(function), &cfg, &variables);
         let is_left = |phi: &&Inst| !made.replacements.is_replaced(**phi);

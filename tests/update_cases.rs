@@ -54,8 +54,7 @@ fn loop_003() -> Loop003 {
     at.block = end;
     at.ret(Some(x_1));
     let inst = |value: Value| value.as_inst().unwrap();
-    let Op::Phi { incoming } = program.function.inst(inst(x_1)).op else { unreachable!() };
-    program.function.incoming_mut(incoming)[1].1 = line_11;
+    program.function.set_phi_value(inst(x_1), 1, line_11);
     let (module, function) = program.finish();
     let x = [x_1, x_10, x_11].map(inst);
     Loop003 { module, function, x_7, x, lines: [line_3, line_5, line_9, line_11].map(inst) }
@@ -74,10 +73,11 @@ impl Loop003 {
         for (new, holder) in [(x_10, 2), (x_11, 4)].into_iter().take(count) {
             update.new_name(old, new, block(holder));
         }
-        let updated = update.apply(&mut self.module, self.function, &mut frontier, mode);
+        let (context, function) = self.module.split(self.function);
+        let updated = update.apply(context, function, &mut frontier, mode);
         assert_eq!(verify_module(&self.module), Ok(()));
         if updated.is_err() {
-            assert_eq!(self.module.function(self.function), before);
+            assert_eq!(*self.module.function(self.function), before);
         }
         updated
     }
@@ -201,8 +201,7 @@ fn u_003_the_use_def_walk_ends_on_cyclic_phis() {
     let function = module.function_mut(main);
     let [p7, p8, p9] = function.block(block(2)).phis[..] else { panic!("three phis") };
     for (phi, value) in [(p7, p9), (p9, p8)] {
-        let Op::Phi { incoming } = function.inst(phi).op else { unreachable!() };
-        function.incoming_mut(incoming)[1].1 = Value::Inst(value);
+        function.set_phi_value(phi, 1, Value::Inst(value));
     }
     let expected = [
         (Value::ZERO, Some(p8)),

@@ -7,9 +7,10 @@ use std::collections::BTreeSet;
 
 use minisysy::analysis::{Cfg, DomTree, PrunedFrontier};
 use minisysy::ir::{
-    BinaryOp, Block, FuncId, Function, Inst, InstData, Op, Terminator, Type, Value,
+    BinaryOp, Block, FuncId, Function, Inst, InstData, Op, Param, Terminator, Type, Value,
 };
 use minisysy::ir::{Flags, Module};
+use minisysy::support::entity::Entity;
 use minisysy::support::interner::Symbol;
 use minisysy::transform::mem2reg::promotable::Variables;
 use minisysy::transform::mem2reg::{Flavour, phi_placement};
@@ -20,7 +21,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use ssa_support::interpret::{check_refines, run};
 use ssa_support::random_program::{Program, build, program};
-use ssa_support::{memory_operations, promote, promote_with};
+use ssa_support::{memory_operations, promote, promote_with, take_insts};
 
 /// Where a value gets a new definition: a block, a position in it, what is added, and whether to
 /// the value itself. All taken modulo what there is.
@@ -55,7 +56,7 @@ struct Chosen {
 /// The parameter and the results of reachable instructions that are `i32`, with their blocks.
 fn values(module: &Module, function: &Function) -> Vec<(Value, Block)> {
     let cfg = Cfg::compute(function);
-    let mut values = vec![(Value::Param(function.params.keys().next().unwrap()), cfg.entry())];
+    let mut values = vec![(Value::Param(Param::from_index(0)), cfg.entry())];
     for &block in cfg.reverse_postorder() {
         let data = &function.block(block);
         let insts = data.phis.iter().chain(&data.body).map(|&inst| Value::Inst(inst));
@@ -125,7 +126,8 @@ fn updated(
     let cfg = Cfg::compute(module.function(function));
     let tree = DomTree::compute(&cfg);
     let mut frontier = PrunedFrontier::new(&cfg, &tree);
-    let result = update.apply(&mut module, function, &mut frontier, mode);
+    let (context, body) = module.split(function);
+    let result = update.apply(context, body, &mut frontier, mode);
     if result.is_ok() {
         assert_eq!(verify_module(&module), Ok(()));
     }
@@ -155,10 +157,10 @@ fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
         function.for_each_operand(inst, |value| is_use |= value == name.value);
         is_use
     };
-    for block in function.layout().clone() {
-        let body = std::mem::take(&mut function.block(block).body);
+    for block in function.layout().to_vec() {
+        let body = take_insts(function, block);
         if block == function.entry() {
-            function.block(block).body.push(slot);
+            function.push(block, slot);
             if matches!(name.value, Value::Param(_)) {
                 store(function, block, name.value);
             }
@@ -173,30 +175,26 @@ fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
                 let current = load(function, block);
                 function.map_operands(inst, |v| if v == name.value { current } else { v });
             }
-            function.block(block).body.push(inst);
+            function.push(block, inst);
             if defines(inst) {
                 store(function, block, Value::Inst(inst));
             }
         }
         let current = load(function, block);
-        if let Some(operand) = function.block(block).terminator.operand_mut()
-            && *operand == name.value
-        {
-            *operand = current;
-        }
+        function.map_terminator_operand(block, |v| if v == name.value { current } else { v });
         let is_stored =
             |inst: &Inst| function.inst(*inst).op == Op::Store { value: name.value, ptr };
         debug_assert!(!name.is_removed || !function.block(block).body.iter().any(is_stored));
     }
     // At the ends of blocks there is a load now, for the phis behind them.
-    for block in function.layout().clone() {
+    for block in function.layout().to_vec() {
         for phi in function.block(block).phis.clone() {
             let Op::Phi { incoming } = function.inst(phi).op else { unreachable!() };
             for index in 0..function.incoming(incoming).len() {
                 let (from, value) = function.incoming(incoming)[index];
                 if value == name.value {
                     let last = *function.block(from).body.last().unwrap();
-                    function.incoming_mut(incoming)[index].1 = Value::Inst(last);
+                    function.set_phi_value(phi, index, Value::Inst(last));
                 }
             }
         }
@@ -215,10 +213,10 @@ fn remove_unused_loads(function: &mut Function, ptr: Value) {
         }
         used.extend(data.terminator.operand().and_then(Value::as_inst));
     }
-    for block in function.layout().clone() {
-        let mut body = std::mem::take(&mut function.block(block).body);
-        body.retain(|&inst| function.inst(inst).op != Op::Load { ptr } || used.contains(&inst));
-        function.block(block).body = body;
+    for block in function.layout().to_vec() {
+        function.retain_insts(block, |function, inst| {
+            function.inst(inst).op != Op::Load { ptr } || used.contains(&inst)
+        });
     }
 }
 
@@ -270,7 +268,7 @@ fn contents(function: &Function, block: Block) -> (Vec<(Inst, InstData, Vec<Valu
     let inst = |&inst: &Inst| {
         let mut operands = Vec::new();
         function.for_each_operand(inst, |value| operands.push(value));
-        (inst, function.inst(inst), operands)
+        (inst, *function.inst(inst), operands)
     };
     (data.phis.iter().chain(&data.body).map(inst).collect(), data.terminator)
 }
@@ -293,7 +291,7 @@ proptest! {
         }
         let mut promoted = memory.clone();
         promote(&mut promoted, id);
-        prop_assert_eq!(memory_operations(&promoted.functions[id]), 0);
+        prop_assert_eq!(memory_operations(promoted.function(id)), 0);
         let (after, _) = updated(&before, id, update(&chosen), PhiMode::Pruned);
         for arg in -1..4 {
             let [after, promoted] = [&after, &promoted].map(|of| run(of, id, &[arg], 200));
@@ -305,10 +303,10 @@ proptest! {
     fn phis_are_placed_where_mem2reg_would_place_them(program in program(), name in name()) {
         let (before, id, chosen, memory, slots) =
             both_ways(&program, std::slice::from_ref(&name), true);
-        let function = &memory.functions[id];
+        let function = memory.function(id);
         let cfg = Cfg::compute(function);
         let tree = DomTree::compute(&cfg);
-        let variables = Variables::find_among(&memory, function, |inst| slots.contains(&inst));
+        let variables = Variables::find_among(&memory.context, function, |inst| slots.contains(&inst));
         prop_assert_eq!(variables.len(), 1);
         let [pruned, minimal] = [phi_placement::pruned_placement, phi_placement::minimal_placement]
             .map(|place| place(function, &cfg, &tree, &variables))
@@ -319,7 +317,7 @@ proptest! {
         let (_, result) = updated(&before, id, update(&chosen), PhiMode::All);
         // A block where the old name is a phi needs no other.
         let mut expected = minimal;
-        let is_phi = |inst: Inst| before.functions[id].block(chosen[0].block).phis.contains(&inst);
+        let is_phi = |inst: Inst| before.function(id).block(chosen[0].block).phis.contains(&inst);
         if chosen[0].value.as_inst().is_some_and(is_phi) {
             expected.remove(&chosen[0].block);
         }
@@ -329,7 +327,7 @@ proptest! {
             Ok(updated) => prop_assert!(updated.phis.is_empty() && pruned.is_empty()),
             Err(UpdateError::PhiNeeded { block, value }) => {
                 prop_assert!(pruned.contains(&block) && value == chosen[0].value);
-                prop_assert_eq!(&after.functions[id], &before.functions[id]);
+                prop_assert_eq!(after.function(id), before.function(id));
             }
         }
     }
@@ -338,7 +336,7 @@ proptest! {
     fn nothing_changes_above_the_definitions(program in program(), name in name()) {
         let name = Name { is_removed: false, ..name };
         let (before, id, chosen, _, _) = both_ways(&program, &[name], true);
-        let tree = DomTree::compute(&Cfg::compute(&before.functions[id]));
+        let tree = DomTree::compute(&Cfg::compute(before.function(id)));
         let definitions = chosen[0].new.iter().map(|new| new.1).filter(|&b| tree.is_reachable(b));
         let common = |a, b| tree.nearest_common_dominator(a, b).unwrap();
         let root = definitions.fold(chosen[0].block, common);
@@ -374,15 +372,15 @@ proptest! {
         is_marked in vec(any::<bool>(), 4),
     ) {
         let (before, id, chosen, memory, _) = both_ways(&program, &names, false);
-        let entry = before.functions[id].entry();
-        let slots: Vec<_> = before.functions[id].block(entry).body[..4].to_vec();
+        let entry = before.function(id).entry();
+        let slots: Vec<_> = before.function(id).block(entry).body[..4].to_vec();
         for mode in [PhiMode::Pruned, PhiMode::All] {
             let mut update = update(&chosen);
             let marked = slots.iter().zip(&is_marked).filter(|(_, is_marked)| **is_marked);
             marked.for_each(|(&slot, _)| update.mark_variable(slot));
             let (after, result) = updated(&before, id, update, mode);
             prop_assert_eq!(result.unwrap().in_memory, []);
-            let left = &after.functions[id].block(entry).body;
+            let left = &after.function(id).block(entry).body;
             for (slot, &is_marked) in slots.iter().zip(&is_marked) {
                 prop_assert_eq!(left.contains(slot), !is_marked);
             }

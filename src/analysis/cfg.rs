@@ -94,12 +94,13 @@ impl DirectedGraph for Cfg {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{IntType, Linkage, Terminator, Type, Value};
+    use crate::ir::{FuncId, IntType, Terminator, Value};
+    use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
     #[test]
     fn both_arms_to_one_block_and_an_unreachable_self_loop() {
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
         let end = function.create_block(Symbol::NONE);
         let lost = function.create_block(Symbol::NONE);

@@ -95,7 +95,8 @@ impl<'a> InstDominance<'a> {
 mod tests {
     use super::*;
     use crate::analysis::Cfg;
-    use crate::ir::{BinaryOp, IntType, Linkage, Op, Terminator, Type, Value};
+    use crate::ir::{BinaryOp, FuncId, IntType, Op, Terminator, Type, Value};
+    use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
     fn add(lhs: Value, rhs: Value) -> Op {
@@ -105,7 +106,7 @@ mod tests {
     #[test]
     fn a_phi_uses_its_inputs_at_the_end_of_predecessors() {
         // A block that is its own loop, then the end, and a block that cannot be reached.
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::I32);
+        let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
         let [header, end, lost] = [(); 3].map(|()| function.create_block(Symbol::NONE));
         [header, end, lost].iter().for_each(|&block| function.place(block));

@@ -196,7 +196,7 @@ impl FunctionReport {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{IntType, Linkage, Terminator, Type, Value};
+    use crate::ir::{IntType, Linkage, Module, Signature, Terminator, Type, Value};
     use crate::support::entity::Entity;
 
     /// A loop 1, 2 that is left to 3, and 4, which is unreachable; the layout is not the order of
@@ -204,7 +204,8 @@ mod tests {
     fn example() -> (Module, Function) {
         let mut module = Module::new("");
         let name = module.context.names.intern("f");
-        let mut function = Function::new(name, Linkage::External, Type::VOID);
+        let id = module.declare(Signature::new(name, Linkage::External, Type::VOID));
+        let mut function = Function::new(id);
         let entry = function.create_entry();
         let [header, body, end, lost] = [1, 2, 3, 4].map(|_| function.create_block(name));
         let cond = Value::Int(IntType::I1, 1);
@@ -222,7 +223,7 @@ mod tests {
     fn all_that_is_known_of_a_loop() {
         let (module, function) = example();
         let phis = PhiCounts { before: 3, after: 1 };
-        let report = report(&module, &function, phis, ReportOptions::default());
+        let report = report(&module.context, &function, phis, ReportOptions::default());
         let json = report.to_json(|block| format!("b{}", block.index()));
         let expected = json!({
             "name": "f",
@@ -271,7 +272,7 @@ mod tests {
         let both = Terminator::Branch { cond, then_block: header, else_block: body };
         function.terminate(entry, both);
         let options = ReportOptions { semidominators: true, ..ReportOptions::default() };
-        let report = report(&module, &function, PhiCounts::default(), options);
+        let report = report(&module.context, &function, PhiCounts::default(), options);
         let json = report.to_json(|block| format!("b{}", block.index()));
         let expected = json!([{ "entries": ["b1", "b2"], "blocks": ["b1", "b2"] }]);
         assert_eq!(json["irreducible"], expected);

@@ -60,14 +60,14 @@ pub fn walk_use_def<B>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{BinaryOp, Linkage, ParamData, Type};
+    use crate::ir::{BinaryOp, FuncId, Param, Type};
+    use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
     /// A function of one parameter with a block, and a value that is computed there.
     fn function() -> (Function, Value, Value) {
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
-        let param = ParamData { ty: Type::I32, name: Symbol::NONE };
-        let param = Value::Param(function.params.push(param));
+        let mut function = Function::new(FuncId::from_index(0));
+        let param = Value::Param(Param::from_index(0));
         let entry = function.create_entry();
         let op = Op::Binary { op: BinaryOp::Add, lhs: param, rhs: param };
         let sum = Value::Inst(function.append(entry, op, Type::I32, Symbol::NONE));
@@ -79,11 +79,6 @@ mod tests {
         let entry = function.entry();
         let inputs: Vec<_> = inputs.iter().map(|&value| (entry, value)).collect();
         function.append_phi(entry, Type::I32, Symbol::NONE, &inputs)
-    }
-
-    fn set_input(function: &mut Function, phi: Inst, position: usize, value: Value) {
-        let Op::Phi { incoming } = function.inst(phi).op else { unreachable!() };
-        function.incoming_mut(incoming)[position].1 = value;
     }
 
     /// The first `limit` reports.
@@ -132,8 +127,8 @@ mod tests {
         let (mut function, param, sum) = function();
         let first = phi(&mut function, &[param, Value::ZERO]);
         let second = phi(&mut function, &[Value::Inst(first), sum, Value::ZERO]);
-        set_input(&mut function, first, 1, Value::Inst(second));
-        set_input(&mut function, second, 2, Value::Inst(second));
+        function.set_phi_value(first, 1, Value::Inst(second));
+        function.set_phi_value(second, 2, Value::Inst(second));
         let expected = [
             (param, None),
             (sum, sum.as_inst()),

@@ -143,6 +143,12 @@ impl Function {
         &self.blocks[block]
     }
 
+    /// What `block` holds, for tests that break it.
+    #[cfg(test)]
+    pub(crate) fn block_mut(&mut self, block: Block) -> &mut BlockData {
+        &mut self.blocks[block]
+    }
+
     /// The number of blocks that were ever created, the removed ones included: the length of a
     /// map with an entry for each.
     #[inline]

@@ -151,7 +151,8 @@ end:
 ";
     let file = SourceFile::new("test.ll", text);
     let mut module = read(&file).module.unwrap();
-    crate::transform::mem2reg::run(&mut module, crate::support::entity::Entity::from_index(0));
+    let (context, function) = module.split(crate::support::entity::Entity::from_index(0));
+    crate::transform::mem2reg::run(context, function);
     let printed = print_module(&module, PrintOptions::default());
     assert!(printed.contains("  %x = add i32 %x.1, 1\n"), "{printed}");
     assert!(printed.contains("  %x.2 = phi i32 [ 0, %0 ], [ %x, %then ]\n"), "{printed}");
@@ -246,6 +247,7 @@ end:
 }
 ";
     let mut module = read(&SourceFile::new("test.ll", text)).module.unwrap();
-    crate::transform::mem2reg::run(&mut module, crate::support::entity::Entity::from_index(0));
+    let (context, function) = module.split(crate::support::entity::Entity::from_index(0));
+    crate::transform::mem2reg::run(context, function);
     assert!(print_module(&module, PrintOptions::default()).contains("ret i32 undef"));
 }

@@ -156,7 +156,7 @@ pub fn run_passes(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{Function, Linkage, Terminator, Type, name};
+    use crate::ir::{Linkage, Signature, Terminator, Type, name};
     use crate::support::entity::Entity;
 
     /// Makes the entry a successor of itself.
@@ -165,8 +165,7 @@ mod tests {
         help: "",
         requires: "",
         preserves: "",
-        run: |module, function, _| {
-            let function = module.function_mut(function);
+        run: |_, function, _| {
             let entry = function.entry();
             function.terminate(entry, Terminator::Jump(entry));
         },
@@ -174,11 +173,12 @@ mod tests {
 
     fn module() -> Module {
         let mut module = Module::new("test.sy");
-        let mut main = Function::new(name::MAIN, Linkage::External, Type::VOID);
+        let main = module.declare(Signature::new(name::MAIN, Linkage::External, Type::VOID));
+        let mut main = Function::new(main);
         let entry = main.create_entry();
         main.terminate(entry, Terminator::Return(None));
-        module.functions.push(main);
-        module.functions.push(Function::new(name::MEMSET, Linkage::External, Type::VOID));
+        module.define(main);
+        module.declare(Signature::new(name::MEMSET, Linkage::External, Type::VOID));
         module
     }
 
@@ -196,8 +196,8 @@ mod tests {
     fn the_observer_sees_every_pass() {
         let mut seen = Vec::new();
         let options = PipelineOptions { verify: true, ..PipelineOptions::default() };
-        run_pipeline(&mut module(), pipeline(OptLevel::O1), options, |pass, function, _, _| {
-            seen.push((pass.name, function.index()));
+        run_pipeline(&mut module(), pipeline(OptLevel::O1), options, |pass, _, _, function| {
+            seen.push((pass.name, function.id.index()));
         })
         .unwrap();
         assert_eq!(seen, [("remove-unreachable", 0), ("mem2reg", 0)]);

@@ -38,28 +38,25 @@ pub fn run(function: &mut Function) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{Function, Linkage, Terminator, Type, Value, name};
+    use crate::ir::{FuncId, Function, Terminator, Type, Value};
+    use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
     #[test]
     fn a_lost_loop_goes_with_its_phi_inputs() {
-        let mut main = Function::new(name::MAIN, Linkage::External, Type::I32);
+        let mut main = Function::new(FuncId::from_index(0));
         let entry = main.create_entry();
         let [lost, end] = [(); 2].map(|()| main.create_block(Symbol::NONE));
         main.place(lost);
         main.place(end);
         let cond = Value::Int(crate::ir::IntType::I1, 0);
         main.terminate(entry, Terminator::Jump(end));
-        main.block(lost).terminator =
-            Terminator::Branch { cond, then_block: lost, else_block: end };
+        main.terminate(lost, Terminator::Branch { cond, then_block: lost, else_block: end });
         let incoming = [(lost, Value::i32(1)), (entry, Value::i32(2))];
         let phi = main.append_phi(end, Type::I32, Symbol::NONE, &incoming);
         main.terminate(end, Terminator::Return(Some(Value::Inst(phi))));
-        let mut module = Module::new("test.sy");
-        let main = module.functions.push(main);
 
-        run(&mut module, main);
-        let main = module.function(main);
+        run(&mut main);
         assert_eq!(main.layout(), [entry, end]);
         assert_eq!(main.phi_incoming(phi), [(entry, Value::i32(2))]);
     }

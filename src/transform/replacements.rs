@@ -71,12 +71,13 @@ impl Replacements {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{Linkage, Op, Type};
+    use crate::ir::{FuncId, Op, Type};
+    use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
     #[test]
     fn chains_are_followed_to_their_end() {
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
         let insts: Vec<_> = (0..4)
             .map(|_| function.append(entry, Op::Load { ptr: Value::ZERO }, Type::I32, Symbol::NONE))

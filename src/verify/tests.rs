@@ -3,8 +3,8 @@
 
 use super::*;
 use crate::ir::{
-    Alignment, BinaryOp, Builder, FuncId, Global, IntPredicate, IntType, Linkage, Param, ParamData,
-    Terminator,
+    Alignment, BinaryOp, Builder, Flags, FuncId, Global, GlobalData, IntPredicate, IntType,
+    Linkage, Param, ParamData, Signature, Terminator,
 };
 use crate::support::entity::Entity;
 
@@ -32,18 +32,21 @@ pub(super) struct Sample {
 
 pub(super) fn sample() -> Sample {
     let mut module = Module::new("test.sy");
+    let context = &mut module.context;
     let [name, callee_name, param_name] = ["f", "put", "n"].map(|name| context.names.intern(name));
     let param = ParamData { ty: Type::I32, name: param_name };
-    let mut callee = Function::new(callee_name, Linkage::External, Type::VOID);
-    callee.params.push(param);
-    let callee = module.functions.push(callee);
-    let mut function = Function::new(name, Linkage::Internal, Type::I32);
-    let param = Value::Param(function.params.push(param));
+    let mut signature = Signature::new(callee_name, Linkage::External, Type::VOID);
+    signature.params.push(param);
+    let callee = module.declare(signature);
+    let mut signature = Signature::new(name, Linkage::Internal, Type::I32);
+    let param = Value::Param(signature.params.push(param));
+    let mut function = Function::new(module.declare(signature));
     let entry = function.create_entry();
     let [left, right, join, lost] = [(); 4].map(|()| function.create_block(Symbol::NONE));
-    function.layout().extend([left, right, join, lost]);
+    [left, right, join, lost].iter().for_each(|&block| function.place(block));
 
-    let mut builder = Builder { context: &mut module, function: &mut function, block: entry };
+    let mut builder =
+        Builder { context: &mut module.context, function: &mut function, block: entry };
     let slot = builder.alloca(Type::I32, Symbol::NONE);
     builder.store(param, slot);
     let load = builder.load(slot);
@@ -85,7 +88,7 @@ impl Sample {
     /// Checks that exactly this is wrong with the function.
     #[track_caller]
     pub(super) fn fails(&self, expected: &[(Option<Block>, Option<Inst>, Violation)]) {
-        let errors = verify_function(&self.context, &self.function).unwrap_err();
+        let errors = verify_function(&self.module.context, &self.function).unwrap_err();
         let found: Vec<_> =
             errors.iter().map(|error| (error.block, error.inst, error.violation)).collect();
         assert_eq!(found, expected, "{errors:#?}");
@@ -97,11 +100,11 @@ impl Sample {
     pub(super) fn rejects(&mut self, op: Op, ty: Type, violation: Violation) {
         let inst = self.function.append(self.left, op, ty, Symbol::NONE);
         self.fails(&[(Some(self.left), Some(inst), violation)]);
-        self.function.block(self.left).body.pop();
+        self.function.block_mut(self.left).body.pop();
     }
 
     pub(super) fn terminator(&mut self, block: Block) -> &mut Terminator {
-        &mut self.function.block(block).terminator
+        &mut self.function.block_mut(block).terminator
     }
 }
 
@@ -112,16 +115,17 @@ fn block(index: usize) -> Block {
 #[test]
 fn the_sample_is_well_formed() {
     let Sample { mut module, function, .. } = sample();
-    assert_eq!(verify_function(&module, &function), Ok(()));
-    module.functions.push(function);
+    assert_eq!(verify_function(&module.context, &function), Ok(()));
+    module.define(function);
     assert_eq!(verify_module(&module), Ok(()));
 }
 
 #[test]
 fn names_are_unique() {
-    let Sample { mut module, mut function, callee, .. } = sample();
-    function.name = context.signatures[callee].name;
-    module.functions.push(function);
+    let Sample { mut module, function, callee, .. } = sample();
+    let context = &mut module.context;
+    context.signatures[function.id].name = context.signatures[callee].name;
+    module.define(function);
     let errors = verify_module(&module).unwrap_err();
     assert_eq!(
         errors,
@@ -138,12 +142,13 @@ fn names_are_unique() {
 #[test]
 fn globals_fit_their_type() {
     let Sample { mut module, param: sample_param, .. } = sample();
+    let context = &mut module.context;
     let ty = context.types.array_of(2, Type::I32);
     let pointer = context.types.pointer_to(ty);
     let name = context.names.intern("a");
     let mut check = |pointer, elements: &[(u32, Value)], expected: Option<Violation>| {
-        context.globals = EntityVec::new();
-        context.globals.push(GlobalData {
+        module.context.globals = EntityVec::new();
+        module.context.globals.push(GlobalData {
             name,
             ty,
             pointer,
@@ -169,7 +174,9 @@ fn globals_fit_their_type() {
 #[test]
 fn signatures_have_first_class_types() {
     let mut sample = sample();
-    sample.function.params.push(ParamData { ty: Type::VOID, name: Symbol::NONE });
+    sample.module.context.signatures[sample.function.id]
+        .params
+        .push(ParamData { ty: Type::VOID, name: Symbol::NONE });
     sample.fails(&[(None, None, Violation::SignatureType)]);
 }
 
@@ -210,7 +217,7 @@ fn the_entry_has_no_predecessors() {
 fn instructions_exist_and_stand_in_one_place() {
     let mut sample = sample();
     let none = Inst::from_index(77);
-    sample.function.block(sample.right).body.extend([sample.sum, none]);
+    sample.function.block_mut(sample.right).body.extend([sample.sum, none]);
     sample.fails(&[
         (Some(sample.right), Some(sample.sum), Violation::InstPlacedTwice),
         (Some(sample.right), Some(none), Violation::NoSuchInst),
@@ -220,13 +227,13 @@ fn instructions_exist_and_stand_in_one_place() {
 #[test]
 fn phis_stand_among_phis() {
     let mut broken = sample();
-    let phi = broken.function.block(broken.join).phis.pop().unwrap();
-    broken.function.block(broken.join).body.push(phi);
+    let phi = broken.function.block_mut(broken.join).phis.pop().unwrap();
+    broken.function.block_mut(broken.join).body.push(phi);
     broken.fails(&[(Some(broken.join), Some(phi), Violation::PhiInBody)]);
 
     let mut broken = sample();
-    let sum = broken.function.block(broken.left).body.pop().unwrap();
-    broken.function.block(broken.left).phis.push(sum);
+    let sum = broken.function.block_mut(broken.left).body.pop().unwrap();
+    broken.function.block_mut(broken.left).phis.push(sum);
     broken.fails(&[(Some(broken.left), Some(sum), Violation::NoPhiAmongPhis)]);
 }
 
@@ -260,7 +267,7 @@ fn a_doubled_edge_is_one_predecessor() {
         else_block: sample.join,
     };
     *sample.terminator(sample.left) = both;
-    assert_eq!(verify_function(&sample.module, &sample.function), Ok(()));
+    assert_eq!(verify_function(&sample.module.context, &sample.function), Ok(()));
 }
 
 #[test]
@@ -307,13 +314,12 @@ fn definitions_dominate_uses() {
 
     // A phi reads at the end of the predecessor: there the phi itself is not at hand.
     let mut broken = sample();
-    let Op::Phi { incoming } = broken.function.inst(phi).op else { unreachable!() };
-    broken.function.incoming_mut(incoming)[0].1 = Value::Inst(phi);
+    broken.function.set_phi_value(phi, 0, Value::Inst(phi));
     broken.fails(&[(Some(broken.join), Some(phi), Violation::NotDominated(phi))]);
 
     // Within a block the order counts.
     let mut broken = sample();
-    broken.function.block(broken.entry).body.swap(2, 3);
+    broken.function.block_mut(broken.entry).body.swap(2, 3);
     let violation = Violation::NotDominated(broken.load);
     broken.fails(&[(Some(broken.entry), Some(broken.cond), violation)]);
 }
@@ -325,10 +331,9 @@ fn unreachable_blocks_may_use_anything_and_define_nothing() {
     let op = Op::Binary { op: BinaryOp::Add, lhs: sum, rhs: sum };
     let own = sample.function.append(lost, op, Type::I32, Symbol::NONE);
     let own_use = Op::Binary { op: BinaryOp::Add, lhs: Value::Inst(own), rhs: Value::ZERO };
-    sample.function.inst(own).op = own_use;
-    let Op::Phi { incoming } = sample.function.inst(sample.phi).op else { unreachable!() };
-    sample.function.incoming_mut(incoming)[2].1 = sum;
-    assert_eq!(verify_function(&sample.module, &sample.function), Ok(()));
+    sample.function.fill_in(own, own_use, Flags::NONE);
+    sample.function.set_phi_value(sample.phi, 2, sum);
+    assert_eq!(verify_function(&sample.module.context, &sample.function), Ok(()));
 
     *sample.terminator(sample.join) = Terminator::Return(Some(Value::Inst(own)));
     sample.fails(&[(Some(sample.join), None, Violation::NotDominated(own))]);
@@ -338,7 +343,7 @@ fn unreachable_blocks_may_use_anything_and_define_nothing() {
 fn an_error_says_where_it_is() {
     let mut sample = sample();
     *sample.terminator(sample.join) = Terminator::Return(Some(Value::Inst(sample.sum)));
-    let errors = verify_function(&sample.module, &sample.function).unwrap_err();
+    let errors = verify_function(&sample.module.context, &sample.function).unwrap_err();
     let text = "@f, block3, terminator: uses inst4, which does not dominate the use";
     assert_eq!(errors[0].to_string(), text);
 }

@@ -223,8 +223,7 @@ mod tests {
     #[test]
     fn phis_and_terminators_have_the_right_types() {
         let mut broken = sample();
-        let Op::Phi { incoming } = broken.function.inst(broken.phi).op else { unreachable!() };
-        broken.function.incoming_mut(incoming)[1].1 = Value::Int(IntType::I1, 0);
+        broken.function.set_phi_value(broken.phi, 1, Value::Int(IntType::I1, 0));
         let violation = Violation::PhiInputType(broken.right);
         broken.fails(&[(Some(broken.join), Some(broken.phi), violation)]);
 

@@ -40,7 +40,7 @@ pub fn run(file: &SourceFile, most_steps: Option<u64>) -> Vec<Diagnostic> {
         };
         let (checked, diagnostics) = compile::check(file, options, |_, _| {});
         let Some(compile::Checked { program, names }) = checked else { return diagnostics };
-        let (module, places) = lower::lower_with_places(&program, names, file.name());
+        let (module, places) = lower::lower(&program, names, file.name());
         (module, places, diagnostics)
     } else {
         let reading = reader::read(file);

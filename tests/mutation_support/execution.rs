@@ -26,7 +26,7 @@ pub fn check_source(text: &[u8]) {
     let options = Options { with_places: true, ..Options::default() };
     let (checked, _) = compile::check(&file, options, |_, _| {});
     let Some(compile::Checked { program, names }) = checked else { return };
-    let (module, places) = lower::lower_with_places(&program, names, file.name());
+    let (module, places) = lower::lower(&program, names, file.name());
     check(&file, &module, &places, true);
 }
 

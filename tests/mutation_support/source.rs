@@ -112,10 +112,14 @@ fn check_passes(file: &SourceFile, passes: PassOptions) {
 }
 
 fn check_report(module: &Module) {
-    for function in module.functions.values().filter(|function| !function.is_declaration()) {
-        let names = block_names(module, function, PrintOptions::default());
-        let report =
-            report::report(module, function, PhiCounts::default(), ReportOptions::default());
+    for function in module.functions().filter(|function| !function.is_declaration()) {
+        let names = block_names(&module.context, function, PrintOptions::default());
+        let report = report::report(
+            &module.context,
+            function,
+            PhiCounts::default(),
+            ReportOptions::default(),
+        );
         assert_eq!(report.blocks.len(), function.layout().len());
         assert!(report.to_json(|block| names[block].clone()).is_object());
     }

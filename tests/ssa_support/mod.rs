@@ -29,7 +29,8 @@ pub fn promote(module: &mut Module, function: FuncId) {
 pub fn promote_with(module: &mut Module, function: FuncId, flavour: Flavour) {
     assert_eq!(verify_module(module), Ok(()), "before mem2reg");
     let options = PassOptions { phis: flavour, ..PassOptions::default() };
-    mem2reg::run_with(module, function, options);
+    let (context, body) = module.split(function);
+    mem2reg::run_with(context, body, options);
     assert_eq!(verify_module(module), Ok(()), "after mem2reg");
 }
 
@@ -38,7 +39,7 @@ pub fn promote_with(module: &mut Module, function: FuncId, flavour: Flavour) {
 pub fn placement(module: &Module, function: &Function) -> Vec<(Block, String)> {
     let cfg = Cfg::compute(function);
     let tree = DomTree::compute(&cfg);
-    let variables = Variables::find(module, function);
+    let variables = Variables::find(&module.context, function);
     let placement = phi_placement::pruned_placement(function, &cfg, &tree, &variables);
     let name = |variable| module.context.names.name(variables.data(variable).name).to_owned();
     placement.into_iter().map(|(block, variable)| (block, name(variable))).collect()
@@ -81,6 +82,13 @@ pub fn memory_operations(function: &Function) -> usize {
     let is_access = |op: &Op| matches!(op, Op::Alloca { .. } | Op::Load { .. } | Op::Store { .. });
     let bodies = function.layout().iter().flat_map(|&block| &function.block(block).body);
     bodies.filter(|&&inst| is_access(&function.inst(inst).op)).count()
+}
+
+/// Takes the instructions other than phis out of a block.
+pub fn take_insts(function: &mut Function, block: Block) -> Vec<Inst> {
+    let body = function.block(block).body.clone();
+    function.retain_insts(block, |function, inst| matches!(function.inst(inst).op, Op::Phi { .. }));
+    body
 }
 
 /// The phis of a block: the name of each and its inputs.

@@ -1,8 +1,8 @@
 //! The programs of the worked cases, with their variables in memory.
 
 use minisysy::ir::{
-    BinaryOp, Block, Builder, FuncId, Function, IntPredicate, Linkage, Module, Op, ParamData, Type,
-    Value,
+    BinaryOp, Block, Builder, FuncId, Function, IntPredicate, Linkage, Module, ParamData,
+    Signature, Type, Value,
 };
 use minisysy::support::interner::Symbol;
 
@@ -21,18 +21,19 @@ impl Program {
 
     pub fn in_module(mut module: Module, name: &str, params: &[&str]) -> Program {
         let name = module.context.names.intern(name);
-        let mut function = Function::new(name, Linkage::External, Type::I32);
+        let mut signature = Signature::new(name, Linkage::External, Type::I32);
         for param in params {
             let name = module.context.names.intern(param);
-            function.params.push(ParamData { ty: Type::I32, name });
+            signature.params.push(ParamData { ty: Type::I32, name });
         }
+        let mut function = Function::new(module.declare(signature));
         function.create_entry();
         Program { module, function }
     }
 
     /// The parameters as values.
     pub fn params(&self) -> Vec<Value> {
-        self.function.params.keys().map(Value::Param).collect()
+        self.module.context.signatures[self.function.id].params.keys().map(Value::Param).collect()
     }
 
     /// New blocks at the end.
@@ -54,13 +55,14 @@ impl Program {
 
     /// What appends to `block`.
     pub fn at(&mut self, block: Block) -> Builder<'_> {
-        Builder { module: &mut self.module, function: &mut self.function, block }
+        Builder { context: &mut self.module.context, function: &mut self.function, block }
     }
 
     /// The module with the function in it.
     pub fn finish(mut self) -> (Module, FuncId) {
-        let function = self.module.functions.push(self.function);
-        (self.module, function)
+        let id = self.function.id;
+        self.module.define(self.function);
+        (self.module, id)
     }
 }
 
@@ -140,7 +142,8 @@ pub fn sopfr() -> (Module, FuncId, FuncId) {
     // The function calls itself, so its number must be known: it is the first.
     let aux_id = minisysy::support::entity::Entity::from_index(0);
     let name = aux.module.context.names.intern("div");
-    let div = Value::Param(aux.function.params.push(ParamData { ty: Type::I32_PTR, name }));
+    let params = &mut aux.module.context.signatures[aux.function.id].params;
+    let div = Value::Param(params.push(ParamData { ty: Type::I32_PTR, name }));
     let n = aux.params()[0];
     let [then, more, otherwise, end] = aux.blocks(["if.then", "if.then", "if.else", "if.end"]);
     let [n_slot, recursion] = aux.slots(["n.addr", "recursion"]);
@@ -218,8 +221,7 @@ pub fn parallel(is_second: bool) -> (Module, FuncId) {
     let v12 = at.icmp(IntPredicate::Slt, p7, Value::i32(5));
     at.branch(v12, body, end);
     for (phi, value) in [(p7, v10), (p9, v11)] {
-        let Op::Phi { incoming } = at.function.inst(phi.as_inst().unwrap()).op else { panic!() };
-        at.function.incoming_mut(incoming)[1].1 = value;
+        at.function.set_phi_value(phi.as_inst().unwrap(), 1, value);
     }
     at.block = end;
     let inputs = [v10, p7, v11];

@@ -3,7 +3,7 @@
 use minisysy::analysis::{Cfg, DomTree};
 use minisysy::ir::{
     BinaryOp, Block, Builder, FuncId, Function, Inst, IntPredicate, Linkage, Module, Op, ParamData,
-    Terminator, Type, Value,
+    Signature, Terminator, Type, Value,
 };
 use minisysy::support::interner::Symbol;
 
@@ -19,18 +19,21 @@ use super::naive::NaiveGraph;
 pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
     let mut module = Module::new("phis.sy");
     let [name, put_name] = ["f", "put"].map(|name| module.context.names.intern(name));
-    let mut put = Function::new(put_name, Linkage::External, Type::VOID);
+    let mut put = Signature::new(put_name, Linkage::External, Type::VOID);
     let param = ParamData { ty: Type::I32, name: Symbol::NONE };
     put.params.push(param);
-    let put = module.functions.push(put);
-    let mut function = Function::new(name, Linkage::External, Type::VOID);
-    let param = Value::Param(function.params.push(param));
+    let put = module.declare(put);
+    let mut signature = Signature::new(name, Linkage::External, Type::VOID);
+    let param = Value::Param(signature.params.push(param));
+    let id = module.declare(signature);
+    let mut function = Function::new(id);
     for _ in 0..graph.node_count {
         let created = function.create_block(Symbol::NONE);
         function.place(created);
     }
     let entry = function.entry();
-    let mut builder = Builder { module: &mut module, function: &mut function, block: entry };
+    let mut builder =
+        Builder { context: &mut module.context, function: &mut function, block: entry };
     let state = builder.alloca(Type::I32, Symbol::NONE);
     builder.store(param, state);
     for node in 0..graph.node_count {
@@ -52,13 +55,13 @@ pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
                 values.extend(function.block(dominator).phis.iter().copied().map(Value::Inst));
             }
             let value = if choice % 8 == 0 { Value::i32(7) } else { values[choice % values.len()] };
-            function.incoming_mut(incoming)[index].1 = value;
+            function.set_phi_value(phi, index, value);
         }
         let args = function.create_operands(&[Value::Inst(phi)]);
         let op = Op::Call { callee: put, args };
         function.append(holder, op, Type::VOID, Symbol::NONE);
     }
-    let id = module.functions.push(function);
+    module.define(function);
     (module, id)
 }
 

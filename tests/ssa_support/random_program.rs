@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use minisysy::analysis::Cfg;
 use minisysy::ir::{
-    BinaryOp, Builder, FuncId, Function, IntPredicate, Linkage, Module, Op, ParamData, Terminator,
-    Type, Value,
+    BinaryOp, Builder, FuncId, Function, IntPredicate, Linkage, Module, Op, ParamData, Signature,
+    Terminator, Type, Value,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -69,18 +69,21 @@ pub fn build(program: &Program) -> (Module, FuncId) {
     let [name, put_name] = ["f", "put"].map(|name| module.context.names.intern(name));
     let names: Vec<_> =
         ["a", "b", "c", "d"].iter().map(|name| module.context.names.intern(name)).collect();
-    let mut put = Function::new(put_name, Linkage::External, Type::VOID);
+    let mut put = Signature::new(put_name, Linkage::External, Type::VOID);
     put.params.push(ParamData { ty: Type::I32, name: names[0] });
-    let put = module.functions.push(put);
-    let mut function = Function::new(name, Linkage::External, Type::I32);
-    let param = function.params.push(ParamData { ty: Type::I32, name: names[0] });
+    let put = module.declare(put);
+    let mut signature = Signature::new(name, Linkage::External, Type::I32);
+    let param = signature.params.push(ParamData { ty: Type::I32, name: names[0] });
+    let id = module.declare(signature);
+    let mut function = Function::new(id);
     let entry = function.create_entry();
     for _ in program {
         let created = function.create_block(names[1]);
         function.place(created);
     }
     let target = |index: usize| block(1 + index % program.len());
-    let mut builder = Builder { module: &mut module, function: &mut function, block: entry };
+    let mut builder =
+        Builder { context: &mut module.context, function: &mut function, block: entry };
     let slots: Vec<_> = names.iter().map(|&name| builder.alloca(Type::I32, name)).collect();
     builder.store(Value::Param(param), slots[0]);
     builder.jump(target(0));
@@ -125,8 +128,8 @@ pub fn build(program: &Program) -> (Module, FuncId) {
             }
         }
     }
-    let function = module.functions.push(function);
-    (module, function)
+    module.define(function);
+    (module, id)
 }
 
 /// Pruned SSA by definition: the iterated frontier of the blocks that store a variable, as far as

@@ -49,7 +49,7 @@ pub fn remove(function: &mut Function) {
 mod tests {
     use super::super::tests::function_with_edges;
     use super::*;
-    use crate::ir::{Block, Op, Terminator, Type};
+    use crate::ir::{Block, Terminator, Type};
     use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
@@ -63,8 +63,7 @@ mod tests {
         let inputs = [(entry, param), (header, Value::ZERO)];
         let [dead, also_dead, live] = [(); 3].map(|()| phi(&mut function, header, &inputs));
         for (user, used) in [(dead, also_dead), (also_dead, dead)] {
-            let Op::Phi { incoming } = function.inst(user).op else { unreachable!() };
-            function.incoming_mut(incoming)[1].1 = Value::Inst(used);
+            function.set_phi_value(user, 1, Value::Inst(used));
         }
         let reader = phi(&mut function, end, &[(header, Value::Inst(live))]);
         function.terminate(end, Terminator::Return(Some(Value::Inst(reader))));

@@ -123,20 +123,23 @@ fn remove_memory_accesses(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{BinaryOp, Builder, IntType, Linkage, ParamData, Terminator, Type, Value};
+    use crate::ir::{
+        BinaryOp, Builder, IntType, Linkage, ParamData, Signature, Terminator, Type, Value, name,
+    };
     use crate::support::interner::Symbol;
 
     /// A function of one `i32` whose blocks go to these blocks, and the parameter. A block
     /// without targets returns nothing.
-    pub(super) fn function_with_edges(targets: &[&[usize]]) -> (Module, Function, Value) {
-        let module = Module::new("test.sy");
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+    pub(super) fn function_with_edges(targets: &[&[usize]]) -> (Context, Function, Value) {
+        let mut context = Context::new("test.sy", name::interner());
+        let id = context.signatures.push(Signature::new(name::MAIN, Linkage::Internal, Type::VOID));
         let param = ParamData { ty: Type::I32, name: Symbol::NONE };
-        let param = Value::Param(function.params.push(param));
+        let param = Value::Param(context.signatures[id].params.push(param));
+        let mut function = Function::new(id);
         for targets in targets {
             let block = function.create_block(Symbol::NONE);
             function.place(block);
-            function.block(block).terminator = match **targets {
+            let terminator = match **targets {
                 [] => Terminator::Return(None),
                 [target] => Terminator::Jump(Block::from_index(target)),
                 [then_block, else_block] => Terminator::Branch {
@@ -146,20 +149,20 @@ mod tests {
                 },
                 _ => unreachable!("a block has at most two successors"),
             };
+            function.terminate(block, terminator);
         }
-        (module, function, param)
+        (context, function, param)
     }
 
     #[test]
     fn a_variable_that_is_only_written_disappears() {
-        let (mut module, mut function, param) = function_with_edges(&[&[]]);
+        let (mut context, mut function, param) = function_with_edges(&[&[]]);
         let block = function.entry();
-        let mut builder = Builder { context: &mut module, function: &mut function, block };
+        let mut builder = Builder { context: &mut context, function: &mut function, block };
         let slot = builder.alloca(Type::I32, Symbol::NONE);
         let sum = builder.binary(BinaryOp::Add, param, param);
         builder.store(sum, slot);
-        let id = module.functions.push(function);
-        run(&mut module, id);
-        assert_eq!(module.function(id).block(block).body, [sum.as_inst().unwrap()]);
+        run(&mut context, &mut function);
+        assert_eq!(function.block(block).body, [sum.as_inst().unwrap()]);
     }
 }

@@ -268,7 +268,7 @@ impl Constructor<'_> {
 mod tests {
     use super::super::tests::function_with_edges;
     use super::*;
-    use crate::ir::{BinaryOp, Builder, Module, Type};
+    use crate::ir::{BinaryOp, Builder, Context, Type};
     use crate::support::interner::Symbol;
 
     /// What each load of the function yields, and the phis that are not replaced.
@@ -277,7 +277,7 @@ mod tests {
         function: &mut Function,
         loads: &[Value],
     ) -> (Vec<Value>, Vec<Inst>) {
-        let variables = Variables::find(module, function);
+        let variables = Variables::find(context, function);
         let cfg = Cfg::compute(function);
         let Construction { mut replacements, mut phis } = construct(function, &cfg, &variables);
         phis.retain(|&phi| !replacements.is_replaced(phi));
@@ -287,11 +287,11 @@ mod tests {
 
     #[test]
     fn a_loop_that_leaves_a_variable_alone_needs_no_phi() {
-        let (mut module, mut function, param) =
+        let (mut context, mut function, param) =
             function_with_edges(&[&[1], &[2, 3], &[1], &[], &[1]]);
         let [entry, header, body, exit, lost] = [0, 1, 2, 3, 4].map(Block::from_index);
         let name = context.names.intern("x");
-        let mut builder = Builder { context: &mut module, function: &mut function, block: entry };
+        let mut builder = Builder { context: &mut context, function: &mut function, block: entry };
         let x = builder.alloca(Type::I32, name);
         let y = builder.alloca(Type::I32, Symbol::NONE);
         builder.store(Value::ZERO, x);
@@ -306,7 +306,7 @@ mod tests {
         let in_lost = builder.load(x);
 
         let loads = [&in_body[..], &at_exit, &[in_lost]].concat();
-        let (values, phis) = constructed(&module, &mut function, &loads);
+        let (values, phis) = constructed(&context, &mut function, &loads);
         let [phi] = phis[..] else { panic!("one phi, not {phis:?}") };
         let phi_value = Value::Inst(phi);
         assert_eq!(values, [phi_value, param, phi_value, param, Value::Undef(Type::I32)]);
@@ -319,18 +319,19 @@ mod tests {
 
     #[test]
     fn two_phis_that_read_each_other_remain_for_the_last_step() {
-        let (mut module, mut function, param) = function_with_edges(&[&[1, 2], &[2, 3], &[1], &[]]);
+        let (mut context, mut function, param) =
+            function_with_edges(&[&[1, 2], &[2, 3], &[1], &[]]);
         let mut builder =
-            Builder { context: &mut module, function: &mut function, block: Block::from_index(0) };
+            Builder { context: &mut context, function: &mut function, block: Block::from_index(0) };
         let x = builder.alloca(Type::I32, Symbol::NONE);
         builder.store(param, x);
         builder.block = Block::from_index(3);
         let load = builder.load(x);
         let mut again = function.clone();
-        let (_, phis) = constructed(&module, &mut function, &[load]);
+        let (_, phis) = constructed(&context, &mut function, &[load]);
         assert_eq!(phis.len(), 2);
 
-        let variables = Variables::find(&module, &again);
+        let variables = Variables::find(&context, &again);
         let cfg = Cfg::compute(&again);
         let mut replacements = construct_minimal(&mut again, &cfg, &variables);
         assert_eq!(replacements.resolve(load), param);
@@ -348,14 +349,14 @@ mod tests {
             })
             .collect();
         let targets: Vec<&[usize]> = targets.iter().map(Vec::as_slice).collect();
-        let (mut module, mut function, param) = function_with_edges(&targets);
+        let (mut context, mut function, param) = function_with_edges(&targets);
         let entry = function.entry();
-        let mut builder = Builder { context: &mut module, function: &mut function, block: entry };
+        let mut builder = Builder { context: &mut context, function: &mut function, block: entry };
         let x = builder.alloca(Type::I32, Symbol::NONE);
         builder.store(param, x);
         builder.block = Block::from_index(count - 2);
         let load = builder.load(x);
-        let (values, phis) = constructed(&module, &mut function, &[load]);
+        let (values, phis) = constructed(&context, &mut function, &[load]);
         assert_eq!((values, phis), (vec![param], vec![]));
     }
 }

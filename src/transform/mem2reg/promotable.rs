@@ -272,16 +272,27 @@ impl<'a> Candidates<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{Builder, FuncId, Linkage, ParamData};
+    use crate::ir::{Builder, FuncId, Linkage, ParamData, Signature, name};
+
+    fn declare(context: &mut Context, name: &str) -> FuncId {
+        let name = context.names.intern(name);
+        context.signatures.push(Signature::new(name, Linkage::External, Type::VOID))
+    }
+
+    /// A context with a function.
+    fn context() -> (Context, FuncId) {
+        let mut context = Context::new("test", name::interner());
+        let id = declare(&mut context, "f");
+        (context, id)
+    }
 
     #[test]
     fn an_address_that_escapes_stays_in_memory() {
-        let mut module = Module::new("test.sy");
-        let callee = Function::new(context.names.intern("callee"), Linkage::External, Type::VOID);
-        let callee = module.functions.push(callee);
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let (mut context, id) = context();
+        let callee = declare(&mut context, "callee");
+        let mut function = Function::new(id);
         let entry = function.create_entry();
-        let mut builder = Builder { context: &mut module, function: &mut function, block: entry };
+        let mut builder = Builder { context: &mut context, function: &mut function, block: entry };
         let array_type = builder.context.types.array_of(2, Type::I32);
         let mut alloca = |ty| builder.alloca(ty, Symbol::NONE);
         let [used, passed, stored, based, cast] = [(); 5].map(|()| alloca(Type::I32));
@@ -297,30 +308,28 @@ mod tests {
         builder.get_element_ptr(array, &[Value::ZERO, Value::ZERO]);
         builder.ret(None);
 
-        let variables = Variables::find(&module, &function);
+        let variables = Variables::find(&context, &function);
         let found: Vec<_> = variables.keys().map(|key| variables.data(key).alloca).collect();
         assert_eq!(found, [used, pointer].map(|value| value.as_inst().unwrap()));
     }
 
     /// A function with a block, and LLVM's marker.
-    fn with_marker() -> (Module, Function, FuncId) {
-        let mut module = Module::new("test.ll");
-        let name = context.names.intern("llvm.lifetime.start.p0i8");
-        let mut marker = Function::new(name, Linkage::External, Type::VOID);
+    fn with_marker() -> (Context, Function, FuncId) {
+        let (mut context, id) = context();
+        let marker = declare(&mut context, "llvm.lifetime.start.p0i8");
         for ty in [Type::I64, Type::I8_PTR] {
-            marker.params.push(ParamData { ty, name: Symbol::NONE });
+            context.signatures[marker].params.push(ParamData { ty, name: Symbol::NONE });
         }
-        let marker = module.functions.push(marker);
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let mut function = Function::new(id);
         function.create_entry();
-        (module, function, marker)
+        (context, function, marker)
     }
 
     #[test]
     fn markers_of_a_lifetime_go_with_the_variable() {
-        let (mut module, mut function, marker) = with_marker();
+        let (mut context, mut function, marker) = with_marker();
         let block = function.entry();
-        let mut builder = Builder { context: &mut module, function: &mut function, block };
+        let mut builder = Builder { context: &mut context, function: &mut function, block };
         let mut marked = |is_stored: bool| {
             let slot = builder.alloca(Type::I32, Symbol::NONE);
             let cast = builder.cast(CastOp::Bitcast, slot, Type::I8_PTR);
@@ -333,7 +342,7 @@ mod tests {
         };
         let [alone, cast, call] = marked(false);
         let [_, other_cast, other_call] = marked(true);
-        let variables = Variables::find(&module, &function);
+        let variables = Variables::find(&context, &function);
         let found: Vec<_> = variables.keys().map(|key| variables.data(key).alloca).collect();
         assert_eq!(found, [alone]);
         assert!([cast, call].iter().all(|&inst| variables.is_marker(inst)));
@@ -342,23 +351,24 @@ mod tests {
 
     #[test]
     fn a_volatile_access_keeps_the_variable() {
-        let (mut module, mut function, _) = with_marker();
+        let (mut context, mut function, _) = with_marker();
         let block = function.entry();
-        let mut builder = Builder { context: &mut module, function: &mut function, block };
+        let mut builder = Builder { context: &mut context, function: &mut function, block };
         let slot = builder.alloca(Type::I32, Symbol::NONE);
         let load = builder.load(slot).as_inst().unwrap();
-        function.inst(load).flags = Flags::VOLATILE;
-        assert!(Variables::find(&module, &function).is_empty());
+        function.set_flags(load, Flags::VOLATILE);
+        assert!(Variables::find(&context, &function).is_empty());
     }
 
     #[test]
     fn the_slot_of_a_parameter_is_named_after_it() {
-        let mut module = Module::new("test.sy");
+        let (mut context, id) = context();
         let [n, slot_name, x] = ["n", "n.addr", "x"].map(|name| context.names.intern(name));
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
-        let param = Value::Param(function.params.push(ParamData { ty: Type::I32, name: n }));
+        let param = ParamData { ty: Type::I32, name: n };
+        let param = Value::Param(context.signatures[id].params.push(param));
+        let mut function = Function::new(id);
         let entry = function.create_entry();
-        let mut builder = Builder { context: &mut module, function: &mut function, block: entry };
+        let mut builder = Builder { context: &mut context, function: &mut function, block: entry };
         let slot = builder.alloca(Type::I32, slot_name);
         let local = builder.alloca(Type::I32, x);
         builder.store(param, slot);
@@ -366,7 +376,7 @@ mod tests {
         builder.store(param, local);
         builder.ret(None);
 
-        let variables = Variables::find(&module, &function);
+        let variables = Variables::find(&context, &function);
         let names: Vec<_> = variables.keys().map(|key| variables.data(key).name).collect();
         assert_eq!(names, [n, x]);
     }

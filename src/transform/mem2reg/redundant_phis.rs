@@ -198,7 +198,7 @@ impl RedundantPhis {
 mod tests {
     use super::super::tests::function_with_edges;
     use super::*;
-    use crate::ir::{Block, Op, Type};
+    use crate::ir::{Block, Type};
     use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
@@ -221,13 +221,13 @@ mod tests {
             created.push(phi);
         }
         for (&phi, (_, inputs)) in created.iter().zip(phis) {
-            let Op::Phi { incoming } = function.inst(phi).op else { unreachable!() };
-            for (slot, &(_, input)) in function.incoming_mut(incoming).iter_mut().zip(*inputs) {
-                slot.1 = match input {
+            for (position, &(_, input)) in inputs.iter().enumerate() {
+                let value = match input {
                     Ok(value) => Value::i32(value),
                     PARAM => param,
                     Err(phi) => Value::Inst(created[phi]),
                 };
+                function.set_phi_value(phi, position, value);
             }
         }
         let mut replacements = Replacements::new(&function);

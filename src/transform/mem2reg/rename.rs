@@ -154,7 +154,7 @@ impl PlacedPhis {
 mod tests {
     use super::super::tests::function_with_edges;
     use super::*;
-    use crate::ir::{BinaryOp, Builder, Module, Type};
+    use crate::ir::{BinaryOp, Builder, Context, Type};
     use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
@@ -163,7 +163,7 @@ mod tests {
         function: &mut Function,
         placement: &[(Block, Variable)],
     ) -> Replacements {
-        let variables = Variables::find(module, function);
+        let variables = Variables::find(context, function);
         let cfg = Cfg::compute(function);
         let tree = DomTree::compute(&cfg);
         rename(function, &cfg, &tree, &variables, placement)
@@ -171,11 +171,11 @@ mod tests {
 
     #[test]
     fn a_store_in_one_arm_does_not_reach_the_other() {
-        let (mut module, mut function, param) =
+        let (mut context, mut function, param) =
             function_with_edges(&[&[1, 2], &[3], &[3], &[], &[3]]);
         let [entry, left, right, join, lost] = [0, 1, 2, 3, 4].map(Block::from_index);
         let name = context.names.intern("x");
-        let mut builder = Builder { context: &mut module, function: &mut function, block: entry };
+        let mut builder = Builder { context: &mut context, function: &mut function, block: entry };
         let x = builder.alloca(Type::I32, name);
         let y = builder.alloca(Type::I32, Symbol::NONE);
         builder.store(Value::ZERO, x);
@@ -194,7 +194,7 @@ mod tests {
         let in_lost = builder.load(x);
 
         let first = Variable::from_index(0);
-        let mut replacements = rename_all(&module, &mut function, &[(join, first)]);
+        let mut replacements = rename_all(&context, &mut function, &[(join, first)]);
         let phi = function.block(join).phis[0];
         let undef = Value::Undef(Type::I32);
         for (load, expected) in [
@@ -215,15 +215,15 @@ mod tests {
 
     #[test]
     fn a_name_is_given_once() {
-        let (mut module, mut function, param) = function_with_edges(&[&[]]);
+        let (mut context, mut function, param) = function_with_edges(&[&[]]);
         let block = function.entry();
         let [x_name, y_name] = ["x", "y"].map(|name| context.names.intern(name));
-        let mut builder = Builder { context: &mut module, function: &mut function, block };
+        let mut builder = Builder { context: &mut context, function: &mut function, block };
         let [x, y] = [x_name, y_name].map(|name| builder.alloca(Type::I32, name));
         let sum = builder.binary(BinaryOp::Add, param, param);
         builder.store(sum, y);
         builder.store(sum, x);
-        rename_all(&module, &mut function, &[]);
+        rename_all(&context, &mut function, &[]);
         assert_eq!(function.inst(sum.as_inst().unwrap()).name, y_name);
     }
 }

@@ -151,7 +151,8 @@ fn with_copied_list(function: &mut Function, mut op: Op) -> Op {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{BinaryOp, Flags, Linkage, Type};
+    use crate::ir::{BinaryOp, Flags, FuncId, Type};
+    use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
     fn data(op: Op, ty: Type) -> InstData {
@@ -164,7 +165,7 @@ mod tests {
 
     /// A function with a block that loads a slot, adds 1 to it, and selects one of both.
     fn function() -> (Function, Block, [Inst; 4]) {
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
         let append = |function: &mut Function, op, ty| function.append(entry, op, ty, Symbol::NONE);
         let alloca = Op::Alloca { allocated: Type::I32, count: None };
@@ -182,7 +183,7 @@ mod tests {
         let inst = |&inst: &Inst| {
             let mut operands = Vec::new();
             function.for_each_operand(inst, |value| operands.push(value));
-            (inst, function.inst(inst), operands)
+            (inst, *function.inst(inst), operands)
         };
         function.block(block).body.iter().map(inst).collect()
     }
@@ -223,7 +224,7 @@ mod tests {
         scopes.open();
         let copy = scopes.insert(&mut function, entry, 4, add(Value::ZERO, Value::ZERO));
         scopes.remove(&mut function, entry, copy);
-        let data = function.inst(sum);
+        let data = *function.inst(sum);
         scopes.replace(&mut function, sum, add(Value::ZERO, Value::ZERO));
         scopes.replace(&mut function, sum, data);
         let swap = |value| match value {

@@ -3,7 +3,10 @@
 use super::edits::EditScopes;
 use super::*;
 use crate::analysis::{Cfg, DomTree};
-use crate::ir::{BinaryOp, Flags, InstData, IntType, Linkage, Op, ParamData, Terminator, Type};
+use crate::ir::{
+    BinaryOp, Flags, FuncId, InstData, IntType, Linkage, Module, Op, ParamData, Signature,
+    Terminator, Type,
+};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
 use crate::verify::verify_module;
@@ -19,13 +22,15 @@ struct Fixture {
 impl Fixture {
     fn new(targets: &[&[usize]]) -> Fixture {
         let mut module = Module::new("test.sy");
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::I32);
-        let name = context.names.intern("p");
-        let param = Value::Param(function.params.push(ParamData { ty: Type::I32, name }));
+        let id = module.declare(Signature::new(Symbol::NONE, Linkage::Internal, Type::I32));
+        let name = module.context.names.intern("p");
+        let param = ParamData { ty: Type::I32, name };
+        let param = Value::Param(module.context.signatures[id].params.push(param));
+        let mut function = Function::new(id);
         for targets in targets {
             let block = function.create_block(Symbol::NONE);
             function.place(block);
-            function.block(block).terminator = match **targets {
+            let terminator = match **targets {
                 [] => Terminator::Return(Some(Value::ZERO)),
                 [target] => Terminator::Jump(Block::from_index(target)),
                 [then_block, else_block] => Terminator::Branch {
@@ -35,13 +40,14 @@ impl Fixture {
                 },
                 _ => unreachable!("a block has at most two successors"),
             };
+            function.terminate(block, terminator);
         }
-        let id = module.functions.push(function);
+        module.define(function);
         Fixture { module, id, param }
     }
 
     fn function(&mut self) -> &mut Function {
-        self.context.function_mut(self.id)
+        self.module.function_mut(self.id)
     }
 
     /// Adds `value + value` to the end of a block.
@@ -52,20 +58,21 @@ impl Fixture {
 
     fn operands(&self, inst: Inst) -> Vec<Value> {
         let mut operands = Vec::new();
-        self.context.function(self.id).for_each_operand(inst, |value| operands.push(value));
+        self.module.function(self.id).for_each_operand(inst, |value| operands.push(value));
         operands
     }
 
     /// Applies the update and verifies what comes out. When it fails, nothing may have changed.
     fn apply(&mut self, update: SsaUpdate, mode: PhiMode) -> Result<Updated, UpdateError> {
-        let before = self.context.function(self.id).clone();
+        let before = self.module.function(self.id).clone();
         let cfg = Cfg::compute(&before);
         let tree = DomTree::compute(&cfg);
         let mut frontier = PrunedFrontier::new(&cfg, &tree);
-        let updated = update.apply(&mut self.context, self.id, &mut frontier, mode);
+        let (context, function) = self.module.split(self.id);
+        let updated = update.apply(context, function, &mut frontier, mode);
         match updated {
-            Ok(_) => assert_eq!(verify_module(&self.context), Ok(())),
-            Err(_) => assert_eq!(self.context.function(self.id), before),
+            Ok(_) => assert_eq!(verify_module(&self.module), Ok(())),
+            Err(_) => assert_eq!(*self.module.function(self.id), before),
         }
         updated
     }
@@ -223,7 +230,7 @@ fn a_marked_variable_is_promoted_after_the_names() {
 
     let mut scopes = EditScopes::new();
     scopes.open();
-    let data = InstData { flags: Flags::VOLATILE, ..fixture.function().inst(load) };
+    let data = InstData { flags: Flags::VOLATILE, ..*fixture.function().inst(load) };
     scopes.replace(fixture.function(), load, data);
     scopes.discard(fixture.function());
     scopes.open();
