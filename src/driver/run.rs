@@ -101,7 +101,7 @@ fn execute(
         places: &places,
         is_source: !options.reads_llvm(),
     };
-    let settings = interpreter::Options {
+    let settings = interpreter::RunOptions {
         is_checked: !options.unchecked,
         most_steps: options.max_steps,
         with_statistics: options.stats,

@@ -7,7 +7,7 @@
 //! shadow, is not zero where memory is undefined, as in valgrind's memcheck (Seward and
 //! Nethercote, 2005). Unchecked, a pointer is an address, and there is no shadow.
 
-use crate::interpreter::code::{UNDEFINED, Width};
+use crate::interpreter::slot::{UNDEFINED, Width};
 
 /// Nothing is at the addresses before this one.
 pub(super) const FIRST_ADDRESS: u32 = 64;
@@ -283,7 +283,7 @@ impl Memory {
 
     /// A scalar as the words of a slot, or of two.
     pub fn read<const CHECKED: bool>(&self, address: usize, width: Width) -> [u64; 2] {
-        let len = width_bytes(width);
+        let len = width.bytes();
         let mut word = [0; 8];
         word[..len].copy_from_slice(self.bytes(address, len));
         let word = u64::from_le_bytes(word);
@@ -307,8 +307,8 @@ impl Memory {
                 Width::Long => words[1] != 0,
             };
         let shadow = if is_undefined { 0xFF } else { 0 };
-        self.write_bytes(address, &words[0].to_le_bytes()[..width_bytes(width)]);
-        self.set_undefined::<CHECKED>(address, width_bytes(width), shadow);
+        self.write_bytes(address, &words[0].to_le_bytes()[..width.bytes()]);
+        self.set_undefined::<CHECKED>(address, width.bytes(), shadow);
     }
 
     /// Writes bytes, and says nothing of whether they are defined.
@@ -359,14 +359,5 @@ impl Memory {
         if let Some(bytes) = bytes.get_mut(address..address + len) {
             bytes.copy_from_slice(&word.to_le_bytes()[..len]);
         }
-    }
-}
-
-/// The bytes of a scalar.
-pub(super) fn width_bytes(width: Width) -> usize {
-    match width {
-        Width::Bool | Width::Byte => 1,
-        Width::Int => 4,
-        Width::Long | Width::Pointer => 8,
     }
 }

@@ -3,22 +3,22 @@
 //! | step | from | to | in |
 //! |---|---|---|---|
 //! | translating | [IR](crate::ir) | register code | `translate` |
-//! | running | register code | output, exit status | `machine`, with `operations`, `natives`, `library` on `memory` |
+//! | running | register code | output, exit status | `machine`, with `library` and `memory` |
 //!
 //! It reads and prints nothing itself: whoever calls it gives it the program's input and output.
 
 mod code;
 mod explain;
-mod fault;
 mod globals;
 mod layout;
 mod library;
 mod machine;
 mod memory;
-mod natives;
-mod operations;
+mod program;
+mod slot;
 mod start;
 mod statistics;
+mod stop;
 mod translate;
 
 #[cfg(test)]
@@ -41,7 +41,7 @@ use translate::Settings;
 
 /// How a program is run.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Options {
+pub struct RunOptions {
     /// Whether undefined behaviour is looked for.
     pub is_checked: bool,
     /// Stop the program when it has run so many instructions of the IR.
@@ -52,9 +52,14 @@ pub struct Options {
     pub flushes_lines: bool,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { is_checked: true, most_steps: None, with_statistics: false, flushes_lines: false }
+impl Default for RunOptions {
+    fn default() -> RunOptions {
+        RunOptions {
+            is_checked: true,
+            most_steps: None,
+            with_statistics: false,
+            flushes_lines: false,
+        }
     }
 }
 
@@ -76,7 +81,7 @@ pub fn run(
     subject: Subject,
     input: &mut dyn Read,
     output: &mut dyn Write,
-    options: Options,
+    options: RunOptions,
 ) -> Outcome {
     let module = subject.module;
     let failed = |why: &str| {
@@ -125,9 +130,9 @@ pub fn run(
     library.flush();
     let status = match end {
         End::Status(status) => Ok(status as u8),
-        End::Fault(fault) => {
+        End::Stopped(reason) => {
             let explainer = Explainer::new(subject, &layouts, &globals, &machine);
-            Err(explainer.explain(fault))
+            Err(explainer.explain(reason))
         }
     };
     let is_complete = matches!(end, End::Status(_)) && machine.frames.is_empty();

@@ -7,7 +7,7 @@ use crate::transform::{self, OptLevel};
 use std::fmt::Write as _;
 
 /// What `text` prints and how it ends, given `input`.
-fn run_with(text: &str, input: &str, options: Options) -> (String, Result<u8, Code>) {
+fn run_with(text: &str, input: &str, options: RunOptions) -> (String, Result<u8, Code>) {
     let file = SourceFile::new("test.ll", text);
     let reading = reader::read(&file);
     let diagnostics = crate::diag::render::to_string(&file, &reading.diagnostics);
@@ -21,7 +21,7 @@ fn run_with(text: &str, input: &str, options: Options) -> (String, Result<u8, Co
 
 /// How `body`, that of `main`, ends.
 fn status(body: &str) -> Result<u8, Code> {
-    run_with(&format!("define i32 @main() {{\n{body}\n}}"), "", Options::default()).1
+    run_with(&format!("define i32 @main() {{\n{body}\n}}"), "", RunOptions::default()).1
 }
 
 #[test]
@@ -46,7 +46,7 @@ end:
   %r4 = add i32 %r3, %c
   ret i32 %r4
 }";
-    assert_eq!(run_with(text, "", Options::default()).1, Ok(211));
+    assert_eq!(run_with(text, "", RunOptions::default()).1, Ok(211));
 }
 
 #[test]
@@ -73,7 +73,7 @@ end:
   ret i32 %r2
 }";
     // 0*1 + 1*2 + 2*3 + 3*4 + 4*5 = 40, and the last but one of `%i` is 4.
-    assert_eq!(run_with(text, "", Options::default()).1, Ok(80));
+    assert_eq!(run_with(text, "", RunOptions::default()).1, Ok(80));
 }
 
 #[test]
@@ -190,7 +190,7 @@ define i32 @main() {
   ret i32 %4
 }";
     let text = text.replace("%unused = type opaque\n", "");
-    assert_eq!(run_with(&text, "", Options::default()).1, Ok(9));
+    assert_eq!(run_with(&text, "", RunOptions::default()).1, Ok(9));
 }
 
 #[test]
@@ -271,7 +271,7 @@ e{n}:
             expected.1 = expected.0;
         }
     }
-    let status = run_with(&text, "", Options::default()).1;
+    let status = run_with(&text, "", RunOptions::default()).1;
     assert_eq!(status, Ok((expected.0 + expected.1) as u8));
 }
 
@@ -293,7 +293,7 @@ define i32 @main() {
   %5 = call i32 @three(i32 %3, i32 %4, i32 %2)
   ret i32 %5
 }";
-    assert_eq!(run_with(text, "", Options::default()).1, Ok(111));
+    assert_eq!(run_with(text, "", RunOptions::default()).1, Ok(111));
 }
 
 #[test]
@@ -314,7 +314,7 @@ define i32 @main() {
   call void @putint(i32 %4)
   ret i32 0
 }";
-    let printed = |input| run_with(text, input, Options::default()).0;
+    let printed = |input| run_with(text, input, RunOptions::default()).0;
     assert_eq!(printed("  -12x 34"), "-12x34-1");
     assert_eq!(printed("4294967297 -"), "1 0-1");
     assert_eq!(printed("+x"), "0x0-1");
@@ -357,7 +357,7 @@ end:
             let places = Default::default();
             let subject =
                 Subject { module: &module, file: &file, places: &places, is_source: false };
-            let options = Options { is_checked, ..Options::default() };
+            let options = RunOptions { is_checked, ..RunOptions::default() };
             let outcome = run(subject, &mut &b"5"[..], &mut std::io::sink(), options);
             assert_eq!(outcome.status, Ok(120));
         }

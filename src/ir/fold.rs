@@ -121,7 +121,6 @@ fn binary(
     rhs: Scalar,
 ) -> Result<Scalar, EvalError> {
     use BinaryOp as B;
-    let is_division = matches!(op, B::Sdiv | B::Srem | B::Udiv | B::Urem);
     let is_shift = matches!(op, B::Shl | B::Lshr | B::Ashr);
     let or_poison = |result: Option<i64>| result.map_or(Scalar::Poison, Scalar::Int);
     // What an undefined operand is chosen to be. It breaks no promise: with `disjoint`, it is
@@ -135,7 +134,7 @@ fn binary(
         (Scalar::Int(lhs), Scalar::Int(rhs)) => {
             eval::binary(ty, op, flags, lhs, rhs).map(or_poison)
         }
-        (_, Scalar::Int(0) | Scalar::Undef | Scalar::Poison) if is_division => {
+        (_, Scalar::Int(0) | Scalar::Undef | Scalar::Poison) if op.is_division() => {
             Err(EvalError::DivisionByZero)
         }
         (Scalar::Poison, _) | (_, Scalar::Poison) => Ok(Scalar::Poison),

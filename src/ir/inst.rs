@@ -171,6 +171,12 @@ pub enum CastOp {
 }
 
 impl BinaryOp {
+    /// Whether this divides: it is undefined behaviour for some operands, among them a divisor
+    /// of zero.
+    pub fn is_division(self) -> bool {
+        matches!(self, BinaryOp::Sdiv | BinaryOp::Srem | BinaryOp::Udiv | BinaryOp::Urem)
+    }
+
     /// LLVM's keyword.
     pub fn keyword(self) -> &'static str {
         match self {

@@ -47,11 +47,11 @@ pub fn check_run(module: &Module, file: &SourceFile) {
     let places = places.values().map(|places| places.spans(file.bytes())).collect();
     let subject = interpreter::Subject { module, file, places: &places, is_source: false };
     for is_checked in [true, false] {
-        let options = interpreter::Options {
+        let options = interpreter::RunOptions {
             is_checked,
             most_steps: Some(1000),
             with_statistics: true,
-            ..interpreter::Options::default()
+            ..interpreter::RunOptions::default()
         };
         let mut input = &b"3 1 2 3 xyz"[..];
         let outcome = interpreter::run(subject, &mut input, &mut std::io::sink(), options);

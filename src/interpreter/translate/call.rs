@@ -1,10 +1,11 @@
 //! Calls of functions and of the library.
 
-use super::NativeCall;
-use super::function::Translator;
 use super::plan::Home;
-use crate::interpreter::code::{Code, Slot};
+use super::translator::Translator;
+use crate::interpreter::code::Code;
 use crate::interpreter::library::Native;
+use crate::interpreter::program::NativeCall;
+use crate::interpreter::slot::Slot;
 use crate::ir::{FuncId, Inst, Type, Value};
 use crate::support::entity::Entity;
 

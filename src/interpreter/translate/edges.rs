@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::interpreter::code::Slot;
+use crate::interpreter::slot::Slot;
 
 /// The copies `(to, from)`, which happen at once, as copies one after the other with the same
 /// effect; a copy in a circle goes through `scratch`, which is none of the slots. No slot is

@@ -14,7 +14,7 @@ use std::collections::BinaryHeap;
 
 use super::plan::{Home, Plan};
 use super::slots::Slots;
-use crate::interpreter::code::Slot;
+use crate::interpreter::slot::Slot;
 use crate::ir::{Block, Function, Inst, Value};
 use crate::support::entity::EntityVec;
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::interpreter::code::Slot;
+use crate::interpreter::slot::Slot;
 
 /// No function uses more slots than this, so that arguments fit behind them.
 const MOST: usize = 60_000;

@@ -78,8 +78,7 @@ fn expected(
     y: Number,
 ) -> Result<Option<i64>, EvalError> {
     use BinaryOp as B;
-    let is_division = matches!(op, B::Sdiv | B::Srem | B::Udiv | B::Urem);
-    if is_division && y.unsigned == 0 {
+    if op.is_division() && y.unsigned == 0 {
         return Err(EvalError::DivisionByZero);
     }
     let bitwise = |op: fn(bool, bool) -> bool| {
