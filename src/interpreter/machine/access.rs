@@ -79,6 +79,7 @@ fn moved<const CHECKED: bool>(pointer: u64, offset: i64) -> Result<u64, StopReas
 }
 
 /// Runs an instruction about memory.
+#[inline(always)]
 pub(super) fn run<const CHECKED: bool>(
     code: Code,
     frame: &mut Window,

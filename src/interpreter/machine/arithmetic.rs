@@ -67,6 +67,7 @@ pub(super) fn divisor<const CHECKED: bool>(a: u64, b: u64) -> Result<(i32, i32),
 }
 
 /// The place in the code that a switch goes to; `None` if its value is undefined.
+#[inline(never)]
 pub(super) fn switch<const CHECKED: bool>(
     switch: &Switch,
     frame: &Window,
@@ -80,6 +81,7 @@ pub(super) fn switch<const CHECKED: bool>(
 }
 
 /// Runs an operation on values in slots.
+#[inline(always)]
 pub(super) fn run<const CHECKED: bool>(code: Code, frame: &mut Window) -> Result<(), StopReason> {
     match code {
         Code::Binary { op, ty, dst, a, b, flags } => {
@@ -88,7 +90,12 @@ pub(super) fn run<const CHECKED: bool>(code: Code, frame: &mut Window) -> Result
             if op.is_division() && is_y_undefined {
                 return Err(StopReason::Undefined(Decision::Divisor));
             }
-            let value = eval::binary(ty, op, flags, x, y).map_err(stop)?;
+            let value = match ty {
+                // The most frequent type is known when this is compiled.
+                IntType::I32 => eval::binary(IntType::I32, op, flags, x, y),
+                _ => eval::binary(ty, op, flags, x, y),
+            };
+            let value = value.map_err(stop)?;
             let is_zero =
                 op == BinaryOp::And && (x == 0 && !is_x_undefined || y == 0 && !is_y_undefined);
             let is_defined = is_zero || !(is_x_undefined || is_y_undefined);

@@ -7,9 +7,9 @@ use super::natives::{self, NativeResult};
 use super::{End, Frame, MOST_FRAMES, MOST_SLOTS, Machine};
 use crate::interpreter::code::Code;
 use crate::interpreter::library::Library;
-use crate::interpreter::memory::Owner;
+use crate::interpreter::memory::{Memory, Owner};
 use crate::interpreter::program::Program;
-use crate::interpreter::slot::{UNDEFINED, WINDOW, is_undefined};
+use crate::interpreter::slot::{UNDEFINED, WINDOW, Window, is_undefined};
 use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::FuncId;
 use crate::support::entity::Entity;
@@ -19,6 +19,31 @@ use crate::support::entity::Entity;
 fn tainted<const CHECKED: bool>(value: i32, taint: u64) -> u64 {
     let value = u64::from(value as u32);
     if CHECKED { value | taint & UNDEFINED } else { value }
+}
+
+/// Runs an instruction that the loop does not run itself. It is inlined: if `code` were handed to a
+/// function, the loop would copy every instruction to memory first, which takes a quarter more
+/// time.
+#[inline(always)]
+fn rare<const CHECKED: bool>(
+    code: Code,
+    frame: &mut Window,
+    memory: &mut Memory,
+    program: &Program,
+) -> Result<(), StopReason> {
+    match code {
+        Code::AllocaMany { .. }
+        | Code::Load { .. }
+        | Code::Store { .. }
+        | Code::LoadBytes { .. }
+        | Code::StoreBytes { .. }
+        | Code::FillBytes { .. }
+        | Code::FlattenFree { .. }
+        | Code::Index { .. }
+        | Code::Offset { .. }
+        | Code::Narrow { .. } => access::run::<CHECKED>(code, frame, memory, program),
+        _ => arithmetic::run::<CHECKED>(code, frame),
+    }
 }
 
 impl Machine<'_> {
@@ -336,27 +361,10 @@ impl Machine<'_> {
                             slots[dst..dst + words.len()].copy_from_slice(&words);
                             break;
                         }
-                        code @ (Code::AllocaMany { .. }
-                        | Code::Load { .. }
-                        | Code::Store { .. }
-                        | Code::LoadBytes { .. }
-                        | Code::StoreBytes { .. }
-                        | Code::FillBytes { .. }
-                        | Code::FlattenFree { .. }
-                        | Code::Index { .. }
-                        | Code::Offset { .. }
-                        | Code::Narrow { .. }) => {
-                            if let Err(reason) =
-                                access::run::<CHECKED>(code, frame, memory, program)
-                            {
-                                stop!(reason);
-                            }
-                        }
-                        code => {
-                            if let Err(reason) = arithmetic::run::<CHECKED>(code, frame) {
-                                stop!(reason);
-                            }
-                        }
+                        other => match rare::<CHECKED>(other, frame, memory, program) {
+                            Ok(()) => {}
+                            Err(reason) => stop!(reason),
+                        },
                     }
                 }
             }
