@@ -50,7 +50,7 @@ pub enum Warnings {
 pub fn compile(file: &SourceFile, options: Options) -> (Option<Module>, Vec<Diagnostic>) {
     let (checked, diagnostics) = check(file, options, |_, _| {});
     let module =
-        checked.map(|Checked { program, names }| lower::lower(&program, names, file.name()).0);
+        checked.map(|Checked { program, names }| lower::lower(&program, names, file.name()));
     (module, diagnostics)
 }
 

@@ -1,4 +1,4 @@
-//! Scopes of changes to instructions, with random changes: a discarded scope leaves no trace, and a
+//! Scopes of edits to instructions, under random edits: a discarded scope leaves no trace, and a
 //! committed one reports the difference.
 
 mod ssa_support;
@@ -11,7 +11,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use ssa_support::random_program::{build, program};
 
-/// What happens to a block and a position in it, each taken modulo what there is.
+/// An edit of a block and a position in it, each taken modulo their number.
 #[derive(Copy, Clone, Debug)]
 enum Action {
     Open,
@@ -35,7 +35,7 @@ fn action() -> impl Strategy<Value = Action> {
     ]
 }
 
-/// An instruction, where it stands, and its operands.
+/// An instruction, its place, and its operands.
 type Entry = (Block, Inst, InstData, Vec<Value>);
 
 fn contents(function: &Function) -> Vec<Entry> {
@@ -51,13 +51,14 @@ fn contents(function: &Function) -> Vec<Entry> {
     function.layout().iter().flat_map(of_block).collect()
 }
 
-/// What an instruction does, whatever list its operands are in. All calls are of the same function.
+/// The data of an instruction, except for the list that a call keeps its operands in, and the
+/// operands. All calls are of the same function.
 fn meaning((_, _, data, operands): &Entry) -> (Option<InstData>, &[Value]) {
     let is_call = matches!(data.op, Op::Call { .. });
     ((!is_call).then_some(*data), operands)
 }
 
-/// The difference between two states, but for the slots.
+/// The difference between two states, except for the slots.
 fn difference(before: &[Entry], after: &[Entry]) -> Changes {
     let find = |of: &[Entry], inst: Inst| of.iter().find(|entry| entry.1 == inst).cloned();
     let missing = |from: &[Entry], of: &[Entry]| -> Vec<(Block, Inst)> {
@@ -85,7 +86,7 @@ proptest! {
         let (mut module, id) = build(&program);
         let function = module.function_mut(id);
         let mut scopes = EditScopes::new();
-        // What the function was when each scope was opened.
+        // The function at the time when each scope was opened.
         let mut states = Vec::new();
         for (action, block, position) in actions {
             let block = function.layout()[block % function.layout().len()];

@@ -1,5 +1,5 @@
-//! The flavours of SSA form on random programs: they mean the same, and differ in their phis as
-//! they should.
+//! The flavours of SSA form on random programs: all behave alike, and each has the phis that it
+//! should.
 
 mod ssa_support;
 
@@ -16,7 +16,7 @@ use ssa_support::interpret::{check_refines, run};
 use ssa_support::random_program::{build, program};
 use ssa_support::{memory_operations, placement, promote_with, take_insts};
 
-/// Phis as their blocks and the names of their variables.
+/// Phis, as blocks and names of variables.
 type Phis = BTreeSet<(usize, String)>;
 
 /// The phis of `function`.
@@ -38,13 +38,13 @@ fn phis_of(module: &Module, function: FuncId, flavour: Flavour) -> Phis {
     found
 }
 
-/// The phis that are placed for pruned SSA before it is looked whether they are needed.
+/// The phis that pruned SSA places before it removes superfluous ones.
 fn pruned_placement(module: &Module, function: FuncId) -> Phis {
     let placed = placement(module, module.function(function));
     placed.into_iter().map(|(block, name)| (block.index(), name)).collect()
 }
 
-/// Has every store store a value of its own.
+/// Makes every store store a value of its own.
 fn tell_stores_apart(function: &mut Function) {
     for block in function.layout().to_vec() {
         for inst in take_insts(function, block) {
@@ -65,8 +65,8 @@ fn is_reducible(cfg: &Cfg) -> bool {
     IrreducibleRegions::compute(cfg, &tree, &loops).all().len() == 0
 }
 
-/// The sets of phis in reachable blocks that read one value but for each other, by definition: a
-/// phi is taken for such a set with all phis that it must be in it for.
+/// Whether a set of phis in reachable blocks reads only one value apart from its own phis, by
+/// definition: for each value, the greatest such set is found by removing phis from all of them.
 fn has_redundant_set(function: &Function) -> bool {
     let cfg = Cfg::compute(function);
     let phis: Vec<Inst> =
@@ -77,7 +77,8 @@ fn has_redundant_set(function: &Function) -> bool {
     };
     let all: BTreeSet<_> = phis.iter().copied().collect();
     let values: Vec<Value> = phis.iter().flat_map(|&phi| inputs(phi)).collect();
-    // The greatest set whose only other value is this: what reads anything else goes.
+    // The greatest set whose only other value is this one: remove each phi that reads anything
+    // else.
     values.into_iter().any(|value| {
         let mut set = all.clone();
         set.retain(|&phi| Value::Inst(phi) != value);
@@ -123,8 +124,8 @@ proptest! {
         prop_assert!(maximal.is_superset(&minimal));
         prop_assert!(minimal.is_superset(&semi_pruned));
         prop_assert!(semi_pruned.is_superset(&pruned));
-        // Pruned SSA is then searched for phis that can do without; the one on the fly finds some
-        // of them on its way.
+        // Pruned SSA then removes superfluous phis; the on-the-fly construction finds some of them
+        // on its way.
         prop_assert!(pruned.is_superset(&phis_of(&module, function, Flavour::Pruned)));
         prop_assert!(pruned.is_superset(&phis_of(&module, function, Flavour::OnTheFly)));
     }
@@ -135,7 +136,7 @@ proptest! {
         tell_stores_apart(module.function_mut(function));
         let pruned = pruned_placement(&module, function);
         prop_assert_eq!(&phis_of(&module, function, Flavour::OnTheFly), &pruned);
-        // On reducible graphs, there is nothing to do for the search of redundant sets.
+        // On reducible graphs the search for redundant sets finds nothing.
         let variables = Variables::find(&module.context, module.function(function));
         let cfg = Cfg::compute(module.function(function));
         let made = on_the_fly::construct(module.function_mut(function), &cfg, &variables);

@@ -1,5 +1,5 @@
-//! The worked cases of incremental SSA from notes on GCC, an extract of GCC's internals manual, with
-//! their exact answers. Where the list of the cases has it wrong, the test says so.
+//! The worked cases of incremental SSA from notes on GCC, an extract of GCC's internals manual,
+//! with their exact answers. Where the list of the cases is wrong, the test says so.
 
 mod ssa_support;
 
@@ -22,7 +22,7 @@ struct Loop003 {
     x_7: Value,
     /// x_1, x_10 and x_11.
     x: [Inst; 3],
-    /// What uses x_1, in the lines 3, 5, 9 and 11; the last is x_5.
+    /// The uses of x_1, in the lines 3, 5, 9 and 11; the last is x_5.
     lines: [Inst; 4],
 }
 
@@ -61,7 +61,7 @@ fn loop_003() -> Loop003 {
 }
 
 impl Loop003 {
-    /// Replaces the uses of x_1 by its first `count` new names as they reach.
+    /// Replaces the uses of x_1 by its first `count` new names where these reach.
     fn update(&mut self, count: usize, mode: PhiMode) -> Result<Updated, UpdateError> {
         let before = self.module.function(self.function).clone();
         let cfg = Cfg::compute(&before);
@@ -69,9 +69,9 @@ impl Loop003 {
         let mut frontier = PrunedFrontier::new(&cfg, &tree);
         let [x_1, x_10, x_11] = self.x;
         let mut update = SsaUpdate::new();
-        let old = update.old_name(Value::Inst(x_1), block(1));
-        for (new, holder) in [(x_10, 2), (x_11, 4)].into_iter().take(count) {
-            update.new_name(old, new, block(holder));
+        let old = update.old_name(Value::Inst(x_1));
+        for new in [x_10, x_11].into_iter().take(count) {
+            update.new_name(old, new);
         }
         let (context, function) = self.module.split(self.function);
         let updated = update.apply(context, function, &mut frontier, mode);
@@ -96,7 +96,7 @@ impl Loop003 {
 
 #[test]
 fn u_003_two_new_definitions_of_a_value_in_a_loop() {
-    // Erratum: the list of the cases has x_10 in line 9, but that stands behind line 8, where x_11
+    // Erratum: the list of the cases has x_10 in line 9, but line 9 comes after line 8, where x_11
     // is defined; the notes only say that the use there is replaced.
     for mode in [PhiMode::Pruned, PhiMode::All] {
         let mut case = loop_003();
@@ -108,13 +108,13 @@ fn u_003_two_new_definitions_of_a_value_in_a_loop() {
         let function = case.module.function(case.function);
         let inputs = vec![(block(3), x_10), (block(4), x_11)];
         assert_eq!(phis(&case.module, function, holder), [("x".to_owned(), inputs)]);
-        // Line 2 stays as it is; behind the loop, only line 2 reaches.
+        // Line 2 stays as it is; after the loop, only line 2 reaches.
         let inputs = vec![(block(0), Value::ZERO), (block(5), Value::Inst(case.lines[3]))];
         assert_eq!(phis(&case.module, function, block(1)), [("x".to_owned(), inputs)]);
         assert_eq!(function.block(block(6)).terminator.operand(), Some(x_1));
-        // Everything but the entry is below x_1.
+        // x_1 dominates everything except the entry.
         assert_eq!(updated.visited_blocks, 6);
-        // With x_7 = 5, x_10 is 8 and line 11 makes 9 of it, then 9 is less than 10 for ever.
+        // With x_7 = 5, x_10 is 8 and line 11 makes 9 of it, then 9 is less than 10 forever.
         assert_eq!(run(&case.module, case.function, &[5], 100).outcome, Outcome::OutOfSteps);
         // With x_7 = 6, x_10 is 9.
         assert_eq!(result(&case.module, case.function, 6), 10);
@@ -130,13 +130,13 @@ fn u_003_without_phis() {
     let needed = UpdateError::PhiNeeded { block: block(5), value: x_1 };
     assert_eq!(case.update(2, PhiMode::None), Err(needed));
     assert_eq!(case.operands(), [x_1, x_1, x_1, x_1, case.x_7]);
-    // x_10 alone needs none: no path leads around it to its uses.
+    // x_10 alone needs no phi: no path leads around it to its uses.
     assert_eq!(case.update(1, PhiMode::None).unwrap().phis, []);
     let x_10 = Value::Inst(case.x[1]);
     assert_eq!(case.operands(), [x_1, x_10, x_10, x_10, case.x_7]);
 }
 
-/// What the function returns for `arg`.
+/// The result of the function for `arg`.
 #[track_caller]
 fn result(module: &Module, function: FuncId, arg: i32) -> i32 {
     match run(module, function, &[arg], 10_000).outcome {
@@ -145,7 +145,7 @@ fn result(module: &Module, function: FuncId, arg: i32) -> i32 {
     }
 }
 
-/// What a walk from `value` reports.
+/// The values that a walk from `value` reports.
 fn walk(function: &Function, value: Value, limit: usize) -> Vec<(Value, Option<Inst>)> {
     let mut reports = Vec::new();
     let _ = walk_use_def(function, value, |value, definition| {
@@ -171,7 +171,7 @@ fn u_003_the_use_def_walk_reports_inputs_before_their_phi() {
     for limit in 1..4 {
         assert_eq!(walk(function, Value::Inst(phi), limit), expected[..limit]);
     }
-    // x_5 is no phi: the walk does not go on to its operands.
+    // x_5 is not a phi, so the walk does not go on to its operands.
     let x_5 = case.lines[3];
     let expected =
         [(Value::Inst(x_5), Some(x_5)), (Value::ZERO, Some(x_1)), (Value::Inst(x_5), Some(x_1))];

@@ -1,5 +1,5 @@
-//! Updates of SSA form on random programs: values get new definitions, and what comes out is
-//! compared with the same done through memory.
+//! Updates of SSA form on random programs: values get new definitions, once by an update and once
+//! through memory, and both results behave alike.
 
 mod ssa_support;
 
@@ -23,11 +23,11 @@ use ssa_support::interpret::{check_refines, run};
 use ssa_support::random_program::{Program, build, program};
 use ssa_support::{memory_operations, promote, promote_with, take_insts};
 
-/// Where a value gets a new definition: a block, a position in it, what is added, and whether to
-/// the value itself. All taken modulo what there is.
+/// Where a value gets a new definition: a block, a position in it, the number that is added, and
+/// whether it is added to the value itself. All are taken modulo the possible ones.
 type NewDefinition = (usize, usize, i32, bool);
 
-/// A value that gets new definitions, and whether the old one goes.
+/// A value that gets new definitions, and whether its old definition is removed.
 #[derive(Clone, Debug)]
 struct Name {
     value: usize,
@@ -69,8 +69,7 @@ fn values(module: &Module, function: &Function) -> Vec<(Value, Block)> {
     values
 }
 
-/// Inserts the new definitions of `name` among what the function has: all of its values are
-/// those of `values`.
+/// Inserts the new definitions of `name`. Its values in the function are `values`.
 fn insert(
     function: &mut Function,
     values: &[(Value, Block)],
@@ -85,7 +84,7 @@ fn insert(
         let body = &function.block(holder).body;
         let mut position = position % (body.len() + 1);
         if holder == function.entry() {
-            // Behind the slots, if there are any.
+            // After the slots, if there are any.
             let is_slot = |inst: &&Inst| matches!(function.inst(**inst).op, Op::Alloca { .. });
             position = position.max(body.iter().take_while(is_slot).count());
         }
@@ -102,15 +101,15 @@ fn insert(
     Chosen { value, block, is_removed, new }
 }
 
-/// The update of these names, whose old definitions are gone if they go.
+/// The update for these names. Those that are removed have no old definition any more.
 fn update(names: &[Chosen]) -> SsaUpdate {
     let mut update = SsaUpdate::new();
     for name in names {
         let old = match name.value {
             Value::Inst(inst) if name.is_removed => update.removed_name(inst, name.block),
-            value => update.old_name(value, name.block),
+            value => update.old_name(value),
         };
-        name.new.iter().for_each(|&(inst, block)| update.new_name(old, inst, block));
+        name.new.iter().for_each(|&(inst, _)| update.new_name(old, inst));
     }
     update
 }
@@ -134,7 +133,8 @@ fn updated(
     (module, result)
 }
 
-/// Has all uses of the name load a slot that all its definitions store. Returns the slot.
+/// Makes all uses of the name load from a slot, and all its definitions store to it. Returns the
+/// slot.
 fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
     let pointer = module.context.types.pointer_to(Type::I32);
     let symbol = module.context.names.intern("slot");
@@ -186,7 +186,7 @@ fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
             |inst: &Inst| function.inst(*inst).op == Op::Store { value: name.value, ptr };
         debug_assert!(!name.is_removed || !function.block(block).body.iter().any(is_stored));
     }
-    // At the ends of blocks there is a load now, for the phis behind them.
+    // The ends of blocks now have loads for the phis of their successors.
     for block in function.layout().to_vec() {
         for phi in function.block(block).phis.clone() {
             let Op::Phi { incoming } = function.inst(phi).op else { unreachable!() };
@@ -220,8 +220,8 @@ fn remove_unused_loads(function: &mut Function, ptr: Value) {
     }
 }
 
-/// A function in SSA form in which these names have got their new definitions, and the same
-/// through memory with the slots of the names.
+/// A function in SSA form after the update of these names, and the same function with the names in
+/// slots of memory.
 fn both_ways(
     program: &Program,
     names: &[Name],
@@ -255,14 +255,14 @@ fn both_ways(
     (module, id, chosen, memory, slots)
 }
 
-/// The blocks of these phis, which have one each.
+/// The blocks of these phis, one for each.
 fn blocks(phis: &[(Block, Inst)]) -> BTreeSet<Block> {
     let blocks: BTreeSet<_> = phis.iter().map(|phi| phi.0).collect();
     assert_eq!(blocks.len(), phis.len());
     blocks
 }
 
-/// Everything that stands in a block.
+/// All phis and instructions of a block.
 fn contents(function: &Function, block: Block) -> (Vec<(Inst, InstData, Vec<Value>)>, Terminator) {
     let data = &function.block(block);
     let inst = |&inst: &Inst| {
@@ -315,7 +315,7 @@ proptest! {
         let (_, result) = updated(&before, id, update(&chosen), PhiMode::Pruned);
         prop_assert_eq!(&blocks(&result.unwrap().phis), &pruned);
         let (_, result) = updated(&before, id, update(&chosen), PhiMode::All);
-        // A block where the old name is a phi needs no other.
+        // A block where the old name is a phi needs no other phi.
         let mut expected = minimal;
         let is_phi = |inst: Inst| before.function(id).block(chosen[0].block).phis.contains(&inst);
         if chosen[0].value.as_inst().is_some_and(is_phi) {
@@ -349,7 +349,7 @@ proptest! {
         for block in before.layout().iter().filter(|block| !is_below(block)) {
             let mut of_after = contents(after, *block);
             let mut of_before = contents(before, *block);
-            // But for what phis have from below.
+            // Except for phi inputs from below.
             for of in [&mut of_before, &mut of_after] {
                 let function = if of.0.is_empty() { continue } else { before };
                 for (inst, _, operands) in &mut of.0 {

@@ -1,17 +1,16 @@
 //! Walks from a value to the definitions that reach it through phis.
 //!
-//! What GCC's `walk_use_def_chains` does depth first, as its internals manual has it. A value that
-//! no phi yields has one reaching definition, its own, and that is reported. A phi has those of its
-//! inputs: first each input is walked to, in order, and then the phi is reported once for each
-//! of them. So when a phi is reported, all that reaches it has been, but for what is on the way
-//! to it around a cycle.
+//! After GCC's `walk_use_def_chains`, depth first, as its internals manual describes it. A value
+//! that is not the result of a phi has one reaching definition, its own; the walk reports it. A phi
+//! has the reaching definitions of its inputs: the walk first goes to each input, in order, and then
+//! reports the phi once for each of them. So all definitions that reach a phi are reported before
+//! the phi, except those on the way to it around a cycle.
 //!
-//! No value is walked to twice, hence the walk ends on cycles of phis, and a definition that is
-//! no phi is reported once. Constants have no definition; they are reported as inputs of phis
-//! alone.
+//! The walk goes to no value twice. So it ends on cycles of phis, and it reports a definition that
+//! is not a phi once. Constants have no definition; they are reported only as inputs of phis.
 //!
-//! Requires: nothing. Right until an instruction changes. Cost: linear in the phis on the way and
-//! their inputs, with an explicit stack as deep as phis read phis.
+//! Requires nothing. Valid until an instruction changes. Cost: linear in the phis on the way and
+//! their inputs, with an explicit stack as deep as the chain of phis that read phis.
 
 use std::ops::ControlFlow;
 
@@ -19,8 +18,9 @@ use rustc_hash::FxHashSet;
 
 use crate::ir::{Function, Inst, Op, Value};
 
-/// Calls `visit` on what reaches `value`, until it breaks: on a value that no phi yields with the
-/// instruction that does, or none for a parameter; on an input with the phi that reads it.
+/// Calls `visit` for each definition that reaches `value`, until it breaks. Its arguments are a value
+/// that is not the result of a phi and the instruction that computes it, `None` for a parameter; or
+/// an input of a phi and that phi.
 pub fn walk_use_def<B>(
     function: &Function,
     value: Value,

@@ -6,7 +6,7 @@ pub use minisysy::ir::*;
 pub use minisysy::reader;
 pub use minisysy::support::entity::{Entity, EntityVec};
 pub use minisysy::transform::reaching_values::ReachingValues;
-pub use minisysy::transform::{PassOptions, mem2reg, reg2mem};
+pub use minisysy::transform::{mem2reg, reg2mem};
 
 pub const FIB: &str = include_str!("fib.ll");
 pub const XCOND: &str = include_str!("xcond.ll");
@@ -40,25 +40,27 @@ pub fn read(text: &str) -> (Module, FuncId) {
     let reading = reader::read(&SourceFile::new("example.ll", text));
     assert_eq!(reading.diagnostics.len(), 0);
     let module = reading.module.unwrap();
-    let last = module.functions.keys().next_back().unwrap();
+    let last = module.functions().next_back().unwrap().id;
     (module, last)
 }
 
 /// The text of a function.
 pub fn print(module: &Module, function: FuncId) -> String {
-    print::print_function(module, module.function(function), Default::default())
+    print::print_function(&module.context, module.function(function), Default::default())
 }
 
 /// The block of this name.
 pub fn block(module: &Module, function: FuncId, name: &str) -> Block {
-    let blocks = &module.function(function).blocks;
-    blocks.keys().find(|&block| module.context.names.name(blocks[block].name) == name).unwrap()
+    let function = module.function(function);
+    let is_it = |block: &Block| module.context.names.name(function.block(*block).name) == name;
+    function.layout().iter().copied().find(is_it).unwrap()
 }
 
 /// The instruction of this name.
 pub fn inst(module: &Module, function: FuncId, name: &str) -> Inst {
-    let insts = &module.function(function).insts;
-    insts.keys().find(|&inst| module.context.names.name(insts[inst].name) == name).unwrap()
+    let function = module.function(function);
+    let is_it = |inst: &Inst| module.context.names.name(function.inst(*inst).name) == name;
+    (0..function.inst_count()).map(Inst::from_index).find(is_it).unwrap()
 }
 
 /// The names of blocks.

@@ -69,7 +69,7 @@
 //! }
 //! assert_eq!(steps, [("then", vec!["else", "join"]), ("else", vec!["join"]), ("join", vec![])]);
 //! assert_eq!(names(&module, main, &placed), ["join"]);
-//! assert_eq!(IteratedFrontier::new(&cfg, &tree).of_blocks(&definitions), placed);
+//! assert_eq!(IteratedFrontier::new(&cfg, &tree).of_nodes(&definitions), placed);
 //! ```
 //!
 //! # Join edges

@@ -38,7 +38,8 @@
 //! stack.enter(1, 1);
 //! assert_eq!(stack.of(a), undef); // [] again behind the block
 //!
-//! mem2reg::run(&mut module, main);
+//! let (context, function) = module.split(main);
+//! mem2reg::run(context, function);
 //! let body = "  %op1 = add i32 1, 2\n  %op3 = mul i32 %op1, 4\n  ret i32 0\n";
 //! assert_eq!(print(&module, main), format!("define i32 @main() {{\nlabel_entry:\n{body}}}\n"));
 //! ```
@@ -55,7 +56,8 @@
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (mut module, main) = read(XCOND);
-//! mem2reg::run(&mut module, main);
+//! let (context, function) = module.split(main);
+//! mem2reg::run(context, function);
 //! assert_eq!(print(&module, main), "\
 //! define i32 @main() {
 //! entry:
@@ -84,7 +86,8 @@
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (mut module, main) = read(&XCOND.replace("store i32 1, ptr %x", ""));
-//! mem2reg::run(&mut module, main);
+//! let (context, function) = module.split(main);
+//! mem2reg::run(context, function);
 //! assert!(print(&module, main).contains("%x = phi i32 [ undef, %then ], [ %x.1, %else ]"));
 //! ```
 //!
@@ -100,7 +103,8 @@
 //! use minisysy::analysis::inst_dominance::Use;
 //!
 //! let (mut module, fib) = read(FIB);
-//! mem2reg::run(&mut module, fib);
+//! let (context, function) = module.split(fib);
+//! mem2reg::run(context, function);
 //! let tree = DomTree::compute(&Cfg::compute(module.function(fib)));
 //! let dominance = InstDominance::compute(module.function(fib), &tree);
 //! let add = inst(&module, fib, "add"); // b = a + b

@@ -80,7 +80,7 @@ impl Globals {
             let Initializer::Sparse(scalars) = &data.initializer else { continue };
             let address = self.locations[global].address;
             let is_ints = scalar_type(module, data.ty) == Some(Type::I32);
-            for &(position, value) in scalars {
+            for &(position, value) in scalars.iter() {
                 let (offset, ty) = if is_ints {
                     (4 * u64::from(position), Type::I32)
                 } else {

@@ -1,7 +1,7 @@
 //! Functions, blocks and instructions: the data, and what a function is built with.
 
 use crate::entity;
-use crate::ir::{Flags, FuncId, IncomingList, Op, Terminator, Type, Value, ValueList, name};
+use crate::ir::{Flags, FuncId, IncomingList, Op, Spans, Terminator, Type, Value, ValueList, name};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::support::rows::CompressedRows;
@@ -61,6 +61,8 @@ pub struct Function {
     pub(super) operands: Vec<Value>,
     pub(super) incoming: Vec<(Block, Value)>,
     spare: SpareLists,
+    /// Where the parts stand in the text, if that is wanted.
+    pub spans: Option<Box<Spans>>,
 }
 
 /// Memory for the instructions of blocks, from functions that are done with. That there is some
@@ -91,6 +93,7 @@ impl Function {
             operands: Vec::new(),
             incoming: Vec::new(),
             spare: SpareLists::default(),
+            spans: None,
         }
     }
 
@@ -117,6 +120,7 @@ impl Function {
         body.insts.clear();
         body.operands.clear();
         body.incoming.clear();
+        body.spans = None;
         SpareBody(Some(Box::new(body)))
     }
 
@@ -315,8 +319,14 @@ impl Function {
 
     /// Calls `visit` on every operand of `inst` in order, phi inputs included.
     #[inline]
-    pub fn for_each_operand(&self, inst: Inst, mut visit: impl FnMut(Value)) {
-        match self.insts[inst].op {
+    pub fn for_each_operand(&self, inst: Inst, visit: impl FnMut(Value)) {
+        self.for_each_operand_of(&self.insts[inst].op, visit);
+    }
+
+    /// Calls `visit` on every operand of an operation in order, phi inputs included.
+    #[inline]
+    pub(super) fn for_each_operand_of(&self, op: &Op, mut visit: impl FnMut(Value)) {
+        match *op {
             Op::Alloca { count, .. } => count.into_iter().for_each(visit),
             Op::Load { ptr } => visit(ptr),
             Op::Store { value, ptr } => {

@@ -1,5 +1,7 @@
 //! Modules: all that one source file becomes.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use crate::entity;
@@ -23,7 +25,7 @@ pub enum Initializer {
     Zero,
     /// The scalars that are not zero, with their positions, ascending: scalars are counted in the
     /// order in which they lie in memory, in arrays row by row.
-    Sparse(Vec<(u32, Value)>),
+    Sparse(Arc<[(u32, Value)]>),
 }
 
 /// A global variable.

@@ -1,58 +1,58 @@
-//! From the resolved tree to alloca/load/store IR. Cannot fail.
+//! Lowers the resolved tree to IR with `alloca`, `load` and `store`. Cannot fail.
 //!
-//! Variables live in memory: scalars and arrays get an `alloca` in the entry block, and so does
-//! an int parameter, which is stored there first. Array parameters cannot be assigned to and are
-//! used as they come. Conditions jump; their value is materialised only where it is needed.
+//! Variables live in memory: scalars and arrays get an `alloca` in the entry block, and so does an
+//! `int` parameter, which is stored there first. Array parameters cannot be assigned to and are
+//! used as they come. Conditions jump; a condition becomes a value only where one is needed.
 //! Statements that control cannot reach are left out.
 
+mod block_name;
 mod condition;
 mod expression;
 mod function;
 mod statement;
 
+use block_name::BlockNames;
+
+use crate::diag::Diagnostic;
+use crate::front_end::FrontEnd;
 use crate::ir::{
     Alignment, Context, FuncId, Function, Global, GlobalData, Initializer, Linkage, Module,
-    ParamData, Places, Signature, SpareBody, Type, Types, Value, name,
+    ParamData, Signature, SpareBody, Type, Types, Value, name,
 };
+use crate::runtime::{Kind, Library, Runtime};
 use crate::sema::resolved::{Program, Run};
-use crate::sema::runtime::{Kind, Runtime};
-use crate::support::entity::{Entity, EntityVec};
+use crate::support::entity::Entity;
 use crate::support::interner::{Interner, Symbol};
 
-/// The module of `program`, whose names are in `names`, and where each function's parts stand in
-/// the source, if the program tells. Linear in the size of the program.
-pub fn lower(
-    program: &Program,
-    names: Interner,
-    source_filename: &str,
-) -> (Module, EntityVec<FuncId, Places>) {
+/// The module of `program`. `names` is the table of the program's names. Linear in the size of the
+/// program.
+pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Module {
     let mut lowering = Lowering::new(program, names, source_filename);
-    let mut bodies = Vec::with_capacity(program.functions.len());
-    let mut places = EntityVec::new();
-    for index in 0..program.functions.len() {
-        let (body, its_places) = lowering.function(index);
-        bodies.push(body);
-        places.extend(its_places);
-    }
+    let bodies: Vec<_> = (0..program.functions.len()).map(|at| lowering.function(at)).collect();
     let mut module = Module::of(lowering.context);
     bodies.into_iter().for_each(|body| module.define(body));
-    (module, places)
+    module
 }
 
-/// A program being lowered, one function at a time.
+/// A program being lowered, one function at a time. A clone that is made before the first function
+/// is lowered can lower functions on another thread.
+#[derive(Clone)]
 pub struct Lowering<'a> {
     program: &'a Program,
     /// What the functions share. Functions of the runtime library are declared when they are first
     /// called.
-    pub context: Context,
-    runtime: [Option<FuncId>; Runtime::ALL.len()],
-    memset: Option<FuncId>,
+    context: Context,
+    /// The functions that are declared: those of the runtime library, and last `memset`.
+    library: [Option<FuncId>; Runtime::ALL.len() + 1],
+    /// The functions that were called since [`FrontEnd::take_called`], in order.
+    called: Vec<Library>,
+    block_names: BlockNames,
     /// The memory of a function that is gone, for the next one.
-    pub spare: SpareBody,
+    spare: SpareBody,
 }
 
 impl<'a> Lowering<'a> {
-    /// The globals and signatures of `program`, whose names are in `names`.
+    /// Lowers the globals and signatures of `program`, whose names are in `names`.
     pub fn new(program: &'a Program, names: Interner, source_filename: &str) -> Lowering<'a> {
         let mut context = Context::new(source_filename, names);
         for global in &program.globals {
@@ -76,23 +76,58 @@ impl<'a> Lowering<'a> {
                 alignment: Alignment::NATURAL,
             });
         }
-        // The numbers of the program's functions come before those of the library's.
+        // The program's functions have lower numbers than the library's.
         for function in &program.functions {
             let signature = signature(program, function, &mut context);
             context.signatures.push(signature);
         }
-        let runtime = [None; Runtime::ALL.len()];
-        Lowering { program, context, runtime, memset: None, spare: SpareBody::default() }
-    }
-
-    /// The body of the function with number `index`, and where its parts stand in the source, if
-    /// the program tells. Linear in the size of the function.
-    pub fn function(&mut self, index: usize) -> (Function, Option<Places>) {
-        function::lower(self, index)
+        let library = [None; Runtime::ALL.len() + 1];
+        let block_names = BlockNames::new(&mut context.names);
+        let spare = SpareBody::default();
+        Lowering { program, context, library, called: Vec::new(), block_names, spare }
     }
 }
 
-/// A function without its body.
+impl FrontEnd for Lowering<'_> {
+    fn context(&mut self) -> &mut Context {
+        &mut self.context
+    }
+
+    fn definitions(&self) -> Vec<(FuncId, usize)> {
+        let functions = self.program.functions.iter().enumerate();
+        functions.map(|(index, of)| (FuncId::from_index(index), of.body.range().len())).collect()
+    }
+
+    fn function(&mut self, index: usize) -> Function {
+        function::lower(self, index)
+    }
+
+    fn recycle(&mut self, mut function: Function) {
+        self.spare = function.take_body();
+    }
+
+    fn has_errors(&self) -> bool {
+        false
+    }
+
+    fn has_opaque_pointers(&mut self) -> Option<bool> {
+        Some(false)
+    }
+
+    fn take_called(&mut self) -> Vec<Library> {
+        std::mem::take(&mut self.called)
+    }
+
+    fn declare(&mut self, library: Library) {
+        self.library(library);
+    }
+
+    fn finish(self: Box<Self>) -> (Context, Vec<Diagnostic>) {
+        (self.context, Vec::new())
+    }
+}
+
+/// The signature of a function of the program.
 fn signature(
     program: &Program,
     function: &crate::sema::resolved::Function,
@@ -115,7 +150,7 @@ fn signature(
     lowered
 }
 
-/// The type of an array of ints with these lengths, the outermost first; `i32` without any.
+/// The type of an array of `int` with these lengths, the outermost first; `i32` without any.
 fn array_type(types: &mut Types, lengths: &[u32]) -> Type {
     lengths
         .iter()
@@ -123,8 +158,8 @@ fn array_type(types: &mut Types, lengths: &[u32]) -> Type {
         .fold(Type::I32, |element, &length| types.array_of(u64::from(length), element))
 }
 
-/// The name of a function or global in the module. LLVM calls some functions of the C library by
-/// itself, and would take one of the program's for it, internal or not.
+/// The name of a function or global in the module. LLVM calls some functions of the C library on
+/// its own, and would mistake the program's function of that name for it, internal or not.
 fn safe_name(names: &mut Interner, symbol: Symbol) -> Symbol {
     match names.name(symbol) {
         own @ ("memset" | "memcpy" | "memmove") => {
@@ -136,52 +171,54 @@ fn safe_name(names: &mut Interner, symbol: Symbol) -> Symbol {
 }
 
 impl Lowering<'_> {
-    /// The function of the runtime library, declared when it is first called.
-    fn runtime(&mut self, runtime: Runtime) -> FuncId {
-        let index = Runtime::ALL.iter().position(|&other| other == runtime);
-        let slot = index.expect("every runtime function is in the list");
-        if let Some(declared) = self.runtime[slot] {
+    /// The library function, declared when it is first called.
+    fn library(&mut self, library: Library) -> FuncId {
+        if !self.called.contains(&library) {
+            self.called.push(library);
+        }
+        let slot = match library {
+            Library::Runtime(runtime) => {
+                let index = Runtime::ALL.iter().position(|&other| other == runtime);
+                index.expect("every runtime function is in the list")
+            }
+            Library::Memset => Runtime::ALL.len(),
+        };
+        if let Some(declared) = self.library[slot] {
             return declared;
         }
+        let declared = match library {
+            Library::Runtime(runtime) => self.declare_runtime(runtime),
+            Library::Memset => {
+                let params = [Type::I8_PTR, Type::I8, Type::I64, Type::I1];
+                self.declare(name::MEMSET, Type::VOID, &params)
+            }
+        };
+        self.library[slot] = Some(declared);
+        declared
+    }
+
+    fn declare_runtime(&mut self, runtime: Runtime) -> FuncId {
         let signature = runtime.signature();
         let return_type = if signature.returns_int { Type::I32 } else { Type::VOID };
-        let mut params: Vec<Type> = signature
-            .params
+        let params: Vec<Type> = signature
+            .link_params
             .iter()
             .map(|kind| match kind {
                 Kind::Int => Type::I32,
                 Kind::Array => Type::I32_PTR,
             })
             .collect();
-        if signature.is_extension {
-            // The line of the call.
-            params.push(Type::I32);
-        }
-        let declared = self.declare(signature.link_name, return_type, &params);
-        self.runtime[slot] = Some(declared);
-        declared
+        let name = self.context.names.intern(signature.link_name);
+        self.declare(name, return_type, &params)
     }
 
-    /// LLVM's own `memset`.
-    fn memset(&mut self) -> FuncId {
-        if let Some(declared) = self.memset {
-            return declared;
-        }
-        let params = [Type::I8_PTR, Type::I8, Type::I64, Type::I1];
-        let text = self.context.names.name(name::MEMSET).to_owned();
-        let declared = self.declare(&text, Type::VOID, &params);
-        self.memset = Some(declared);
-        declared
-    }
-
-    fn declare(&mut self, name: &str, return_type: Type, params: &[Type]) -> FuncId {
-        let name = self.context.names.intern(name);
+    fn declare(&mut self, name: Symbol, return_type: Type, params: &[Type]) -> FuncId {
         let mut signature = Signature::new(name, Linkage::External, return_type);
         signature.params.extend(params.iter().map(|&ty| ParamData { ty, name: Symbol::NONE }));
         self.context.signatures.push(signature)
     }
 
-    /// The number of a global.
+    /// The global of the module for the program's global with number `index`.
     fn global(index: u32) -> Global {
         Global::from_index(index as usize)
     }

@@ -5,11 +5,11 @@ use crate::diag::{Code, Diagnostic};
 use crate::ir::Type;
 use crate::support::span::Span;
 
-/// More scalars than this are no array that any machine has.
+/// The limit for the scalars in a type; no machine can hold more.
 const MAX_SCALARS: u64 = 1 << 60;
 
 impl Reader<'_> {
-    /// A type, `void` included.
+    /// A type, including `void`.
     #[inline]
     pub(super) fn ty(&mut self) -> Parsed<Type> {
         self.type_at_depth(0)
@@ -58,7 +58,7 @@ impl Reader<'_> {
                     return self.unsupported_next("an address space is");
                 }
                 _ => {
-                    // Where a line ends can matter behind a type.
+                    // Some callers look for a line end after a type.
                     self.cursor.go_to(end);
                     return Ok(ty);
                 }
@@ -116,7 +116,7 @@ impl Reader<'_> {
         Ok(ty)
     }
 
-    /// What begins with `%` where a type is expected: rarely a type.
+    /// Reports a `%` where a type is expected. It is rarely meant as a type.
     fn percent_as_type<T>(&mut self) -> Parsed<T> {
         let span = self.cursor.next_token();
         let text = self.cursor.slice(span);
@@ -148,7 +148,7 @@ impl Reader<'_> {
         Ok(self.context.types.array_of(len, element))
     }
 
-    /// Behind the opening bracket.
+    /// The type of a structure, after its opening bracket.
     fn struct_type(&mut self, is_packed: bool, depth: usize) -> Parsed<Type> {
         let mut fields = Vec::new();
         let mut scalars = 0u64;
@@ -188,8 +188,8 @@ impl Reader<'_> {
         self.fail(diagnostic)
     }
 
-    /// All pointer types of a file are of one kind. The first one decides; the first one of the
-    /// other kind is reported.
+    /// Checks that all pointer types of a file are of the same kind. The first one decides; the
+    /// first one of the other kind is reported.
     #[inline]
     fn check_pointer_kind(&mut self, span: Span, is_opaque: bool) {
         if self.first_pointer.is_none() {
@@ -204,11 +204,11 @@ impl Reader<'_> {
 
     fn report_mixed_pointers(&mut self, span: Span, is_opaque: bool) {
         self.is_mixed = true;
-        // The kind that the file has less of is the one that is out of place.
+        // The kind with fewer pointers is the one to report.
         let (first, span, is_opaque) = match self.count_pointers() {
             ((more, Some(first)), (less, Some(span))) if more > less => (first, span, true),
             ((less, Some(span)), (more, Some(first))) if more > less => (first, span, false),
-            // Of as many of both, the first one in the text stays.
+            // With equally many, the first one in the text is right.
             ((_, Some(typed)), (_, Some(opaque))) => {
                 (typed.min(opaque), typed.max(opaque), opaque > typed)
             }
@@ -224,7 +224,7 @@ impl Reader<'_> {
         );
     }
 
-    /// How many typed and how many opaque pointers the file has, and where the first ones are.
+    /// The number of typed and of opaque pointers in the file, and the first of each.
     fn count_pointers(&self) -> ((usize, Option<Span>), (usize, Option<Span>)) {
         let (mut typed, mut opaque) = ((0, None), (0, None));
         let mut cursor = self.cursor.clone();
@@ -247,8 +247,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a value of type `found` can stand where `wanted` is asked for. Once both kinds of
-    /// pointers have been seen, and reported, all pointers are alike.
+    /// Whether a value of type `found` can stand where `wanted` is expected. After mixed pointers
+    /// have been reported, all pointers are the same.
     #[inline]
     pub(super) fn is_same_type(&self, found: Type, wanted: Type) -> bool {
         let types = &self.context.types;
@@ -262,8 +262,8 @@ impl Reader<'_> {
         types.is_pointer_to(pointer, pointee) || self.is_mixed && types.is_pointer(pointer)
     }
 
-    /// The type of a pointer that nobody has written. It is typed unless the file has shown that
-    /// pointers are opaque.
+    /// The type of a pointer that the text does not write. It is typed unless the file has opaque
+    /// pointers.
     pub(super) fn pointer_type(&mut self, pointee: Type, start: u32) -> Type {
         if self.first_pointer.is_none() {
             self.look_ahead_for_pointers(start);
@@ -271,15 +271,16 @@ impl Reader<'_> {
         self.context.types.pointer_to(pointee)
     }
 
-    /// Finds out which kind of pointers the file has before one is written.
-    pub(super) fn look_ahead_for_pointers(&mut self, start: u32) {
+    /// Finds the first pointer type of the text after `start`, which decides the kind of all
+    /// pointers.
+    fn look_ahead_for_pointers(&mut self, start: u32) {
         let mut cursor = self.cursor.clone();
         cursor.set_end(None);
         cursor.go_to(start);
         loop {
             let token = cursor.next_token();
             if token.start == token.end {
-                // There is none.
+                // The file has no pointer type.
                 self.first_pointer = Some(Span::new(start, start));
                 return;
             }

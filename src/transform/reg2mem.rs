@@ -15,21 +15,23 @@
 //! Requires: nothing. Preserves: the blocks and their branches, hence `Cfg` and `DomTree`. Cost:
 //! linear in the function.
 
+use crate::analysis::Analysis;
 use crate::ir::{Context, Flags, Function, InstData, Op, Type, Value};
 use crate::support::interner::Symbol;
-use crate::transform::Pass;
+use crate::transform::{Pass, Run};
 
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "reg2mem",
     help: "Turn phis back into variables in memory",
-    requires: "nothing",
-    preserves: "blocks and branches",
-    run: |context, function, _| run(context, function),
+    requires: &[],
+    preserves: Analysis::ALL,
+    after: &[],
+    run: Run::Function(|context, function, _, _| run(context, function)),
 };
 
-/// Replaces the phis of `function`.
-pub fn run(context: &mut Context, function: &mut Function) {
+/// Replaces the phis of `function`. Returns whether there were any.
+pub fn run(context: &mut Context, function: &mut Function) -> bool {
     let mut allocas = Vec::new();
     for index in 0..function.layout().len() {
         let block = function.layout()[index];
@@ -48,7 +50,6 @@ pub fn run(context: &mut Context, function: &mut Function) {
             InstData { op: Op::Load { ptr }, flags: Flags::NONE, ty, name }
         });
     }
-    if !allocas.is_empty() {
-        function.prepend(function.entry(), &allocas);
-    }
+    function.prepend(function.entry(), &allocas);
+    !allocas.is_empty()
 }

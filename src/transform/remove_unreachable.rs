@@ -1,38 +1,30 @@
 //! Removes the blocks that the entry does not reach, and the inputs that phis have from them.
 //!
-//! Requires: nothing. Preserves: what the function does, the order of the other blocks; a phi
-//! may be left with a single input. Cost: linear in the function.
+//! Preserves: what the function does, the order of the other blocks; a phi may be left with a
+//! single input. Cost: linear in the function.
 
+use crate::analysis::{Analyses, Analysis};
 use crate::ir::Function;
-use crate::support::entity::EntityVec;
-use crate::transform::Pass;
+use crate::transform::{Pass, Run};
 
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "remove-unreachable",
     help: "Remove the blocks that no path from the entry reaches",
-    requires: "nothing",
-    preserves: "every reachable block but for the phi inputs from removed blocks",
-    run: |_, function, _| run(function),
+    requires: &[Analysis::Cfg],
+    preserves: &[Analysis::Dominators, Analysis::PostDominators, Analysis::Loops],
+    after: &[],
+    run: Run::Function(|_, function, analyses, _| run(function, analyses)),
 };
 
-/// Removes the unreachable blocks of `function`.
-pub fn run(function: &mut Function) {
-    let mut is_reached = EntityVec::filled(function.block_count(), false);
-    is_reached[function.entry()] = true;
-    let mut reached = 1;
-    let mut worklist = vec![function.entry()];
-    while let Some(block) = worklist.pop() {
-        for successor in function.successors(block) {
-            if !std::mem::replace(&mut is_reached[successor], true) {
-                reached += 1;
-                worklist.push(successor);
-            }
-        }
+/// Removes the unreachable blocks of `function`. Returns whether there were any.
+pub fn run(function: &mut Function, analyses: &Analyses) -> bool {
+    let cfg = analyses.cfg(function);
+    let is_changed = cfg.reverse_postorder().len() < function.layout().len();
+    if is_changed {
+        function.retain_blocks(|block| cfg.is_reachable(block));
     }
-    if reached < function.layout().len() {
-        function.retain_blocks(|block| is_reached[block]);
-    }
+    is_changed
 }
 
 #[cfg(test)]
@@ -56,7 +48,7 @@ mod tests {
         let phi = main.append_phi(end, Type::I32, Symbol::NONE, &incoming);
         main.terminate(end, Terminator::Return(Some(Value::Inst(phi))));
 
-        run(&mut main);
+        assert!(run(&mut main, &Analyses::default()));
         assert_eq!(main.layout(), [entry, end]);
         assert_eq!(main.phi_incoming(phi), [(entry, Value::i32(2))]);
     }

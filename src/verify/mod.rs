@@ -303,7 +303,7 @@ impl Verifier<'_> {
     /// Invariant 11 for an instruction.
     fn check_types(&mut self, block: Block, inst: Inst) {
         let (context, function) = (self.context, self.function);
-        typing::check_inst(context, function, &function.inst(inst), |violation| {
+        typing::check_inst(context, function, function.inst(inst), |violation| {
             self.report(Some(block), Some(inst), violation);
         });
     }

@@ -152,7 +152,7 @@ fn globals_fit_their_type() {
             name,
             ty,
             pointer,
-            initializer: Initializer::Sparse(elements.to_vec()),
+            initializer: Initializer::Sparse(elements.into()),
             is_constant: false,
             linkage: Linkage::Internal,
             alignment: Alignment::NATURAL,

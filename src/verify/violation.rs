@@ -98,7 +98,7 @@ pub enum Violation {
     /// 11: a return of something else than the function returns.
     ReturnType,
     /// The dominator tree that 12 is to be checked with is none: a fault of the analysis.
-    DominatorTree(certificate::Violation),
+    DominatorTree(certificate::Violation<Block>),
     /// 12: a use that the definition does not dominate.
     NotDominated(Inst),
 }

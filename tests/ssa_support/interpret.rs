@@ -1,15 +1,15 @@
-//! Runs functions of a module, for comparing what they do before and after a transformation.
+//! Runs functions of a module, to compare their behaviour before and after a transformation.
 //!
-//! `undef` is a value of its own here, which arithmetic hands on. A run ends when control would
-//! depend on it, when memory is accessed through it, or when an operation has no value.
+//! `undef` is a value of its own here. Arithmetic on it gives `undef` again. A run ends when
+//! control depends on it, when it is used as an address, or when an operation has no value.
 
 use minisysy::ir::{
-    Block, CastOp, FuncId, Inst, IntPredicate, Module, Op, Terminator, Value, eval,
+    Block, CastOp, Flags, FuncId, Inst, IntPredicate, IntType, Module, Op, Terminator, Value, eval,
 };
 use minisysy::support::entity::EntityVec;
 use proptest::prelude::*;
 
-/// What a value is at run time.
+/// A value at run time.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Word {
     Undef,
@@ -22,13 +22,13 @@ pub enum Word {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     Returned(Option<Word>),
-    /// It did something that has no defined meaning.
+    /// It did something undefined.
     Undefined,
-    /// It entered as many blocks as it was allowed to.
+    /// It entered as many blocks as it may.
     OutOfSteps,
 }
 
-/// What a run did.
+/// The result of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
     pub outcome: Outcome,
@@ -36,7 +36,7 @@ pub struct Run {
     pub trace: Vec<Vec<Word>>,
 }
 
-/// Checks that `after` does what `before` does, as far as that has a meaning.
+/// Checks that `after` behaves as `before` does, as far as that is defined.
 pub fn check_refines(before: &Run, after: &Run) -> Result<(), TestCaseError> {
     let agree = |before: Word, after: Word| before == Word::Undef || before == after;
     prop_assert!(after.trace.len() >= before.trace.len());
@@ -170,7 +170,10 @@ impl Machine<'_> {
             }
             Op::Binary { op, lhs, rhs } => match frame.ints(lhs, rhs) {
                 Some((lhs, rhs)) => {
-                    Word::Int(eval::binary(op, lhs, rhs).map_err(|_| Outcome::Undefined)?)
+                    let (lhs, rhs) = (lhs.into(), rhs.into());
+                    let value = eval::binary(IntType::I32, op, Flags::NONE, lhs, rhs);
+                    let value = value.map_err(|_| Outcome::Undefined)?;
+                    value.map_or(Word::Undef, |value| Word::Int(value as i32))
                 }
                 None => Word::Undef,
             },
@@ -198,8 +201,8 @@ fn address(word: Word) -> Result<usize, Outcome> {
 }
 
 fn compare(predicate: IntPredicate, operands: Option<(i32, i32)>) -> Word {
-    match operands {
-        Some((lhs, rhs)) => Word::Int(i32::from(eval::icmp(predicate, lhs, rhs))),
-        None => Word::Undef,
-    }
+    let holds = operands.and_then(|(lhs, rhs)| {
+        eval::icmp(IntType::I32, predicate, Flags::NONE, lhs.into(), rhs.into())
+    });
+    holds.map_or(Word::Undef, |holds| Word::Int(holds.into()))
 }

@@ -3,16 +3,18 @@
 #![allow(dead_code, reason = "every test binary uses its own part of this")]
 
 pub mod interpret;
+#[path = "../../dominance/tests/support/naive.rs"]
 pub mod naive;
 pub mod programs;
 pub mod random_phis;
 pub mod random_program;
 
-use minisysy::analysis::{Cfg, DomTree};
+use minisysy::analysis::{Analyses, Cfg, DomTree};
 use minisysy::ir::{Block, FuncId, Function, Inst, Module, Op, Value};
 use minisysy::support::entity::Entity;
-use minisysy::transform::PassOptions;
-use minisysy::transform::mem2reg::{self, Flavour, phi_placement, promotable::Variables};
+use minisysy::transform::mem2reg::{
+    self, Flavour, Mem2RegOptions, phi_placement, promotable::Variables,
+};
 use minisysy::verify::verify_module;
 
 /// The block with this number.
@@ -28,9 +30,9 @@ pub fn promote(module: &mut Module, function: FuncId) {
 /// Runs mem2reg on `function` between two verifications, for this flavour of SSA form.
 pub fn promote_with(module: &mut Module, function: FuncId, flavour: Flavour) {
     assert_eq!(verify_module(module), Ok(()), "before mem2reg");
-    let options = PassOptions { phis: flavour, ..PassOptions::default() };
+    let options = Mem2RegOptions { phis: flavour };
     let (context, body) = module.split(function);
-    mem2reg::run_with(context, body, options);
+    mem2reg::run_with(context, body, &Analyses::default(), &options);
     assert_eq!(verify_module(module), Ok(()), "after mem2reg");
 }
 

@@ -53,7 +53,7 @@ impl Program {
         })
     }
 
-    /// What appends to `block`.
+    /// A builder that appends to `block`.
     pub fn at(&mut self, block: Block) -> Builder<'_> {
         Builder { context: &mut self.module.context, function: &mut self.function, block }
     }
@@ -89,7 +89,7 @@ pub fn xcond() -> (Module, FuncId) {
     program.finish()
 }
 
-/// fib as clang has it: entry 0, if.then 1, if.end 2, while.cond 3, while.body 4, while.end 5,
+/// fib as clang compiles it: entry 0, if.then 1, if.end 2, while.cond 3, while.body 4, while.end 5,
 /// return 6.
 pub fn fib() -> (Module, FuncId) {
     let mut program = Program::new("fib", &["n"]);
@@ -139,7 +139,7 @@ pub fn fib() -> (Module, FuncId) {
 /// sopfr_aux(n, div) and sopfr(n), which passes the address of its `div`.
 pub fn sopfr() -> (Module, FuncId, FuncId) {
     let mut aux = Program::new("sopfr_aux", &["n"]);
-    // The function calls itself, so its number must be known: it is the first.
+    // The function calls itself, so its number must be known: it is the first function.
     let aux_id = minisysy::support::entity::Entity::from_index(0);
     let name = aux.module.context.names.intern("div");
     let params = &mut aux.module.context.signatures[aux.function.id].params;

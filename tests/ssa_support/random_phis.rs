@@ -1,4 +1,4 @@
-//! Random functions full of phis, as no front end would make them.
+//! Random functions full of phis; no front end makes such functions.
 
 use minisysy::analysis::{Cfg, DomTree};
 use minisysy::ir::{
@@ -11,9 +11,9 @@ use super::block;
 use super::naive::NaiveGraph;
 
 /// A function of one parameter, which decides where its branches go. Its blocks are the nodes of
-/// `graph`, from which the edges to the entry and all but two from each node are left out. Every
-/// reachable block but the entry has three phis, whose values it records by calling `put`. The
-/// inputs of phis are taken by `choices`, in turn, among `undef`, a constant, the result of an
+/// `graph`, without the edges to the entry and with at most two edges from each node. Every
+/// reachable block except the entry has three phis, and records their values by calling `put`.
+/// `choices` chooses the inputs of the phis, in turn, among `undef`, a constant, the result of an
 /// instruction of the entry, and the phis that are at hand: few enough that many phis are
 /// superfluous.
 pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
@@ -71,7 +71,7 @@ fn targets(graph: &NaiveGraph, node: usize) -> Vec<Block> {
     edges.take(2).map(|edge| block(edge.1)).collect()
 }
 
-/// Ends the block by going to one of `targets`, as `state` has it, which changes.
+/// Ends the block by going to one of `targets`, which `state` chooses; `state` then changes.
 fn branch_by_state(builder: &mut Builder<'_>, state: Value, targets: &[Block]) {
     let before = builder.load(state);
     let product = builder.binary(BinaryOp::Mul, before, Value::i32(1_103_515_245));
@@ -87,7 +87,7 @@ fn branch_by_state(builder: &mut Builder<'_>, state: Value, targets: &[Block]) {
     }
 }
 
-/// Adds three phis without proper inputs to each reachable block but the entry.
+/// Adds three phis without proper inputs to each reachable block except the entry.
 fn add_phis(function: &mut Function, cfg: &Cfg, tree: &DomTree) -> Vec<(Block, Inst)> {
     let mut phis = Vec::new();
     for &holder in &tree.preorder()[1..] {

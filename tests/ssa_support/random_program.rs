@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use super::block;
 use super::naive::{NaiveGraph, Nodes};
 
-/// What a random program does with its variables.
+/// A statement of a random program on its variables.
 #[derive(Copy, Clone, Debug)]
 pub enum Statement {
     Set(usize, i32),
@@ -23,12 +23,12 @@ pub enum Statement {
     Use(usize),
 }
 
-/// How a random block ends; targets are taken modulo the blocks behind the entry.
+/// The end of a random block; targets are taken modulo the number of blocks after the entry.
 #[derive(Copy, Clone, Debug)]
 pub enum End {
     Jump(usize),
     Less(usize, i32, usize, usize),
-    /// Where to for 0, for 1, and otherwise.
+    /// The targets for 0, for 1, and for other values.
     Switch(usize, [usize; 3]),
     Return(usize),
 }
@@ -63,7 +63,8 @@ pub fn program() -> impl Strategy<Value = Program> {
     vec((vec(statement(), 0..4), end()), 1..12)
 }
 
-/// A function of two parameters that does what `program` says, and `put`, which records its use.
+/// A function of two parameters that does what `program` says, and `put`, which records the uses of
+/// variables.
 pub fn build(program: &Program) -> (Module, FuncId) {
     let mut module = Module::new("random.sy");
     let [name, put_name] = ["f", "put"].map(|name| module.context.names.intern(name));
@@ -132,8 +133,8 @@ pub fn build(program: &Program) -> (Module, FuncId) {
     (module, id)
 }
 
-/// Pruned SSA by definition: the iterated frontier of the blocks that store a variable, as far as
-/// a path without a store leads from them to a load.
+/// Pruned SSA by definition: the iterated frontier of the blocks that store a variable, at blocks
+/// from which a path without a store leads to a load.
 pub fn naive_placement(module: &Module, function: &Function) -> BTreeSet<(usize, String)> {
     let cfg = Cfg::compute(function);
     let graph = NaiveGraph::of(&cfg);
@@ -143,7 +144,7 @@ pub fn naive_placement(module: &Module, function: &Function) -> BTreeSet<(usize,
     for &slot in entry {
         let Op::Alloca { .. } = function.inst(slot).op else { continue };
         let is_slot = |ptr: Value| ptr == Value::Inst(slot);
-        // What each block does first, and whether it stores at all.
+        // Whether each block reads or writes first, and whether it stores at all.
         let accesses = |index: usize| {
             function.block(block(index)).body.iter().filter_map(|&inst| {
                 match function.inst(inst).op {

@@ -14,8 +14,7 @@ use super::machine::Machine;
 use super::program::Origin;
 use super::stop::{Decision, StopReason};
 use crate::diag::{Code, Diagnostic, SourceFile};
-use crate::ir::{BinaryOp, FuncId, Function, Inst, Module, Op, Places, Type, Value};
-use crate::support::entity::EntityVec;
+use crate::ir::{BinaryOp, FuncId, Function, Inst, Module, Op, Type, Value};
 use crate::support::span::Span;
 
 /// So many of the innermost and of the outermost calls are told.
@@ -28,8 +27,6 @@ pub struct Subject<'a> {
     pub module: &'a Module,
     /// The text that it was made from.
     pub file: &'a SourceFile,
-    /// Where its functions stand there; may be empty.
-    pub places: &'a EntityVec<FuncId, Places>,
     /// Whether the text is in the source language, and not LLVM IR.
     pub is_source: bool,
 }
@@ -110,12 +107,12 @@ impl<'a> Explainer<'a> {
 
     /// Where something of a function stands; its name when that is not known.
     fn place_of(&self, id: FuncId, origin: Origin) -> Span {
-        let Some(places) = self.subject.places.get(id) else { return Span::default() };
+        let Some(spans) = &self.subject.module.function(id).spans else { return Span::default() };
         let place = match origin {
-            Origin::Inst(inst) => places.inst(inst),
-            Origin::Terminator(block) => places.terminator(block),
+            Origin::Inst(inst) => spans.inst(inst),
+            Origin::Terminator(block) => spans.terminator(block),
         };
-        place.unwrap_or(places.name)
+        place.unwrap_or(spans.name)
     }
 
     /// The instruction that was stopped, if it is one.

@@ -78,7 +78,7 @@ impl Explainer<'_> {
         if !self.subject.is_source {
             return None;
         }
-        let span = self.subject.places.get(self.id)?.inst(value.as_inst()?)?;
+        let span = self.subject.module.function(self.id).spans.as_ref()?.inst(value.as_inst()?)?;
         let text = self.subject.file.text().get(span.range())?;
         let is_fit = text.len() <= LONGEST && !text.contains(['\n', '\r']);
         is_fit.then(|| format!("`{text}`"))

@@ -90,12 +90,7 @@ pub(super) fn run<const CHECKED: bool>(code: Code, frame: &mut Window) -> Result
             if op.is_division() && is_y_undefined {
                 return Err(StopReason::Undefined(Decision::Divisor));
             }
-            let value = match ty {
-                // The most frequent type is known when this is compiled.
-                IntType::I32 => eval::binary(IntType::I32, op, flags, x, y),
-                _ => eval::binary(ty, op, flags, x, y),
-            };
-            let value = value.map_err(stop)?;
+            let value = eval::binary(ty, op, flags, x, y).map_err(stop)?;
             let is_zero =
                 op == BinaryOp::And && (x == 0 && !is_x_undefined || y == 0 && !is_y_undefined);
             let is_defined = is_zero || !(is_x_undefined || is_y_undefined);

@@ -5,35 +5,6 @@ use super::*;
 
 const TYPES: [IntType; 4] = [IntType::I1, IntType::I8, IntType::I32, IntType::I64];
 
-const BINARY_OPS: [BinaryOp; 13] = [
-    BinaryOp::Add,
-    BinaryOp::Sub,
-    BinaryOp::Mul,
-    BinaryOp::Sdiv,
-    BinaryOp::Srem,
-    BinaryOp::Udiv,
-    BinaryOp::Urem,
-    BinaryOp::Shl,
-    BinaryOp::Lshr,
-    BinaryOp::Ashr,
-    BinaryOp::And,
-    BinaryOp::Or,
-    BinaryOp::Xor,
-];
-
-const PREDICATES: [IntPredicate; 10] = [
-    IntPredicate::Eq,
-    IntPredicate::Ne,
-    IntPredicate::Slt,
-    IntPredicate::Sle,
-    IntPredicate::Sgt,
-    IntPredicate::Sge,
-    IntPredicate::Ult,
-    IntPredicate::Ule,
-    IntPredicate::Ugt,
-    IntPredicate::Uge,
-];
-
 /// An integer as both of the numbers that its bits stand for.
 #[derive(Copy, Clone)]
 struct Number {
@@ -164,7 +135,7 @@ fn operands(ty: IntType) -> Vec<i64> {
 fn binary_operations_are_those_of_numbers() {
     for ty in TYPES {
         let values = operands(ty);
-        for op in BINARY_OPS {
+        for &op in BinaryOp::ALL {
             for flags in flags_of(op) {
                 for (&lhs, &rhs) in values.iter().flat_map(|x| values.iter().map(move |y| (x, y))) {
                     let [x, y] = [lhs, rhs].map(|value| Number::of(ty, value.into()));
@@ -184,7 +155,7 @@ fn comparisons_are_those_of_numbers() {
         let values = operands(ty);
         for (&lhs, &rhs) in values.iter().flat_map(|x| values.iter().map(move |y| (x, y))) {
             let [x, y] = [lhs, rhs].map(|value| Number::of(ty, value.into()));
-            for predicate in PREDICATES {
+            for &predicate in IntPredicate::ALL {
                 let holds = match predicate {
                     P::Eq => x.unsigned == y.unsigned,
                     P::Ne => x.unsigned != y.unsigned,

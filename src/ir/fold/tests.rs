@@ -87,22 +87,7 @@ fn what_is_known_of_operands_counts() {
 fn an_undefined_operand_is_chosen() {
     let ty = IntType::I8;
     let flags = [Flags::NONE, Flags::NSW, Flags::NUW, Flags::EXACT, Flags::DISJOINT];
-    let ops = [
-        BinaryOp::Add,
-        BinaryOp::Sub,
-        BinaryOp::Mul,
-        BinaryOp::Sdiv,
-        BinaryOp::Srem,
-        BinaryOp::Udiv,
-        BinaryOp::Urem,
-        BinaryOp::Shl,
-        BinaryOp::Lshr,
-        BinaryOp::Ashr,
-        BinaryOp::And,
-        BinaryOp::Or,
-        BinaryOp::Xor,
-    ];
-    for (op, flags) in ops.into_iter().flat_map(|op| flags.map(|flags| (op, flags))) {
+    for (op, flags) in BinaryOp::ALL.iter().flat_map(|&op| flags.map(|flags| (op, flags))) {
         for other in [-128, -7, -1, 0, 1, 6, 8, 127] {
             for is_left in [true, false] {
                 let pair = |it: i64| if is_left { (it, other) } else { (other, it) };

@@ -1,7 +1,7 @@
 //! Constants.
 
 use super::Printer;
-use crate::ir::{ConstantKind, Global, IntType, Type, Value};
+use crate::ir::{ConstantKind, Global, IntType, Opcode, Type, Value};
 
 /// A part of a constant's text.
 enum Part {
@@ -57,8 +57,8 @@ impl Printer<'_> {
                         rest.push(Part::TypedValue(*value));
                     }
                     ConstantKind::GetElementPtr { is_inbounds, source, operands } => {
-                        self.text("getelementptr ");
-                        self.text(if *is_inbounds { "inbounds (" } else { "(" });
+                        self.text(Opcode::GetElementPtr.keyword());
+                        self.text(if *is_inbounds { " inbounds (" } else { " (" });
                         self.ty(*source);
                         rest.push(Part::Text(")"));
                         for &operand in operands.iter().rev() {

@@ -289,9 +289,10 @@ impl Printer<'_> {
             self.value(function, Value::Inst(inst));
             self.text(" = ");
         }
+        self.text(data.op.opcode().keyword());
+        self.text(" ");
         match data.op {
             Op::Alloca { allocated, count } => {
-                self.text("alloca ");
                 self.ty(allocated);
                 if let Some(count) = count {
                     self.text(", ");
@@ -300,7 +301,6 @@ impl Printer<'_> {
                 self.alignment(data.flags.alignment);
             }
             Op::Load { ptr } => {
-                self.text("load ");
                 self.flags(data.flags);
                 self.ty(data.ty);
                 self.text(", ");
@@ -308,7 +308,6 @@ impl Printer<'_> {
                 self.alignment(data.flags.alignment);
             }
             Op::Store { value, ptr } => {
-                self.text("store ");
                 self.flags(data.flags);
                 self.typed_value(function, value);
                 self.text(", ");
@@ -316,22 +315,18 @@ impl Printer<'_> {
                 self.alignment(data.flags.alignment);
             }
             Op::GetElementPtr { source, operands } => {
-                self.text("getelementptr ");
                 self.flags(data.flags);
                 self.ty(source);
                 self.text(", ");
                 self.typed_list(function, function.operands(operands));
             }
-            Op::Binary { op, lhs, rhs } => {
-                self.text(op.keyword());
-                self.text(" ");
+            Op::Binary { lhs, rhs, .. } => {
                 self.flags(data.flags);
                 self.typed_value(function, lhs);
                 self.text(", ");
                 self.value(function, rhs);
             }
             Op::Icmp { predicate, lhs, rhs } => {
-                self.text("icmp ");
                 self.flags(data.flags);
                 self.text(predicate.keyword());
                 self.text(" ");
@@ -340,16 +335,12 @@ impl Printer<'_> {
                 self.value(function, rhs);
             }
             Op::Select { operands } => {
-                self.text("select ");
                 self.typed_list(function, function.operands(operands));
             }
             Op::Freeze { value } => {
-                self.text("freeze ");
                 self.typed_value(function, value);
             }
-            Op::Cast { op, value } => {
-                self.text(op.keyword());
-                self.text(" ");
+            Op::Cast { value, .. } => {
                 self.flags(data.flags);
                 self.typed_value(function, value);
                 self.text(" to ");
@@ -357,7 +348,6 @@ impl Printer<'_> {
             }
             Op::Call { callee, args } => {
                 let callee = &self.context.signatures[callee];
-                self.text("call ");
                 self.ty(data.ty);
                 self.text(" ");
                 if callee.is_variadic {
@@ -376,7 +366,6 @@ impl Printer<'_> {
                 self.text(")");
             }
             Op::Phi { incoming } => {
-                self.text("phi ");
                 self.ty(data.ty);
                 let mut is_first = true;
                 for &(block, value) in function.incoming(incoming) {
@@ -396,13 +385,15 @@ impl Printer<'_> {
     }
 
     fn terminator(&mut self, function: &Function, terminator: &Terminator) {
+        self.text("  ");
+        self.text(terminator.opcode().keyword());
         match *terminator {
             Terminator::Jump(target) => {
-                self.text("  br label %");
+                self.text(" label %");
                 self.block_label(function, target);
             }
             Terminator::Branch { cond, then_block, else_block } => {
-                self.text("  br i1 ");
+                self.text(" i1 ");
                 self.value(function, cond);
                 self.text(", label %");
                 self.block_label(function, then_block);
@@ -410,7 +401,7 @@ impl Printer<'_> {
                 self.block_label(function, else_block);
             }
             Terminator::Switch { value, default, cases } => {
-                self.text("  switch ");
+                self.text(" ");
                 self.typed_value(function, value);
                 self.text(", label %");
                 self.block_label(function, default);
@@ -424,12 +415,12 @@ impl Printer<'_> {
                 }
                 self.text("  ]");
             }
-            Terminator::Return(None) => self.text("  ret void"),
+            Terminator::Return(None) => self.text(" void"),
             Terminator::Return(Some(value)) => {
-                self.text("  ret ");
+                self.text(" ");
                 self.typed_value(function, value);
             }
-            Terminator::Unreachable => self.text("  unreachable"),
+            Terminator::Unreachable => {}
         }
         self.text("\n");
     }

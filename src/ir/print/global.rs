@@ -162,9 +162,32 @@ impl Printer<'_> {
             *values = &values[inside..];
             return count;
         }
+        if let Some(element) = self.context.types.element(ty).filter(|element| element.is_int()) {
+            let row = &values[..inside];
+            *values = &values[inside..];
+            self.int_row(element, position, count, row);
+            return count;
+        }
         self.text(opening);
         open.push(OpenPart { ty, printed: 0, len, closing });
         0
+    }
+
+    /// A row of `len` ints of type `ty` from `start` on, all zero but for `values`.
+    fn int_row(&mut self, ty: Type, start: u64, len: u64, values: &[(u32, Value)]) {
+        let mut values = values.iter().peekable();
+        let zero = if ty == Type::I1 { "false" } else { "0" };
+        for position in start..start + len {
+            self.text(if position == start { "[" } else { ", " });
+            self.ty(ty);
+            self.text(" ");
+            match values.next_if(|&&(at, _)| u64::from(at) == position) {
+                Some(&(_, Value::Int(IntType::I32, value))) => self.integer(value),
+                Some(&(_, value)) => self.constant(value),
+                None => self.text(zero),
+            }
+        }
+        self.text("]");
     }
 
     /// A global with long runs of zeros: LLVM has no short form for these inside an array, so
@@ -201,17 +224,7 @@ impl Printer<'_> {
                 self.text("zeroinitializer");
                 continue;
             }
-            let mut values = values.iter().peekable();
-            for position in start..start + len {
-                self.text(if position == start { "[" } else { ", " });
-                self.ty(leaf);
-                self.text(" ");
-                match values.next_if(|&&(at, _)| u64::from(at) == position) {
-                    Some(&(_, value)) => self.constant(value),
-                    None => self.text(if leaf == Type::I1 { "false" } else { "0" }),
-                }
-            }
-            self.text("]");
+            self.int_row(leaf, start, len, values);
         }
         self.text(" }>");
         self.alignment(global.alignment);

@@ -47,52 +47,41 @@ pub fn write_module(
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     let mut writer = ModuleWriter::new(options, out);
-    writer.head(&module.context)?;
+    writer.head(&module.context);
     for function in module.functions().filter(|function| !function.is_declaration()) {
         writer.function(&module.context, function)?;
     }
-    writer.declarations(&module.context)
+    writer.declarations(&module.context, |id| !module.function(id).is_declaration());
+    writer.flush().map(|_| ())
 }
 
-/// Writes a module bit by bit, which may be made meanwhile: first the head, when all globals are
-/// there, then functions, then the declarations.
-pub struct ModuleWriter<'w> {
+/// Writes a module piece by piece while it is being made: first the head, when all globals are
+/// there, then functions, then the declarations. Parts may come from several writers.
+pub struct ModuleWriter<W> {
     options: PrintOptions,
     buffers: Buffers,
-    /// Which functions are written, whatever has become of them since.
-    is_written: EntityVec<FuncId, bool>,
-    out: &'w mut dyn io::Write,
+    out: W,
 }
 
-impl<'w> ModuleWriter<'w> {
-    /// A writer to `out` of which nothing is written yet.
-    pub fn new(options: PrintOptions, out: &'w mut dyn io::Write) -> ModuleWriter<'w> {
-        ModuleWriter { options, buffers: Buffers::default(), is_written: EntityVec::new(), out }
+impl<W: io::Write> ModuleWriter<W> {
+    /// A writer to `out` that has not written anything.
+    pub fn new(options: PrintOptions, out: W) -> ModuleWriter<W> {
+        ModuleWriter { options, buffers: Buffers::default(), out }
     }
 
-    /// Takes `function` as written, since somebody else writes it.
-    pub fn skip(&mut self, context: &Context, function: FuncId) {
-        self.is_written.extend_to(context.signatures.len(), false);
-        self.is_written[function] = true;
-    }
-
-    /// Writes what is still on its way to the output.
+    /// Writes the text that is kept back to the output, and returns the output.
     ///
     /// # Errors
     /// Those of the output.
-    pub fn flush(&mut self) -> io::Result<()> {
+    pub fn flush(&mut self) -> io::Result<&mut W> {
         self.out.write_all(self.buffers.out.as_bytes())?;
         self.buffers.out.clear();
-        Ok(())
+        Ok(&mut self.out)
     }
 
-    /// Writes the globals of `module` and what stands before them.
-    ///
-    /// # Errors
-    /// Those of the output.
-    pub fn head(&mut self, context: &Context) -> io::Result<()> {
+    /// Writes the globals and what stands before them.
+    pub fn head(&mut self, context: &Context) {
         Printer::new(context, self.options, &mut self.buffers).head();
-        Ok(())
     }
 
     /// Writes the definition of `function`.
@@ -100,8 +89,6 @@ impl<'w> ModuleWriter<'w> {
     /// # Errors
     /// Those of the output.
     pub fn function(&mut self, context: &Context, function: &Function) -> io::Result<()> {
-        self.is_written.extend_to(context.signatures.len(), false);
-        self.is_written[function.id] = true;
         let mut printer = Printer::new(context, self.options, &mut self.buffers);
         printer.text("\n");
         printer.function(function, &mut |text| {
@@ -113,14 +100,9 @@ impl<'w> ModuleWriter<'w> {
         })
     }
 
-    /// Writes the declarations of `module`, and whatever has not reached the output yet.
-    ///
-    /// # Errors
-    /// Those of the output.
-    pub fn declarations(&mut self, context: &Context) -> io::Result<()> {
-        self.is_written.extend_to(context.signatures.len(), false);
-        let is_written = &self.is_written;
-        let signatures = context.signatures.iter().filter(|&(id, _)| !is_written[id]);
+    /// Writes the declarations of all functions but those that `is_defined` says are defined.
+    pub fn declarations(&mut self, context: &Context, is_defined: impl Fn(FuncId) -> bool) {
+        let signatures = context.signatures.iter().filter(|&(id, _)| !is_defined(id));
         let mut declarations = signatures.map(|(_, signature)| signature).peekable();
         let mut printer = Printer::new(context, self.options, &mut self.buffers);
         if declarations.peek().is_some() {
@@ -135,7 +117,6 @@ impl<'w> ModuleWriter<'w> {
                 printer.buffers.out.truncate(start);
             }
         }
-        self.flush()
     }
 }
 

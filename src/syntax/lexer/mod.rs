@@ -1,8 +1,11 @@
 //! From bytes to tokens. Never fails: what it cannot read becomes a [`TokenKind::Error`] or, where
 //! the meaning is clear, the token that was meant, and a diagnostic either way.
 
+mod ahead;
 mod number;
 mod unknown;
+
+pub use ahead::lex_ahead;
 
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};

@@ -30,11 +30,11 @@ pub mod simplify_phis;
 
 pub use flavour::Flavour;
 
-use crate::analysis::{Cfg, DomTree};
+use crate::analysis::{Analyses, Analysis, Cfg, DomTree};
 use crate::ir::{Block, Context, Function, Inst};
 use crate::support::entity::Entity;
 use crate::transform::replacements::Replacements;
-use crate::transform::{Pass, PassOptions};
+use crate::transform::{Pass, Run};
 use phi_placement::Placement;
 use promotable::Variables;
 
@@ -42,36 +42,53 @@ use promotable::Variables;
 pub static PASS: Pass = Pass {
     name: "mem2reg",
     help: "Promote scalar variables in memory to SSA values",
-    requires: "nothing",
-    preserves: "blocks and branches",
-    run: run_with,
+    requires: &[Analysis::Cfg, Analysis::Dominators],
+    preserves: Analysis::ALL,
+    after: &[],
+    run: Run::Function(|context, function, analyses, options| {
+        run_with(context, function, analyses, &options.mem2reg)
+    }),
 };
 
-/// Promotes the variables of `function`, with as few phis as these steps can do with.
-pub fn run(context: &mut Context, function: &mut Function) {
-    run_with(context, function, PassOptions::default());
+/// What mem2reg may be told.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Mem2RegOptions {
+    /// The phis that it leaves.
+    pub phis: Flavour,
 }
 
-/// Promotes the variables of `function`, and leaves the phis that `options` ask for.
-pub fn run_with(context: &mut Context, function: &mut Function, options: PassOptions) {
+/// Promotes the variables of `function`, with as few phis as these steps can do with. Returns
+/// whether there were any variables.
+pub fn run(context: &mut Context, function: &mut Function) -> bool {
+    run_with(context, function, &Analyses::default(), &Mem2RegOptions::default())
+}
+
+/// Promotes the variables of `function`, and leaves the phis that `options` ask for. Returns
+/// whether there were any variables.
+pub fn run_with(
+    context: &mut Context,
+    function: &mut Function,
+    analyses: &Analyses,
+    options: &Mem2RegOptions,
+) -> bool {
     let flavour = options.phis;
     let variables = Variables::find(context, function);
     if variables.is_empty() {
-        return;
+        return false;
     }
-    let cfg = Cfg::compute(function);
-    let tree = DomTree::compute_by(options.dominators, &cfg);
-    let mut replacements = match flavour.placement(function, &cfg, &tree, &variables) {
-        Some(placement) => rename::rename(function, &cfg, &tree, &variables, &placement),
-        None => on_the_fly::construct_minimal(function, &cfg, &variables),
+    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+    let mut replacements = match flavour.placement(function, cfg, tree, &variables) {
+        Some(placement) => rename::rename(function, cfg, tree, &variables, &placement),
+        None => on_the_fly::construct_minimal(function, cfg, &variables),
     };
     if flavour == Flavour::Pruned {
-        simplify_phis::simplify(function, &tree, &mut replacements);
+        simplify_phis::simplify(function, tree, &mut replacements);
     }
     remove_memory_accesses(function, &variables, &mut replacements);
     if flavour == Flavour::Pruned {
         dead_phis::remove(function);
     }
+    true
 }
 
 /// Promotes `variables` alone, with phis where `placement` has them, whether they are needed or
@@ -104,20 +121,11 @@ fn remove_memory_accesses(
     variables: &Variables,
     replacements: &mut Replacements,
 ) {
-    for index in 0..function.layout().len() {
-        let block = function.layout()[index];
-        function.retain_insts(block, |function, inst| {
-            let is_kept = !replacements.is_replaced(inst)
-                && variables.accessed(&function.inst(inst).op).is_none()
-                && variables.of_alloca(inst).is_none()
-                && !variables.is_marker(inst);
-            if is_kept {
-                function.map_operands(inst, |value| replacements.resolve(value));
-            }
-            is_kept
-        });
-        function.map_terminator_operand(block, |value| replacements.resolve(value));
-    }
+    replacements.apply_and_remove(function, |function, inst| {
+        variables.accessed(&function.inst(inst).op).is_some()
+            || variables.of_alloca(inst).is_some()
+            || variables.is_marker(inst)
+    });
 }
 
 #[cfg(test)]

@@ -18,8 +18,7 @@
 //! is the product of blocks and variables by nature.
 
 use super::promotable::{Variable, Variables};
-use crate::analysis::pruned_frontier::Occurrences;
-use crate::analysis::{Cfg, CompressedRows, DomTree, PrunedFrontier};
+use crate::analysis::{Cfg, CompressedRows, DomTree, Occurrences, PrunedFrontier};
 use crate::ir::{Block, Function, Op};
 use crate::support::entity::EntityVec;
 

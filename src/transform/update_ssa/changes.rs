@@ -12,23 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::SsaUpdate;
 use super::edits::Edit;
-use crate::ir::{Block, Function, Inst, InstData, Op, Type, Value};
-
-/// Whether two instructions are the same, whatever lists their operands are in.
-fn is_same(function: &Function, a: InstData, mut b: InstData) -> bool {
-    let have_same_operands = match (a.op, &mut b.op) {
-        (Op::GetElementPtr { operands: a, .. }, Op::GetElementPtr { operands: b, .. })
-        | (Op::Select { operands: a }, Op::Select { operands: b })
-        | (Op::Call { args: a, .. }, Op::Call { args: b, .. }) => {
-            function.operands(a) == function.operands(std::mem::replace(b, a))
-        }
-        (Op::Phi { incoming: a }, Op::Phi { incoming: b }) => {
-            function.incoming(a) == function.incoming(std::mem::replace(b, a))
-        }
-        _ => true,
-    };
-    have_same_operands && a == b
-}
+use crate::ir::{Block, Function, Inst, InstData, Op, Type, Value, structural};
 
 /// What a committed scope has changed, on balance.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -87,7 +71,7 @@ impl Changes {
                     changes.note_slot(function, before.op);
                 }
                 (None, None) => {
-                    if !is_same(function, before, now) {
+                    if !structural::is_same(function, before, now) {
                         changes.replaced.push(inst);
                         changes.note_slot(function, before.op);
                         changes.note_slot(function, now.op);

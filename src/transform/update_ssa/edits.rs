@@ -14,7 +14,7 @@
 //! behind it in the block; committing and discarding linear in the changes.
 
 use super::changes::Changes;
-use crate::ir::{Block, Function, Inst, InstData, Op, Value};
+use crate::ir::{Block, Function, Inst, InstData, Value};
 
 /// Open scopes and what was changed in them.
 #[derive(Clone, Debug, Default)]
@@ -87,7 +87,7 @@ impl EditScopes {
     ) {
         self.check_open();
         let before = *function.inst(inst);
-        let op = with_copied_list(function, before.op);
+        let op = function.copy_op(before.op);
         function.replace_inst(inst, InstData { op, ..before });
         function.map_operands(inst, change);
         self.log.push(Edit::Replaced { inst, before });
@@ -130,28 +130,10 @@ impl EditScopes {
     }
 }
 
-/// The same operation with a list of operands of its own.
-fn with_copied_list(function: &mut Function, mut op: Op) -> Op {
-    match &mut op {
-        Op::GetElementPtr { operands: list, .. }
-        | Op::Select { operands: list }
-        | Op::Call { args: list, .. } => {
-            let values = function.operands(*list).to_vec();
-            *list = function.create_operands(&values);
-        }
-        Op::Phi { incoming } => {
-            let inputs = function.incoming(*incoming).to_vec();
-            *incoming = function.create_incoming(&inputs);
-        }
-        _ => {}
-    }
-    op
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{BinaryOp, Flags, FuncId, Type};
+    use crate::ir::{BinaryOp, Flags, FuncId, Op, Type};
     use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 

@@ -24,7 +24,7 @@ pub(super) fn rename(
     frontier: &PrunedFrontier<'_>,
     plan: Plan,
 ) -> Vec<(Block, Inst)> {
-    let (cfg, tree) = (frontier.cfg(), frontier.tree());
+    let (cfg, tree) = (frontier.graph(), frontier.tree());
     let Plan { regions, mut placement, mut phi_inputs } = plan;
     placement.sort_unstable();
     let mut phis = Vec::with_capacity(placement.len());
@@ -44,7 +44,7 @@ pub(super) fn rename(
         _ => undefined(update, context, function, name),
     });
     let reaching = ReachingValues::new(at_beginning.collect());
-    let mut renamer = Renamer { update, function, reaching, met_definitions: 0 };
+    let mut renamer = Renamer { update, function, reaching };
     let mut new_phis = placement.iter().zip(&phis).peekable();
     let mut phi_inputs = phi_inputs.into_iter().peekable();
     for number in regions.numbers() {
@@ -59,9 +59,7 @@ pub(super) fn rename(
             }
         }
     }
-    let expected = || update.definitions.iter().filter(|of| tree.is_reachable(of.block)).count();
-    debug_assert_eq!(renamer.met_definitions, expected(), "some are not where they should be");
-    if update.names.values().any(|data| data.is_removed) {
+    if update.names.values().any(|data| data.removed_from.is_some()) {
         forget_in_unreachable_blocks(update, context, function, cfg);
     }
     phis
@@ -108,7 +106,6 @@ struct Renamer<'a> {
     update: &'a SsaUpdate,
     function: &'a mut Function,
     reaching: ReachingValues<OldName>,
-    met_definitions: usize,
 }
 
 impl Renamer<'_> {
@@ -131,7 +128,6 @@ impl Renamer<'_> {
     fn define(&mut self, inst: Inst) {
         for definition in self.update.defined_by(inst) {
             self.reaching.set(definition.name, Value::Inst(inst));
-            self.met_definitions += 1;
         }
     }
 
@@ -155,7 +151,7 @@ fn forget_in_unreachable_blocks(
     cfg: &Cfg,
 ) {
     let of_removed = |(name, data): (OldName, &super::OldNameData)| {
-        data.is_removed.then(|| undefined(update, context, function, name))
+        data.removed_from.map(|_| undefined(update, context, function, name))
     };
     let undefined: EntityVec<OldName, _> = update.names.iter().map(of_removed).collect();
     let replace = |value: Value| {

@@ -92,8 +92,8 @@ fn modes_differ_where_nothing_reads_the_join() {
             let new = fixture.add(1, fixture.param);
             let user = fixture.add(3, if is_used { Value::Inst(old) } else { Value::ZERO });
             let mut update = SsaUpdate::new();
-            let name = update.old_name(Value::Inst(old), block(0));
-            update.new_name(name, new, block(1));
+            let name = update.old_name(Value::Inst(old));
+            update.new_name(name, new);
             (fixture, update, [old, new, user])
         };
         let (mut fixture, update, [old, new, user]) = make();
@@ -126,8 +126,8 @@ fn only_blocks_below_the_definitions_are_visited() {
     let users = [2, 3, 4, 5].map(|block| fixture.add(block, Value::Inst(old)));
     let others = [0, 1, 6, 7].map(|block| fixture.add(block, fixture.param));
     let mut update = SsaUpdate::new();
-    let name = update.old_name(Value::Inst(old), block(2));
-    update.new_name(name, new, block(3));
+    let name = update.old_name(Value::Inst(old));
+    update.new_name(name, new);
     let updated = fixture.apply(update, PhiMode::Pruned).unwrap();
     let [(holder, phi)] = updated.phis[..] else { panic!("{updated:?}") };
     assert_eq!((holder, updated.visited_blocks), (block(5), 4));
@@ -147,9 +147,9 @@ fn a_phi_may_be_a_new_name_and_read_the_old_one() {
     let user = fixture.add(2, param);
     let first = fixture.add(0, param);
     let mut update = SsaUpdate::new();
-    let name = update.old_name(param, block(0));
-    update.new_name(name, phi, block(1));
-    assert_eq!(update.old_name(param, block(0)), name);
+    let name = update.old_name(param);
+    update.new_name(name, phi);
+    assert_eq!(update.old_name(param), name);
     // Not even where phis are placed wherever definitions meet: there is one.
     let updated = fixture.apply(update, PhiMode::All).unwrap();
     assert_eq!(updated.phis, []);
@@ -175,7 +175,7 @@ fn uses_of_a_removed_name_read_new_ones_or_undef() {
     let mut update = SsaUpdate::new();
     changes.register(fixture.function(), &mut update);
     let name = update.removed_name(old, entry);
-    update.new_name(name, new, block(1));
+    update.new_name(name, new);
     let updated = fixture.apply(update, PhiMode::Pruned).unwrap();
     let [(holder, phi)] = updated.phis[..] else { panic!("{updated:?}") };
     let (undef, phi) = (Value::Undef(Type::I32), Value::Inst(phi));
@@ -201,7 +201,7 @@ fn a_removed_name_may_need_a_phi_above_where_it_was() {
     scopes.remove(fixture.function(), block(2), old);
     let mut update = SsaUpdate::new();
     let name = update.removed_name(old, block(2));
-    update.new_name(name, new, block(2));
+    update.new_name(name, new);
     let updated = fixture.apply(update, PhiMode::Pruned).unwrap();
     let [(holder, phi)] = updated.phis[..] else { panic!("{updated:?}") };
     assert_eq!((holder, updated.visited_blocks), (block(1), 3));
@@ -240,8 +240,8 @@ fn a_marked_variable_is_promoted_after_the_names() {
     let mut update = SsaUpdate::new();
     scopes.commit(fixture.function()).unwrap().register(fixture.function(), &mut update);
     update.mark_variable(other);
-    let name = update.old_name(param, block(0));
-    update.new_name(name, new, block(1));
+    let name = update.old_name(param);
+    update.new_name(name, new);
     let updated = fixture.apply(update, PhiMode::None).unwrap();
     assert_eq!((updated.phis, updated.in_memory), (vec![], vec![other]));
     assert_eq!(fixture.operands(of_slot), [param; 2]);
