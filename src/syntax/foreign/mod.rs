@@ -21,12 +21,13 @@ pub(crate) mod words;
 
 use std::collections::HashSet;
 
-use crate::diag::{Code, Diagnostic, Label};
+use crate::diag::{Code, Diagnostic, Diagnostics, Label};
 use crate::ir::BinaryOp as Arithmetic;
 use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::foreign::brackets::{Bracket, Brackets};
+use crate::syntax::lexer;
 use crate::syntax::token::{Token, TokenKind};
 
 /// How many places of one line a diagnostic points at beside the first.
@@ -39,13 +40,13 @@ pub(super) struct Rewritten {
     pub skipped: Vec<Symbol>,
 }
 
-/// Replaces what miniSysY lacks in `tokens`, and reports it to `diagnostics` in place of what the
-/// lexer has said about parts of it.
+/// Replaces what miniSysY lacks in `tokens`, and reports it to `diagnostics` together with what
+/// the lexer finds in the rest of `source`.
 pub(super) fn rewrite(
     source: &[u8],
     tokens: &[Token],
     names: &mut Interner,
-    diagnostics: &mut Vec<Diagnostic>,
+    diagnostics: &mut Diagnostics,
 ) -> Rewritten {
     let mut rewriter = Rewriter {
         source,
@@ -56,7 +57,7 @@ pub(super) fn rewrite(
         start: 0,
         brackets: Brackets::default(),
         names,
-        found: Vec::new(),
+        diagnostics,
         covered: Vec::new(),
         silenced: HashSet::new(),
         skipped: Vec::new(),
@@ -70,15 +71,14 @@ pub(super) fn rewrite(
         awaits_value: false,
     };
     rewriter.run();
-    let Rewriter { output, found, covered, silenced, skipped, .. } = rewriter;
+    let Rewriter { output, names, diagnostics, covered, silenced, skipped, .. } = rewriter;
     // Both are in the order of the source.
-    diagnostics.retain(|diagnostic| {
+    lexer::diagnose(source, names, diagnostics, |diagnostic| {
         let span = diagnostic.primary.span;
         let index = covered.partition_point(|cover: &Span| cover.end < span.end);
         let is_covered = covered.get(index).is_some_and(|cover| cover.start <= span.start);
         !is_covered && !silenced.contains(&span.start)
     });
-    diagnostics.extend(found);
     Rewritten { tokens: output, skipped }
 }
 
@@ -106,7 +106,7 @@ struct Rewriter<'a> {
     /// Those open in `output`.
     brackets: Brackets,
     names: &'a mut Interner,
-    found: Vec<Diagnostic>,
+    diagnostics: &'a mut Diagnostics,
     /// Text about which all is said.
     covered: Vec<Span>,
     /// Where tokens begin about which the lexer shall not have said anything.
@@ -267,7 +267,7 @@ impl Rewriter<'_> {
         let between = self.source.get(self.nearest as usize..start as usize);
         let same_line = between.is_some_and(|text| !text.iter().any(|byte| b"\r\n".contains(byte)));
         self.nearest = diagnostic.primary.span.end;
-        let same = self.found.last_mut();
+        let same = self.diagnostics.last_mut();
         let same = same.filter(|last| same_line && last.message == diagnostic.message);
         match same {
             Some(same) if same.related.len() < MORE_PLACES => {
@@ -275,7 +275,7 @@ impl Rewriter<'_> {
                     .push(Label { span: diagnostic.primary.span, message: "and here".to_owned() });
             }
             Some(_) => {}
-            None => self.found.push(diagnostic),
+            None => self.diagnostics.push(diagnostic),
         }
     }
 

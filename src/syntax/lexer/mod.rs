@@ -7,7 +7,7 @@ mod unknown;
 
 pub use ahead::lex_ahead;
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
@@ -16,8 +16,25 @@ use crate::syntax::token::{Token, TokenKind};
 
 /// Splits `source` into tokens, interning names, and appends what is wrong to `diagnostics`.
 /// Linear in the size, which must be below 4 GiB.
-pub fn lex(source: &[u8], names: &mut Interner, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
+pub fn lex(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics) -> Vec<Token> {
     Lexer::new(source, names, diagnostics).collect()
+}
+
+/// Lexes once more for the diagnostics alone, and appends those that `is_wanted`.
+pub(super) fn diagnose(
+    source: &[u8],
+    names: &mut Interner,
+    diagnostics: &mut Diagnostics,
+    is_wanted: impl Fn(&Diagnostic) -> bool,
+) {
+    let mut found = Diagnostics::default();
+    let mut lexer = Lexer::new(source, names, &mut found);
+    while lexer.next().is_some() {
+        // The last one may not be complete.
+        let earlier = lexer.diagnostics.take_earlier().into_iter();
+        earlier.filter(|one| is_wanted(one)).for_each(|one| diagnostics.push(one));
+    }
+    found.into_vec().into_iter().filter(|one| is_wanted(one)).for_each(|one| diagnostics.push(one));
 }
 
 /// The tokens of a source file, one by one: a program without errors never has to have all of
@@ -36,7 +53,7 @@ pub struct Lexer<'a> {
     /// Up to where no quotation mark of a kind closes a literal.
     unclosed_until: [usize; 4],
     names: &'a mut Interner,
-    diagnostics: &'a mut Vec<Diagnostic>,
+    diagnostics: &'a mut Diagnostics,
 }
 
 impl<'a> Lexer<'a> {
@@ -45,7 +62,7 @@ impl<'a> Lexer<'a> {
     pub fn new(
         source: &'a [u8],
         names: &'a mut Interner,
-        diagnostics: &'a mut Vec<Diagnostic>,
+        diagnostics: &'a mut Diagnostics,
     ) -> Lexer<'a> {
         // A byte-order mark is how some editors begin a file.
         let position = if source.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
@@ -258,7 +275,7 @@ mod tests {
 
     fn kinds(source: &str) -> (Vec<String>, Vec<String>) {
         let mut names = name::interner();
-        let mut diagnostics = Vec::new();
+        let mut diagnostics = Diagnostics::default();
         let tokens = lex(source.as_bytes(), &mut names, &mut diagnostics);
         let kinds = tokens
             .iter()
@@ -268,7 +285,10 @@ mod tests {
                 kind => kind.describe(&names).trim_matches('`').to_owned(),
             })
             .collect();
-        (kinds, diagnostics.iter().map(|d| format!("{} {}", d.code, d.message)).collect())
+        (
+            kinds,
+            diagnostics.into_vec().iter().map(|d| format!("{} {}", d.code, d.message)).collect(),
+        )
     }
 
     fn good(source: &str) -> Vec<String> {
@@ -290,7 +310,7 @@ mod tests {
         assert_eq!(good("a/* // \u{4f60} */b// */\nc"), ["a", "b", "c"]);
         assert_eq!(good("a/**/b/*/ */c"), ["a", "b", "c"]);
         let mut names = name::interner();
-        let mut diagnostics = Vec::new();
+        let mut diagnostics = Diagnostics::default();
         assert_eq!(lex(b"a/*\xFF*/b//\xFE", &mut names, &mut diagnostics).len(), 2);
         assert!(diagnostics.is_empty());
     }

@@ -23,7 +23,7 @@ mod skip;
 
 use lalrpop_util::ParseError;
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
 use crate::syntax::expected::Expected;
@@ -121,7 +121,7 @@ impl Recovery {
         tokens: &mut [Token],
         tree: &mut TreeBuilder,
         names: &Interner,
-        diagnostics: &mut Vec<Diagnostic>,
+        diagnostics: &mut Diagnostics,
     ) -> Option<Feed> {
         let (at, expected) = match error {
             ParseError::UnrecognizedToken { token: (offset, ..), expected } => {
@@ -166,8 +166,7 @@ impl Recovery {
                 // That a `{` of ours has no partner has been said already.
                 let is_ours = diagnostic.primary.span == diagnostic.primary.span.after()
                     && diagnostic.code == Code::UnmatchedBrace;
-                let swallowed =
-                    diagnostics.iter().any(|earlier| earlier.code == Code::UnterminatedComment);
+                let swallowed = diagnostics.contains(Code::UnterminatedComment);
                 if !is_ours && !swallowed && (first_in_statement || self.quiet_until <= at) {
                     diagnostics.push(diagnostic);
                 }
@@ -188,8 +187,7 @@ impl Recovery {
             }
         };
         // Behind a comment that never ends much is missing, but that has been said.
-        let swallowed = at == tokens.len()
-            && diagnostics.iter().any(|earlier| earlier.code == Code::UnterminatedComment);
+        let swallowed = at == tokens.len() && diagnostics.contains(Code::UnterminatedComment);
         let news =
             !swallowed && at >= self.quiet_until && (first_in_statement || remedy.independent);
         if news && !known {
