@@ -8,7 +8,7 @@ use std::panic;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use minisysy::compile::{self, Options, Warnings};
+use minisysy::compile::{self, Options};
 use minisysy::diag::SourceFile;
 use minisysy::front_end;
 use minisysy::interpreter::{self, RunOptions, Subject};
@@ -67,14 +67,12 @@ fn every_fault_is_explained_as_it_was() {
 
 /// The module of the program in `file`, with the spans of its instructions.
 fn module(file: &SourceFile, is_source: bool) -> Module {
-    let (module, diagnostics) = if is_source {
-        let options =
-            Options { with_places: true, warnings: Warnings::Ignore, ..Options::default() };
-        compile::compile(file, options)
+    let module = if is_source {
+        compile::compile(file, Options { with_places: true, ..Options::default() }).0
     } else {
-        front_end::collect(Box::new(Reader::new(file).with_spans()))
+        front_end::collect(Box::new(Reader::new(file).with_spans())).0
     };
-    module.unwrap_or_else(|| panic!("{}: {diagnostics:?}", file.name()))
+    module.unwrap_or_else(|| panic!("{} does not compile", file.name()))
 }
 
 /// The table of passes, and every sequence of one or two passes that is in order.
