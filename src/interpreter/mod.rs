@@ -5,7 +5,7 @@
 //! | translating | [IR](crate::ir) | register code | `translate` |
 //! | running | register code | output, exit status | `machine`, with `library` and `memory` |
 //!
-//! It reads and prints nothing itself: whoever calls it gives it the program's input and output.
+//! It reads and prints nothing itself: its caller hands over the program's input and output.
 
 mod code;
 mod explain;
@@ -44,11 +44,11 @@ use translate::Settings;
 pub struct RunOptions {
     /// Whether undefined behaviour is looked for.
     pub is_checked: bool,
-    /// Stop the program when it has run so many instructions of the IR.
+    /// Stop the program after this many instructions of the IR.
     pub most_steps: Option<u64>,
     /// Whether to count what is run.
     pub with_statistics: bool,
-    /// Whether to write each line of output when it is complete, for somebody who looks on.
+    /// Whether to write each line of output when it is complete, as on a terminal.
     pub flushes_lines: bool,
 }
 
@@ -68,15 +68,15 @@ impl Default for RunOptions {
 pub struct Outcome {
     /// Its exit status, or why it was stopped.
     pub status: Result<u8, Diagnostic>,
-    /// What the timers have to say, lines of text for the standard error.
+    /// The report of the timers, lines of text for the standard error.
     pub timers: String,
-    /// What was run, if that was asked for.
+    /// What was run, if [`RunOptions::with_statistics`] is on.
     pub statistics: Option<Statistics>,
-    /// Whether the last line of output has no end.
+    /// Whether the output ends in the middle of a line.
     pub is_line_open: bool,
 }
 
-/// Runs the program `subject`, whose module has to be well formed.
+/// Runs the program `subject`. Its module is well formed.
 pub fn run(
     subject: Subject,
     input: &mut dyn Read,

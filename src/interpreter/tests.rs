@@ -50,7 +50,7 @@ end:
 
 #[test]
 fn a_value_that_goes_into_a_phi_does_not_disturb_its_readers() {
-    // `%i` is still read behind `%next`, by an instruction, and by another phi.
+    // `%i` is still read after `%next`, by an instruction, and by another phi.
     let text = "
 define i32 @main() {
 entry:
@@ -144,6 +144,27 @@ fn broken_promises_make_results_undefined() {
         status("%1 = add i32 31, 1\n %2 = shl i32 1, %1\n ret i32 %2"),
         Err(Code::RunUndefined)
     );
+    let cast = |op: &str, value: i32| {
+        format!("%1 = add i32 {value}, 0\n %2 = {op}\n %3 = trunc i64 %2 to i32\n ret i32 %3")
+    };
+    assert_eq!(status(&cast("zext nneg i32 %1 to i64", 3)), Ok(3));
+    assert_eq!(status(&cast("zext nneg i32 %1 to i64", -3)), Err(Code::RunUndefined));
+    let cut = |flags: &str, value: i32| {
+        format!(
+            "%1 = add i32 {value}, 0\n %2 = trunc {flags} i32 %1 to i8\n %3 = zext i8 %2 to i32
+             ret i32 %3"
+        )
+    };
+    assert_eq!(status(&cut("nuw", 200)), Ok(200));
+    assert_eq!(status(&cut("nsw", 200)), Err(Code::RunUndefined));
+    // As a value, and where it only decides a branch.
+    let compared =
+        |right: i32| format!("%1 = add i32 {right}, 0\n %2 = icmp samesign ult i32 5, %1");
+    let decides = "br i1 %2, label %a, label %b\n a: ret i32 1\n b: ret i32 2";
+    for rest in ["%3 = zext i1 %2 to i32\n ret i32 %3", decides] {
+        assert_eq!(status(&format!("{}\n {rest}", compared(6))), Ok(1));
+        assert_eq!(status(&format!("{}\n {rest}", compared(-6))), Err(Code::RunUndefined));
+    }
 }
 
 #[test]

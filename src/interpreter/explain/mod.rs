@@ -17,7 +17,7 @@ use crate::diag::{Code, Diagnostic, SourceFile};
 use crate::ir::{BinaryOp, FuncId, Function, Inst, Module, Op, Type, Value};
 use crate::support::span::Span;
 
-/// So many of the innermost and of the outermost calls are told.
+/// The number of innermost calls, and of outermost ones, that a diagnostic names.
 const CALLS: usize = 5;
 
 /// A program as its user knows it.
@@ -31,7 +31,7 @@ pub struct Subject<'a> {
     pub is_source: bool,
 }
 
-/// What there is to look at.
+/// A machine that has stopped, and what its program was made from.
 pub(super) struct Explainer<'a> {
     pub subject: Subject<'a>,
     pub layouts: &'a Layouts,
@@ -56,7 +56,7 @@ impl<'a> Explainer<'a> {
         Explainer { subject, layouts, globals, machine, id, function, origin }
     }
 
-    /// What there is to say about the fault.
+    /// The diagnostic for a program that was stopped for `reason`.
     pub fn explain(&self, reason: StopReason) -> Diagnostic {
         let mut diagnostic = match reason {
             StopReason::DivisionByZero => self.division_by_zero(),
@@ -69,7 +69,7 @@ impl<'a> Explainer<'a> {
                 self.error(Code::RunStackOverflow, "the stack is full")
                     .label("no room for this")
                     .note(match depth {
-                        1 => "no call is open but that of `main`".to_owned(),
+                        1 => "only the call of `main` is open".to_owned(),
                         _ => format!("{depth} calls are open"),
                     })
                     .hint("a recursion that does not end, or arrays that are too large for locals")

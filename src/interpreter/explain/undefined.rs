@@ -6,7 +6,7 @@ use crate::interpreter::program::Origin;
 use crate::interpreter::stop::Decision;
 use crate::ir::{Flags, FuncId, Inst, Op, Terminator, Type, Value};
 
-/// So many values are looked at on the way back.
+/// The most values to look at on the way back.
 const STEPS: usize = 200;
 
 /// Where an undefined value comes from.

@@ -99,7 +99,7 @@ impl Explainer<'_> {
     pub(super) fn declaration(&self, owner: Owner) -> Option<String> {
         let module = self.subject.module;
         let (symbol, ty, sigil) = match owner {
-            Owner::Nobody | Owner::System => return None,
+            Owner::Null | Owner::System => return None,
             Owner::Global(index) | Owner::Constant(index) => {
                 let global = &module.context.globals[Global::from_index(index as usize)];
                 (global.name, global.ty, '@')

@@ -103,7 +103,7 @@ impl Machine<'_> {
                         pc = if $op(a as i32, $imm) { $then } else { $els } as usize;
                     }};
                 }
-                // The index of an element of an array of so many.
+                // The offset in bytes of an element, if the array has that one.
                 macro_rules! element {
                     ($index:expr, $bound:expr) => {{
                         let index = slot!($index);

@@ -122,7 +122,7 @@ impl Translator<'_> {
                 continue;
             };
             match self.integer(index) {
-                // The address of an array's beginning is no access.
+                // The address of an array's beginning is not an access.
                 Some(index)
                     if index == 0
                         || (0..bound as i64).contains(&index)

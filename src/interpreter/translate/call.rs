@@ -19,7 +19,7 @@ impl Translator<'_> {
         let mut to = self.frame;
         for (index, &arg) in args.iter().enumerate() {
             let width = self.width(self.value_type(arg));
-            // Extra arguments of a variadic function are not seen by anybody.
+            // The callee cannot see the extra arguments of a variadic function.
             if index < params && !self.is_in_place(inst, index, arg) {
                 let Ok(dst) = Slot::try_from(to + width) else {
                     self.slots.is_exhausted = true;

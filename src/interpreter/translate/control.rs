@@ -10,7 +10,7 @@ use crate::ir::{Block, Inst, InstData, IntPredicate, IntType, Op, Terminator, Va
 use crate::support::entity::Entity;
 
 impl Translator<'_> {
-    /// The end of `block`, behind which the code of `next` stands.
+    /// Writes the end of `block`, which the code of `next` follows.
     pub fn terminator(&mut self, block: Block, next: Option<Block>) {
         match self.function.block(block).terminator {
             Terminator::Jump(target) => {

@@ -152,7 +152,7 @@ impl Translator<'_> {
         for index in 0..function.layout().len() {
             self.block(function.layout()[index], function.layout().get(index + 1).copied());
         }
-        // Edges with copies stand behind the blocks. Writing one may ask for others.
+        // Edges with copies follow the blocks. Writing one may ask for others.
         while let Some((from, to, label)) = self.pending.pop() {
             self.origin = Origin::Terminator(from);
             self.labels[label as usize] = self.here();

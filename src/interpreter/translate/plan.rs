@@ -18,7 +18,7 @@ pub(super) enum Fate {
 /// Where a result goes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Home {
-    /// Into a slot that is free again behind the last use.
+    /// Into a slot that is free again after the last use.
     Temporary,
     /// Into a slot of its own.
     Own,

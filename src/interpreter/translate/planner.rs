@@ -1,12 +1,12 @@
 //! Finds the [`Plan`] of a function.
 //!
-//! One pass counts the uses; another goes backward through each block, so that where an
+//! Variables live in slots where mem2reg could promote them. One pass counts the uses; another goes backward through each block, so that where an
 //! instruction takes effect is known before its operands are looked at. Linear in the function.
 
 use super::element::Element;
 use super::plan::{Facts, Fate, Home, NOWHERE, Plan};
 use crate::interpreter::layout::Layouts;
-use crate::ir::{Block, CastOp, Function, Inst, Module, Op, Terminator, Type, Value};
+use crate::ir::{Block, CastOp, Function, Inst, Module, Op, Positions, Terminator, Type, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::mem2reg::promotable::Variables;
 
@@ -35,11 +35,12 @@ pub(super) fn plan(module: &Module, layouts: &Layouts, function: &Function) -> P
             inputs: Vec::new(),
         },
         index_uses: EntityVec::filled(function.inst_count(), 0),
-        users: EntityVec::filled(function.inst_count(), User::Nobody),
+        users: EntityVec::filled(function.inst_count(), User::Unknown),
         next_store: EntityVec::filled(function.inst_count(), NOWHERE),
         last_read: EntityVec::filled(function.inst_count(), 0),
     };
     planner.count_uses();
+    // What mem2reg can promote lives in a slot here.
     for variable in planner.variables.keys() {
         let facts = &mut planner.plan.facts[planner.variables.data(variable).alloca];
         (facts.is_variable, facts.home) = (true, Home::Own);
@@ -50,10 +51,10 @@ pub(super) fn plan(module: &Module, layouts: &Layouts, function: &Function) -> P
     planner.plan
 }
 
-/// Who uses a value last.
+/// The user of a value that was seen last.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum User {
-    Nobody,
+    Unknown,
     Inst(Inst),
     Terminator,
 }
@@ -77,14 +78,13 @@ struct Planner<'a> {
 impl Planner<'_> {
     fn count_uses(&mut self) {
         let function = self.function;
-        let mut blocks: EntityVec<Inst, Option<Block>> =
-            EntityVec::filled(function.inst_count(), None);
+        let positions = Positions::compute(function);
+        // These positions go on from block to block, as live ranges need it.
         let mut position = 0;
         for &block in function.layout() {
             let data = &function.block(block);
             for &inst in data.phis.iter().chain(&data.body) {
                 self.plan.facts[inst].position = position;
-                blocks[inst] = Some(block);
                 position += 1;
             }
             self.plan.ends[block] = position;
@@ -104,7 +104,7 @@ impl Planner<'_> {
         let mut count = |value: Value, user: Block| {
             if let Value::Inst(inst) = value {
                 facts[inst].uses += 1;
-                facts[inst].escapes |= blocks[inst] != Some(user);
+                facts[inst].escapes |= positions.block(inst) != Some(user);
             }
         };
         for &block in function.layout() {
@@ -210,7 +210,7 @@ impl Planner<'_> {
         let function = self.function;
         let facts = self.plan.facts[inst];
         let is_local = !facts.escapes;
-        let sole_user = if is_local && facts.uses == 1 { self.users[inst] } else { User::Nobody };
+        let sole_user = if is_local && facts.uses == 1 { self.users[inst] } else { User::Unknown };
         let data = function.inst(inst);
         let mut fate = Fate::Plain;
         match data.op {

@@ -23,7 +23,7 @@ pub(in crate::interpreter) struct Settings {
     pub is_counted: bool,
 }
 
-/// A function under translation. The methods stand in the modules of this folder, by subject.
+/// A function under translation. Its methods stand in the files of this folder, by subject.
 pub(super) struct Translator<'a> {
     pub module: &'a Module,
     pub layouts: &'a Layouts,
@@ -39,13 +39,13 @@ pub(super) struct Translator<'a> {
     pub params: EntityVec<Param, u32>,
     /// Where the frames of callees begin.
     pub frame: usize,
-    /// By alloca, the slot with its address, and whether anybody asked for that.
+    /// By alloca, whether an access wants its address in a slot, and that slot.
     pub bases: &'a mut EntityVec<Inst, Base>,
     /// What the next instructions are made from.
     pub origin: Origin,
     /// Constants in slots, the oldest first.
     pub(super) constants: Vec<(u64, Slot)>,
-    /// By label, where it is; labels of blocks come first.
+    /// By label, its place in the code; labels of blocks come first.
     pub(super) labels: Vec<u32>,
     pub(super) edges: FxHashMap<(Block, Block), Target>,
     /// Edges with copies that are still to be written.
