@@ -22,6 +22,7 @@ pub mod edit;
 pub mod effects;
 pub mod eval;
 pub mod flags;
+pub mod fold;
 pub mod function;
 pub mod inst;
 mod lists;

@@ -30,13 +30,13 @@ pub enum Value {
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum IntType {
     /// `i1`
-    I1,
+    I1 = 1,
     /// `i8`
-    I8,
+    I8 = 8,
     /// `i32`
-    I32,
+    I32 = 32,
     /// `i64`
-    I64,
+    I64 = 64,
 }
 
 impl IntType {
@@ -55,12 +55,7 @@ impl IntType {
     /// The number of bits.
     #[inline]
     pub fn bits(self) -> u32 {
-        match self {
-            IntType::I1 => 1,
-            IntType::I8 => 8,
-            IntType::I32 => 32,
-            IntType::I64 => 64,
-        }
+        self as u32
     }
 
     /// The same type among all types.
