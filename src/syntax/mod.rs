@@ -7,6 +7,7 @@ pub(crate) mod foreign;
 pub mod lexer;
 pub mod parser;
 mod recovery;
+mod template;
 pub mod token;
 mod tree_builder;
 

@@ -31,7 +31,7 @@ pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Vec<Diagnost
     tree.ast.skipped_names = skipped;
     let feed = Feed::new(0);
     outcome = parser.parse(&mut tree, feed.tokens(&tokens));
-    let mut recovery = Recovery::new();
+    let mut recovery = Recovery::new(&tokens);
     while let Err(error) = outcome {
         let next = recovery.recover(error, source, &mut tokens, &mut tree, names, diagnostics);
         let Some(feed) = next else { break };

@@ -397,18 +397,17 @@ impl TreeBuilder {
         self.boundary = end;
     }
 
-    /// Takes back the `}` at `brace` that ended the last function. False when it did not.
-    pub fn reopen_function(&mut self, brace: Span) -> bool {
-        let is_last = self
-            .ast
-            .stmts
-            .last()
-            .is_some_and(|stmt| stmt.kind == StmtKind::CloseBlock && stmt.span == brace);
-        if is_last {
-            self.ast.stmts.pop();
-            self.open.extend([Open::Function, Open::Block]);
-        }
-        is_last
+    /// Whether the `}` at `brace` ended the last function.
+    pub fn last_function_ends(&self, brace: Span) -> bool {
+        let last = self.ast.stmts.last();
+        last.is_some_and(|stmt| stmt.kind == StmtKind::CloseBlock && stmt.span == brace)
+    }
+
+    /// Takes back the `}` that ended the last function; returns where it ends.
+    pub fn reopen_function(&mut self) -> u32 {
+        let brace = self.ast.stmts.pop().expect("a function was ended");
+        self.open.extend([Open::Function, Open::Block]);
+        brace.span.end
     }
 
     /// Appends a statement that could not be read.
