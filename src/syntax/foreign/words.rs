@@ -203,12 +203,37 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
     ),
 ];
 
+/// All of them.
+pub(super) fn all() -> impl Iterator<Item = Word> {
+    let word = |role, &(spelling, mend): &(_, _)| Word { spelling, role, mend };
+    WORDS.iter().flat_map(move |&(role, words)| words.iter().map(move |entry| word(role, entry)))
+}
+
 /// The entry of `spelling`, if it is a word of another language. Takes time for the whole table.
 pub(crate) fn find(spelling: &str) -> Option<Word> {
-    WORDS.iter().find_map(|&(role, words)| {
-        let (spelling, mend) = words.iter().find(|(word, _)| *word == spelling)?;
-        Some(Word { spelling, role, mend })
-    })
+    all().find(|word| word.spelling == spelling)
+}
+
+pub(super) const SHIFT_LEFT: &str = "multiply by a power of two: `n << 3` is `n * 8`";
+pub(super) const SHIFT_RIGHT: &str =
+    "divide by a power of two: `n >> 3` is `n / 8` for positive `n`";
+
+/// What is said of an operator of characters that miniSysY never uses alone, and what to do.
+pub(crate) fn operator(spelling: &str) -> (String, Option<&'static str>) {
+    let hint = match spelling {
+        "&" => "`&&` is the logical and; the last bit of `n` is `n % 2`",
+        "|" => "`||` is the logical or; add what has no bits in common",
+        "^" => "for 0 and 1, `!=` does the same; a power takes a loop",
+        "~" => "`~n` is `-n - 1`; `!` is the logical not",
+        "?" => "write `if (…) … else …`",
+        "." => "a point stands in no number and no name",
+        _ => {
+            let hint = "braces group statements: `{ … }`; `=` gives a value";
+            let hint = (spelling == ":").then_some(hint);
+            return (format!("`{spelling}` means nothing in miniSysY"), hint);
+        }
+    };
+    (format!("miniSysY has no operator `{spelling}`"), Some(hint))
 }
 
 /// miniSysY's own words.

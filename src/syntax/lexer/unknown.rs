@@ -3,7 +3,7 @@
 
 use super::{Class, Lexer, class};
 use crate::diag::{Code, Diagnostic, Label};
-use crate::syntax::foreign::operators;
+use crate::syntax::foreign::words;
 use crate::syntax::token::TokenKind;
 
 /// What punctuation of a Chinese input method is called.
@@ -138,10 +138,10 @@ impl Lexer<'_> {
         };
         let spelling = String::from_utf8_lossy(&rest[..length]).into_owned();
         let end = self.position + length;
-        let (message, hint) = operators::describe(&spelling);
+        let (message, hint) = words::operator(&spelling);
         let diagnostic = self.report(Code::ForeignSyntax, end, message);
         diagnostic.primary.message = "not an operator of miniSysY".to_owned();
-        diagnostic.hints.extend(hint);
+        diagnostic.hints.extend(hint.map(str::to_owned));
         self.push(TokenKind::Error, end);
     }
 
