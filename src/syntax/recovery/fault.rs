@@ -252,3 +252,54 @@ pub(super) fn closer(opening: TokenKind) -> TokenKind {
 fn is_closer(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::RightParen | TokenKind::RightBracket)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::support::span::Span;
+
+    /// What the tables say about every token, found by walking on from it.
+    fn walk(tokens: &[Token]) -> (Vec<u32>, Vec<u32>) {
+        let stop = |from: usize| {
+            let rest = &tokens[from..];
+            let ahead = rest.iter().position(|token| ends_statement(token.kind));
+            ahead.map_or(tokens.len(), |ahead| from + ahead)
+        };
+        let closer = |from: usize| {
+            let mut depth = 0;
+            for (index, token) in tokens.iter().enumerate().take(stop(from)).skip(from) {
+                match token.kind {
+                    TokenKind::LeftParen | TokenKind::LeftBracket => depth += 1,
+                    kind if is_closer(kind) && depth == 0 => return index,
+                    kind if is_closer(kind) => depth -= 1,
+                    _ => {}
+                }
+            }
+            stop(from)
+        };
+        let all = |end: &dyn Fn(usize) -> usize| {
+            (0..=tokens.len()).map(|from| end(from) as u32).collect()
+        };
+        (all(&stop), all(&closer))
+    }
+
+    #[test]
+    fn the_tables_say_what_a_walk_finds() {
+        let kinds = [
+            TokenKind::LeftParen,
+            TokenKind::RightParen,
+            TokenKind::LeftBracket,
+            TokenKind::RightBracket,
+            TokenKind::Comma,
+            TokenKind::Semicolon,
+        ];
+        // All texts of six of these tokens.
+        for text in 0..kinds.len().pow(6) {
+            let digit = |place| kinds[text / kinds.len().pow(place) % kinds.len()];
+            let token = |place| Token { kind: digit(place), span: Span::default() };
+            let tokens: Vec<Token> = (0..6).map(token).collect();
+            let ahead = Ahead::new(&tokens);
+            assert_eq!((ahead.stops, ahead.closers), walk(&tokens), "{tokens:?}");
+        }
+    }
+}
