@@ -1,4 +1,4 @@
-//! What is filled into the words of a rule: parts of the source, and what to write instead.
+//! The values for placeholders in the words of a rule: parts of the source, and what to write instead.
 
 use super::mistyped;
 use super::rewriter::Rewriter;
@@ -10,8 +10,8 @@ use crate::syntax::token::TokenKind;
 /// Longer pieces of the source are not repeated in a hint.
 const LONG: usize = 40;
 
-/// What stands for `$name` in the words about the construct that comes next. A hint that comes out
-/// empty is not given.
+/// The value of `$name` in the words about the construct that comes next. A hint that becomes empty
+/// is left out.
 pub(super) fn fill(name: &str, rewriter: &Rewriter, found: &Match) -> String {
     let word = rewriter.word(found.word);
     match name {
@@ -48,8 +48,8 @@ fn bit_operator(operator: &str) -> &'static str {
     }
 }
 
-/// The text of the statement so far, if it is short and the target of an assignment: a name,
-/// perhaps with subscripts.
+/// The text of the statement, as far as it is read, if it is short and can be the target of an
+/// assignment: a name, perhaps with subscripts.
 pub(super) fn target(rewriter: &Rewriter) -> Option<String> {
     let tokens = rewriter.output.get(rewriter.start..).filter(|tokens| tokens.len() <= SHORT)?;
     let (first, subscripts) = tokens.split_first()?;

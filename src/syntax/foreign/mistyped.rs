@@ -1,4 +1,4 @@
-//! Operators of two tokens that are typed for one of miniSysY, or stand for two of them.
+//! Pairs of tokens that stand for one operator of miniSysY, or for a compound assignment.
 
 use super::rewriter::Rewriter;
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
@@ -15,7 +15,7 @@ pub(super) const STAR: TokenKind = TokenKind::Infix(BinaryOp::Arithmetic(Arithme
 pub(super) const EQUAL: TokenKind = compare(IntPredicate::Eq);
 const NOT_EQUAL: TokenKind = compare(IntPredicate::Ne);
 
-/// Two tokens, whether they only mean something if they touch, and what they mean.
+/// Two tokens, whether they have to touch, and the operator that they stand for.
 const MISTYPED: [(&str, &str, bool, TokenKind); 11] = [
     ("!", "=", false, NOT_EQUAL),
     ("<", "=", false, compare(IntPredicate::Sle)),
@@ -39,7 +39,7 @@ pub(super) fn meant(rewriter: &Rewriter) -> Option<TokenKind> {
     (!is_assignment && (!touching || rewriter.touches(0))).then_some(meant)
 }
 
-/// The operators that other languages put together with `=`.
+/// The compound assignments of other languages: their two tokens, and the operator.
 const COMPOUND: [(&str, &str, &str); 10] = [
     ("+", "=", "+"),
     ("-", "=", "-"),

@@ -1,16 +1,19 @@
-//! Syntax of C and other languages that miniSysY lacks: names it, and puts something that the
-//! parser knows in its place, so that what stands around it is read as if nothing were amiss.
+//! Syntax of C and other languages that miniSysY lacks. Each construct is reported, and replaced by
+//! tokens that the parser knows, so that the text around it is read as usual.
 //!
-//! This sees the tokens of a program that the parser has refused, before recovery does. Every
-//! pattern that it looks for is one that no program of miniSysY can hold; all of `for`, `float`
-//! and `printf` may be names, but no statement has `float` in front of another name. So what it
-//! says is never a false alarm, and right programs take no time for it.
+//! This sees the tokens of a program that the parser has refused, before recovery does. No correct
+//! program of miniSysY matches a rule: `for`, `float` and `printf` may be names, but no statement
+//! has `float` in front of another name. So no rule raises a false alarm, and correct programs cost
+//! no time here.
 //!
-//! [`words`] has the words of other languages with what to write instead, [`operators`] what is
-//! made of punctuation, [`types`], [`declarations`] and [`statements`] the rest.
+//! A construct is a row of a table: see [`rule`]. To add one, add a row to [`statements`],
+//! [`types`], [`declarations`] or [`operators`], and a source with it to
+//! `testcases/snapshots/beginners`. [`words`] has the words of other languages with what to write
+//! instead.
 //!
-//! One walk over the tokens: a rule looks at those ahead, a bounded number of them or what it then
-//! replaces, and at the last ones that were let through. Linear in the number of tokens.
+//! One walk over the tokens tries the rules at each. A rule looks at a bounded number of tokens
+//! ahead, or at those that it replaces, and at the last tokens that were let through. So the walk
+//! takes time linear in the number of tokens.
 
 mod brackets;
 mod declarations;
@@ -30,15 +33,15 @@ use crate::syntax::foreign::rewriter::Rewriter;
 use crate::syntax::foreign::rule::Rule;
 use crate::syntax::token::Token;
 
-/// Tokens that the parser is to read.
+/// The tokens for the parser.
 pub(super) struct Rewritten {
     pub tokens: Vec<Token>,
     /// Names in what was left out.
     pub skipped: Vec<Symbol>,
 }
 
-/// Replaces what miniSysY lacks in `tokens`, and reports it to `diagnostics` in place of what the
-/// lexer has said about parts of it.
+/// Replaces the constructs in `tokens` that miniSysY lacks. Their diagnostics take the place of those
+/// in `diagnostics` that the lexer made about parts of them.
 pub(super) fn rewrite(
     source: &[u8],
     tokens: &[Token],

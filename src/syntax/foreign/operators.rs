@@ -235,7 +235,7 @@ pub(super) const RULES: &[Rule] = &[
     },
 ];
 
-/// Whether the statement so far is something to which a value can be assigned.
+/// Whether the statement, as far as it is read, can be the target of an assignment.
 fn assigns(rewriter: &Rewriter) -> bool {
     rewriter.after_operand() && rewriter.brackets.in_block() && target(rewriter).is_some()
 }

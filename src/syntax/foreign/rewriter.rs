@@ -1,5 +1,5 @@
-//! The walk over the tokens of a faulty program: what stands ahead, what was let through, and what
-//! can be done with the next tokens.
+//! The state of the walk over the tokens of a faulty program: the tokens ahead, the tokens that were
+//! let through, and what a rule can do with the next ones.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,34 +10,34 @@ use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind};
 
-/// How many places of one line a diagnostic points at beside the first.
+/// How many more places of a line than the first a diagnostic points at.
 const MORE_PLACES: usize = 4;
 
-/// Where the walk is, and what it has found and let through. Rules look ahead by a number of tokens:
-/// 0 is the next one.
+/// The state of the walk. Where a method takes a number `ahead`, 0 means the next token.
 pub(super) struct Rewriter<'a> {
     pub source: &'a [u8],
     pub input: &'a [Token],
-    /// By token, the index of the bracket that it makes a pair with, or its own.
+    /// See [`brackets::partners`].
     pub partners: Vec<u32>,
-    /// The next token of the input.
+    /// Index of the next token of the input.
     pub at: usize,
     pub output: Vec<Token>,
     /// Where in `output` the statement, item or parameter begins.
     pub start: usize,
-    /// Those open in `output`.
+    /// The brackets that are open in `output`.
     pub brackets: Brackets,
     pub names: &'a mut Interner,
     pub found: Vec<Diagnostic>,
-    /// Text about which all is said, in the order of the source.
+    /// Text that the diagnostics in `found` are about, in the order of the source. What the lexer
+    /// has reported there is dropped.
     pub covered: Vec<Span>,
-    /// Where tokens begin about which what the lexer has said is dropped.
+    /// Offsets of further tokens whose diagnostics by the lexer are dropped.
     pub silenced: HashSet<u32>,
     /// Names in what was left out.
     pub skipped: Vec<Symbol>,
     /// The words of other languages in the source.
     words: HashMap<Symbol, Word>,
-    /// Names that `typedef`, `struct` and the like have made names of types.
+    /// Names that `typedef`, `struct` and the like define as types.
     pub types: HashSet<Symbol>,
     /// Malformed names that have been reported.
     pub reported: HashSet<Symbol>,
@@ -45,13 +45,13 @@ pub(super) struct Rewriter<'a> {
     pub declared: HashSet<Symbol>,
     /// Indices of `]` that are to become `}`.
     pub as_braces: HashSet<usize>,
-    /// Where the last text ended that was reported.
+    /// Where the last diagnostic's place ended.
     nearest: u32,
-    /// How many `switch` there were.
+    /// How many `switch` have been read.
     pub switches: usize,
     /// How many `?` of the statement have no `:` yet.
     pub questions: usize,
-    /// Whether a variable is being declared whose `=` has not come.
+    /// Whether a variable is being declared whose `=` has not been read.
     pub awaits_value: bool,
 }
 
@@ -87,7 +87,7 @@ impl<'a> Rewriter<'a> {
 }
 
 impl Rewriter<'_> {
-    // What stands ahead.
+    // The tokens ahead.
 
     pub fn kind(&self, ahead: usize) -> Option<TokenKind> {
         self.input.get(self.at + ahead).map(|token| token.kind)
@@ -97,7 +97,7 @@ impl Rewriter<'_> {
         self.input.get(self.at + ahead).map_or(Span::default(), |token| token.span)
     }
 
-    /// The spelling of the token so far ahead; empty where there is none.
+    /// The spelling of a token; empty after the last one.
     pub fn text(&self, ahead: usize) -> &str {
         self.source_text(self.span(ahead))
     }
@@ -111,7 +111,7 @@ impl Rewriter<'_> {
         self.span(from).to(self.span(to.max(from + 1) - 1))
     }
 
-    /// The name so far ahead.
+    /// The name that stands there.
     pub fn symbol(&self, ahead: usize) -> Option<Symbol> {
         match self.kind(ahead)? {
             TokenKind::Identifier(symbol) => Some(symbol),
@@ -131,7 +131,7 @@ impl Rewriter<'_> {
         matches!(self.kind(ahead), Some(TokenKind::Number(_)))
     }
 
-    /// The entry of the name so far ahead in the table of words.
+    /// The entry in the table of words for the name that stands there.
     pub fn word(&self, ahead: usize) -> Option<Word> {
         self.words.get(&self.symbol(ahead)?).copied()
     }
@@ -144,17 +144,17 @@ impl Rewriter<'_> {
         self.kind(ahead) == Some(kind)
     }
 
-    /// Whether the token so far ahead has no meaning and is spelt so.
+    /// Whether a token without meaning stands there that has this spelling.
     pub fn is_unknown(&self, ahead: usize, spelling: &str) -> bool {
         self.is(ahead, TokenKind::Error) && self.text(ahead) == spelling
     }
 
-    /// Whether nothing stands between two tokens that follow each other.
+    /// Whether nothing stands between the token and the one after it.
     pub fn touches(&self, ahead: usize) -> bool {
         self.span(ahead).end == self.span(ahead + 1).start
     }
 
-    /// Whether the token so far ahead is the first on its line.
+    /// Whether the token is the first on its line.
     pub fn begins_line(&self, ahead: usize) -> bool {
         let index = self.at + ahead;
         let (Some(token), Some(before)) = (self.input.get(index), index.checked_sub(1)) else {
@@ -164,14 +164,14 @@ impl Rewriter<'_> {
         self.source.get(between).is_some_and(|text| text.iter().any(|byte| b"\r\n".contains(byte)))
     }
 
-    /// How far ahead the partner of the bracket stands that is so far ahead.
+    /// How far ahead the partner of the bracket stands.
     pub fn partner(&self, ahead: usize) -> Option<usize> {
         let index = self.at + ahead;
         let partner = *self.partners.get(index)? as usize;
         (partner > index).then(|| partner - self.at)
     }
 
-    /// Whether the token so far ahead can begin an operand.
+    /// Whether the token can begin an operand.
     pub fn begins_operand(&self, ahead: usize) -> bool {
         matches!(
             self.kind(ahead),
@@ -187,7 +187,7 @@ impl Rewriter<'_> {
         )
     }
 
-    /// Whether a statement begins so far ahead that no operator could go on with.
+    /// Whether a statement begins there, and not the right side of an operator.
     pub fn begins_statement(&self, ahead: usize) -> bool {
         matches!(
             self.kind(ahead),
@@ -204,7 +204,7 @@ impl Rewriter<'_> {
         )
     }
 
-    // What was let through.
+    // The tokens that were let through.
 
     pub fn last(&self) -> Option<TokenKind> {
         self.output.last().map(|token| token.kind)
@@ -236,10 +236,10 @@ impl Rewriter<'_> {
             )
     }
 
-    // What a rule does.
+    // What a rule can do.
 
-    /// Reports what is wrong with the text of `length` tokens, unless the same was said on this
-    /// line already; then that points here as well. What the lexer has said about it is dropped.
+    /// Reports the text of `length` tokens. If the last diagnostic on this line has the same
+    /// message, it points here as well instead. What the lexer has reported there is dropped.
     pub fn report(&mut self, length: usize, diagnostic: Diagnostic) {
         let span = self.text_span(0, length);
         if self.covered.last().is_some_and(|last| last.start <= span.start && span.end <= last.end)
@@ -263,7 +263,7 @@ impl Rewriter<'_> {
         }
     }
 
-    /// All is said about this text.
+    /// Drops what the lexer has reported about this text.
     pub fn cover(&mut self, span: Span) {
         match self.covered.last_mut().filter(|last| span.start <= last.end) {
             Some(last) => last.end = last.end.max(span.end),
@@ -284,7 +284,7 @@ impl Rewriter<'_> {
         self.emit(Token { kind, span: Span::new(start, start) });
     }
 
-    /// Leaves out `length` tokens. Their names may be declared in them, for all that is known.
+    /// Leaves out `length` tokens. Their names are remembered: these tokens may declare them.
     pub fn skip(&mut self, length: usize) {
         let end = (self.at + length).min(self.input.len());
         for token in &self.input[self.at..end] {
@@ -302,7 +302,7 @@ impl Rewriter<'_> {
         self.emit(Token { kind, span });
     }
 
-    /// Gives out a token, and keeps track of where it leads.
+    /// Gives out a token, and keeps track of statements and brackets.
     pub fn emit(&mut self, token: Token) {
         let before = self.last();
         let is_head = matches!(before, Some(TokenKind::Identifier(_)))
@@ -379,7 +379,7 @@ impl Rewriter<'_> {
         matches!(first, Some(TokenKind::Int | TokenKind::Const))
     }
 
-    /// Whether a declaration that began here would declare variables: not in parentheses.
+    /// Whether a statement or item encloses this place directly, not a bracket within one.
     pub fn is_among_statements(&self) -> bool {
         matches!(self.brackets.innermost(), None | Some(Bracket::Block))
     }

@@ -1,5 +1,5 @@
-//! The rules: where a construct stands and which tokens it has, what is said of it, and what the
-//! parser reads instead.
+//! Rules: each says where a construct stands, which tokens it has, what its diagnostic says, and
+//! what the parser reads instead.
 
 use super::hint;
 use super::rewriter::Rewriter;
@@ -8,16 +8,16 @@ use crate::diag::{Code, Diagnostic};
 use crate::syntax::template;
 use crate::syntax::token::{Token, TokenKind};
 
-/// How far ahead the end of a short construct is looked for.
+/// How many tokens ahead a rule looks for the end of a short construct.
 pub(super) const SHORT: usize = 64;
 
 /// A construct that miniSysY lacks, or that is often mistyped. The first rule that matches counts.
 pub(super) struct Rule {
-    /// What has to hold for the place in front of the construct.
+    /// The condition on the place in front of the construct.
     pub when: fn(&Rewriter) -> bool,
     pub tokens: &'static [Pattern],
     pub say: Say,
-    /// What is done in turn with the tokens that are taken.
+    /// What is done with the tokens that are taken, in order.
     pub mend: &'static [Step],
 }
 
@@ -35,54 +35,56 @@ pub(super) enum Pattern {
     Words(&'static [&'static str]),
     /// A name that has this role in another language.
     Role(Role),
-    /// A token that is spelt so.
+    /// A token with this spelling.
     Text(&'static str),
-    /// A token without meaning that is spelt so.
+    /// A token without meaning that has this spelling.
     Unknown(&'static str),
-    /// A token with which an operand can begin.
+    /// A token that can begin an operand.
     Operand,
-    /// A token with which a statement begins, and with which no operator can go on.
+    /// A token that begins a statement, and not the right side of an operator.
     Statement,
     /// From a bracket of this kind to its partner.
     Group(TokenKind),
-    /// What stands before the next token of this kind, which is near.
+    /// The tokens before the next one of this kind, which is near.
     UpTo(TokenKind),
-    /// As many tokens as the function says; it gets how far ahead they stand.
+    /// The number of tokens that the function returns; its argument says how far ahead they begin.
     By(fn(&Rewriter, usize) -> Option<usize>),
-    /// Nothing, where none of these matches.
+    /// No token, and none of these patterns matches here.
     Not(&'static [Pattern]),
-    /// Nothing: the tokens before and after it touch.
+    /// No token: nothing stands between the tokens on both sides.
     Touching,
-    /// Nothing: here begins what the diagnostic points at. Without it, at the beginning.
+    /// No token: the text that the diagnostic points at begins here. Default: at the beginning.
     From,
-    /// Nothing: here ends what the diagnostic points at. Without it, at [`Pattern::Covered`].
+    /// No token: the text that the diagnostic points at ends here. Default: at
+    /// [`Pattern::Covered`].
     Caret,
-    /// Nothing: here ends the text about which all is said. Without it, at [`Pattern::Taken`].
+    /// No token: the text ends here whose diagnostics by the lexer are dropped. Default: at
+    /// [`Pattern::Taken`].
     Covered,
-    /// Nothing: here ends what is taken, the rest has to follow. Without it, at the end.
+    /// No token: the tokens that are taken end here; the rest has to follow. Default: at the end.
     Taken,
 }
 
-/// What is said of a construct. In the words, `$text` is what the diagnostic points at, `$mend`
-/// what the table of words says, and so on: see [`hint`].
+/// What a rule reports. In the words, `$text` is the text that the diagnostic points at, `$mend`
+/// the advice of the table of words, and so on: see [`hint::fill`].
 pub(super) enum Say {
-    /// Nothing more than the lexer has said.
+    /// Nothing; what the lexer has reported stays.
     Nothing,
-    /// Nothing; what the lexer has said is dropped.
+    /// Nothing; what the lexer has reported is dropped.
     Silence,
-    /// A diagnostic in place of what the lexer has said.
+    /// A diagnostic in place of what the lexer has reported.
     Words { code: Code, message: &'static str, label: &'static str, hints: [&'static str; 2] },
 }
 
-/// Something that is done with tokens.
+/// A step of what is done with tokens.
 pub(super) enum Step {
     /// Leaves out all tokens that are taken.
     Drop,
-    /// Leaves them out; for all that is known, their names are declared in them.
+    /// Leaves them out, and remembers their names: these tokens may declare them.
     Skip,
     /// Puts a token in place of them.
     Replace(TokenKind),
-    /// Does both: skips them, and puts a token in their place.
+    /// Skips them, and puts a token in their place.
     StandIn(TokenKind),
     /// Puts a token in place of the next one.
     ReplaceOne(TokenKind),
@@ -90,7 +92,7 @@ pub(super) enum Step {
     Insert(TokenKind),
     /// Lets the next token through.
     Copy,
-    /// Says nothing more about the name that comes next.
+    /// Remembers the next name, so that it is not reported as undeclared.
     Forget,
     /// Does something else.
     Do(fn(&mut Rewriter, &Match)),
@@ -106,12 +108,12 @@ pub(super) struct Match {
     pub word: usize,
 }
 
-/// About syntax that miniSysY lacks.
+/// The words about syntax that miniSysY lacks.
 pub(super) const fn foreign(message: &'static str, label: &'static str, hint: &'static str) -> Say {
     Say::Words { code: Code::ForeignSyntax, message, label, hints: [hint, ""] }
 }
 
-/// About syntax that miniSysY has, in a place where it cannot stand.
+/// The words about a token of miniSysY in a wrong place.
 pub(super) const fn unexpected(
     message: &'static str,
     label: &'static str,
@@ -120,14 +122,13 @@ pub(super) const fn unexpected(
     Say::Words { code: Code::UnexpectedToken, message, label, hints: [hint, ""] }
 }
 
-/// About a word from the table of words.
+/// The words about an entry of the table of words.
 pub(super) const fn word(label: &'static str) -> Say {
     foreign("miniSysY has no `$word`", label, "$mend")
 }
 
 impl Rule {
-    /// If the construct stands at the current position, reports it, takes its tokens and gives out
-    /// others. Whether it did.
+    /// If the construct comes next, reports it and does the steps. Returns whether it does.
     pub fn apply(&self, rewriter: &mut Rewriter) -> bool {
         let Some(found) = self.find(rewriter) else { return false };
         match self.say {
@@ -173,7 +174,7 @@ impl Rule {
 }
 
 impl Pattern {
-    /// How many tokens it matches from so far ahead on; `None` if it does not match.
+    /// How many tokens it matches there; `None` if it does not match.
     pub fn length(&self, rewriter: &Rewriter, ahead: usize) -> Option<usize> {
         let is_match = match *self {
             Pattern::Is(kind) => rewriter.is(ahead, kind),
@@ -206,7 +207,7 @@ impl Pattern {
 }
 
 impl Step {
-    /// Does it, where `rest` of the tokens that are taken are left.
+    /// Does the step; `rest` of the tokens that are taken are left.
     fn apply(&self, rewriter: &mut Rewriter, found: &Match, rest: usize) {
         match *self {
             Step::Drop => rewriter.at += rest,

@@ -207,7 +207,8 @@ fn begins_in_block(rewriter: &Rewriter) -> bool {
     rewriter.at_start() && rewriter.brackets.in_block()
 }
 
-/// Whether the lexer has reported a literal so far ahead that begins with one of these quotes.
+/// Whether a literal stands there, which the lexer has reported, that begins with one of these
+/// quotes.
 fn is_literal(rewriter: &Rewriter, ahead: usize, quotes: &[char]) -> bool {
     rewriter.is(ahead, T::Error) && rewriter.text(ahead).starts_with(quotes)
 }

@@ -44,8 +44,8 @@ impl Ahead {
                 TokenKind::LeftParen | TokenKind::LeftBracket => {
                     // Past the partner of this bracket, if it has one.
                     let partner = tokens.get(next as usize).filter(|token| is_closer(token.kind));
-                    let behind = if partner.is_some() { closers[next as usize + 1] } else { next };
-                    (stops[index + 1], behind)
+                    let after = if partner.is_some() { closers[next as usize + 1] } else { next };
+                    (stops[index + 1], after)
                 }
                 _ => (stops[index + 1], next),
             };

@@ -37,14 +37,14 @@ const BUDGET: usize = 4_000_000;
 /// How often one statement is repaired before it is skipped.
 const REPAIRS: usize = 8;
 
-/// What is remembered from one error to the next.
+/// The state from one error to the next.
 pub(super) struct Recovery {
-    /// Tokens fed again or passed over so far.
+    /// How many tokens have been fed again or passed over.
     spent: usize,
     /// The offset where the statement of the last error begins, and the repairs tried there.
     statement: u32,
     repairs: usize,
-    /// Errors before this token are consequences of one that was reported.
+    /// Errors before this token follow from one that was reported.
     quiet_until: usize,
     /// The furthest token from which the source was fed, and how many times in a row that has not
     /// moved.

@@ -1,4 +1,4 @@
-//! The situations in which more can be said of a syntax error than what was expected instead.
+//! The situations in which a message can say more than which tokens were expected.
 
 use super::fault::Fault;
 use crate::diag::{Code, Diagnostic};
@@ -425,7 +425,7 @@ pub(super) fn describe(fault: &Fault, token: Token, names: &Interner) -> Diagnos
     diagnostic
 }
 
-/// What stands for `$name` in a message.
+/// The value of `$name` in a message.
 fn placeholder(name: &str, fault: &Fault, token: Token, names: &Interner) -> String {
     let bracket = fault.bracket.map_or(T::LeftParen, |open| fault.tokens[open].kind);
     match name {
