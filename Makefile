@@ -1,5 +1,5 @@
-# `make` prints what can be made. All of it works from a clean checkout with Rust and GNU make;
-# LLVM is installed on the way where that is possible (tools/install-llvm.sh).
+# `make` lists the targets. All of them work from a clean checkout with Rust and GNU make; LLVM is
+# installed on the way where possible (tools/install-llvm.sh).
 
 .DEFAULT_GOAL := help
 SHELL := bash
@@ -18,7 +18,7 @@ runtime := $(target)/runtime/libsysy.ll
 # For the tests and the scripts.
 export SYSY_RUNTIME = $(abspath $(runtime))
 
-# In front of a command that needs LLVM's programs: names them, or stops with what is missing.
+# Precedes a command that needs LLVM's programs: finds them, or stops and names the missing ones.
 with_llvm := env=$$(tools/llvm-env.sh) && eval "$$env" &&
 
 bin_folder = $(DESTDIR)$(PREFIX)/bin
@@ -50,7 +50,10 @@ run: build tools $(runtime) ## Compile and run a program: FILE=program.sy [IN=in
 
 .PHONY: test
 test: tools $(runtime) ## Run all tests
-	@$(with_llvm) cargo test --workspace --locked --no-fail-fast -- --quiet
+	@# The adapter apart, so that its feature does not make everything else compile once more.
+	@$(with_llvm) cargo test --workspace --locked --no-fail-fast -- --quiet; status=$$?; \
+		cargo test --package dominance --features petgraph --test petgraph --locked -- --quiet && \
+		exit $$status
 
 .PHONY: fuzz
 fuzz: build tools ## Run N=1000 random programs of SEED=1 in several ways, compare: [WAYS=clang,interpreter]
@@ -74,6 +77,7 @@ lint: ## Check formatting, clippy's and rustdoc's warnings, and the scripts if s
 	cargo fmt --all --check
 	cargo fmt --check --manifest-path tools/fuzz-bytes/Cargo.toml
 	cargo clippy --workspace --locked --all-targets -- -D warnings
+	cargo clippy --package dominance --features petgraph --locked --all-targets -- -D warnings
 	RUSTDOCFLAGS='-D warnings' cargo doc --workspace --locked --no-deps --quiet
 	@if command -v shellcheck >/dev/null; then \
 		echo 'shellcheck tools/*.sh .ci/run' && shellcheck tools/*.sh .ci/run; \

@@ -1,5 +1,5 @@
 /*
- * libsysy.c - the runtime library of miniSysY: integers and bytes in and out, and timers.
+ * libsysy.c - the runtime library of miniSysY: input and output of integers and bytes, and timers.
  *
  * Compile it with clang to bitcode, link that with a program's IR by llvm-link, and run the
  * result with lli; or compile it to an object file and link it as usual:
@@ -8,32 +8,32 @@
  *     llvm-link program.ll libsysy.bc -o linked.bc && lli linked.bc
  *
  * Input and output
- *   Both are buffered here, without stdio. getint and getch share one buffer. It is filled with
- *   whatever one read gives, so pipes and terminals answer at once, and all pending output is
- *   written before each such read: a question is on the screen before its answer is awaited.
+ *   Both are buffered here, without stdio. getint and getch share one buffer. It takes the bytes of
+ *   one read, so pipes and terminals answer at once. All pending output is written before each such
+ *   read: a question is on the screen before the program waits for the answer.
  *
  *   getint skips white space, then reads an optional sign and decimal digits. A number too large
- *   for an int wraps. Without digits the result is 0: so at the end of input, and so before any
- *   other byte, which stays in the buffer (a sign without digits is consumed).
- *   getch returns one byte, 0 to 255, and -1 at the end of input, which is final.
- *   If output cannot be written (a closed pipe, a full disk) it is dropped from then on.
+ *   for an int wraps. Without digits the result is 0: at the end of input, and before any other
+ *   byte, which stays in the buffer (a sign without digits is consumed).
+ *   getch returns one byte, 0 to 255, and -1 at the end of input. The end of input is final.
+ *   When output cannot be written (a closed pipe, a full disk), it is dropped from then on.
  *
  * The end of the program
- *   Output is flushed at the return from main, at exit(), and at the deadly signals, which are
- *   then raised again with their default effect; a program that faults or is stopped shows what
- *   it had printed. The handlers run on a stack of their own, so this covers stack overflow.
- *   All this is set up by the first byte put out, not by a constructor. Only an exit() from within
- *   a program under lli's ORC engine goes unnoticed; no miniSysY program can call it.
+ *   Output is flushed at the return from main, at exit(), and at the deadly signals. These are then
+ *   raised again with their default effect. So a program that faults or is stopped shows its
+ *   output. The handlers run on a stack of their own, so this covers stack overflow. The first byte
+ *   of output sets all of this up; there is no constructor. Only an exit() from within a program
+ *   under lli's ORC engine goes unnoticed; no miniSysY program can call it.
  *
  * Timers
- *   _sysy_starttime(line) starts the clock and _sysy_stoptime(line) stops it. At a regular end
- *   one line for each pair of source lines, with the sum of their times, and a total go to the
- *   standard error. A stop without a start counts for nothing.
+ *   _sysy_starttime(line) starts the clock and _sysy_stoptime(line) stops it. At a regular end the
+ *   library prints to the standard error: one line for each pair of source lines, with the sum of
+ *   its times, and a total. A stop without a start is ignored.
  *
  * Names
- *   A program linked at the level of IR shares one name space with what this file defines and
- *   refers to. Hence everything private is static and prefixed, and the system is called by
- *   names that no program is likely to use: readv rather than read, writev rather than write.
+ *   A program that is linked as IR shares one name space with the names that this file defines and
+ *   uses. So everything private is static and has a prefix, and the file calls system functions
+ *   whose names a program is not likely to use: readv instead of read, writev instead of write.
  */
 #define _GNU_SOURCE
 #define SYSY_LIBRARY
@@ -56,13 +56,13 @@ enum {
 /* ---- Output ---- */
 
 static char sysy_output[SYSY_BUFFER_SIZE];
-/* Volatile, because a signal handler may want to write what is there at any moment. */
+/* Volatile, because a signal handler may write the buffer at any moment. */
 static volatile unsigned sysy_output_length;
-/* 0 until the first byte, so that the first byte takes the slow path and sets things up. */
+/* 0 until the first byte, so that the first byte takes the slow path, which sets things up. */
 static unsigned sysy_output_limit;
 static int sysy_output_failed;
 
-/* Writes all of `bytes`; returns 0 if that is not possible. */
+/* Writes all of `bytes`; returns 0 if it fails. */
 static int sysy_write(int file, char *bytes, unsigned length)
 {
     while (length > 0) {
@@ -86,7 +86,7 @@ static void sysy_flush(void)
 {
     unsigned length = sysy_output_length;
 
-    /* Emptied first: should the write be interrupted for good, nothing is written twice. */
+    /* Emptied first: if a deadly signal interrupts the write, nothing is written twice. */
     sysy_output_length = 0;
     if (length > 0 && !sysy_output_failed && !sysy_write(STDOUT_FILENO, sysy_output, length))
         sysy_output_failed = 1;
@@ -99,7 +99,7 @@ static void sysy_handle_deadly_signal(int signal_number)
     pthread_kill(pthread_self(), signal_number);
 }
 
-/* Handles one signal, unless it is ignored, as it is under nohup. */
+/* Installs the handler of a signal, unless the signal is ignored, as under nohup. */
 static void sysy_catch(int signal_number)
 {
     static struct sigaction before, action;
@@ -112,8 +112,8 @@ static void sysy_catch(int signal_number)
 }
 
 /*
- * What atexit calls. A C library may have atexit only for static linking, where lli cannot find
- * it; this one is found, and the ORC engine of lli substitutes its own.
+ * The function that atexit calls. Some C libraries have atexit only for static linking, where lli
+ * does not find it; lli finds this one, and its ORC engine substitutes its own.
  */
 extern int __cxa_atexit(void (*function)(void *), void *argument, void *shared_object);
 
@@ -229,7 +229,7 @@ static int sysy_peek(void)
     return sysy_input[sysy_input_position];
 }
 
-/* Consumes the byte that sysy_peek has just shown. */
+/* Consumes the byte that sysy_peek has just returned. */
 static void sysy_skip(void)
 {
     sysy_input_position++;
@@ -320,7 +320,7 @@ void _sysy_stoptime(int line)
     while (row < sysy_timer_count && (sysy_timers[row].start_line != sysy_timer_line ||
                                       sysy_timers[row].stop_line != line))
         row++;
-    /* With more pairs than rows, the rest shows in the total alone. */
+    /* If there are more pairs than rows, the rest counts only in the total. */
     if (row == SYSY_TIMER_ROWS)
         return;
     if (row == sysy_timer_count) {
@@ -396,8 +396,8 @@ static void sysy_report_timers(void)
 /* ---- The end ---- */
 
 /*
- * Runs at exit and, since not every way of running a program has a proper exit, as a destructor
- * as well; twice does no harm.
+ * Runs at exit. Also runs as a destructor, because not every way of running a program has a
+ * proper exit; running twice does no harm.
  */
 static void sysy_finish(void *unused)
 {

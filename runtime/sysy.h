@@ -1,9 +1,9 @@
 /*
  * sysy.h - the functions that every miniSysY program may call without declaring them.
  *
- * Included by the library itself, and, with `-include sysy.h`, in front of a miniSysY program
- * that is compiled as C or C++. For such programs it also gives back the words that are
- * keywords or predefined there but ordinary names in miniSysY.
+ * The library includes it. `-include sysy.h` puts it before a miniSysY program that is compiled as
+ * C or C++. For such a program it also renames the words that are keywords or predefined there but
+ * ordinary names in miniSysY.
  *
  *   SYSY_LIBRARY         defined by the library: declarations only, no macros
  *   SYSY_OWN_STARTTIME   defined for a program that has its own starttime()
@@ -38,7 +38,7 @@ void _sysy_stoptime(int line);
 #define stoptime() _sysy_stoptime(__LINE__)
 #endif
 
-/* Names to which a C compiler itself may emit calls: a program's own must not catch them. */
+/* A C compiler may emit calls of these by itself: they must not reach the program's functions. */
 #define memcmp sysy_name_memcmp
 #define memcpy sysy_name_memcpy
 #define memmove sysy_name_memmove

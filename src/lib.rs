@@ -31,10 +31,9 @@
 //!
 //! * Modules depend on each other in one direction: `lint` on `reader` and `transform`;
 //!   `interpreter` on `ir` and `diag`; `reader`
-//!   and `transform` on `analysis`; `analysis` and `lower` on `ir`; everything on `support`. `ir`
-//!   knows nothing of the source language, the front end nothing of the passes. Two exceptions:
-//!   [`ir::verify`] asks `analysis` for dominance, and the reader knows the runtime library by
-//!   [`sema::runtime`].
+//!   and `transform` on `analysis`; `analysis` and `lower` on `ir`; everything on `support`, and
+//!   whatever calls the runtime library on [`runtime`]. `ir` knows nothing of the source language,
+//!   the front end nothing of the passes. One exception: [`verify`] asks `analysis` for dominance.
 //! * Nothing here reads files, prints or exits; that is the driver's. Programs that are run read
 //!   and write what the driver gives them.
 //! * The front end does not fail: it returns what it could make of the source, and diagnostics.
@@ -45,7 +44,7 @@
 //!   stack of its own. The reader does, over types and constants, for [`reader::MAX_DEPTH`]
 //!   levels at most.
 //! * No hash map is iterated; equal input gives equal output, byte for byte.
-//! * [`ir::verify`] holds between any two passes, and debug builds check it.
+//! * [`verify`] holds between any two passes, and debug builds check it.
 
 // Whoever uses the library decides what is read and printed. Tests may.
 #![cfg_attr(
@@ -64,12 +63,17 @@ pub mod analysis;
 pub mod compile;
 pub mod course;
 pub mod diag;
+pub mod front_end;
 pub mod interpreter;
 pub mod ir;
 pub mod lint;
 pub mod lower;
 pub mod reader;
+pub mod runtime;
 pub mod sema;
 pub mod support;
 pub mod syntax;
 pub mod transform;
+pub mod verify;
+
+pub use dominance::entity;

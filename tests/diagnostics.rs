@@ -1,6 +1,6 @@
-//! How diagnostics look: snapshots of sources and of what is said about them. There is one for
-//! every code, whose source is the program of the explanation if it has one, and one for every
-//! program of testcases/beginners: what people write who know C, or little of any language.
+//! Snapshots of diagnostics: a source, then the messages for it. There is one for every code, made
+//! from the faulty program of its explanation if it has one. And there is one for every program of
+//! testcases/beginners: programs by people who know C, or little of any language.
 
 mod explanation_support;
 mod support;
@@ -11,10 +11,10 @@ use explanation_support::examples;
 use minisysy::compile::{self, MAX_SOURCE_BYTES, Options};
 use minisysy::diag::{Code, Diagnostic, SourceFile, render};
 
-/// Between the source and what is said about it.
+/// Separates the source from the messages.
 const SEPARATOR: &str = "----------------------------------------";
 
-/// A program for `code`, and what there is to say about it.
+/// A program for `code`, and the diagnostics for it.
 fn provoke(code: Code) -> (SourceFile, Vec<Diagnostic>) {
     match code {
         // Latin-1 for `int größe`.
@@ -27,7 +27,7 @@ fn provoke(code: Code) -> (SourceFile, Vec<Diagnostic>) {
         Code::SourceTooLarge => {
             let large = SourceFile::new("E0036.sy", vec![0; MAX_SOURCE_BYTES + 1]);
             let (_, diagnostics) = compile::compile(&large, Options::default());
-            // All of it is one line, which nobody wants to see.
+            // The file is one line, too long for a snapshot.
             (SourceFile::new("E0036.sy", "too large to be shown here\n"), diagnostics)
         }
         _ => {
@@ -47,19 +47,18 @@ fn check(code: Code) {
     snapshot(code.id(), &file, &diagnostics);
 }
 
-/// Compares what is said about `file` with the snapshot called `name`.
+/// Compares the messages for `file` with the snapshot called `name`.
 fn snapshot(name: &str, file: &SourceFile, diagnostics: &[Diagnostic]) {
     let said = render::to_string(file, diagnostics);
-    // codespan leaves spaces at line ends.
+    // codespan leaves spaces at the ends of lines.
     let said: String = said.lines().flat_map(|line| [line.trim_end(), "\n"]).collect();
-    // Otherwise these would be lost.
+    // The snapshot would lose carriage returns and bytes that are not UTF-8.
     let source = std::str::from_utf8(file.bytes()).unwrap_or(file.text());
     let source = source.replace('\r', "\u{240D}");
     insta::assert_snapshot!(name, format!("{source}{SEPARATOR}\n{said}"));
 }
 
-/// Runs `check` on each of `cases`, with the snapshots in `folder`. One that differs does not hide
-/// the others.
+/// Runs `check` on each of `cases`, with the snapshots in `folder`. Goes on after one that differs.
 fn for_each<T>(folder: &str, cases: &[T], name: impl Fn(&T) -> String, check: impl Fn(&T)) {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(format!("../testcases/snapshots/{folder}"));

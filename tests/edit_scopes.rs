@@ -1,4 +1,4 @@
-//! Scopes of changes to instructions, with random changes: a discarded scope leaves no trace, and a
+//! Scopes of edits to instructions, under random edits: a discarded scope leaves no trace, and a
 //! committed one reports the difference.
 
 mod ssa_support;
@@ -11,7 +11,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use ssa_support::random_program::{build, program};
 
-/// What happens to a block and a position in it, each taken modulo what there is.
+/// An edit of a block and a position in it, each taken modulo their number.
 #[derive(Copy, Clone, Debug)]
 enum Action {
     Open,
@@ -35,29 +35,30 @@ fn action() -> impl Strategy<Value = Action> {
     ]
 }
 
-/// An instruction, where it stands, and its operands.
+/// An instruction, its place, and its operands.
 type Entry = (Block, Inst, InstData, Vec<Value>);
 
 fn contents(function: &Function) -> Vec<Entry> {
     let entry = |block: Block, inst: Inst| {
         let mut operands = Vec::new();
         function.for_each_operand(inst, |value| operands.push(value));
-        (block, inst, function.insts[inst], operands)
+        (block, inst, *function.inst(inst), operands)
     };
     let of_block = |&block: &Block| {
-        let body = function.blocks[block].body.iter();
+        let body = function.block(block).body.iter();
         body.map(move |&inst| entry(block, inst)).collect::<Vec<_>>()
     };
-    function.layout.iter().flat_map(of_block).collect()
+    function.layout().iter().flat_map(of_block).collect()
 }
 
-/// What an instruction does, whatever list its operands are in. All calls are of the same function.
+/// The data of an instruction, except for the list that a call keeps its operands in, and the
+/// operands. All calls are of the same function.
 fn meaning((_, _, data, operands): &Entry) -> (Option<InstData>, &[Value]) {
     let is_call = matches!(data.op, Op::Call { .. });
     ((!is_call).then_some(*data), operands)
 }
 
-/// The difference between two states, but for the slots.
+/// The difference between two states, except for the slots.
 fn difference(before: &[Entry], after: &[Entry]) -> Changes {
     let find = |of: &[Entry], inst: Inst| of.iter().find(|entry| entry.1 == inst).cloned();
     let missing = |from: &[Entry], of: &[Entry]| -> Vec<(Block, Inst)> {
@@ -83,13 +84,13 @@ proptest! {
         actions in vec((action(), 0..16usize, 0..16usize), 0..60),
     ) {
         let (mut module, id) = build(&program);
-        let function = &mut module.functions[id];
+        let function = module.function_mut(id);
         let mut scopes = EditScopes::new();
-        // What the function was when each scope was opened.
+        // The function at the time when each scope was opened.
         let mut states = Vec::new();
         for (action, block, position) in actions {
-            let block = function.layout[block % function.layout.len()];
-            let body = &function.blocks[block].body;
+            let block = function.layout()[block % function.layout().len()];
+            let body = &function.block(block).body;
             let inst = body.get(position % body.len().max(1)).copied();
             match (action, inst) {
                 (Action::Open, _) => {
@@ -120,14 +121,14 @@ proptest! {
                     let op = Op::Binary { op: BinaryOp::Add, lhs: Value::ZERO, rhs: Value::ZERO };
                     let (flags, name) = (Flags::NONE, Symbol::NONE);
                     let data = InstData { op, flags, ty: Type::I32, name };
-                    let position = position % (function.blocks[block].body.len() + 1);
+                    let position = position % (function.block(block).body.len() + 1);
                     scopes.insert(function, block, position, data);
                 }
                 (Action::Remove, Some(inst)) => scopes.remove(function, block, inst),
                 (Action::Replace(value), Some(inst)) => {
                     let (lhs, rhs) = (Value::i32(value), Value::ZERO);
                     let op = Op::Binary { op: BinaryOp::Mul, lhs, rhs };
-                    let data = InstData { op, ..function.insts[inst] };
+                    let data = InstData { op, ..*function.inst(inst) };
                     scopes.replace(function, inst, data);
                 }
                 (Action::MapOperands(value), Some(inst)) => {

@@ -1,18 +1,17 @@
-//! The long texts that `--explain` prints: their form, and that the programs in them do what the
-//! texts say.
+//! The texts of `--explain` have the right form, and the programs in them do what the texts say.
 
 mod explanation_support;
 
 use explanation_support::{Example, examples};
 use minisysy::diag::{Code, Diagnostic, Severity, render};
 
-/// What no text can show a program for.
+/// The codes for which a text cannot show a program.
 const WITHOUT_PROGRAMS: [Code; 2] = [Code::NotUtf8, Code::SourceTooLarge];
 
-/// The longest line, for a terminal.
+/// The longest line that a terminal shows well.
 const COLUMNS: usize = 90;
 
-/// The programs that break a rule and keep it.
+/// The headings of the programs that break a rule and that keep it.
 fn pairs() -> impl Iterator<Item = (Code, [Example; 2])> {
     let codes = Code::ALL.iter().copied().filter(|code| !WITHOUT_PROGRAMS.contains(code));
     codes.map(|code| {
@@ -62,7 +61,8 @@ fn programs_stand_under_their_headings() {
 fn erroneous_programs_have_just_that_fault() {
     for (code, [erroneous, _]) in pairs() {
         let diagnostics = erroneous.check.diagnostics(&erroneous.file);
-        // A warning has the program to itself; an error may have warnings beside it.
+        // The program of a warning has no other diagnostic; that of an error may have warnings as
+        // well.
         let counts = |diagnostic: &&Diagnostic| {
             diagnostic.is_error() || code.severity() == Severity::Warning
         };

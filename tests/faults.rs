@@ -1,5 +1,5 @@
-//! How the interpreter explains what stops a program: a snapshot for each program of
-//! tests/faults, with what it has printed before, at -O0 and at -O1.
+//! Snapshots of how the interpreter explains why it stops a program: for each program of
+//! tests/faults, its output and the explanation, at -O0 and at -O1.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +7,7 @@ use std::panic;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What is said about the program at `path`, at one level.
+/// The output and the explanation for the program at `path`, at one level.
 fn said(path: &Path, level: &str) -> String {
     let input = path.with_extension("in");
     let stdin = match fs::File::open(&input) {
@@ -38,7 +38,7 @@ fn every_fault_is_explained_as_it_was() {
     let mut different = Vec::new();
     for path in paths.iter().filter(|path| path.extension().is_some_and(|it| it != "in")) {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        // At -O1 a value may have been chosen for what is undefined.
+        // At -O1 mem2reg may have chosen a value for what is undefined.
         let [unpromoted, promoted] = ["-O0", "-O1"].map(|level| said(path, level));
         let text = match unpromoted == promoted {
             true => unpromoted,

@@ -1,4 +1,4 @@
-//! Every running program under testcases/ prints and returns in the interpreter what its .out file
+//! In the interpreter, every running program under testcases/ prints and returns what its .out file
 //! says: miniSysY and LLVM IR, at -O0 and -O1, with and without checks. No LLVM is needed.
 
 mod support;
@@ -9,10 +9,10 @@ use std::time::Duration;
 use libtest_mimic::{Failed, Trial};
 use support::{Program, compare, run};
 
-/// For each run.
+/// The limit for each run.
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// How each program is run.
+/// The options of each run.
 const WAYS: [&[&str]; 4] = [&["-O0"], &["-O1"], &["-O0", "--unchecked"], &["-O1", "--unchecked"]];
 
 fn main() -> ExitCode {
@@ -23,7 +23,7 @@ fn trials() -> std::io::Result<Vec<Trial>> {
     let mut trials = Vec::new();
     for extension in ["sy", "ll"] {
         for program in support::programs_with(extension)? {
-            // Snapshots of diagnostics and trees have no expected output.
+            // Snapshots have no expected output.
             if program.wrong
                 || !support::root().join(&program.source).with_extension("out").exists()
             {

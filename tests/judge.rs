@@ -1,11 +1,12 @@
-//! Runs every program under testcases/ the way the course's judge does: the compiler, llvm-link
-//! with the runtime library, lli; then compares the standard output and the exit status with the
-//! program's .out file. Programs in folders `wrong` must be refused, with errors on exactly the
-//! lines that are marked by `//~ error`.
+//! Runs every program under testcases/ as the course's judge does: the compiler, llvm-link with the
+//! runtime library, lli. Then compares the standard output and the exit status with the program's
+//! .out file. Programs in folders `wrong` must be refused, with errors on exactly the lines that
+//! end in `//~ error`.
 //!
-//! Other compilers can be judged too (`make judge COMPILER=path`): JUDGE_COMPILER names one that is
-//! called as `compiler INPUT -o OUTPUT`, JUDGE_COMMAND is a shell command that uses `$input` and
-//! `$ir` like the run line of judge.toml. Of them only the refusal is expected, not the lines.
+//! Other compilers can be judged too (`make judge COMPILER=path`). JUDGE_COMPILER names one that is
+//! called as `compiler INPUT -o OUTPUT`; JUDGE_COMMAND is a shell command that uses `$input` and
+//! `$ir` like the run line of judge.toml. They only have to refuse a wrong program; the lines are
+//! not compared.
 
 mod support;
 
@@ -20,7 +21,7 @@ use support::{
     Finished, Program, Runtime, Tools, WIDTH, compare, cut, lines, root, run, scratch, succeed,
 };
 
-/// For each command that is run.
+/// The limit for each command.
 const LIMIT: Duration = Duration::from_secs(20);
 
 fn main() -> ExitCode {
@@ -46,15 +47,15 @@ fn trials() -> Result<Vec<Trial>, String> {
 
 fn complain(program: &Program, level: &str, message: &str) -> Failed {
     let level = if level.is_empty() { String::new() } else { format!(" {level}") };
-    // A message is one line, whatever was quoted in it.
+    // A message is one line, whatever text it quotes.
     let message = message.replace(['\n', '\r'], " ");
     Failed::from(format!("{}{level}: {message}", program.source.display()))
 }
 
 enum Compiler {
-    /// Ours: judged at both levels of optimisation, and by its diagnostics.
+    /// Our compiler: judged at both levels of optimisation, and by its diagnostics.
     Own(PathBuf),
-    /// Another program with the same two arguments.
+    /// Another compiler, called with the same two arguments.
     Other(PathBuf),
     /// A shell command.
     Template(String),
@@ -66,7 +67,7 @@ impl Compiler {
         if let Some(template) = set("JUDGE_COMMAND") {
             Ok(Compiler::Template(template))
         } else if let Some(path) = set("JUDGE_COMPILER") {
-            // A name alone is looked up by the system.
+            // The system looks a plain name up in the path.
             if path.contains('/') && !root().join(&path).is_file() {
                 return Err(format!("JUDGE_COMPILER={path}: no such file"));
             }
@@ -136,7 +137,7 @@ impl Judge {
     }
 
     fn refuse(&self, program: &Program) -> Result<(), String> {
-        // A folder of its own shows what is left in it.
+        // A folder of its own shows which files a run leaves behind.
         let folder = scratch().map_err(|error| error.to_string())?;
         let ir = folder.path().join("program.ll");
         let options = ["--message-format", "short", "-W", "none"];
@@ -163,7 +164,7 @@ impl Judge {
     }
 }
 
-/// Compares the lines that have errors with those that are marked.
+/// Compares the lines that have errors with the lines that are marked.
 fn compare_lines(source: &[u8], path: &Path, finished: &Finished) -> Result<(), String> {
     let marked: Vec<usize> = (1..)
         .zip(lines(source))

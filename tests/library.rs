@@ -1,5 +1,5 @@
-//! The library on sources that nest as deeply as nobody would: no step recurses, so a small stack
-//! is enough for all of them.
+//! The library on sources that nest very deeply. No step recurses, so a small stack is enough for
+//! all of them.
 
 use std::thread;
 
@@ -8,13 +8,13 @@ use minisysy::diag::{Diagnostic, SourceFile, render};
 use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::ir::{Module, name};
 use minisysy::syntax::{dump, parser};
-use minisysy::transform::{OptLevel, PipelineOptions, pipeline, run_pipeline};
+use minisysy::transform::{OptLevel, optimize};
 
-/// How deeply things are nested. Builds with debug assertions verify every step and are slow; one
-/// stack frame for each level would not fit [`STACK`] there either.
+/// How deeply things are nested. Builds with debug assertions verify every step and are slow; but
+/// even there one stack frame for each level would not fit [`STACK`].
 const DEPTH: usize = if cfg!(debug_assertions) { 5_000 } else { 100_000 };
 
-/// Room for a few bytes on each level.
+/// A few bytes for each level.
 const STACK: usize = 256 << 10;
 
 /// Runs `work` on the small stack.
@@ -23,8 +23,8 @@ fn on_small_stack<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) 
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-/// Takes `source` all the way: to its tree as text, to a module, through the passes and to text,
-/// or to diagnostics and what people see of them.
+/// Takes `source` through all steps: to its tree as text, to a module, through the passes and to
+/// text, or to diagnostics and the text of their messages.
 fn build(source: String) -> Result<Module, Vec<Diagnostic>> {
     let file = SourceFile::new("deep.sy", source);
     let (module, diagnostics) = compile::compile(&file, Options::default());
@@ -37,7 +37,7 @@ fn build(source: String) -> Result<Module, Vec<Diagnostic>> {
     }
     let mut names = name::interner();
     let ast = parser::parse(file.bytes(), &mut names, &mut Vec::new());
-    // Empty when nothing of the source made sense.
+    // The text is empty if nothing of the source made sense.
     let _ = dump::tree(&ast, &names);
     assert!(!render::to_string(&file, &diagnostics[..diagnostics.len().min(10)]).contains('\x1b'));
 
@@ -45,9 +45,7 @@ fn build(source: String) -> Result<Module, Vec<Diagnostic>> {
     assert_eq!(module.is_none(), is_refused, "a module or errors, not both");
     let Some(mut module) = module else { return Err(diagnostics) };
     let before = print_module(&module, PrintOptions::default());
-    let options = PipelineOptions { verify: true, ..PipelineOptions::default() };
-    run_pipeline(&mut module, pipeline(OptLevel::O1), options, |_, _, _, _| {})
-        .unwrap_or_else(|error| panic!("{error}"));
+    optimize(&mut module, OptLevel::O1).unwrap_or_else(|error| panic!("{error}"));
     let after = print_module(&module, PrintOptions::default());
     assert!(before.contains("@main") && after.contains("@main"));
     Ok(module)
@@ -62,7 +60,7 @@ fn accept(source: String) {
     }
 }
 
-/// The source must be refused. There may be an error for each token of a level, but no more.
+/// The source must be refused. There may be one error for each token of a level, but not more.
 #[track_caller]
 fn refuse(source: String) {
     match on_small_stack(|| build(source)) {
@@ -84,7 +82,7 @@ fn returning(expression: &str) -> String {
     )
 }
 
-/// A program with a statement that uses them and the local `x`.
+/// A program with a statement that uses these and the local `x`.
 fn executing(statement: &str) -> String {
     format!(
         "int a, b[1];\nint f(int x) {{ return x; }}\n\
@@ -187,10 +185,10 @@ fn initialisers() {
 
 #[test]
 fn dimensions() {
-    // More elements than any memory holds.
+    // More elements than fit in any memory.
     refuse(format!("int c{};\nint main() {{ return 0; }}\n", nest("[2]", "", "")));
     let one = format!("int c{};\nint main() {{ return 0; }}\n", nest("[1]", "", ""));
-    // One element; whether that many dimensions are too many is not decided here.
+    // An array of one element. Whether it has too many dimensions does not matter here.
     let _ = on_small_stack(|| build(one));
 }
 

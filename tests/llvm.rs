@@ -1,19 +1,19 @@
-//! Holds what reads LLVM IR, and the linter, against LLVM itself.
+//! Compares the reader of LLVM IR and the linter with LLVM itself.
 //!
-//! For every .ll file of testcases/llvm but those in `wrong`:
+//! For every .ll file of testcases/llvm, except those in `wrong`:
 //!
 //! * behaviour: after no pass, after those of -O1, and out of SSA form and back, LLVM's verifier
 //!   accepts the output, and lli prints and returns what the .out file says;
-//! * phis: our mem2reg leaves as many as the file says, and no more than opt's;
+//! * phis: our mem2reg leaves as many as the file says, and not more than opt's;
 //! * lint: the linter finds no error;
-//! * again: what the compiler prints it reads again, and prints the same.
+//! * again: the compiler reads its own output, and prints it unchanged.
 //!
 //! For every .ll file in `wrong`, lint: the linter reports the marked lines with the marked codes,
 //! and nothing else.
 //!
-//! For every running miniSysY program: what clang makes of it as C without optimisation, with each
-//! kind of pointers that this clang knows, goes through -O1, is accepted by LLVM's verifier, has no
-//! more phis than opt's mem2reg makes of it, and behaves as the program should.
+//! For every running miniSysY program: clang compiles it as C without optimisation, with each kind
+//! of pointers that this clang knows. The result goes through -O1. Then LLVM's verifier accepts it,
+//! it has no more phis than after opt's mem2reg, and it behaves as the program should.
 
 mod support;
 
@@ -29,18 +29,19 @@ use support::{
     Finished, Program, Runtime, Tools, WIDTH, compare, cut, root, run, scratch, succeed,
 };
 
-/// For each command that is run.
+/// The limit for each command.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// What is done to a program that must behave the same after it.
+/// The options under which a program must behave the same.
 const PASSES: [&str; 4] = ["-O0", "-O1", "--passes=reg2mem", "--passes=mem2reg,reg2mem,mem2reg"];
 
-/// What is not C, because it needs elements of constant arrays at compile time; and what does not
-/// run under lli as clang compiles it, because its functions take the places of the C library's.
+/// Programs that are not C, because they need elements of constant arrays at compile time; and
+/// programs that do not run under lli as clang compiles them, because their functions take the
+/// names of the C library's.
 const NOT_C: [&str; 3] =
     ["mdarray/ext_constant_elements", "programs/logic", "lab8/own_library_names"];
 
-/// How clang is to read miniSysY as C; see tools/reference.sh.
+/// The options with which clang reads miniSysY as C; see tools/reference.sh.
 const AS_C: [&str; 12] = [
     "-x",
     "c",
@@ -56,7 +57,7 @@ const AS_C: [&str; 12] = [
     "-emit-llvm",
 ];
 
-/// These programs end before code that lli has optimised would be worth it.
+/// Optimising in lli would cost more time than it saves for these short programs.
 const QUICKLY: [&str; 2] = ["-jit-kind=mcjit", "-O0"];
 
 fn main() -> ExitCode {
@@ -78,7 +79,7 @@ fn trials() -> Result<Vec<Trial>, String> {
         trials.push(trial(&bench, &program, "lint", |_, p| lint_valid(p)));
         let knows = |version| bench.tools.version >= version;
         trials.push(trial(&bench, &program, "again", |_, p| again(p)));
-        // What this LLVM does not read is held against ourselves alone.
+        // This LLVM does not read the file, so only our own tools are compared.
         if note.opaque_since.is_none_or(knows) {
             trials.push(trial(&bench, &program, "behaviour", move |b, p| b.behaviour(p, &note)));
             trials.push(trial(&bench, &program, "phis", move |b, p| b.phis(p, &note)));
@@ -102,14 +103,14 @@ fn trial(
     let (bench, program) = (Arc::clone(bench), program.clone());
     Trial::test(format!("{} {name}", program.name), move || {
         check(&bench, &program).map_err(|message| {
-            // A message is one line, whatever was quoted in it.
+            // A message is one line, whatever text it quotes.
             let message = message.replace(['\n', '\r'], " ");
             Failed::from(format!("{}: {message}", program.source.display()))
         })
     })
 }
 
-/// How a file spells pointers.
+/// The spelling of pointers in a file.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Pointers {
     /// As `i32*`.
@@ -119,7 +120,7 @@ enum Pointers {
 }
 
 impl Pointers {
-    /// What clang of some version can print.
+    /// The spellings that clang of some version can print.
     fn of_clang(version: u32) -> &'static [Pointers] {
         match version {
             ..14 => &[Pointers::Typed],
@@ -135,21 +136,21 @@ impl Pointers {
         }
     }
 
-    /// What opt, llvm-link and lli of some version want to be told.
+    /// The options that opt, llvm-link and lli of some version need.
     fn options(self, version: u32) -> &'static [&'static str] {
-        // LLVM 14 knows ptr, but does not expect it; 15 does without, 17 no longer knows the option.
+        // LLVM 14 needs an option for ptr; 15 does without; 17 does not have the option.
         if self == Pointers::Opaque && version == 14 { &["-opaque-pointers"] } else { &[] }
     }
 }
 
-/// What the comments at the top of a file say about it.
+/// The facts in the comments at the top of a file.
 #[derive(Copy, Clone, Default)]
 struct Note {
-    /// Since which version LLVM reads the file, if that needs opaque pointers.
+    /// The first version of LLVM that reads the file, if it needs opaque pointers.
     opaque_since: Option<u32>,
-    /// How many phis there are after mem2reg.
+    /// The number of phis after mem2reg.
     phis: Option<usize>,
-    /// What else the linter is to ask for.
+    /// The option for the linter.
     lint_as: Option<&'static str>,
 }
 
@@ -181,12 +182,12 @@ impl Note {
     }
 }
 
-/// The number of phis in LLVM IR as printers lay it out.
+/// The number of phis in LLVM IR, laid out as printers do it.
 fn count_phis(ir: &str) -> usize {
     ir.lines().filter(|line| line.contains(" = phi ")).count()
 }
 
-/// What the tests need of LLVM.
+/// The programs of LLVM, and a folder for the files.
 struct Bench {
     tools: Tools,
     runtime: Runtime,
@@ -228,7 +229,7 @@ impl Bench {
             let mut check = || {
                 self.run_clang(program, pointers, &path)?;
                 let ours = compile(&path, "-O1")?;
-                // The spelling makes no difference to opt.
+                // opt accepts both spellings.
                 let theirs = match needed {
                     Some(theirs) => theirs,
                     None => self.phis_of_opt(&read_lossy(&path)?, pointers)?,
@@ -243,7 +244,7 @@ impl Bench {
         Ok(())
     }
 
-    /// Has clang compile a miniSysY program as C; see tools/reference.sh.
+    /// Compiles a miniSysY program as C with clang; see tools/reference.sh.
     fn run_clang(
         &self,
         program: &Program,
@@ -265,8 +266,8 @@ impl Bench {
         succeed("clang", &run(&mut clang, None, LIMIT)?)
     }
 
-    /// Checks that LLVM accepts some IR of ours, and that lli makes of it what the program's .out
-    /// file says. llvm-link verifies what it has linked, as `opt -passes=verify` would.
+    /// Checks that LLVM accepts our IR, and that lli prints and returns what the program's .out
+    /// file says. llvm-link verifies its output, as `opt -passes=verify` does.
     fn behaves(&self, program: &Program, ir: &str, pointers: Pointers) -> Result<(), String> {
         let expected = support::expected(&program.source)?;
         let folder = scratch().map_err(|error| error.to_string())?;
@@ -286,7 +287,7 @@ impl Bench {
     fn phis_of_opt(&self, ir: &str, pointers: Pointers) -> Result<usize, String> {
         let folder = scratch().map_err(|error| error.to_string())?;
         let path = folder.path().join("original.ll");
-        // Which opt would not touch otherwise.
+        // opt leaves functions with this attribute alone.
         fs::write(&path, ir.replace(" optnone ", " ")).map_err(|error| error.to_string())?;
         let mut opt = Command::new(&self.tools.opt);
         opt.args(pointers.options(self.tools.version)).args(["-passes=mem2reg", "-S"]).arg(&path);
@@ -304,13 +305,13 @@ fn no_more_phis(ours: &str, theirs: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// The text of a file, which may hold anything in its comments.
+/// The text of a file; its comments may hold any bytes.
 fn read_lossy(path: &Path) -> Result<String, String> {
     let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Whether a miniSysY program has a function of its own called so.
+/// Whether a miniSysY program defines a function with this name.
 fn defines(text: &str, name: &str) -> bool {
     ["int", "void"].iter().any(|result| {
         text.split(result).skip(1).any(|rest| {
@@ -325,7 +326,7 @@ fn compiler<S: AsRef<OsStr>>(source: &Path, options: &[S]) -> Result<Finished, S
     run(command.arg(source).args(options), None, LIMIT)
 }
 
-/// What the compiler makes of LLVM IR with some option.
+/// The output of the compiler for LLVM IR with some option.
 fn compile(source: &Path, option: &str) -> Result<String, String> {
     let folder = scratch().map_err(|error| error.to_string())?;
     let output = folder.path().join("output.ll");
@@ -335,14 +336,14 @@ fn compile(source: &Path, option: &str) -> Result<String, String> {
     fs::read_to_string(&output).map_err(|error| format!("the compiler's output: {error}"))
 }
 
-/// What the linter says about a program: lines and codes, such as `error[E0103]`.
+/// The messages of the linter about a program: lines and codes, such as `error[E0103]`.
 type Findings = BTreeSet<(u64, String)>;
 
 /// Runs the linter; returns its exit status too.
 fn lint(program: &Program, note: &Note) -> Result<(Findings, Option<i32>), String> {
     let mut options = vec!["--lint", "--message-format=json"];
     options.extend(note.lint_as);
-    // As it was given, for the messages.
+    // The path as it was given, for the messages.
     let finished = compiler(&program.source, &options)?;
     let mut findings = Findings::new();
     for line in String::from_utf8_lossy(&finished.stderr).lines() {

@@ -1,6 +1,6 @@
-//! LLVM IR with faults that nobody thought of: the files under testcases/llvm with random edits.
-//! Whatever comes in, the reader answers with a well-formed module or with an error inside the
-//! file, and with the same one each time.
+//! LLVM IR with unforeseen faults: the files under testcases/llvm with random edits. The reader
+//! answers any input with a well-formed module or with an error inside the file, and always with
+//! the same one.
 
 mod mutation_support;
 mod support;
@@ -38,14 +38,14 @@ fn what_was_found_once_stays_mended() {
     }
 }
 
-/// Files that were answered wrongly before.
+/// Files that once got a wrong answer.
 const FOUND: &[&[u8]] = &[
-    // A control character in a name that a hint tells.
+    // A control character in a name that a hint quotes.
     b"define void @\"\x01um of both\"() {\n  ret void\n}\n\
       define void @f() {\n  call void @\"sum of both\"()\n  ret void\n}\n",
-    // A tab in one, which would have taken another width.
+    // A tab in such a name, which would have been drawn with another width.
     b"define void @\"\tsum of both\"() {\n  ret void\n}\n\
       define void @f() {\n  call void @\"sum of both\"()\n  ret void\n}\n",
-    // A name and what the printer makes of another one.
+    // A name that equals the one that the printer makes from another name.
     b"define i32 @f(i32 %i, i32 %i.1) {\n  %i.1.1 = add i32 %i, %i.1\n  ret i32 %i.1.1\n}\n",
 ];

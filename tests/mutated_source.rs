@@ -1,6 +1,5 @@
-//! Sources with faults that nobody thought of: the programs under testcases/ with random edits.
-//! Whatever comes in, the compiler answers with a module or with an error inside the file, and
-//! with the same one each time.
+//! Sources with unforeseen faults: the programs under testcases/ with random edits. The compiler
+//! answers any input with a module or with an error inside the file, and always with the same one.
 
 mod mutation_support;
 mod support;
@@ -38,16 +37,16 @@ fn what_was_found_once_stays_mended() {
     }
 }
 
-/// Sources that were answered wrongly before.
+/// Sources that once got a wrong answer.
 const FOUND: &[&[u8]] = &[
-    // A carriage return that ends no line.
+    // A carriage return that does not end a line.
     b"int main() {\r\0 return 0; }\n",
-    // No elements, of which each would be larger than any memory.
+    // An array of no elements, each of which would be larger than any memory.
     b"int e[0][9999][9999][9999][9999][9999] = {};\nint main() { return 0; }\n",
     b"int main() { int e[2][0][9999][9999][9999][9999][9999]; return 0; }\n",
-    // What qualifies a name of C++ is no name: that was looked at for ever.
+    // A qualified name of C++ without its first part; the parser once looked at it forever.
     b"int main() {; :: cout << 1; return 0; }\n",
-    // A list for a part of an array that has no parts.
+    // Braces for a part of an array that has no parts.
     b"int a[0][3] = {{1}};\nint main() { return 0; }\n",
     b"int a[2][0][3] = {{{1}}, {}};\nint main() { return 0; }\n",
     b"int main() { int a[0][3] = {{1}}; return 0; }\n",

@@ -1,11 +1,12 @@
-//! Holds the compiler's output against LLVM's `opt`, for every running program under testcases/:
+//! Compares the compiler's output with that of LLVM's `opt`, for every running program under
+//! testcases/:
 //!
 //! * verify: opt's verifier accepts the output at both levels of optimisation, with pointers in
 //!   both spellings;
-//! * scalars: after our mem2reg no alloca of anything but an array is left;
-//! * phis: our mem2reg makes no more phis than opt's does of our own -O0 output;
-//! * numbers: the output of --discard-value-names is valid, and is what LLVM itself prints after
-//!   reading it.
+//! * scalars: after our mem2reg only allocas of arrays are left;
+//! * phis: our mem2reg makes no more phis than opt's mem2reg does from our own -O0 output;
+//! * numbers: the output of --discard-value-names is valid, and equals the text that LLVM prints
+//!   after reading it.
 
 mod support;
 
@@ -17,12 +18,12 @@ use std::sync::Arc;
 use std::time::Duration;
 use support::{Program, Tools, cut, run, scratch};
 
-/// For each command that is run.
+/// The limit for each command.
 const LIMIT: Duration = Duration::from_secs(20);
 
 type Check = fn(&Tools, &Program) -> Result<(), String>;
 
-/// What is tested of each program.
+/// The checks of each program.
 const CHECKS: [(&str, Check); 4] =
     [("verify", verify), ("scalars", scalars), ("phis", phis), ("numbers", numbers)];
 
@@ -52,7 +53,7 @@ fn compile(program: &Program, options: &[&str]) -> Result<String, String> {
     output(compiler.args(options).arg(&program.source))
 }
 
-/// What opt makes of some IR.
+/// The output of opt for some IR.
 fn opt<S: AsRef<OsStr>>(tools: &Tools, options: &[S], ir: &str) -> Result<String, String> {
     let folder = scratch().map_err(|error| error.to_string())?;
     let path = folder.path().join("program.ll");
@@ -75,7 +76,7 @@ fn verify(tools: &Tools, program: &Program) -> Result<(), String> {
         for spelling in [&[] as &[&str], &["--opaque-pointers"]] {
             let compiled = compile(program, &[&[level], spelling].concat())?;
             let mut options = vec!["-passes=verify", "-disable-output"];
-            // Up to version 14 opt knows ptr, but does not expect it.
+            // Up to version 14 opt needs an option for ptr.
             if spelling.contains(&"--opaque-pointers") && tools.version <= 14 {
                 options.push("-opaque-pointers");
             }
@@ -126,7 +127,7 @@ fn numbers(tools: &Tools, program: &Program) -> Result<(), String> {
     Ok(())
 }
 
-/// The labels and instructions, without what LLVM adds when it prints: comments, alignments.
+/// The labels and instructions, without the comments and alignments that LLVM adds.
 fn instructions(ir: &str) -> Vec<String> {
     let functions = ir.lines().skip_while(|line| !line.starts_with("define "));
     let lines = functions.map(|line| {
@@ -134,7 +135,7 @@ fn instructions(ir: &str) -> Vec<String> {
         let line = line.split(", align ").next().unwrap_or_default();
         line.split_whitespace().collect::<Vec<_>>().join(" ")
     });
-    // Declarations follow the functions in LLVM's output, and refer to attributes.
+    // In LLVM's output declarations follow the functions and refer to attributes.
     let is_added = |line: &str| line.starts_with("declare ") || line.starts_with("attributes ");
     lines.filter(|line| !line.is_empty() && !is_added(line)).collect()
 }

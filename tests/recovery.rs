@@ -1,4 +1,4 @@
-//! Recovery from syntax errors: which errors a source gives, exactly. Every source here once gave
+//! Recovery from syntax errors: exactly these errors for a source. Every source here once gave
 //! others: a crash, an endless circle of repairs, or errors that only followed from the first.
 
 use std::time::{Duration, Instant};
@@ -83,7 +83,7 @@ fn words_of_other_languages_may_be_names() {
         if (for - do) then = float(printf(and)); else do = -for;\n  \
         int switch[2]; switch[0] = (for) + (do) * (then);\n  \
         return case; }\nint goto() { return 0; }";
-    // Only what is wrong is named, whatever stands around it.
+    // Only the fault itself is reported, whatever surrounds it.
     check(source, &["7:10 E0012"]);
     check(&source.replace("return case;", "return 0"), &["7:11 E0006"]);
     check(&source.replace("return case;", "for++; return 0;"), &["7:6 E0037"]);
@@ -141,7 +141,7 @@ fn many_foreign_constructs_in_little_time() {
         "😀",
     ];
     for piece in pieces {
-        // With time that grows as the square this takes minutes.
+        // In quadratic time this takes minutes.
         let source = format!("int main() {{{}", piece.repeat(60_000 / piece.len()));
         assert!(!errors(&source).is_empty(), "{piece}");
     }
@@ -180,24 +180,25 @@ fn many_errors_in_little_time() {
     let item = "int f() { int a = ; b = (1 2; return 0 }\n";
     let source = item.repeat(2_000);
     assert!(errors(&source).len() >= 6_000);
-    // Rubbish behind something complete, and rubbish alone.
+    // Rubbish after a complete declaration, and rubbish alone.
     let rubbish =
         format!("int y;{}\nint main() {{ {} return q; }}", ")".repeat(9_000), ") ".repeat(9_000));
     assert_eq!(errors(&rubbish).len(), 2);
-    // An error under many braces costs what is open; there is a bound, and it is said.
+    // The repair of an error under many braces costs as much as there are open braces. There is a
+    // bound, and the message says so.
     let deep = format!("int main() {}{}", "{".repeat(5_000), "x = ;".repeat(5_000));
     assert!(!errors(&deep).is_empty());
 }
 
-/// Before, each of these took time in the square of its length: minutes.
+/// Each of these once took quadratic time: minutes.
 #[test]
 fn the_same_error_again_and_again_takes_linear_time() {
     let start = Instant::now();
     assert_eq!(errors(&"}".repeat(200_000)).len(), 200_000);
     assert!(errors(&"-%}f(".repeat(40_000)).len() >= 40_000);
-    // Nothing of this can be taken for complete.
+    // The parser cannot take any of this for complete.
     assert_eq!(errors(&format!("int main() {{ {}", "else a = 1; ".repeat(40_000))).len(), 1);
-    // Quotes of one line that are not closed.
+    // Quotes that are not closed, on one line.
     assert!(errors(&"\"\\\")".repeat(60_000)).len() >= 60_000);
     assert!(errors(&"'\"".repeat(100_000)).len() >= 50_000);
     assert!(start.elapsed() < Duration::from_secs(40), "{:?}", start.elapsed());

@@ -1,5 +1,5 @@
-//! How syntax trees and IR look: snapshots for the programs of testcases/snapshots/programs, each
-//! of which shows one thing.
+//! Snapshots of syntax trees and IR for the programs of testcases/snapshots/programs, each of which
+//! shows one thing.
 
 mod support;
 
@@ -11,10 +11,9 @@ use minisysy::diag::{Diagnostic, SourceFile};
 use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::ir::{Module, name};
 use minisysy::syntax::{dump, parser};
-use minisysy::transform::{OptLevel, PipelineOptions, pipeline, run_pipeline};
+use minisysy::transform::{OptLevel, optimize};
 
-/// Runs `check` on every program with its name, in their order. One that differs does not hide
-/// the others.
+/// Runs `check` on every program, in the order of their names. Goes on after one that differs.
 fn for_each_program(folder: &str, check: impl Fn(&str, &SourceFile)) {
     let mut settings = Settings::clone_current();
     settings.set_snapshot_path(format!("../testcases/snapshots/{folder}"));
@@ -53,9 +52,7 @@ fn module(file: &SourceFile, level: OptLevel) -> Module {
     let (module, diagnostics) = compile::compile(file, Options::default());
     assert!(!diagnostics.iter().any(Diagnostic::is_error), "{diagnostics:?}");
     let mut module = module.expect("there are no errors");
-    let options = PipelineOptions { verify: true, ..PipelineOptions::default() };
-    run_pipeline(&mut module, pipeline(level), options, |_, _, _, _| {})
-        .expect("it is well formed");
+    optimize(&mut module, level).expect("it is well formed");
     module
 }
 

@@ -1,12 +1,12 @@
-//! The flavours of SSA form on random programs: they mean the same, and differ in their phis as
-//! they should.
+//! The flavours of SSA form on random programs: all behave alike, and each has the phis that it
+//! should.
 
 mod ssa_support;
 
 use std::collections::BTreeSet;
 
 use minisysy::analysis::{Cfg, DomTree, IrreducibleRegions, LoopForest};
-use minisysy::ir::{BinaryOp, FuncId, Function, Inst, Module, Op, Type, Value};
+use minisysy::ir::{BinaryOp, Flags, FuncId, Function, Inst, Module, Op, Type, Value};
 use minisysy::support::entity::Entity;
 use minisysy::support::interner::Symbol;
 use minisysy::transform::mem2reg::promotable::Variables;
@@ -14,46 +14,46 @@ use minisysy::transform::mem2reg::{Flavour, on_the_fly};
 use proptest::prelude::*;
 use ssa_support::interpret::{check_refines, run};
 use ssa_support::random_program::{build, program};
-use ssa_support::{memory_operations, placement, promote_with};
+use ssa_support::{memory_operations, placement, promote_with, take_insts};
 
-/// Phis as their blocks and the names of their variables.
+/// Phis, as blocks and names of variables.
 type Phis = BTreeSet<(usize, String)>;
 
 /// The phis of `function`.
 fn phis(module: &Module, function: &Function) -> Phis {
-    let all = |inst: Inst| module.names.name(function.insts[inst].name).to_owned();
+    let all = |inst: Inst| module.context.names.name(function.inst(inst).name).to_owned();
     let of_block = |&block: &minisysy::ir::Block| {
-        let phis = function.blocks[block].phis.iter();
+        let phis = function.block(block).phis.iter();
         phis.map(move |&phi| (block.index(), all(phi))).collect::<Vec<_>>()
     };
-    function.layout.iter().flat_map(of_block).collect()
+    function.layout().iter().flat_map(of_block).collect()
 }
 
 /// The phis of this flavour of the function.
 fn phis_of(module: &Module, function: FuncId, flavour: Flavour) -> Phis {
     let mut module = module.clone();
     promote_with(&mut module, function, flavour);
-    let found = phis(&module, &module.functions[function]);
-    assert_eq!(found.len(), module.functions[function].phi_count());
+    let found = phis(&module, module.function(function));
+    assert_eq!(found.len(), module.function(function).phi_count());
     found
 }
 
-/// The phis that are placed for pruned SSA before it is looked whether they are needed.
+/// The phis that pruned SSA places before it removes superfluous ones.
 fn pruned_placement(module: &Module, function: FuncId) -> Phis {
-    let placed = placement(module, &module.functions[function]);
+    let placed = placement(module, module.function(function));
     placed.into_iter().map(|(block, name)| (block.index(), name)).collect()
 }
 
-/// Has every store store a value of its own.
+/// Makes every store store a value of its own.
 fn tell_stores_apart(function: &mut Function) {
-    for block in function.layout.clone() {
-        for inst in std::mem::take(&mut function.blocks[block].body) {
-            if let Op::Store { value, ptr } = function.insts[inst].op {
+    for block in function.layout().to_vec() {
+        for inst in take_insts(function, block) {
+            if let Op::Store { value, ptr } = function.inst(inst).op {
                 let op = Op::Binary { op: BinaryOp::Add, lhs: value, rhs: Value::ZERO };
                 let value = Value::Inst(function.append(block, op, Type::I32, Symbol::NONE));
-                function.insts[inst].op = Op::Store { value, ptr };
+                function.fill_in(inst, Op::Store { value, ptr }, Flags::NONE);
             }
-            function.blocks[block].body.push(inst);
+            function.push(block, inst);
         }
     }
 }
@@ -65,19 +65,20 @@ fn is_reducible(cfg: &Cfg) -> bool {
     IrreducibleRegions::compute(cfg, &tree, &loops).all().len() == 0
 }
 
-/// The sets of phis in reachable blocks that read one value but for each other, by definition: a
-/// phi is taken for such a set with all phis that it must be in it for.
+/// Whether a set of phis in reachable blocks reads only one value apart from its own phis, by
+/// definition: for each value, the greatest such set is found by removing phis from all of them.
 fn has_redundant_set(function: &Function) -> bool {
     let cfg = Cfg::compute(function);
     let phis: Vec<Inst> =
-        cfg.reverse_postorder().iter().flat_map(|&b| function.blocks[b].phis.clone()).collect();
+        cfg.reverse_postorder().iter().flat_map(|&b| function.block(b).phis.clone()).collect();
     let inputs = |phi: Inst| {
         let inputs = function.phi_incoming(phi).iter();
         inputs.filter(|input| cfg.is_reachable(input.0)).map(|input| input.1)
     };
     let all: BTreeSet<_> = phis.iter().copied().collect();
     let values: Vec<Value> = phis.iter().flat_map(|&phi| inputs(phi)).collect();
-    // The greatest set whose only other value is this: what reads anything else goes.
+    // The greatest set whose only other value is this one: remove each phi that reads anything
+    // else.
     values.into_iter().any(|value| {
         let mut set = all.clone();
         set.retain(|&phi| Value::Inst(phi) != value);
@@ -103,7 +104,7 @@ proptest! {
         for flavour in Flavour::ALL {
             let mut after = before.clone();
             promote_with(&mut after, function, flavour);
-            prop_assert_eq!(memory_operations(&after.functions[function]), 0);
+            prop_assert_eq!(memory_operations(after.function(function)), 0);
             for arg in -1..4 {
                 let [before, after] = [&before, &after].map(|of| run(of, function, &[arg], 200));
                 check_refines(&before, &after)?;
@@ -118,13 +119,13 @@ proptest! {
             [Flavour::Maximal, Flavour::Minimal, Flavour::SemiPruned]
                 .map(|flavour| phis_of(&module, function, flavour));
         let pruned = pruned_placement(&module, function);
-        let reachable = Cfg::compute(&module.functions[function]).reverse_postorder().len();
+        let reachable = Cfg::compute(module.function(function)).reverse_postorder().len();
         prop_assert_eq!(maximal.len(), 4 * (reachable - 1));
         prop_assert!(maximal.is_superset(&minimal));
         prop_assert!(minimal.is_superset(&semi_pruned));
         prop_assert!(semi_pruned.is_superset(&pruned));
-        // Pruned SSA is then searched for phis that can do without; the one on the fly finds some
-        // of them on its way.
+        // Pruned SSA then removes superfluous phis; the on-the-fly construction finds some of them
+        // on its way.
         prop_assert!(pruned.is_superset(&phis_of(&module, function, Flavour::Pruned)));
         prop_assert!(pruned.is_superset(&phis_of(&module, function, Flavour::OnTheFly)));
     }
@@ -132,13 +133,13 @@ proptest! {
     #[test]
     fn on_the_fly_is_pruned_when_no_two_stores_store_the_same(program in program()) {
         let (mut module, function) = build(&program);
-        tell_stores_apart(&mut module.functions[function]);
+        tell_stores_apart(module.function_mut(function));
         let pruned = pruned_placement(&module, function);
         prop_assert_eq!(&phis_of(&module, function, Flavour::OnTheFly), &pruned);
-        // On reducible graphs, there is nothing to do for the search of redundant sets.
-        let variables = Variables::find(&module, &module.functions[function]);
-        let cfg = Cfg::compute(&module.functions[function]);
-        let made = on_the_fly::construct(&mut module.functions[function], &cfg, &variables);
+        // On reducible graphs the search for redundant sets finds nothing.
+        let variables = Variables::find(&module.context, module.function(function));
+        let cfg = Cfg::compute(module.function(function));
+        let made = on_the_fly::construct(module.function_mut(function), &cfg, &variables);
         let is_left = |phi: &&Inst| !made.replacements.is_replaced(**phi);
         let left = made.phis.iter().filter(is_left).count();
         prop_assert!(left >= pruned.len());
@@ -151,6 +152,6 @@ proptest! {
     fn no_redundant_set_is_left(program in program()) {
         let (mut module, function) = build(&program);
         promote_with(&mut module, function, Flavour::OnTheFly);
-        prop_assert!(!has_redundant_set(&module.functions[function]));
+        prop_assert!(!has_redundant_set(module.function(function)));
     }
 }

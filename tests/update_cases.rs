@@ -1,14 +1,14 @@
-//! The worked cases of incremental SSA from notes on GCC, an extract of GCC's internals manual, with
-//! their exact answers. Where the list of the cases has it wrong, the test says so.
+//! The worked cases of incremental SSA from notes on GCC, an extract of GCC's internals manual,
+//! with their exact answers. Where the list of the cases is wrong, the test says so.
 
 mod ssa_support;
 
 use std::ops::ControlFlow;
 
 use minisysy::analysis::{Cfg, DomTree, PrunedFrontier, walk_use_def};
-use minisysy::ir::verify::verify_module;
 use minisysy::ir::{BinaryOp, FuncId, Function, Inst, IntPredicate, Module, Op, Type, Value};
 use minisysy::transform::update_ssa::{PhiMode, SsaUpdate, UpdateError, Updated};
+use minisysy::verify::verify_module;
 use ssa_support::interpret::{Outcome, Word, run};
 use ssa_support::programs::{Program, fib, parallel};
 use ssa_support::{block, phis, promote};
@@ -22,7 +22,7 @@ struct Loop003 {
     x_7: Value,
     /// x_1, x_10 and x_11.
     x: [Inst; 3],
-    /// What uses x_1, in the lines 3, 5, 9 and 11; the last is x_5.
+    /// The uses of x_1, in the lines 3, 5, 9 and 11; the last is x_5.
     lines: [Inst; 4],
 }
 
@@ -31,7 +31,7 @@ fn loop_003() -> Loop003 {
     let [header, test, then, otherwise, join, end] =
         program.blocks(["L0", "line.4", "line.6", "line.8", "line.11", "line.13"]);
     let x_7 = program.params()[0];
-    let name = program.module.names.intern("x");
+    let name = program.module.context.names.intern("x");
     let mut at = program.at(block(0));
     at.jump(header);
     at.block = header;
@@ -54,38 +54,38 @@ fn loop_003() -> Loop003 {
     at.block = end;
     at.ret(Some(x_1));
     let inst = |value: Value| value.as_inst().unwrap();
-    let Op::Phi { incoming } = program.function.insts[inst(x_1)].op else { unreachable!() };
-    program.function.incoming_mut(incoming)[1].1 = line_11;
+    program.function.set_phi_value(inst(x_1), 1, line_11);
     let (module, function) = program.finish();
     let x = [x_1, x_10, x_11].map(inst);
     Loop003 { module, function, x_7, x, lines: [line_3, line_5, line_9, line_11].map(inst) }
 }
 
 impl Loop003 {
-    /// Replaces the uses of x_1 by its first `count` new names as they reach.
+    /// Replaces the uses of x_1 by its first `count` new names where these reach.
     fn update(&mut self, count: usize, mode: PhiMode) -> Result<Updated, UpdateError> {
-        let before = self.module.functions[self.function].clone();
+        let before = self.module.function(self.function).clone();
         let cfg = Cfg::compute(&before);
         let tree = DomTree::compute(&cfg);
         let mut frontier = PrunedFrontier::new(&cfg, &tree);
         let [x_1, x_10, x_11] = self.x;
         let mut update = SsaUpdate::new();
-        let old = update.old_name(Value::Inst(x_1), block(1));
-        for (new, holder) in [(x_10, 2), (x_11, 4)].into_iter().take(count) {
-            update.new_name(old, new, block(holder));
+        let old = update.old_name(Value::Inst(x_1));
+        for new in [x_10, x_11].into_iter().take(count) {
+            update.new_name(old, new);
         }
-        let updated = update.apply(&mut self.module, self.function, &mut frontier, mode);
+        let (context, function) = self.module.split(self.function);
+        let updated = update.apply(context, function, &mut frontier, mode);
         assert_eq!(verify_module(&self.module), Ok(()));
         if updated.is_err() {
-            assert_eq!(self.module.functions[self.function], before);
+            assert_eq!(*self.module.function(self.function), before);
         }
         updated
     }
 
     /// The first operands in the lines 3, 5, 9 and 11, then the second one in line 9.
     fn operands(&self) -> [Value; 5] {
-        let function = &self.module.functions[self.function];
-        let operand = |inst: Inst| match function.insts[inst].op {
+        let function = self.module.function(self.function);
+        let operand = |inst: Inst| match function.inst(inst).op {
             Op::Icmp { lhs, rhs, .. } | Op::Binary { lhs, rhs, .. } => (lhs, rhs),
             other => panic!("no such line: {other:?}"),
         };
@@ -96,7 +96,7 @@ impl Loop003 {
 
 #[test]
 fn u_003_two_new_definitions_of_a_value_in_a_loop() {
-    // Erratum: the list of the cases has x_10 in line 9, but that stands behind line 8, where x_11
+    // Erratum: the list of the cases has x_10 in line 9, but line 9 comes after line 8, where x_11
     // is defined; the notes only say that the use there is replaced.
     for mode in [PhiMode::Pruned, PhiMode::All] {
         let mut case = loop_003();
@@ -105,16 +105,16 @@ fn u_003_two_new_definitions_of_a_value_in_a_loop() {
         let [x_1, x_10, x_11] = case.x.map(Value::Inst);
         assert_eq!(case.operands(), [x_1, x_10, x_11, Value::Inst(phi), case.x_7]);
         assert_eq!(holder, block(5));
-        let function = &case.module.functions[case.function];
+        let function = case.module.function(case.function);
         let inputs = vec![(block(3), x_10), (block(4), x_11)];
         assert_eq!(phis(&case.module, function, holder), [("x".to_owned(), inputs)]);
-        // Line 2 stays as it is; behind the loop, only line 2 reaches.
+        // Line 2 stays as it is; after the loop, only line 2 reaches.
         let inputs = vec![(block(0), Value::ZERO), (block(5), Value::Inst(case.lines[3]))];
         assert_eq!(phis(&case.module, function, block(1)), [("x".to_owned(), inputs)]);
-        assert_eq!(function.blocks[block(6)].terminator.operand(), Some(x_1));
-        // Everything but the entry is below x_1.
+        assert_eq!(function.block(block(6)).terminator.operand(), Some(x_1));
+        // x_1 dominates everything except the entry.
         assert_eq!(updated.visited_blocks, 6);
-        // With x_7 = 5, x_10 is 8 and line 11 makes 9 of it, then 9 is less than 10 for ever.
+        // With x_7 = 5, x_10 is 8 and line 11 makes 9 of it, then 9 is less than 10 forever.
         assert_eq!(run(&case.module, case.function, &[5], 100).outcome, Outcome::OutOfSteps);
         // With x_7 = 6, x_10 is 9.
         assert_eq!(result(&case.module, case.function, 6), 10);
@@ -130,13 +130,13 @@ fn u_003_without_phis() {
     let needed = UpdateError::PhiNeeded { block: block(5), value: x_1 };
     assert_eq!(case.update(2, PhiMode::None), Err(needed));
     assert_eq!(case.operands(), [x_1, x_1, x_1, x_1, case.x_7]);
-    // x_10 alone needs none: no path leads around it to its uses.
+    // x_10 alone needs no phi: no path leads around it to its uses.
     assert_eq!(case.update(1, PhiMode::None).unwrap().phis, []);
     let x_10 = Value::Inst(case.x[1]);
     assert_eq!(case.operands(), [x_1, x_10, x_10, x_10, case.x_7]);
 }
 
-/// What the function returns for `arg`.
+/// The result of the function for `arg`.
 #[track_caller]
 fn result(module: &Module, function: FuncId, arg: i32) -> i32 {
     match run(module, function, &[arg], 10_000).outcome {
@@ -145,7 +145,7 @@ fn result(module: &Module, function: FuncId, arg: i32) -> i32 {
     }
 }
 
-/// What a walk from `value` reports.
+/// The values that a walk from `value` reports.
 fn walk(function: &Function, value: Value, limit: usize) -> Vec<(Value, Option<Inst>)> {
     let mut reports = Vec::new();
     let _ = walk_use_def(function, value, |value, definition| {
@@ -159,7 +159,7 @@ fn walk(function: &Function, value: Value, limit: usize) -> Vec<(Value, Option<I
 fn u_003_the_use_def_walk_reports_inputs_before_their_phi() {
     let mut case = loop_003();
     let [(_, phi)] = case.update(2, PhiMode::Pruned).unwrap().phis[..] else { panic!("one phi") };
-    let function = &case.module.functions[case.function];
+    let function = case.module.function(case.function);
     let [x_1, x_10, x_11] = case.x;
     let expected = [
         (Value::Inst(x_10), Some(x_10)),
@@ -171,7 +171,7 @@ fn u_003_the_use_def_walk_reports_inputs_before_their_phi() {
     for limit in 1..4 {
         assert_eq!(walk(function, Value::Inst(phi), limit), expected[..limit]);
     }
-    // x_5 is no phi: the walk does not go on to its operands.
+    // x_5 is not a phi, so the walk does not go on to its operands.
     let x_5 = case.lines[3];
     let expected =
         [(Value::Inst(x_5), Some(x_5)), (Value::ZERO, Some(x_1)), (Value::Inst(x_5), Some(x_1))];
@@ -185,9 +185,9 @@ fn u_003_the_use_def_walk_ends_on_cyclic_phis() {
     // the loop.
     let (mut module, id) = fib();
     promote(&mut module, id);
-    let function = &module.functions[id];
-    let [a, b, _] = function.blocks[block(3)].phis[..] else { panic!("three phis") };
-    let sum = function.blocks[block(4)].body[0];
+    let function = module.function(id);
+    let [a, b, _] = function.block(block(3)).phis[..] else { panic!("three phis") };
+    let sum = function.block(block(4)).body[0];
     let expected = [
         (Value::Inst(sum), Some(sum)),
         (Value::i32(1), Some(b)),
@@ -198,11 +198,10 @@ fn u_003_the_use_def_walk_ends_on_cyclic_phis() {
     assert_eq!(walk(function, Value::Inst(a), 9), expected);
 
     let (mut module, main) = parallel(false);
-    let function = &mut module.functions[main];
-    let [p7, p8, p9] = function.blocks[block(2)].phis[..] else { panic!("three phis") };
+    let function = module.function_mut(main);
+    let [p7, p8, p9] = function.block(block(2)).phis[..] else { panic!("three phis") };
     for (phi, value) in [(p7, p9), (p9, p8)] {
-        let Op::Phi { incoming } = function.insts[phi].op else { unreachable!() };
-        function.incoming_mut(incoming)[1].1 = Value::Inst(value);
+        function.set_phi_value(phi, 1, Value::Inst(value));
     }
     let expected = [
         (Value::ZERO, Some(p8)),

@@ -1,32 +1,33 @@
-//! Updates of SSA form on random programs: values get new definitions, and what comes out is
-//! compared with the same done through memory.
+//! Updates of SSA form on random programs: values get new definitions, once by an update and once
+//! through memory, and both results behave alike.
 
 mod ssa_support;
 
 use std::collections::BTreeSet;
 
 use minisysy::analysis::{Cfg, DomTree, PrunedFrontier};
-use minisysy::ir::verify::verify_module;
 use minisysy::ir::{
-    BinaryOp, Block, FuncId, Function, Inst, InstData, Op, Terminator, Type, Value,
+    BinaryOp, Block, FuncId, Function, Inst, InstData, Op, Param, Terminator, Type, Value,
 };
 use minisysy::ir::{Flags, Module};
+use minisysy::support::entity::Entity;
 use minisysy::support::interner::Symbol;
 use minisysy::transform::mem2reg::promotable::Variables;
 use minisysy::transform::mem2reg::{Flavour, phi_placement};
 use minisysy::transform::update_ssa::edits::EditScopes;
 use minisysy::transform::update_ssa::{PhiMode, SsaUpdate, UpdateError, Updated};
+use minisysy::verify::verify_module;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use ssa_support::interpret::{check_refines, run};
 use ssa_support::random_program::{Program, build, program};
-use ssa_support::{memory_operations, promote, promote_with};
+use ssa_support::{memory_operations, promote, promote_with, take_insts};
 
-/// Where a value gets a new definition: a block, a position in it, what is added, and whether to
-/// the value itself. All taken modulo what there is.
+/// Where a value gets a new definition: a block, a position in it, the number that is added, and
+/// whether it is added to the value itself. All are taken modulo the possible ones.
 type NewDefinition = (usize, usize, i32, bool);
 
-/// A value that gets new definitions, and whether the old one goes.
+/// A value that gets new definitions, and whether its old definition is removed.
 #[derive(Clone, Debug)]
 struct Name {
     value: usize,
@@ -55,19 +56,20 @@ struct Chosen {
 /// The parameter and the results of reachable instructions that are `i32`, with their blocks.
 fn values(module: &Module, function: &Function) -> Vec<(Value, Block)> {
     let cfg = Cfg::compute(function);
-    let mut values = vec![(Value::Param(function.params.keys().next().unwrap()), cfg.entry())];
+    let mut values = vec![(Value::Param(Param::from_index(0)), cfg.entry())];
     for &block in cfg.reverse_postorder() {
-        let data = &function.blocks[block];
+        let data = &function.block(block);
         let insts = data.phis.iter().chain(&data.body).map(|&inst| Value::Inst(inst));
         values.extend(
-            insts.filter(|&v| module.value_type(function, v) == Type::I32).map(|v| (v, block)),
+            insts
+                .filter(|&v| module.context.value_type(function, v) == Type::I32)
+                .map(|v| (v, block)),
         );
     }
     values
 }
 
-/// Inserts the new definitions of `name` among what the function has: all of its values are
-/// those of `values`.
+/// Inserts the new definitions of `name`. Its values in the function are `values`.
 fn insert(
     function: &mut Function,
     values: &[(Value, Block)],
@@ -78,12 +80,12 @@ fn insert(
     let tree = DomTree::compute(&Cfg::compute(function));
     let mut new = Vec::new();
     for &(holder, position, addend, is_of_value) in &name.new {
-        let holder = function.layout[holder % function.layout.len()];
-        let body = &function.blocks[holder].body;
+        let holder = function.layout()[holder % function.layout().len()];
+        let body = &function.block(holder).body;
         let mut position = position % (body.len() + 1);
         if holder == function.entry() {
-            // Behind the slots, if there are any.
-            let is_slot = |inst: &&Inst| matches!(function.insts[**inst].op, Op::Alloca { .. });
+            // After the slots, if there are any.
+            let is_slot = |inst: &&Inst| matches!(function.inst(**inst).op, Op::Alloca { .. });
             position = position.max(body.iter().take_while(is_slot).count());
         }
         let is_there = match value {
@@ -99,15 +101,15 @@ fn insert(
     Chosen { value, block, is_removed, new }
 }
 
-/// The update of these names, whose old definitions are gone if they go.
+/// The update for these names. Those that are removed have no old definition any more.
 fn update(names: &[Chosen]) -> SsaUpdate {
     let mut update = SsaUpdate::new();
     for name in names {
         let old = match name.value {
             Value::Inst(inst) if name.is_removed => update.removed_name(inst, name.block),
-            value => update.old_name(value, name.block),
+            value => update.old_name(value),
         };
-        name.new.iter().for_each(|&(inst, block)| update.new_name(old, inst, block));
+        name.new.iter().for_each(|&(inst, _)| update.new_name(old, inst));
     }
     update
 }
@@ -120,21 +122,23 @@ fn updated(
     mode: PhiMode,
 ) -> (Module, Result<Updated, UpdateError>) {
     let mut module = module.clone();
-    let cfg = Cfg::compute(&module.functions[function]);
+    let cfg = Cfg::compute(module.function(function));
     let tree = DomTree::compute(&cfg);
     let mut frontier = PrunedFrontier::new(&cfg, &tree);
-    let result = update.apply(&mut module, function, &mut frontier, mode);
+    let (context, body) = module.split(function);
+    let result = update.apply(context, body, &mut frontier, mode);
     if result.is_ok() {
         assert_eq!(verify_module(&module), Ok(()));
     }
     (module, result)
 }
 
-/// Has all uses of the name load a slot that all its definitions store. Returns the slot.
+/// Makes all uses of the name load from a slot, and all its definitions store to it. Returns the
+/// slot.
 fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
-    let pointer = module.types.pointer_to(Type::I32);
-    let symbol = module.names.intern("slot");
-    let function = &mut module.functions[id];
+    let pointer = module.context.types.pointer_to(Type::I32);
+    let symbol = module.context.names.intern("slot");
+    let function = module.function_mut(id);
     let op = Op::Alloca { allocated: Type::I32, count: None };
     let slot = function.create_inst(op, pointer, symbol);
     let ptr = Value::Inst(slot);
@@ -153,15 +157,15 @@ fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
         function.for_each_operand(inst, |value| is_use |= value == name.value);
         is_use
     };
-    for block in function.layout.clone() {
-        let body = std::mem::take(&mut function.blocks[block].body);
+    for block in function.layout().to_vec() {
+        let body = take_insts(function, block);
         if block == function.entry() {
-            function.blocks[block].body.push(slot);
+            function.push(block, slot);
             if matches!(name.value, Value::Param(_)) {
                 store(function, block, name.value);
             }
         }
-        for phi in function.blocks[block].phis.clone() {
+        for phi in function.block(block).phis.clone() {
             if defines(phi) {
                 store(function, block, Value::Inst(phi));
             }
@@ -171,30 +175,26 @@ fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
                 let current = load(function, block);
                 function.map_operands(inst, |v| if v == name.value { current } else { v });
             }
-            function.blocks[block].body.push(inst);
+            function.push(block, inst);
             if defines(inst) {
                 store(function, block, Value::Inst(inst));
             }
         }
         let current = load(function, block);
-        if let Some(operand) = function.blocks[block].terminator.operand_mut()
-            && *operand == name.value
-        {
-            *operand = current;
-        }
+        function.map_terminator_operand(block, |v| if v == name.value { current } else { v });
         let is_stored =
-            |inst: &Inst| function.insts[*inst].op == Op::Store { value: name.value, ptr };
-        debug_assert!(!name.is_removed || !function.blocks[block].body.iter().any(is_stored));
+            |inst: &Inst| function.inst(*inst).op == Op::Store { value: name.value, ptr };
+        debug_assert!(!name.is_removed || !function.block(block).body.iter().any(is_stored));
     }
-    // At the ends of blocks there is a load now, for the phis behind them.
-    for block in function.layout.clone() {
-        for phi in function.blocks[block].phis.clone() {
-            let Op::Phi { incoming } = function.insts[phi].op else { unreachable!() };
+    // The ends of blocks now have loads for the phis of their successors.
+    for block in function.layout().to_vec() {
+        for phi in function.block(block).phis.clone() {
+            let Op::Phi { incoming } = function.inst(phi).op else { unreachable!() };
             for index in 0..function.incoming(incoming).len() {
                 let (from, value) = function.incoming(incoming)[index];
                 if value == name.value {
-                    let last = *function.blocks[from].body.last().unwrap();
-                    function.incoming_mut(incoming)[index].1 = Value::Inst(last);
+                    let last = *function.block(from).body.last().unwrap();
+                    function.set_phi_value(phi, index, Value::Inst(last));
                 }
             }
         }
@@ -206,22 +206,22 @@ fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
 /// Removes the loads of `ptr` that nothing uses.
 fn remove_unused_loads(function: &mut Function, ptr: Value) {
     let mut used = BTreeSet::new();
-    for &block in &function.layout {
-        let data = &function.blocks[block];
+    for &block in function.layout() {
+        let data = &function.block(block);
         for &inst in data.phis.iter().chain(&data.body) {
             function.for_each_operand(inst, |value| used.extend(value.as_inst()));
         }
         used.extend(data.terminator.operand().and_then(Value::as_inst));
     }
-    for block in function.layout.clone() {
-        let mut body = std::mem::take(&mut function.blocks[block].body);
-        body.retain(|&inst| function.insts[inst].op != Op::Load { ptr } || used.contains(&inst));
-        function.blocks[block].body = body;
+    for block in function.layout().to_vec() {
+        function.retain_insts(block, |function, inst| {
+            function.inst(inst).op != Op::Load { ptr } || used.contains(&inst)
+        });
     }
 }
 
-/// A function in SSA form in which these names have got their new definitions, and the same
-/// through memory with the slots of the names.
+/// A function in SSA form after the update of these names, and the same function with the names in
+/// slots of memory.
 fn both_ways(
     program: &Program,
     names: &[Name],
@@ -231,8 +231,8 @@ fn both_ways(
     if is_promoted {
         promote_with(&mut module, id, Flavour::SemiPruned);
     }
-    let values = values(&module, &module.functions[id]);
-    let function = &mut module.functions[id];
+    let values = values(&module, module.function(id));
+    let function = module.function_mut(id);
     let mut scopes = EditScopes::new();
     scopes.open();
     let mut chosen: Vec<Chosen> = Vec::new();
@@ -255,20 +255,20 @@ fn both_ways(
     (module, id, chosen, memory, slots)
 }
 
-/// The blocks of these phis, which have one each.
+/// The blocks of these phis, one for each.
 fn blocks(phis: &[(Block, Inst)]) -> BTreeSet<Block> {
     let blocks: BTreeSet<_> = phis.iter().map(|phi| phi.0).collect();
     assert_eq!(blocks.len(), phis.len());
     blocks
 }
 
-/// Everything that stands in a block.
+/// All phis and instructions of a block.
 fn contents(function: &Function, block: Block) -> (Vec<(Inst, InstData, Vec<Value>)>, Terminator) {
-    let data = &function.blocks[block];
+    let data = &function.block(block);
     let inst = |&inst: &Inst| {
         let mut operands = Vec::new();
         function.for_each_operand(inst, |value| operands.push(value));
-        (inst, function.insts[inst], operands)
+        (inst, *function.inst(inst), operands)
     };
     (data.phis.iter().chain(&data.body).map(inst).collect(), data.terminator)
 }
@@ -291,7 +291,7 @@ proptest! {
         }
         let mut promoted = memory.clone();
         promote(&mut promoted, id);
-        prop_assert_eq!(memory_operations(&promoted.functions[id]), 0);
+        prop_assert_eq!(memory_operations(promoted.function(id)), 0);
         let (after, _) = updated(&before, id, update(&chosen), PhiMode::Pruned);
         for arg in -1..4 {
             let [after, promoted] = [&after, &promoted].map(|of| run(of, id, &[arg], 200));
@@ -303,10 +303,10 @@ proptest! {
     fn phis_are_placed_where_mem2reg_would_place_them(program in program(), name in name()) {
         let (before, id, chosen, memory, slots) =
             both_ways(&program, std::slice::from_ref(&name), true);
-        let function = &memory.functions[id];
+        let function = memory.function(id);
         let cfg = Cfg::compute(function);
         let tree = DomTree::compute(&cfg);
-        let variables = Variables::find_among(&memory, function, |inst| slots.contains(&inst));
+        let variables = Variables::find_among(&memory.context, function, |inst| slots.contains(&inst));
         prop_assert_eq!(variables.len(), 1);
         let [pruned, minimal] = [phi_placement::pruned_placement, phi_placement::minimal_placement]
             .map(|place| place(function, &cfg, &tree, &variables))
@@ -315,9 +315,9 @@ proptest! {
         let (_, result) = updated(&before, id, update(&chosen), PhiMode::Pruned);
         prop_assert_eq!(&blocks(&result.unwrap().phis), &pruned);
         let (_, result) = updated(&before, id, update(&chosen), PhiMode::All);
-        // A block where the old name is a phi needs no other.
+        // A block where the old name is a phi needs no other phi.
         let mut expected = minimal;
-        let is_phi = |inst: Inst| before.functions[id].blocks[chosen[0].block].phis.contains(&inst);
+        let is_phi = |inst: Inst| before.function(id).block(chosen[0].block).phis.contains(&inst);
         if chosen[0].value.as_inst().is_some_and(is_phi) {
             expected.remove(&chosen[0].block);
         }
@@ -327,7 +327,7 @@ proptest! {
             Ok(updated) => prop_assert!(updated.phis.is_empty() && pruned.is_empty()),
             Err(UpdateError::PhiNeeded { block, value }) => {
                 prop_assert!(pruned.contains(&block) && value == chosen[0].value);
-                prop_assert_eq!(&after.functions[id], &before.functions[id]);
+                prop_assert_eq!(after.function(id), before.function(id));
             }
         }
     }
@@ -336,7 +336,7 @@ proptest! {
     fn nothing_changes_above_the_definitions(program in program(), name in name()) {
         let name = Name { is_removed: false, ..name };
         let (before, id, chosen, _, _) = both_ways(&program, &[name], true);
-        let tree = DomTree::compute(&Cfg::compute(&before.functions[id]));
+        let tree = DomTree::compute(&Cfg::compute(before.function(id)));
         let definitions = chosen[0].new.iter().map(|new| new.1).filter(|&b| tree.is_reachable(b));
         let common = |a, b| tree.nearest_common_dominator(a, b).unwrap();
         let root = definitions.fold(chosen[0].block, common);
@@ -344,12 +344,12 @@ proptest! {
         let updated = result.unwrap();
         let is_below = |block: &&Block| tree.is_reachable(**block) && tree.dominates(root, **block);
         prop_assert_eq!(updated.visited_blocks, tree.preorder().iter().filter(is_below).count());
-        let [before, after] = [&before, &after].map(|module| &module.functions[id]);
-        prop_assert_eq!(&before.layout, &after.layout);
-        for block in before.layout.iter().filter(|block| !is_below(block)) {
+        let [before, after] = [&before, &after].map(|module| module.function(id));
+        prop_assert_eq!(before.layout(), after.layout());
+        for block in before.layout().iter().filter(|block| !is_below(block)) {
             let mut of_after = contents(after, *block);
             let mut of_before = contents(before, *block);
-            // But for what phis have from below.
+            // Except for phi inputs from below.
             for of in [&mut of_before, &mut of_after] {
                 let function = if of.0.is_empty() { continue } else { before };
                 for (inst, _, operands) in &mut of.0 {
@@ -372,15 +372,15 @@ proptest! {
         is_marked in vec(any::<bool>(), 4),
     ) {
         let (before, id, chosen, memory, _) = both_ways(&program, &names, false);
-        let entry = before.functions[id].entry();
-        let slots: Vec<_> = before.functions[id].blocks[entry].body[..4].to_vec();
+        let entry = before.function(id).entry();
+        let slots: Vec<_> = before.function(id).block(entry).body[..4].to_vec();
         for mode in [PhiMode::Pruned, PhiMode::All] {
             let mut update = update(&chosen);
             let marked = slots.iter().zip(&is_marked).filter(|(_, is_marked)| **is_marked);
             marked.for_each(|(&slot, _)| update.mark_variable(slot));
             let (after, result) = updated(&before, id, update, mode);
             prop_assert_eq!(result.unwrap().in_memory, []);
-            let left = &after.functions[id].blocks[entry].body;
+            let left = &after.function(id).block(entry).body;
             for (slot, &is_marked) in slots.iter().zip(&is_marked) {
                 prop_assert_eq!(left.contains(slot), !is_marked);
             }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 #
-# demo.sh - shows the compiler at work on a program, with the IR of one of its functions.
+# demo.sh - compiles and runs a program, and shows the IR of one of its functions.
 #
 #   tools/demo.sh FILE.sy FUNCTION
 
@@ -25,8 +25,8 @@ title() {
     printf '\n%s── %s%s\n\n' "$bold" "$*" "$plain"
 }
 
-# Prints the lines from the first that matches to the next that is a closing brace, indented. Reads
-# on to the end, so that nobody writes to a closed pipe.
+# Prints, indented, the lines from the first that matches to the next closing brace. Reads all of
+# its input, so that the writer does not find its pipe closed.
 excerpt() {
     awk -v start="$1" '
         !found && $0 ~ start { inside = found = 1 }
@@ -40,7 +40,7 @@ ir() {
     "$compiler" -W none "$@" "$file" | excerpt "^define .*@${function}[(]"
 }
 
-# A broken demonstration must not look like a working one.
+# Stops the demonstration if a part of it fails.
 check() {
     "$@" && return
     printf 'demo: failed: %s\n' "$*" >&2

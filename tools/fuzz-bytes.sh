@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 #
-# fuzz-bytes.sh TARGET [SECONDS [OPTION...]] - throw bytes at a part of the compiler for so long
-# (60 s), with libFuzzer's coverage as a guide, beginning with the files under testcases/. Options
-# are libFuzzer's. The targets are in tools/fuzz-bytes. What crashes it, or takes it 10 s or 2 GB,
-# is left in target/fuzz-bytes/TARGET/found, and the status is not 0.
+# fuzz-bytes.sh TARGET [SECONDS [OPTION...]] - fuzzes a part of the compiler for some time (60 s).
+#
+# libFuzzer changes the files under testcases/, guided by the code that they reach. The targets are
+# in tools/fuzz-bytes; the options are libFuzzer's. An input that crashes the target, or takes 10 s
+# or 2 GB, is saved in target/fuzz-bytes/TARGET/found, and the status is not 0.
 
 set -eu
 cd "$(dirname "$0")/.."
@@ -34,7 +35,7 @@ for kind in $kinds; do
     find testcases -name "*.$kind" -size -16k -exec cp -t "$folder/seeds" --backup=numbered {} +
 done
 
-# There is hardly any unsafe code here for a sanitizer to watch; without one, stable Rust will do.
+# Without a sanitizer stable Rust is enough. It would find little: there is hardly any unsafe code.
 cargo fuzz run --fuzz-dir tools/fuzz-bytes --target-dir "$target/fuzz-bytes/build" \
     --sanitizer none "$name" "$folder/corpus" "$folder/seeds" -- \
     -dict="tools/fuzz-bytes/$dictionary.dict" -artifact_prefix="$folder/found/" \

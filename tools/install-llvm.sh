@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 #
-# install-llvm.sh - makes sure that the LLVM programs are there.
+# install-llvm.sh - installs the LLVM programs if they are missing.
 #
-# Does nothing if tools/llvm-env.sh finds them. Otherwise installs Debian's llvm and clang where
-# apt-get and the right to use it are at hand, and where not, ends with what to install.
+# Does nothing if tools/llvm-env.sh finds them. Otherwise installs Debian's llvm and clang if there
+# is apt-get and the right to use it. If not, says what to install, and fails.
 
 set -u
 
@@ -21,7 +21,7 @@ elif [ "$(id -u)" -ne 0 ]; then
         echo 'LLVM is missing, and installing it needs root or sudo.' >&2
         exec "$here/llvm-env.sh" >/dev/null
     fi
-    # Without a terminal there is nobody to type a password.
+    # Without a terminal sudo cannot ask for a password.
     if [ -t 0 ]; then as_root=(sudo); else as_root=(sudo -n); fi
 fi
 

@@ -5,10 +5,10 @@
 #   env=$(tools/llvm-env.sh) && eval "$env"
 #
 # Prints export lines for LLI, LLVM_LINK, OPT and CLANG, the commands to call, and LLVM_VERSION,
-# the major version of lli. Programs of one version are preferred: the plain names first, then
-# the newest. A variable that is already set is taken as it is, and the others follow it.
+# the major version of lli. Prefers programs of one version: first the plain names, then the
+# newest version. Keeps a variable that is already set, and prefers its version for the others.
 #
-# If there is no complete set, says on the standard error what is missing, and fails.
+# If a program is missing, says so on the standard error, and fails.
 
 set -u
 export LC_ALL=C
@@ -17,13 +17,13 @@ oldest=10
 newest=22
 folders=("")
 
-# Homebrew keeps its LLVM out of the search path, where macOS has a clang without the rest.
+# Homebrew keeps its LLVM out of the search path; the path of macOS has a clang without the rest.
 if command -v brew >/dev/null 2>&1; then
     prefix=$(brew --prefix llvm 2>/dev/null) && folders=("$prefix/bin/" "")
 fi
 
-# Prints the major version of a program, or nothing. Apple's clang numbers its versions
-# differently, so it agrees with none.
+# Prints the major version of a program, or nothing. Apple's clang counts its versions differently,
+# so it has none here.
 version_of() {
     "$1" --version 2>/dev/null |
         sed -n '/Apple/q; s/.*version \([0-9][0-9]*\).*/\1/p' | head -n 1
@@ -43,7 +43,7 @@ find_version() {
     return 1
 }
 
-# Sets lli, llvm_link, opt and clang to the programs of one version, as far as there are any.
+# Sets lli, llvm_link, opt and clang to the programs of version $1; to nothing if there is none.
 find_set() {
     lli=${LLI-$(find_version lli "$1")}
     llvm_link=${LLVM_LINK-$(find_version llvm-link "$1")}
@@ -51,7 +51,7 @@ find_set() {
     clang=${CLANG-$(find_version clang "$1")}
 }
 
-# The versions in the order of preference.
+# Prints the versions in the order of preference.
 list_versions() {
     local folder name
     for name in "${LLI-}" "${LLVM_LINK-}" "${OPT-}" "${CLANG-}"; do
@@ -79,7 +79,7 @@ for version in $versions; do
 done
 find_set "$best"
 
-# Clang makes but the runtime library's IR, which any newer LLVM reads.
+# Clang compiles only the runtime library. Any newer LLVM reads its IR, so an older clang will do.
 if [ -z "$clang" ]; then
     for version in $(seq "$best" -1 "$oldest"); do
         clang=$(find_version clang "$version") && break

@@ -4,31 +4,31 @@
 #
 #   tools/reference.sh [--check] [-j JOBS] FILE.sy|DIRECTORY ...
 #
-# For each program (of a directory: all below it, except those in folders named wrong) writes
-# NAME.out beside NAME.sy: what the program prints when compiled by a C compiler and run with
-# NAME.in, or nothing, as its standard input, then a newline if the output lacks one, then the
-# exit status, 0 to 255, on a line of its own. With --check compares instead of writing.
+# A directory stands for all programs below it, except those in folders named wrong. For each
+# program NAME.sy the script compiles it with a C compiler and runs it with NAME.in, or nothing, as
+# standard input. It writes to NAME.out: the standard output, a newline if the output lacks one,
+# and the exit status, 0 to 255, on a line of its own. With --check it compares instead of writing.
 #
-# A test must mean one thing only, so each program is compiled and run several times:
+# A test must have exactly one meaning, so the script compiles and runs each program several times:
 #
 #   * as C with the optimiser at 0, 1 and 2;
-#   * as C with the address, undefined behaviour and memory sanitizers, as far as there are any;
-#     that + - * wrap is defined in miniSysY and in all of these runs, and no fault;
-#   * with gcc, if the first compiler is clang: as C++, since gcc's C knows no constant arrays'
-#     lengths. Among other things gcc evaluates arguments from right to left, clang from left to
-#     right.
+#   * as C with the address, undefined behaviour and memory sanitizers, if they are there. Overflow
+#     of + - * wraps in miniSysY and in all of these runs; it is not a fault;
+#   * with gcc, if the first compiler is clang. Among other things gcc evaluates arguments from right
+#     to left, clang from left to right. gcc compiles as C++, because its C does not accept a
+#     `const int` as the length of an array.
 #
-# What is not C because it needs elements of constant arrays at compile time is compiled as C++, and by
-# gcc alone if it passes constant arrays as arguments too.
+# A program that needs elements of constant arrays at compile time is not C. It is compiled as C++,
+# and by gcc alone if it also passes constant arrays as arguments.
 #
 # Every run must end by itself, with the same output and exit status, within the time limit.
-# Otherwise the program is named on the standard error, its .out is left alone, and the script
-# fails: the program then is to be repaired.
+# Otherwise the script names the program on the standard error, does not touch its .out, and
+# fails. Then repair the program.
 #
-# What a miniSysY program calls its functions and variables is its own affair: sysy.h renames
-# what C would not accept, and objcopy hides the rest from the libraries.
+# A miniSysY program may choose any names: sysy.h renames those that C does not accept, and objcopy
+# hides the others from the libraries.
 #
-# CLANG and GCC name other compilers than those found, or none; TIME_LIMIT is in seconds (10).
+# CLANG and GCC name other compilers, or none; TIME_LIMIT is in seconds (10).
 
 set -u
 export LC_ALL=C
@@ -43,7 +43,7 @@ usage() {
     exit "$1"
 }
 
-# Prints the first of some commands that there is.
+# Prints the first of the given commands that exists.
 first_command() {
     local name
     for name; do
@@ -66,23 +66,23 @@ undefined="$undefined -fno-sanitize-recover=all -g"
 memory='-fsanitize=memory -g'
 
 # Prints the ways, one per line, the reference first. Takes a prefix for their names, clang, and gcc;
-# of the compilers one may be missing.
+# one of the compilers may be missing.
 list_ways() {
     local prefix=$1 clang=$2 gcc=$3 first=${2:-$3} language=$as_c
     [ -n "$clang" ] || language=$as_cxx
     list_way O1 "$first" "$language -O1"
     list_way O0 "$first" "$language -O0"
     list_way O2 "$first" "$language -O2"
-    # Clang checks in C++ what needs the C++ library, and gcc does not know that it could.
+    # In C++ one of clang's checks needs the C++ library; gcc does not have that check.
     list_way undefined "$first" "$language -O0 $undefined -fno-sanitize=function" ||
         list_way undefined "$first" "$language -O0 $undefined" ||
         list_way undefined "$gcc" "$as_cxx -O0 $undefined"
     list_way memory "$first" "$language -O0 $memory"
-    # Not optimised: in C++ a missing return may derail the optimiser even if nobody wants the value.
+    # Not optimised: in C++ a missing return may mislead the optimiser even if the value is unused.
     [ -z "$clang" ] || list_way gcc "$gcc" "$as_cxx -O0"
 }
 
-# Prints one way, if there is such a compiler, and it accepts the flags, and the result runs.
+# Prints one way, if the compiler exists and accepts the flags, and the result runs.
 list_way() {
     [ -n "$2" ] || return 1
     echo 'int main(void) { return 0; }' >"$shared/probe.c"
@@ -92,7 +92,8 @@ list_way() {
         printf '%s|%s|%s\n' "$prefix$1" "$2" "$3"
 }
 
-# Compiles for each way what all programs share: the library and the main that calls the program's.
+# Compiles, for each way, the parts that all programs share: the library, and a main that calls the
+# program's main.
 prepare() {
     local clang gcc name compiler flags
     # shellcheck disable=SC2046,SC2086
@@ -100,7 +101,7 @@ prepare() {
     gcc=$(first_command "${GCC-gcc}")
     [ -n "$clang$gcc" ] || die 'neither clang nor gcc found'
     cat >"$shared/main.c" <<'END'
-/* Reports the exit status aside, so that it cannot be mistaken for that of a killed program. */
+/* Reports the exit status separately: that of a killed program could look the same. */
 #include <stdio.h>
 int sysy_program(void);
 int main(void)
@@ -162,13 +163,13 @@ compile_and_link() {
             -o "$work/program"
 }
 
-# Runs $work/program; leaves what a .out file holds in $work/$1.
+# Runs $work/program; writes the contents of a .out file to $work/$1.
 run() {
     local result=$work/$1 stack=8192 limit=$TIME_LIMIT ended=0
     # The sanitizers make programs several times as slow, and their frames as large.
     case $1 in *undefined | *memory) stack=65536 limit=$((limit * 6)) ;; esac
     : >"$work/status"
-    # The outer braces hold what the shell itself says of a program killed by a signal.
+    # The outer braces hide the message of the shell about a program that a signal has killed.
     {
         (
             ulimit -c 0
@@ -183,7 +184,7 @@ run() {
         esac
         return 1
     fi
-    # A last line without an end gets one.
+    # The last line gets an end if it has none.
     if [ -s "$result" ] && [ "$(tail -c 1 "$result" | wc -l)" -eq 0 ]; then
         echo >>"$result"
     fi
@@ -231,7 +232,7 @@ if [ "${1-}" = --one ]; then
     work=$(mktemp -d "$shared/work.XXXXXX") || exit
     (one) 2>"$work/complaint"
     status=$?
-    # In one piece, so that programs that run at the same time do not mix their complaints.
+    # In one piece, so that the messages of programs that run at the same time do not mix.
     cat "$work/complaint" >&2
     [ "$status" -eq 0 ] || echo "$source" >>"$shared/failed"
     rm -rf "$work"

@@ -1,28 +1,28 @@
-//! The benchmark's inputs. Each is a function of its size alone, written straight to a file, so
-//! that the benchmark's own memory stays small beside that of what it measures.
+//! The inputs of the benchmark. Each depends on its size alone and is written straight to a file,
+//! so that the benchmark itself uses little memory beside the processes that it measures.
 //!
-//! All are legal C too, for the comparison, and end when run.
+//! All inputs are legal C, too, for the comparison; and they end when run.
 
 use std::io::{self, Write};
 
-/// A benchmark's input.
+/// An input.
 pub struct Case {
-    /// What the table calls it.
+    /// Its name in the table.
     pub name: &'static str,
-    /// How many of `unit` the full size has.
+    /// The full size, in `unit`s.
     pub size: usize,
-    /// What is counted.
+    /// The unit of its size.
     pub unit: &'static str,
-    /// Whether smaller sizes are measured as well, to see that the time grows linearly.
+    /// Whether a smaller size is measured as well, to show that the time grows linearly.
     pub scales: bool,
     /// Whether the compiler may refuse it as too deeply nested.
     pub refusable: bool,
-    /// Writes the program of some size.
+    /// Writes the program of a size.
     pub write: fn(&mut dyn Write, usize) -> io::Result<()>,
 }
 
 impl Case {
-    /// The name of the file for some size.
+    /// The name of the file for a size.
     pub fn file(&self, size: usize) -> String {
         format!("{}_{size}.sy", self.name.replace([' ', '-'], "_"))
     }
@@ -51,7 +51,7 @@ const fn case(
     unit: &'static str,
     write: fn(&mut dyn Write, usize) -> io::Result<()>,
 ) -> Case {
-    // The small program is there for what a process costs.
+    // The small program shows the cost of a process.
     Case { name, size, unit, scales: size > 20, refusable: false, write }
 }
 
@@ -63,7 +63,7 @@ const fn refusable(case: Case) -> Case {
 pub struct Random(pub u64);
 
 impl Random {
-    /// A number from 0 to `bound` - 1.
+    /// A number from 0 to `bound - 1`.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;
@@ -77,7 +77,7 @@ impl Random {
         low + self.below(high - low + 1)
     }
 
-    /// One of some things.
+    /// One of several things.
     pub fn pick<'a, T>(&mut self, things: &'a [T]) -> &'a T {
         &things[self.below(things.len())]
     }
@@ -115,7 +115,7 @@ fn functions(out: &mut dyn Write, size: usize) -> io::Result<()> {
         writeln!(out, "    if (c > b) c = c - {};", index % 13)?;
         match index {
             0 => writeln!(out, "    return c;")?,
-            // Not in a chain, which would be as deep as there are functions.
+            // Calls do not form a chain, which would be as deep as there are functions.
             _ => writeln!(out, "    return f{}(c, a);", index / 2)?,
         }
         writeln!(out, "}}")?;
@@ -162,7 +162,8 @@ fn loops(out: &mut dyn Write, size: usize) -> io::Result<()> {
     writeln!(out, "    putint(s);\n    return 0;\n}}")
 }
 
-/// As many variables, all of them alive, as blocks that might change one.
+/// Equally many variables and blocks. All variables are alive everywhere, and each block may change
+/// one.
 fn variables(out: &mut dyn Write, size: usize) -> io::Result<()> {
     writeln!(out, "int main() {{\n    int n = getint(), s = 0;")?;
     for index in 0..size {
@@ -237,7 +238,7 @@ fn blocks(out: &mut dyn Write, size: usize) -> io::Result<()> {
 
 fn unary(out: &mut dyn Write, size: usize) -> io::Result<()> {
     write!(out, "int main() {{\n    int a = getint();\n    putint(")?;
-    // Alternating, because -- is another operator in C.
+    // The signs alternate, because -- is another operator in C.
     repeat(out, "-+", size / 2)?;
     writeln!(out, "a);\n    return 0;\n}}")
 }

@@ -1,38 +1,45 @@
-//! Measures the whole process, source file to .ll file, on generated inputs, beside what clang and
-//! `opt -passes=mem2reg` need for the same inputs; then from .ll file to .ll file, beside opt alone;
-//! then the interpreter, beside LLVM's.
-//! Prints the results as Markdown tables.
+//! Measures the compiler on generated inputs, in three tables:
 //!
-//! `cargo bench --bench compile -- --help` shows the options.
+//! 1. from source file to .ll file, next to clang followed by `opt -passes=mem2reg`;
+//! 2. from .ll file to .ll file, next to opt alone;
+//! 3. running programs, next to the interpreter of LLVM.
+//!
+//! The time is that of the whole process. `--update` writes the tables to docs/performance.md;
+//! `cargo bench --bench compile -- --help` shows all options.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod generate;
 mod llvm;
 mod measure;
 mod mixed;
+mod page;
 mod run;
 #[path = "../../tests/support/mod.rs"]
 mod support;
+mod table;
 
 use generate::{CASES, Case};
 use measure::{Outcome, Summary, measure};
+use page::{PAGE, SECTIONS};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 use std::{env, iter};
+use table::{Columns, Table, grouped, growth, ratio};
 
 const HELP: &str = "\
-Measures the compiler on generated inputs, beside clang and opt where they are installed.
+Measures the compiler on generated inputs, next to clang and opt if they are installed.
 
 Usage: cargo bench --bench compile -- [OPTIONS] [FILTER]
 
   FILTER           only inputs whose name contains this
   --quick          a quarter of the size, fewer runs and a limit of 5 s
-  --runs N         as many runs of each (default: as many as fit into a second, 3 to 25)
+  --runs N         run each command N times (default: for about a second, 3 to 25 times)
   --limit SECONDS  give up on a command after this (default: 20)
-  --write DIR      write the inputs to a folder instead
+  --update         write the tables to docs/performance.md; not with --quick or FILTER
+  --write DIR      write the inputs to a folder instead of measuring
 
 BENCH_COMPILER names another compiler to measure instead of ours.";
 
@@ -41,6 +48,7 @@ struct Options {
     quick: bool,
     runs: Option<usize>,
     limit: Duration,
+    update: bool,
     write: Option<PathBuf>,
 }
 
@@ -75,6 +83,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options>,
         quick: false,
         runs: None,
         limit: Duration::from_secs(20),
+        update: false,
         write: None,
     };
     let mut limit = None;
@@ -90,6 +99,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options>,
             "--quick" => options.quick = true,
             "--runs" => options.runs = Some(number(value()?)?),
             "--limit" => limit = Some(number(value()?)?),
+            "--update" => options.update = true,
             "--write" => options.write = Some(value()?.into()),
             "--help" | "-h" => return Ok(None),
             flag if flag.starts_with('-') => return Err(format!("unknown option {flag}")),
@@ -98,6 +108,9 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options>,
     }
     if let Some(seconds) = limit.or(options.quick.then_some(5)) {
         options.limit = Duration::from_secs(seconds as u64);
+    }
+    if options.update && (options.quick || !options.filter.is_empty()) {
+        return Err("--update needs all inputs in full size".to_owned());
     }
     Ok(Some(options))
 }
@@ -139,12 +152,10 @@ struct Bench {
 }
 
 /// The columns and their widths.
-const COLUMNS: Columns<10> = [
+const COLUMNS: Columns<8> = [
     ("input", 18),
     ("size", 27),
     ("MB", 5),
-    ("at 1/4, ms", 10),
-    ("at 1/2, ms", 10),
     ("ours, ms", 8),
     ("growth", 6),
     ("clang + opt, ms", 15),
@@ -157,6 +168,9 @@ impl Bench {
         let compiler = env::var_os("BENCH_COMPILER").map(PathBuf::from);
         let tools = support::Tools::find();
         if let Err(message) = &tools {
+            if options.update {
+                return Err(io::Error::other(format!("{message}\n--update needs LLVM")));
+            }
             eprintln!("{message}\nOnly our compiler is measured.\n");
         }
         Ok(Bench {
@@ -171,19 +185,19 @@ impl Bench {
         println!("Medians of the time of whole processes, from source file to .ll file.");
         if let Some(tools) = &self.tools {
             println!(
-                "Beside it: {} {} and {} -passes=mem2reg -S, of LLVM {}.",
+                "Next to it: {} {} and {} -passes=mem2reg -S, of LLVM {}.",
                 tools.clang,
                 CLANG.join(" "),
                 tools.opt,
                 tools.version
             );
         }
-        println!("Growth: how many times the time of a quarter of the size; 4 is linear.\n");
-        head(&COLUMNS);
+        println!("Growth: the factor from the time for a quarter of the size; 4 is linear.\n");
+        let mut table = Table::new(&COLUMNS);
         let mut notes = Vec::new();
         let mut sound = true;
         for case in self.options.cases() {
-            sound &= self.case(case, &mut notes)?;
+            sound &= self.case(case, &mut table, &mut notes)?;
         }
         if !notes.is_empty() {
             println!();
@@ -191,23 +205,27 @@ impl Bench {
         for note in notes {
             println!("* {note}");
         }
+        let mut tables = vec![table.into_text()];
         if let Some(tools) = &self.tools {
-            sound &= self.llvm(tools)?;
+            sound &= self.llvm(tools, &mut tables)?;
         }
-        sound &= self.run_programs()?;
-        if sound { Ok(()) } else { Err(io::Error::other("the compiler failed, see the table")) }
+        sound &= self.run_programs(&mut tables)?;
+        if !sound {
+            return Err(io::Error::other("the compiler failed, see the table"));
+        }
+        if self.options.update { update(&tables) } else { Ok(()) }
     }
 
     /// Adds a row to the table; returns false if our compiler has failed.
-    fn case(&self, case: &Case, notes: &mut Vec<String>) -> io::Result<bool> {
+    fn case(&self, case: &Case, table: &mut Table<8>, notes: &mut Vec<String>) -> io::Result<bool> {
         let size = self.options.size(case);
         let path = self.folder.path().join(case.file(size));
         let bytes = write_case(case, size, &path)?;
-        let mut smaller = Vec::new();
-        for divisor in [4, 2].into_iter().filter(|_| case.scales) {
-            let path = self.folder.path().join(case.file(size / divisor));
-            write_case(case, size / divisor, &path)?;
-            smaller.extend(self.several(&[self.ours(&path)])?);
+        let mut quarter = None;
+        if case.scales {
+            let path = self.folder.path().join(case.file(size / 4));
+            write_case(case, size / 4, &path)?;
+            quarter = self.several(&[self.ours(&path)])?.pop();
         }
         let mut contestants = vec![self.ours(&path)];
         contestants.extend(self.tools.as_ref().map(|tools| self.theirs(tools, &path)));
@@ -219,21 +237,16 @@ impl Bench {
                 notes.push(format!("{}, {who}: {complaint}", case.name));
             }
         }
-        row(
-            &COLUMNS,
-            [
-                case.name.to_owned(),
-                format!("{} {}", grouped(size), case.unit),
-                format!("{:.2}", bytes as f64 / 1e6),
-                smaller.first().map_or(String::new(), Summary::to_string),
-                smaller.last().map_or(String::new(), Summary::to_string),
-                ours.to_string(),
-                growth(ours, smaller.first()),
-                theirs.map_or(String::new(), Summary::to_string),
-                ratio(ours, theirs),
-                format!("{:.1}", ours.peak as f64 / 1e6),
-            ],
-        );
+        table.row([
+            case.name.to_owned(),
+            format!("{} {}", grouped(size), case.unit),
+            format!("{:.2}", bytes as f64 / 1e6),
+            ours.to_string(),
+            growth(ours, quarter.as_ref()),
+            theirs.map_or(String::new(), Summary::to_string),
+            ratio(ours, theirs),
+            format!("{:.1}", ours.peak as f64 / 1e6),
+        ]);
         self.clear()?;
         Ok(ours.success().is_some() || (case.refusable && ours.refused()))
     }
@@ -246,15 +259,15 @@ impl Bench {
         Ok(())
     }
 
-    /// Runs several contestants, each one command after another, alternately, so that whatever
-    /// else the machine does meets them alike.
+    /// Runs several contestants, each of which is commands that run one after the other. The
+    /// contestants take turns, so that other load on the machine affects them alike.
     fn several(&self, contestants: &[Vec<Command>]) -> io::Result<Vec<Summary>> {
         let mut outcomes: Vec<Vec<Outcome>> = contestants.iter().map(|_| Vec::new()).collect();
         let (mut runs, mut spent) = (0, Duration::ZERO);
         let mut enough = false;
         while !enough {
             for (outcomes, commands) in iter::zip(&mut outcomes, contestants) {
-                // Who failed, or took long, once would so again.
+                // A contestant that failed or took long once would do so again.
                 let hopeless = outcomes.last().is_some_and(|last| {
                     last.failed() || last.time > self.options.limit.mul_f64(0.2)
                 });
@@ -313,30 +326,22 @@ impl Bench {
     }
 }
 
-/// How many times the time of a quarter of the size the full size takes.
-fn growth(ours: &Summary, quarter: Option<&Summary>) -> String {
-    match (ours.success(), quarter.and_then(Summary::success)) {
-        (Some(ours), Some(quarter)) => {
-            format!("{:.1}", ours.as_secs_f64() / quarter.as_secs_f64())
-        }
-        _ => String::new(),
+/// Writes the tables to the page.
+fn update(tables: &[String]) -> io::Result<()> {
+    let path = support::root().join(PAGE);
+    let mut page = fs::read_to_string(&path)?;
+    assert_eq!(tables.len(), SECTIONS.len(), "nothing was left out");
+    for (section, table) in iter::zip(SECTIONS, tables) {
+        page = page::replace(&page, section, table).map_err(io::Error::other)?;
     }
-}
-
-/// How many times our time the others take.
-fn ratio(ours: &Summary, theirs: Option<&Summary>) -> String {
-    match (ours.success(), theirs.and_then(Summary::at_least)) {
-        (Some(ours), Some((theirs, bound))) => {
-            let sign = if bound { "> " } else { "" };
-            format!("{sign}{:.1}", theirs.as_secs_f64() / ours.as_secs_f64())
-        }
-        _ => String::new(),
-    }
+    fs::write(path, page)?;
+    println!("\nThe tables are in {PAGE}.");
+    Ok(())
 }
 
 const CLANG: [&str; 5] = ["-O0", "-Xclang", "-disable-O0-optnone", "-S", "-emit-llvm"];
 
-/// What makes clang accept the inputs.
+/// Options with which clang accepts the inputs.
 const LENIENT: [&str; 9] = [
     "-x",
     "c",
@@ -348,33 +353,3 @@ const LENIENT: [&str; 9] = [
     "-ferror-limit=1",
     "-include",
 ];
-
-/// The columns of a table and their widths.
-type Columns<const N: usize> = [(&'static str, usize); N];
-
-fn head<const N: usize>(columns: &Columns<N>) {
-    row(columns, columns.map(|(title, _)| title.to_owned()));
-    row(columns, columns.map(|(_, width)| "-".repeat(width)));
-}
-
-fn row<const N: usize>(columns: &Columns<N>, cells: [String; N]) {
-    let mut line = String::new();
-    for (index, (cell, &(_, width))) in iter::zip(cells, columns).enumerate() {
-        // Text to the left, numbers to the right.
-        line += &if index < 2 { format!("| {cell:width$} ") } else { format!("| {cell:>width$} ") };
-    }
-    println!("{line}|");
-}
-
-/// 100000 as 100,000.
-fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}

@@ -1,4 +1,4 @@
-//! Times one process and takes its peak memory.
+//! Measures the time and the peak memory of one process.
 
 use crate::support::{cut, kill_group};
 use std::fmt;
@@ -12,14 +12,14 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How a process, or several one after another, did.
+/// The result of a process, or of several that ran one after the other.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     /// From start to end.
     pub time: Duration,
     /// The largest resident set, in bytes.
     pub peak: u64,
-    /// Why it counts for nothing, if so.
+    /// Why the result does not count, if it does not.
     failure: Option<Failure>,
 }
 
@@ -38,7 +38,7 @@ impl Outcome {
         self.failure.is_some()
     }
 
-    /// Adds what was done afterwards.
+    /// Adds the result of the next process.
     pub fn add(&mut self, next: Outcome) {
         self.time += next.time;
         self.peak = self.peak.max(next.peak);
@@ -46,7 +46,7 @@ impl Outcome {
     }
 }
 
-/// Runs a command. Its standard error goes to the file `messages`.
+/// Runs a command for no longer than `limit`. Its standard error goes to the file `messages`.
 pub fn measure(command: &Command, limit: Duration, messages: &Path) -> io::Result<Outcome> {
     let mut again = Command::new(command.get_program());
     again.args(command.get_args()).stdin(Stdio::null()).stdout(Stdio::null());
@@ -63,7 +63,8 @@ pub fn measure(command: &Command, limit: Duration, messages: &Path) -> io::Resul
         }
         timed_out
     });
-    // Until it is reaped its number cannot pass to another process, which the watch would kill.
+    // The process is reaped only after the watch has ended. Until then no other process can get
+    // its number, and the watch cannot kill the wrong one.
     await_end(process)?;
     let time = start.elapsed();
     let _ = ended.send(());
@@ -90,13 +91,13 @@ fn complaint(status: ExitStatus, messages: &Path) -> io::Result<String> {
     let Some(line) = text.lines().find(|line| !line.trim().is_empty()) else {
         return Ok(status.to_string());
     };
-    // Of a file's path the folder, made for this run, is of no interest.
+    // The folder of the files was made for this run; its name would only be in the way.
     let folder = messages.parent().map_or(String::new(), |folder| format!("{}/", folder.display()));
     let line = line.replace(&folder, "");
     Ok(format!("{status}: {}", cut(&line, 100)))
 }
 
-/// Waits for the end of a process, which stays as a zombie.
+/// Waits for the end of a process without reaping it.
 #[allow(unsafe_code)]
 fn await_end(process: u32) -> io::Result<()> {
     loop {
@@ -114,7 +115,7 @@ fn await_end(process: u32) -> io::Result<()> {
     }
 }
 
-/// The status of a process that has ended, and its peak memory in bytes.
+/// Reaps a process that has ended; returns its status and its peak memory in bytes.
 #[allow(unsafe_code)]
 fn reap(process: u32) -> io::Result<(ExitStatus, u64)> {
     let process = libc::pid_t::try_from(process).expect("process numbers are positive ints");
@@ -132,7 +133,7 @@ fn reap(process: u32) -> io::Result<(ExitStatus, u64)> {
     Ok((ExitStatus::from_raw(status), peak))
 }
 
-/// Several runs in one.
+/// Several runs, summed up.
 pub struct Summary {
     time: Duration,
     /// The largest peak, in bytes.
@@ -141,7 +142,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The median of the times, unless one run failed: then that.
+    /// Takes the median of the times; if a run failed, that run.
     pub fn new(mut outcomes: Vec<Outcome>) -> Summary {
         outcomes.sort_by_key(|outcome| outcome.time);
         let peak = outcomes.iter().map(|outcome| outcome.peak).max().unwrap_or_default();
@@ -155,7 +156,7 @@ impl Summary {
         self.failure.is_none().then_some(self.time)
     }
 
-    /// The time, and whether it would have been longer without the limit.
+    /// The time, and whether the limit cut it short; `None` if the input was not compiled.
     pub fn at_least(&self) -> Option<(Duration, bool)> {
         match self.failure {
             None => Some((self.time, false)),
@@ -169,7 +170,7 @@ impl Summary {
         matches!(self.failure, Some(Failure::Refused(_)))
     }
 
-    /// What it had to say when it failed.
+    /// The first line that it printed when it failed.
     pub fn complaint(&self) -> Option<&str> {
         match &self.failure {
             Some(Failure::Refused(complaint) | Failure::Crashed(complaint)) => Some(complaint),
@@ -178,7 +179,7 @@ impl Summary {
     }
 }
 
-/// For the table: milliseconds in three digits.
+/// Milliseconds in three digits, for the table.
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let milliseconds = self.time.as_secs_f64() * 1e3;

@@ -1,18 +1,18 @@
-//! The benchmark's main input: a large program with what programs for courses and contests are
-//! made of. Functions of some 25 lines with locals, loops, conditions, arrays in one and two
-//! dimensions and calls of each other; main calls them all.
+//! The main input of the benchmark: a large program of the parts that programs for courses and
+//! contests consist of. Its functions have about 25 lines with locals, loops, conditions, arrays of
+//! one and two dimensions and calls of each other; main calls them all.
 //!
-//! Whatever it computes, it ends: loops count up to a literal by a variable that nothing else
-//! changes, and what a call costs is known when it is written. It is free of faults: divisors are
-//! literals, and subscripts are loop counters or reduced to the array's length.
+//! The program ends: loops count up to a literal with a variable that nothing else changes, and the
+//! cost of a call is known when it is written. It has no faults: divisors are literals, and
+//! subscripts are loop counters or reduced to the length of the array.
 
 use crate::generate::Random;
 use std::io::{self, Write};
 
-/// The most steps that one call of a function may take, so that the program ends soon.
+/// The limit of steps for one call of a function, so that the program ends soon.
 const MOST_STEPS: usize = 3_000;
 
-/// The functions so far that a new one considers to call.
+/// How many of the latest functions a new one considers to call.
 const CANDIDATES: usize = 40;
 
 /// The length of every array, and of each dimension of the tables.
@@ -48,16 +48,16 @@ enum Kind {
     Table,
 }
 
-/// What the function that is being written can use.
+/// The variables and limits of the function that is being written.
 #[derive(Default)]
 struct Scope {
-    /// Variables that may be assigned.
+    /// Variables that may be assigned to.
     variables: Vec<String>,
-    /// Counters of the loops around, from 0 to less than LENGTH.
+    /// Counters of the loops around the place, from 0 to less than LENGTH.
     counters: Vec<&'static str>,
     arrays: Vec<String>,
     tables: Vec<String>,
-    /// How often the place that is being written runs in one call, and the call's steps so far.
+    /// How often the current place runs in one call, and the steps of the call so far.
     times: usize,
     steps: usize,
 }
@@ -221,7 +221,7 @@ impl Writer<'_> {
         let head = format!("if ({condition})");
         match self.random.below(5) {
             0 => {
-                // A line of its own, as many write it.
+                // A body without braces, on a line of its own.
                 self.line(depth, &head)?;
                 let (variable, value) = (self.variable(), self.expression(0));
                 self.line(depth + 1, &format!("{variable} = {value};"))
@@ -245,7 +245,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A loop that counts.
+    /// A counting loop.
     fn counted(&mut self, depth: usize) -> io::Result<()> {
         let nesting = self.scope.counters.len();
         let bound = self.random.between(3, LENGTH);
@@ -275,7 +275,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// A call, or if none is cheap enough here, an assignment.
+    /// A call, or an assignment if no call is cheap enough here.
     fn call(&mut self, depth: usize) -> io::Result<()> {
         for _ in 0..4 {
             let newest = self.functions.len();
@@ -339,7 +339,7 @@ impl Writer<'_> {
         format!("{left} {operator} {right}")
     }
 
-    /// An expression of up to 2 to the power of `depth` operands.
+    /// An expression of at most 2 to the power of `depth` operands.
     fn expression(&mut self, depth: usize) -> String {
         if depth == 0 || self.random.below(4) == 0 {
             return match self.random.below(8) {

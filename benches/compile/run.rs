@@ -1,13 +1,14 @@
-//! Running programs: the interpreter, with and without checks, beside LLVM's. The programs check
-//! their own results, and need no library.
+//! Running programs: the interpreter, with and without checks, next to that of LLVM. The programs
+//! check their own results and call no library function.
 
 use std::fs;
 use std::io;
 use std::process::Command;
 
+use crate::Bench;
 use crate::measure::Summary;
 use crate::support::Tools;
-use crate::{Bench, Columns, head, ratio, row};
+use crate::table::{Columns, Table, ratio};
 
 /// The programs, by name.
 const PROGRAMS: [(&str, &str); 5] = [
@@ -18,42 +19,47 @@ const PROGRAMS: [(&str, &str); 5] = [
     ("collatz", include_str!("programs/collatz.sy")),
 ];
 
-const COLUMNS: Columns<10> = [
+const COLUMNS: Columns<8> = [
     ("program", 10),
     ("level", 5),
     ("million instructions", 20),
     ("checked, ms", 11),
-    ("million/s", 9),
     ("unchecked, ms", 13),
-    ("million/s", 9),
     ("lli, ms", 8),
     ("ratio, checked", 14),
     ("unchecked", 9),
 ];
 
 impl Bench {
-    /// Prints the third table; returns false if our interpreter has failed.
-    pub fn run_programs(&self) -> io::Result<bool> {
+    /// Prints the third table and adds it to `tables`; returns false if our interpreter has failed.
+    pub fn run_programs(&self, tables: &mut Vec<String>) -> io::Result<bool> {
         let programs = PROGRAMS.iter().filter(|(name, _)| name.contains(&self.options.filter));
         let programs: Vec<_> = programs.collect();
         if programs.is_empty() {
             return Ok(true);
         }
         let beside = self.tools.as_ref().map_or(String::new(), |tools| {
-            format!(", beside {} --jit-kind=mcjit --force-interpreter, of the same IR", tools.lli)
+            format!(", next to {} --jit-kind=mcjit --force-interpreter on the same IR", tools.lli)
         });
         println!("\nRunning programs{beside}.\n");
-        head(&COLUMNS);
+        let mut table = Table::new(&COLUMNS);
         let mut sound = true;
         for (name, source) in programs {
             for level in ["-O0", "-O1"] {
-                sound &= self.run_program(name, source, level)?;
+                sound &= self.run_program(name, source, level, &mut table)?;
             }
         }
+        tables.push(table.into_text());
         Ok(sound)
     }
 
-    fn run_program(&self, name: &str, source: &str, level: &str) -> io::Result<bool> {
+    fn run_program(
+        &self,
+        name: &str,
+        source: &str,
+        level: &str,
+        table: &mut Table<8>,
+    ) -> io::Result<bool> {
         let path = self.folder.path().join(format!("{name}.sy"));
         let module = path.with_extension("ll");
         fs::write(&path, source)?;
@@ -75,26 +81,16 @@ impl Bench {
         }
         let summaries = self.several(&contestants)?;
         let (checked, unchecked, theirs) = (&summaries[0], &summaries[1], summaries.get(2));
-        let speed = |summary: &Summary| {
-            summary.success().map_or(String::new(), |time| {
-                format!("{:.0}", instructions as f64 / time.as_secs_f64() / 1e6)
-            })
-        };
-        row(
-            &COLUMNS,
-            [
-                name.to_owned(),
-                level.to_owned(),
-                format!("{:.1}", instructions as f64 / 1e6),
-                checked.to_string(),
-                speed(checked),
-                unchecked.to_string(),
-                speed(unchecked),
-                theirs.map_or(String::new(), Summary::to_string),
-                ratio(checked, theirs),
-                ratio(unchecked, theirs),
-            ],
-        );
+        table.row([
+            name.to_owned(),
+            level.to_owned(),
+            format!("{:.1}", instructions as f64 / 1e6),
+            checked.to_string(),
+            unchecked.to_string(),
+            theirs.map_or(String::new(), Summary::to_string),
+            ratio(checked, theirs),
+            ratio(unchecked, theirs),
+        ]);
         for (who, summary) in [("checked", checked), ("unchecked", unchecked)] {
             if let Some(complaint) = summary.complaint() {
                 println!("\n* {name} {level}, {who}: {complaint}\n");
@@ -105,7 +101,7 @@ impl Bench {
     }
 }
 
-/// Without the first option lli compiles all the same.
+/// Without the first option lli compiles the program anyway.
 fn interpreted(tools: &Tools, module: &std::path::Path) -> Command {
     let mut lli = Command::new(&tools.lli);
     lli.args(["--jit-kind=mcjit", "--force-interpreter"]).arg(module);

@@ -1,21 +1,20 @@
 //! The control-flow graph of a function: distinct successors and predecessors, reverse postorder.
 //!
-//! Allen, "Control Flow Analysis" (1970), for the graph; the order is that of
-//! [`graph`](crate::analysis::graph).
+//! Allen, "Control Flow Analysis" (1970). The order is that of [`SpanningTree`].
 //!
 //! A branch whose arms go to the same block is one edge here, because a phi has one input for
-//! each distinct predecessor. Blocks outside the layout are nodes without edges; blocks of the
-//! layout that the entry does not reach keep their edges, and so count as predecessors.
+//! each distinct predecessor. Blocks outside the layout are nodes without edges. Blocks of the
+//! layout that the entry does not reach keep their edges, and so they count as predecessors.
 //!
-//! Requires: branches go to blocks of the layout. Right until a block or an edge changes. Cost:
-//! linear in blocks and edges; queries O(1).
+//! Requires that branches go to blocks of the layout. Valid until a block or an edge changes. Cost:
+//! linear in blocks and edges; queries are O(1).
 
-use crate::analysis::graph::{AdjacencyGraph, DirectedGraph, reverse_postorder};
+use crate::analysis::{AdjacencyGraph, DirectedGraph, SpanningTree};
 use crate::ir::{Block, Function};
 use crate::support::entity::EntityVec;
 
 /// The control-flow graph of a function.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cfg {
     graph: AdjacencyGraph,
     reverse_postorder: Vec<Block>,
@@ -26,14 +25,14 @@ impl Cfg {
     /// The graph of `function`. Successors have the order of the terminator, predecessors the
     /// order of their creation. Panics in a declaration.
     pub fn compute(function: &Function) -> Cfg {
-        let block_count = function.blocks.len();
-        let mut edges = Vec::with_capacity(2 * function.layout.len());
-        for &block in &function.layout {
+        let block_count = function.block_count();
+        let mut edges = Vec::with_capacity(2 * function.layout().len());
+        for &block in function.layout() {
             let targets = function.successors(block);
             edges.extend(targets.map(|target| (block, target)));
         }
         let graph = AdjacencyGraph::from_edges(block_count, function.entry(), &edges);
-        let reverse_postorder = reverse_postorder(&graph);
+        let reverse_postorder = SpanningTree::compute(&graph).reverse_postorder();
         let mut reachable = EntityVec::filled(block_count, false);
         for &block in &reverse_postorder {
             reachable[block] = true;
@@ -59,7 +58,8 @@ impl Cfg {
         self.graph.predecessors(block)
     }
 
-    /// The reachable blocks, each before those that it reaches but for back edges.
+    /// The reachable blocks, each before those that it reaches, except along the edges that close a
+    /// cycle.
     pub fn reverse_postorder(&self) -> &[Block] {
         &self.reverse_postorder
     }
@@ -72,6 +72,8 @@ impl Cfg {
 }
 
 impl DirectedGraph for Cfg {
+    type Node = Block;
+
     fn node_count(&self) -> usize {
         self.graph.node_count()
     }
@@ -94,23 +96,24 @@ impl DirectedGraph for Cfg {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{IntType, Linkage, Terminator, Type, Value};
+    use crate::ir::{FuncId, IntType, Terminator, Value};
+    use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
     #[test]
     fn both_arms_to_one_block_and_an_unreachable_self_loop() {
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
         let end = function.create_block(Symbol::NONE);
         let lost = function.create_block(Symbol::NONE);
         let unplaced = function.create_block(Symbol::NONE);
         let cond = Value::Int(IntType::I1, 1);
         let both_arms = Terminator::Branch { cond, then_block: end, else_block: end };
-        function.blocks[entry].terminator = both_arms;
-        function.blocks[end].terminator = Terminator::Return(None);
+        function.terminate(entry, both_arms);
+        function.terminate(end, Terminator::Return(None));
         let to_end = Terminator::Branch { cond, then_block: lost, else_block: end };
-        function.blocks[lost].terminator = to_end;
-        function.blocks[unplaced].terminator = Terminator::Jump(end);
+        function.terminate(lost, to_end);
+        function.terminate(unplaced, Terminator::Jump(end));
         function.place(end);
         function.place(lost);
 

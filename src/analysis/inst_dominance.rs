@@ -1,25 +1,25 @@
-//! Dominance between instructions: where a value is there to be used.
+//! Dominance between instructions: where a value is available.
 //!
-//! An instruction dominates a place when it was executed whenever control comes to that place: in
-//! another block, when its block dominates the other; in the same block, when it stands before. As
-//! in LLVM,
-//! - an input of a phi is used at the end of the predecessor that it comes from, behind all its
-//!   instructions, and not where the phi stands. So a phi may use itself, or what comes behind it;
+//! An instruction dominates a place if it was executed whenever control reaches that place. In
+//! another block, that is so if its block dominates the other; in the same block, if it comes before
+//! the place. As in LLVM,
+//! - an input of a phi is used at the end of the predecessor that it comes from, after all
+//!   instructions there, and not at the place of the phi. So a phi may use itself, or a value that is
+//!   computed after it;
 //! - the phis of a block take their values at once: none of them dominates another;
-//! - everything dominates a place that the entry does not reach, as no path leads there, and an
-//!   instruction that cannot be reached dominates no other places.
+//! - every instruction dominates a place that the entry does not reach, as no path leads there, and
+//!   an unreachable instruction dominates no reachable place.
 //!
-//! Requires the dominator tree of the function. Right until a block or an edge changes, or the
-//! order of instructions. Cost: linear; queries O(1).
+//! Requires the dominator tree of the function. Valid until a block or an edge changes, or the order
+//! of instructions. Cost: linear; queries are O(1).
 
 use crate::analysis::DomTree;
-use crate::ir::{Block, Function, Inst};
-use crate::support::entity::EntityVec;
+use crate::ir::{Block, Function, Inst, Position, Positions};
 
 /// A place where a value is used.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Use {
-    /// An operand of this instruction, which is no phi.
+    /// An operand of this instruction, which is not a phi.
     Operand(Inst),
     /// An input that a phi has from this predecessor.
     Incoming(Block),
@@ -27,64 +27,42 @@ pub enum Use {
     Terminator(Block),
 }
 
-/// Which instructions dominate which.
+/// Dominance between the instructions of a function.
 #[derive(Clone, Debug)]
 pub struct InstDominance<'a> {
     tree: &'a DomTree,
-    /// The place of each instruction; none when it stands in no block of the layout.
-    places: EntityVec<Inst, Option<Place>>,
-}
-
-/// A place: 0 for phis, then the instructions of the body, then the end.
-#[derive(Copy, Clone, Debug)]
-struct Place {
-    block: Block,
-    position: u32,
-}
-
-impl Place {
-    const fn end(block: Block) -> Place {
-        Place { block, position: u32::MAX }
-    }
+    positions: Positions,
 }
 
 impl<'a> InstDominance<'a> {
-    /// The places of the instructions of `function`, whose dominator tree is `tree`.
+    /// Looks where the instructions of `function` stand, whose dominator tree is `tree`.
     pub fn compute(function: &Function, tree: &'a DomTree) -> InstDominance<'a> {
-        let mut places = EntityVec::filled(function.insts.len(), None);
-        for &block in &function.layout {
-            let data = &function.blocks[block];
-            let phis = data.phis.iter().map(|&phi| (phi, 0));
-            for (inst, position) in phis.chain(data.body.iter().copied().zip(1..)) {
-                places[inst] = Some(Place { block, position });
-            }
-        }
-        InstDominance { tree, places }
+        InstDominance { tree, positions: Positions::compute(function) }
     }
 
-    /// The block that `inst` stands in.
+    /// The block that `inst` is in, `None` if it is in no block of the layout.
     pub fn block(&self, inst: Inst) -> Option<Block> {
-        self.places[inst].map(|place| place.block)
+        self.positions.block(inst)
     }
 
-    /// Whether `a` was executed whenever control comes to `b`, where a phi counts as the beginning
-    /// of its block. No instruction that can be reached dominates itself.
+    /// Whether `a` was executed whenever control reaches `b`, where a phi is at the beginning of its
+    /// block. No reachable instruction dominates itself.
     pub fn dominates(&self, a: Inst, b: Inst) -> bool {
         self.dominates_use(a, Use::Operand(b))
     }
 
-    /// Whether the value of `definition` is there at `place`.
+    /// Whether the value of `definition` is available at `place`.
     pub fn dominates_use(&self, definition: Inst, place: Use) -> bool {
         let place = match place {
-            Use::Operand(inst) => self.places[inst],
-            Use::Incoming(block) | Use::Terminator(block) => Some(Place::end(block)),
+            Use::Operand(inst) => self.positions.of(inst),
+            Use::Incoming(block) | Use::Terminator(block) => Some(Position::end(block)),
         };
         let Some(place) = place.filter(|place| self.tree.is_reachable(place.block)) else {
             return true;
         };
-        let Some(definition) = self.places[definition] else { return false };
+        let Some(definition) = self.positions.of(definition) else { return false };
         if definition.block == place.block {
-            definition.position < place.position
+            definition.index < place.index
         } else {
             self.tree.dominates(definition.block, place.block)
         }
@@ -95,7 +73,8 @@ impl<'a> InstDominance<'a> {
 mod tests {
     use super::*;
     use crate::analysis::Cfg;
-    use crate::ir::{BinaryOp, IntType, Linkage, Op, Terminator, Type, Value};
+    use crate::ir::{BinaryOp, FuncId, IntType, Op, Terminator, Type, Value};
+    use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
     fn add(lhs: Value, rhs: Value) -> Op {
@@ -105,14 +84,14 @@ mod tests {
     #[test]
     fn a_phi_uses_its_inputs_at_the_end_of_predecessors() {
         // A block that is its own loop, then the end, and a block that cannot be reached.
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::I32);
+        let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
         let [header, end, lost] = [(); 3].map(|()| function.create_block(Symbol::NONE));
         [header, end, lost].iter().for_each(|&block| function.place(block));
         let cond = Value::Int(IntType::I1, 1);
         let repeat = Terminator::Branch { cond, then_block: header, else_block: end };
-        function.blocks[entry].terminator = Terminator::Jump(header);
-        function.blocks[header].terminator = repeat;
+        function.terminate(entry, Terminator::Jump(header));
+        function.terminate(header, repeat);
         let name = Symbol::NONE;
         let phi = function.append_phi(header, Type::I32, name, &[]);
         let other_phi = function.append_phi(header, Type::I32, name, &[]);
@@ -121,7 +100,7 @@ mod tests {
         let last = function.append(end, add(Value::Inst(next), Value::ZERO), Type::I32, name);
         let dead = function.append(lost, add(Value::Inst(next), Value::ZERO), Type::I32, name);
         let unplaced = function.create_inst(add(Value::ZERO, Value::ZERO), Type::I32, name);
-        function.blocks[end].terminator = Terminator::Return(Some(Value::Inst(last)));
+        function.terminate(end, Terminator::Return(Some(Value::Inst(last))));
 
         let tree = DomTree::compute(&Cfg::compute(&function));
         let dominance = InstDominance::compute(&function, &tree);

@@ -1,63 +1,75 @@
 //! What is computed about a function without changing it.
 //!
-//! Every analysis is a struct with a `compute`; it is right for the function it was computed
-//! from until the function's blocks or branches change, unless it is told ([`dynamic`]). All of them are dense arrays indexed by
-//! block, or by the position in dominator-tree preorder, and none recurses. In their costs, `n` is
-//! the number of blocks and `m` that of edges, if nothing else is said.
+//! The algorithms on graphs are those of the crate [`dominance`]; here they get the names that they
+//! have for a graph of [`Block`]s. What needs more than a graph is in this folder.
+//!
+//! Every analysis is a struct with a `compute`. It is valid for the function that it was computed
+//! from until the function's blocks or branches change. All of them are dense arrays, and none
+//! recurses. In their costs, `n` is the number of blocks and `m` that of edges.
 //!
 //! The [course](crate::course) introduces them one after the other.
 //!
 //! | what | in |
 //! |---|---|
-//! | graphs: the function's, and turned around with a virtual exit | [`mod@cfg`], [`reversed`], [`graph`] |
-//! | immediate dominators, by five algorithms | [`dominance`] |
-//! | dominator and post-dominator trees, and walks over them | [`dominators`], [`post_dominators`], [`walk`] |
-//! | both trees while edges come and go | [`dynamic`] |
-//! | dominance of instructions | [`inst_dominance`] |
-//! | whether a tree is a dominator tree | [`certificate`], [`low_high`] |
-//! | frontiers and control dependence | [`frontier`], [`dj_graph`], [`iterated_frontier`], [`pruned_frontier`] |
+//! | graphs: the function's, and reversed with a virtual exit | [`mod@cfg`], [`ReversedGraph`] |
+//! | immediate dominators, by five algorithms | [`algorithm`](mod@dominance::algorithm) |
+//! | dominator and post-dominator trees, and walks over them | [`DomTree`], [`PostDomTree`], [`walk`] |
+//! | both trees while edges are inserted and deleted | [`DynamicDomTree`], [`DynamicPostDomTree`] |
+//! | dominance between instructions | [`inst_dominance`] |
+//! | whether a tree is a dominator tree | [`certificate`](mod@dominance::certificate) |
+//! | frontiers and control dependence | [`DominanceFrontiers`], [`DjGraph`], [`IteratedFrontier`], [`PrunedFrontier`] |
 //! | definitions that reach a value through phis | [`use_def_walk`] |
-//! | cycles | [`components`], [`loops`], [`irreducible`] |
+//! | cycles | [`Components`], [`LoopForest`], [`IrreducibleRegions`] |
+//! | what is computed once and kept while passes run | [`cache`] |
 //! | all of it about one function, for people and programs | [`report`] |
 
-pub mod certificate;
+pub mod cache;
 pub mod cfg;
-pub mod components;
-pub mod dj_graph;
-pub mod dominance;
-pub mod dominators;
-pub mod dynamic;
-pub mod frontier;
-pub mod graph;
 pub mod inst_dominance;
-pub mod irreducible;
-pub mod iterated_frontier;
-pub mod loops;
-pub mod low_high;
-pub mod min_tree;
-pub mod post_dominators;
-pub mod pruned_frontier;
 pub mod report;
-pub mod reversed;
 pub mod use_def_walk;
 pub mod walk;
 
+pub use cache::{Analyses, Analysis};
 pub use cfg::Cfg;
-pub use components::Components;
-pub use dj_graph::DjGraph;
-pub use dominance::Algorithm;
-pub use dominators::DomTree;
-pub use dynamic::{DynamicDomTree, DynamicGraph, DynamicPostDomTree, EdgeUpdate};
-pub use frontier::DominanceFrontiers;
-pub use graph::{AdjacencyGraph, DirectedGraph};
+pub use dominance::{Algorithm, CompressedRows, DirectedGraph, Occurrences, certificate};
 pub use inst_dominance::InstDominance;
-pub use irreducible::IrreducibleRegions;
-pub use iterated_frontier::IteratedFrontier;
-pub use loops::LoopForest;
-pub use post_dominators::{PostDomTree, PostDominator};
-pub use pruned_frontier::PrunedFrontier;
-pub use reversed::ReversedGraph;
 pub use use_def_walk::walk_use_def;
 pub use walk::DomWalk;
 
-pub use crate::support::rows::CompressedRows;
+use crate::ir::Block;
+
+/// A graph of blocks that is made from edges.
+pub type AdjacencyGraph = dominance::AdjacencyGraph<Block>;
+/// The strongly connected components of a graph of blocks.
+pub type Components = dominance::Components<Block>;
+/// The DJ graph of a graph of blocks.
+pub type DjGraph<'a> = dominance::DjGraph<'a, Block>;
+/// The dominator tree of a graph of blocks.
+pub type DomTree = dominance::DomTree<Block>;
+/// The dominance frontiers of blocks.
+pub type DominanceFrontiers = dominance::DominanceFrontiers<Block>;
+/// A dominator tree of blocks that follows its graph.
+pub type DynamicDomTree = dominance::DynamicDomTree<Block>;
+/// A graph of blocks whose edges change.
+pub type DynamicGraph = dominance::DynamicGraph<Block>;
+/// A post-dominator tree of blocks that follows its graph.
+pub type DynamicPostDomTree = dominance::DynamicPostDomTree<Block>;
+/// An edge between blocks that is inserted or deleted.
+pub type EdgeUpdate = dominance::EdgeUpdate<Block>;
+/// The irreducible regions of a graph of blocks.
+pub type IrreducibleRegions = dominance::IrreducibleRegions<Block>;
+/// Answers questions for iterated dominance frontiers of blocks.
+pub type IteratedFrontier<'a> = dominance::IteratedFrontier<'a, Block>;
+/// The natural loops of a graph of blocks.
+pub type LoopForest = dominance::LoopForest<Block>;
+/// The post-dominator tree of a graph of blocks.
+pub type PostDomTree = dominance::PostDomTree<Block>;
+/// A block or the virtual exit.
+pub type PostDominator = dominance::PostDominator<Block>;
+/// Answers for one variable after the other where a function needs phis.
+pub type PrunedFrontier<'a> = dominance::PrunedFrontier<'a, Cfg>;
+/// A graph of blocks with its edges turned around, and a virtual exit.
+pub type ReversedGraph = dominance::ReversedGraph<Block>;
+/// The spanning tree of a depth-first search over blocks.
+pub type SpanningTree = dominance::SpanningTree<Block>;

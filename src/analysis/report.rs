@@ -1,40 +1,41 @@
-//! What the analyses find out about one function, as data and as JSON.
+//! A report with the results of the analyses of one function, as data and as JSON.
 //!
-//! Puts together the control-flow graph, both dominator trees, both frontiers, the loops and the
-//! irreducible regions. All lists of blocks are in the order of the layout. A block that the entry
-//! does not reach has predecessors and successors, and nothing else.
+//! Puts together the control-flow graph, both dominator trees, the DJ graph, both frontiers, the
+//! loops and the irreducible regions. All lists of blocks are in the order of the layout. For a block that the
+//! entry does not reach, the report has only predecessors and successors.
 //!
 //! Requires a function with a body. Cost: that of the analyses; all frontiers together can be
 //! quadratically larger than the function.
 
+use dominance::algorithm::semi_nca;
 use serde_json::{Value as Json, json};
 
-use crate::analysis::dominance::{SpanningTree, semi_nca};
 use crate::analysis::{
-    Algorithm, Cfg, DomTree, DominanceFrontiers, IrreducibleRegions, LoopForest, PostDomTree,
+    Algorithm, Cfg, DjGraph, DomTree, DominanceFrontiers, IrreducibleRegions, LoopForest,
+    PostDomTree, SpanningTree,
 };
-use crate::ir::{Block, Function, Module};
+use crate::ir::{Block, Context, Function};
 use crate::support::entity::EntityVec;
 
-/// What a report has in it besides what all reports have.
+/// What a report is about, and how the analyses are done.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct ReportOptions {
-    /// Whether it has the semidominators.
+    /// Whether the report has the semidominators.
     pub semidominators: bool,
-    /// How the dominators are found.
+    /// The algorithm that finds the dominators.
     pub dominators: Algorithm,
 }
 
 /// The number of phis of a function at two points.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct PhiCounts {
-    /// Before what is being looked at happened to the function.
+    /// Before the passes that the caller counts for.
     pub before: usize,
-    /// Afterwards.
+    /// After these passes.
     pub after: usize,
 }
 
-/// What is known of a function.
+/// The report on a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FunctionReport {
     /// Its name.
@@ -43,19 +44,19 @@ pub struct FunctionReport {
     pub blocks: Vec<BlockReport>,
     /// Its irreducible regions.
     pub irreducible: Vec<RegionReport>,
-    /// How many phis it has.
+    /// Its number of phis.
     pub phis: PhiCounts,
     options: ReportOptions,
 }
 
-/// What is known of a block.
+/// The report on a block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BlockReport {
     /// The block.
     pub block: Block,
-    /// The blocks that control comes to it from, unreachable ones included.
+    /// The blocks from which control goes to it, unreachable ones included.
     pub predecessors: Vec<Block>,
-    /// The blocks that control goes to.
+    /// The blocks to which control goes.
     pub successors: Vec<Block>,
     /// Whether the entry reaches it.
     pub is_reachable: bool,
@@ -65,19 +66,26 @@ pub struct BlockReport {
     pub semidominator: Option<Block>,
     /// The number of its strict dominators.
     pub depth: Option<u32>,
+    /// When a walk over the dominator tree enters and leaves it, counted by one clock from 1.
+    pub interval: Option<(u32, u32)>,
+    /// The blocks that it dominates immediately: the targets of its D edges in the DJ graph.
+    pub d_edges: Vec<Block>,
+    /// The targets of its J edges in the DJ graph: those of its successors that it does not
+    /// dominate immediately.
+    pub j_edges: Vec<Block>,
     /// Its immediate post-dominator, unless that is the virtual exit.
     pub immediate_post_dominator: Option<Block>,
     /// Its dominance frontier.
     pub dominance_frontier: Vec<Block>,
     /// Its post-dominance frontier: the blocks that it is control dependent on.
     pub post_dominance_frontier: Vec<Block>,
-    /// The header of the innermost natural loop around it.
+    /// The header of the innermost natural loop that contains it.
     pub loop_header: Option<Block>,
-    /// The number of natural loops around it.
+    /// The number of natural loops that contain it.
     pub loop_depth: Option<u32>,
 }
 
-/// What is known of an irreducible region.
+/// The report on an irreducible region.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RegionReport {
     /// The blocks through which it is entered.
@@ -86,23 +94,24 @@ pub struct RegionReport {
     pub blocks: Vec<Block>,
 }
 
-/// The report on `function`, whose name is one of `module`. Panics in a declaration.
+/// The report on `function`, whose name is one of `context`. Panics in a declaration.
 pub fn report(
-    module: &Module,
+    context: &Context,
     function: &Function,
     phis: PhiCounts,
     options: ReportOptions,
 ) -> FunctionReport {
     let cfg = Cfg::compute(function);
     let tree = DomTree::compute_by(options.dominators, &cfg);
+    let dj_graph = DjGraph::compute(&cfg, &tree);
     let post_tree = PostDomTree::compute(&cfg);
     let frontiers = DominanceFrontiers::compute(&cfg, &tree);
     let post_frontiers = DominanceFrontiers::compute_post(&post_tree);
     let loops = LoopForest::compute(&cfg, &tree);
     let regions = IrreducibleRegions::compute(&cfg, &tree, &loops);
     let semidominator = semidominators(function, &cfg, options);
-    let mut rank: EntityVec<Block, usize> = EntityVec::filled(function.blocks.len(), 0);
-    for (position, &block) in function.layout.iter().enumerate() {
+    let mut rank: EntityVec<Block, usize> = EntityVec::filled(function.block_count(), 0);
+    for (position, &block) in function.layout().iter().enumerate() {
         rank[block] = position;
     }
     let sorted = |blocks: &[Block]| {
@@ -120,47 +129,50 @@ pub fn report(
             immediate_dominator: tree.immediate_dominator(block),
             semidominator: semidominator[block],
             depth: tree.level(block),
+            interval: tree.interval(block),
+            d_edges: sorted(&tree.children(block).collect::<Vec<_>>()),
+            j_edges: sorted(dj_graph.joins(block)),
             immediate_post_dominator: post_tree.immediate_post_dominator(block),
             dominance_frontier: sorted(frontiers.of(block)),
             post_dominance_frontier: sorted(post_frontiers.of(block)),
-            loop_header: loops.header_of_block(block),
-            loop_depth: is_reachable.then(|| loops.depth_of_block(block)),
+            loop_header: loops.header_of(block),
+            loop_depth: is_reachable.then(|| loops.depth_of(block)),
         }
     };
     let region_report = |region| RegionReport {
         entries: sorted(regions.entries(region)),
-        blocks: sorted(&regions.blocks(&loops, region).collect::<Vec<_>>()),
+        blocks: sorted(&regions.nodes(&loops, region).collect::<Vec<_>>()),
     };
     FunctionReport {
-        name: module.names.name(function.name).to_owned(),
-        blocks: function.layout.iter().map(block_report).collect(),
+        name: context.names.name(context.signatures[function.id].name).to_owned(),
+        blocks: function.layout().iter().map(block_report).collect(),
         irreducible: regions.all().map(region_report).collect(),
         phis,
         options,
     }
 }
 
-/// The semidominator of each block, none at all unless `options` ask for them.
+/// The semidominator of each block, `None` for all unless `options` ask for them.
 fn semidominators(
     function: &Function,
     cfg: &Cfg,
     options: ReportOptions,
 ) -> EntityVec<Block, Option<Block>> {
-    let mut semidominator = EntityVec::filled(function.blocks.len(), None);
+    let mut semidominator = EntityVec::filled(function.block_count(), None);
     if options.semidominators {
         let tree = SpanningTree::compute(cfg);
         let numbers = semi_nca::semidominators(cfg, &tree);
-        for (&block, &number) in tree.order.iter().zip(&numbers).skip(1) {
-            semidominator[block] = Some(tree.order[number as usize]);
+        for (&block, &number) in tree.order().iter().zip(&numbers).skip(1) {
+            semidominator[block] = Some(tree.order()[number as usize]);
         }
     }
     semidominator
 }
 
 impl FunctionReport {
-    /// The report as an object. Blocks are called what `name_of` says; what there is not is
-    /// `null`, such as the immediate dominator of the entry. Semidominators are in it only if
-    /// they were asked for.
+    /// The report as an object. `name_of` gives the names of blocks. A value that does not exist is
+    /// `null`, such as the immediate dominator of the entry. Semidominators are in it only if the
+    /// options ask for them.
     pub fn to_json(&self, name_of: impl Fn(Block) -> String) -> Json {
         let names = |blocks: &[Block]| blocks.iter().map(|&block| name_of(block)).collect::<Json>();
         let name = |block: Option<Block>| block.map(&name_of);
@@ -172,6 +184,10 @@ impl FunctionReport {
                 "reachable": of.is_reachable,
                 "idom": name(of.immediate_dominator),
                 "depth": of.depth,
+                "preorder": of.interval.map(|(enter, _)| enter),
+                "postorder": of.interval.map(|(_, leave)| leave),
+                "d_edges": names(&of.d_edges),
+                "j_edges": names(&of.j_edges),
                 "ipdom": name(of.immediate_post_dominator),
                 "dominance_frontier": names(&of.dominance_frontier),
                 "post_dominance_frontier": names(&of.post_dominance_frontier),
@@ -196,63 +212,74 @@ impl FunctionReport {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{IntType, Linkage, Terminator, Type, Value};
+    use crate::ir::{IntType, Linkage, Module, Signature, Terminator, Type, Value};
     use crate::support::entity::Entity;
 
     /// A loop 1, 2 that is left to 3, and 4, which is unreachable; the layout is not the order of
     /// creation.
     fn example() -> (Module, Function) {
         let mut module = Module::new("");
-        let name = module.names.intern("f");
-        let mut function = Function::new(name, Linkage::External, Type::VOID);
+        let name = module.context.names.intern("f");
+        let id = module.declare(Signature::new(name, Linkage::External, Type::VOID));
+        let mut function = Function::new(id);
         let entry = function.create_entry();
         let [header, body, end, lost] = [1, 2, 3, 4].map(|_| function.create_block(name));
         let cond = Value::Int(IntType::I1, 1);
         let branch = |then_block, else_block| Terminator::Branch { cond, then_block, else_block };
-        function.blocks[entry].terminator = Terminator::Jump(header);
-        function.blocks[header].terminator = branch(body, end);
-        function.blocks[body].terminator = Terminator::Jump(header);
-        function.blocks[end].terminator = Terminator::Return(None);
-        function.blocks[lost].terminator = branch(lost, end);
+        function.terminate(entry, Terminator::Jump(header));
+        function.terminate(header, branch(body, end));
+        function.terminate(body, Terminator::Jump(header));
+        function.terminate(end, Terminator::Return(None));
+        function.terminate(lost, branch(lost, end));
         [header, end, body, lost].iter().for_each(|&block| function.place(block));
         (module, function)
     }
 
     #[test]
-    fn all_that_is_known_of_a_loop() {
+    fn a_report_on_a_loop_is_complete() {
         let (module, function) = example();
         let phis = PhiCounts { before: 3, after: 1 };
-        let report = report(&module, &function, phis, ReportOptions::default());
+        let report = report(&module.context, &function, phis, ReportOptions::default());
         let json = report.to_json(|block| format!("b{}", block.index()));
         let expected = json!({
             "name": "f",
             "blocks": [
                 {
                     "name": "b0", "predecessors": [], "successors": ["b1"], "reachable": true,
-                    "idom": null, "depth": 0, "ipdom": "b1", "dominance_frontier": [],
+                    "idom": null, "depth": 0,
+                    "preorder": 1, "postorder": 8, "d_edges": ["b1"], "j_edges": [],
+                    "ipdom": "b1", "dominance_frontier": [],
                     "post_dominance_frontier": [], "loop_header": null, "loop_depth": 0,
                 },
                 {
                     "name": "b1", "predecessors": ["b0", "b2"], "successors": ["b3", "b2"],
-                    "reachable": true, "idom": "b0", "depth": 1, "ipdom": "b3",
+                    "reachable": true, "idom": "b0", "depth": 1,
+                    "preorder": 2, "postorder": 7, "d_edges": ["b3", "b2"], "j_edges": [],
+                    "ipdom": "b3",
                     "dominance_frontier": ["b1"], "post_dominance_frontier": ["b1"],
                     "loop_header": "b1", "loop_depth": 1,
                 },
                 {
                     "name": "b3", "predecessors": ["b1", "b4"], "successors": [],
-                    "reachable": true, "idom": "b1", "depth": 2, "ipdom": null,
+                    "reachable": true, "idom": "b1", "depth": 2,
+                    "preorder": 5, "postorder": 6, "d_edges": [], "j_edges": [],
+                    "ipdom": null,
                     "dominance_frontier": [], "post_dominance_frontier": [],
                     "loop_header": null, "loop_depth": 0,
                 },
                 {
                     "name": "b2", "predecessors": ["b1"], "successors": ["b1"],
-                    "reachable": true, "idom": "b1", "depth": 2, "ipdom": "b1",
+                    "reachable": true, "idom": "b1", "depth": 2,
+                    "preorder": 3, "postorder": 4, "d_edges": [], "j_edges": ["b1"],
+                    "ipdom": "b1",
                     "dominance_frontier": ["b1"], "post_dominance_frontier": ["b1"],
                     "loop_header": "b1", "loop_depth": 1,
                 },
                 {
                     "name": "b4", "predecessors": ["b4"], "successors": ["b3", "b4"],
-                    "reachable": false, "idom": null, "depth": null, "ipdom": null,
+                    "reachable": false, "idom": null, "depth": null,
+                    "preorder": null, "postorder": null, "d_edges": [], "j_edges": [],
+                    "ipdom": null,
                     "dominance_frontier": [], "post_dominance_frontier": [],
                     "loop_header": null, "loop_depth": null,
                 },
@@ -264,14 +291,14 @@ mod tests {
     }
 
     #[test]
-    fn semidominators_and_regions_are_there_when_asked_for_or_found() {
+    fn semidominators_and_regions_are_reported_if_wanted_or_found() {
         let (module, mut function) = example();
         let [entry, header, body] = [0, 1, 2].map(Block::from_index);
         let cond = Value::Int(IntType::I1, 1);
         let both = Terminator::Branch { cond, then_block: header, else_block: body };
-        function.blocks[entry].terminator = both;
+        function.terminate(entry, both);
         let options = ReportOptions { semidominators: true, ..ReportOptions::default() };
-        let report = report(&module, &function, PhiCounts::default(), options);
+        let report = report(&module.context, &function, PhiCounts::default(), options);
         let json = report.to_json(|block| format!("b{}", block.index()));
         let expected = json!([{ "entries": ["b1", "b2"], "blocks": ["b1", "b2"] }]);
         assert_eq!(json["irreducible"], expected);

@@ -1,17 +1,16 @@
 //! Walks from a value to the definitions that reach it through phis.
 //!
-//! What GCC's `walk_use_def_chains` does depth first, as its internals manual has it. A value that
-//! no phi yields has one reaching definition, its own, and that is reported. A phi has those of its
-//! inputs: first each input is walked to, in order, and then the phi is reported once for each
-//! of them. So when a phi is reported, all that reaches it has been, but for what is on the way
-//! to it around a cycle.
+//! After GCC's `walk_use_def_chains`, depth first, as its internals manual describes it. A value
+//! that is not the result of a phi has one reaching definition, its own; the walk reports it. A phi
+//! has the reaching definitions of its inputs: the walk first goes to each input, in order, and then
+//! reports the phi once for each of them. So all definitions that reach a phi are reported before
+//! the phi, except those on the way to it around a cycle.
 //!
-//! No value is walked to twice, hence the walk ends on cycles of phis, and a definition that is
-//! no phi is reported once. Constants have no definition; they are reported as inputs of phis
-//! alone.
+//! The walk goes to no value twice. So it ends on cycles of phis, and it reports a definition that
+//! is not a phi once. Constants have no definition; they are reported only as inputs of phis.
 //!
-//! Requires: nothing. Right until an instruction changes. Cost: linear in the phis on the way and
-//! their inputs, with an explicit stack as deep as phis read phis.
+//! Requires nothing. Valid until an instruction changes. Cost: linear in the phis on the way and
+//! their inputs, with an explicit stack as deep as the chain of phis that read phis.
 
 use std::ops::ControlFlow;
 
@@ -19,8 +18,9 @@ use rustc_hash::FxHashSet;
 
 use crate::ir::{Function, Inst, Op, Value};
 
-/// Calls `visit` on what reaches `value`, until it breaks: on a value that no phi yields with the
-/// instruction that does, or none for a parameter; on an input with the phi that reads it.
+/// Calls `visit` for each definition that reaches `value`, until it breaks. Its arguments are a value
+/// that is not the result of a phi and the instruction that computes it, `None` for a parameter; or
+/// an input of a phi and that phi.
 pub fn walk_use_def<B>(
     function: &Function,
     value: Value,
@@ -34,7 +34,7 @@ pub fn walk_use_def<B>(
         if let Some(value) = next.take() {
             match value {
                 Value::Inst(_) | Value::Param(_) if !walked.insert(value) => {}
-                Value::Inst(inst) => match function.insts[inst].op {
+                Value::Inst(inst) => match function.inst(inst).op {
                     Op::Phi { .. } => path.push((inst, 0)),
                     _ => visit(value, Some(inst))?,
                 },
@@ -60,14 +60,14 @@ pub fn walk_use_def<B>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{BinaryOp, Linkage, ParamData, Type};
+    use crate::ir::{BinaryOp, FuncId, Param, Type};
+    use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
     /// A function of one parameter with a block, and a value that is computed there.
     fn function() -> (Function, Value, Value) {
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
-        let param = ParamData { ty: Type::I32, name: Symbol::NONE };
-        let param = Value::Param(function.params.push(param));
+        let mut function = Function::new(FuncId::from_index(0));
+        let param = Value::Param(Param::from_index(0));
         let entry = function.create_entry();
         let op = Op::Binary { op: BinaryOp::Add, lhs: param, rhs: param };
         let sum = Value::Inst(function.append(entry, op, Type::I32, Symbol::NONE));
@@ -79,11 +79,6 @@ mod tests {
         let entry = function.entry();
         let inputs: Vec<_> = inputs.iter().map(|&value| (entry, value)).collect();
         function.append_phi(entry, Type::I32, Symbol::NONE, &inputs)
-    }
-
-    fn set_input(function: &mut Function, phi: Inst, position: usize, value: Value) {
-        let Op::Phi { incoming } = function.insts[phi].op else { unreachable!() };
-        function.incoming_mut(incoming)[position].1 = value;
     }
 
     /// The first `limit` reports.
@@ -132,8 +127,8 @@ mod tests {
         let (mut function, param, sum) = function();
         let first = phi(&mut function, &[param, Value::ZERO]);
         let second = phi(&mut function, &[Value::Inst(first), sum, Value::ZERO]);
-        set_input(&mut function, first, 1, Value::Inst(second));
-        set_input(&mut function, second, 2, Value::Inst(second));
+        function.set_phi_value(first, 1, Value::Inst(second));
+        function.set_phi_value(second, 2, Value::Inst(second));
         let expected = [
             (param, None),
             (sum, sum.as_inst()),

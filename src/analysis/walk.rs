@@ -1,14 +1,20 @@
 //! Walks over the dominator tree, block by block and instruction by instruction.
 //!
-//! What GCC's `walk_dominator_tree` does, as its internals manual has it. Six [`Event`]s happen to
-//! each reachable block: its data are set up; its statements are about to come; each of them;
-//! they are through, and the children in the tree are next, with all six; each statement once
-//! more, if that is wanted; all is over, and the data are let go. So while a block is visited,
-//! the data of all its dominators exist, and those of no other block.
+//! After GCC's `walk_dominator_tree`, as its internals manual describes it. These [`Event`]s happen
+//! to each reachable block: the walk makes its data; its statements follow; each statement; the
+//! statements are done. Then come the children in the tree, with all their events. On the way up, if
+//! the caller wants that, the second and the third event happen again. At last the block is done,
+//! and the walk drops its data. So during the events of a block the data of all its dominators exist,
+//! and of no other block.
 //!
-//! Events are pulled, not called back: between two of them the caller has the function to itself,
-//! may change instructions, and may stop. A statement is an instruction, phis first. The
-//! terminator is none; it is at hand when the statements are through.
+//! The caller pulls events; there are no callbacks. Between two events it may use and change the
+//! function, and it may stop. A statement is an instruction, phis first. The terminator is not a
+//! statement; code for it belongs to the event after the statements.
+//!
+//! The two renamers, of mem2reg and of `SsaUpdate`, do not use this walk. They need no data of their
+//! own for each block: one undo log, which follows the intervals of the tree's preorder, serves all
+//! blocks. So a loop over the preorder suffices, without frames and events. And `SsaUpdate` skips
+//! blocks outside its regions, which a walk of the whole tree would visit.
 //!
 //! Requires the dominator tree of the function. Preserves everything. Cost: linear, with an
 //! explicit stack as deep as the tree.
@@ -16,20 +22,23 @@
 use crate::analysis::DomTree;
 use crate::ir::{Block, Function, Inst};
 
-/// What happens to a block, in this order.
+/// An event of a block. They happen in this order.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Its data were made; nothing else has happened.
+    /// The walk has made its data.
     SetUp,
     /// The first statement is next, if there is one.
     BeforeStatements,
     /// A statement, in order.
     Statement(Inst),
-    /// All statements were there; the first child is next, if there is one.
+    /// The statements are done. The first child is next, if there is one.
     AfterStatements,
-    /// After the children: a statement, in order again. Only if wanted.
+    /// The children are done. The first statement is next once more, if there is one. Only if the
+    /// caller wants it.
+    BeforeStatementsAgain,
+    /// A statement, once more in order. Only if the caller wants it.
     StatementAgain(Inst),
-    /// Nothing more happens to the block or below it.
+    /// No more events of the block or of blocks below it.
     AfterAll,
 }
 
@@ -38,7 +47,7 @@ pub enum Event {
 pub struct Visit<'w, D> {
     /// The block that it happens to.
     pub block: Block,
-    /// What happens.
+    /// The event.
     pub event: Event,
     /// The data of the block.
     pub data: &'w mut D,
@@ -63,7 +72,7 @@ struct Frame<D> {
     next: Step,
 }
 
-/// What is next for a block.
+/// The next step for a block.
 #[derive(Copy, Clone, Debug)]
 enum Step {
     SetUp,
@@ -72,22 +81,23 @@ enum Step {
     Statement(usize),
     /// The child with this preorder number, if it has one.
     Child(u32),
-    /// The statement at this position, again.
+    BeforeStatementsAgain,
+    /// The statement at this position, once more.
     StatementAgain(usize),
     AfterAll,
     Leave,
 }
 
 impl<'t, D: Default> DomWalk<'t, D> {
-    /// A walk over `tree` that has not begun. The second round over the statements takes place if
-    /// `is_again` says so.
+    /// A walk over `tree` that has not begun. If `is_again`, it also visits the statements on the way
+    /// up.
     pub fn new(tree: &'t DomTree, is_again: bool) -> DomWalk<'t, D> {
         DomWalk { tree, is_again, frames: vec![Frame::new(0)] }
     }
 
-    /// The next event; none when the walk is over. `function` is the one whose tree this is. The
-    /// next statement of a block is the one behind the position of the last, wherever that one
-    /// may have gone.
+    /// The next event, `None` at the end of the walk. `function` is the one whose tree this is. The
+    /// next statement of a block is the one after the position of the last, even if the caller has
+    /// moved that one.
     pub fn next(&mut self, function: &Function) -> Option<Visit<'_, D>> {
         let event = self.advance(function)?;
         let (frame, outer) = self.frames.split_last_mut()?;
@@ -99,7 +109,7 @@ impl<'t, D: Default> DomWalk<'t, D> {
         })
     }
 
-    /// Goes on to the next event, which then is that of the last frame.
+    /// Goes on to the next event, which is an event of the last frame.
     fn advance(&mut self, function: &Function) -> Option<Event> {
         loop {
             let frame = self.frames.last_mut()?;
@@ -127,7 +137,11 @@ impl<'t, D: Default> DomWalk<'t, D> {
                 }
                 Step::Child(_) => {
                     frame.next =
-                        if self.is_again { Step::StatementAgain(0) } else { Step::AfterAll };
+                        if self.is_again { Step::BeforeStatementsAgain } else { Step::AfterAll };
+                }
+                Step::BeforeStatementsAgain => {
+                    frame.next = Step::StatementAgain(0);
+                    return Some(Event::BeforeStatementsAgain);
                 }
                 Step::StatementAgain(position) => match statement(function, block, position) {
                     Some(inst) => {
@@ -156,7 +170,7 @@ impl<D: Default> Frame<D> {
 
 /// The instruction at this position of `block`, where phis come first.
 fn statement(function: &Function, block: Block, position: usize) -> Option<Inst> {
-    let data = &function.blocks[block];
+    let data = &function.block(block);
     let in_body = || data.body.get(position - data.phis.len());
     data.phis.get(position).or_else(in_body).copied()
 }
@@ -165,7 +179,7 @@ fn statement(function: &Function, block: Block, position: usize) -> Option<Inst>
 mod tests {
     use super::*;
     use crate::analysis::Cfg;
-    use crate::ir::{BinaryOp, IntType, Linkage, Op, Terminator, Type, Value};
+    use crate::ir::{BinaryOp, FuncId, IntType, Op, Terminator, Type, Value};
     use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
@@ -175,15 +189,15 @@ mod tests {
 
     /// A diamond with a statement in the entry and in the second arm, and a phi at the end.
     fn diamond() -> Function {
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
         let [then, other, end] = [(); 3].map(|()| function.create_block(Symbol::NONE));
         [then, other, end].iter().for_each(|&block| function.place(block));
         let cond = Value::Int(IntType::I1, 1);
         let branch = Terminator::Branch { cond, then_block: then, else_block: other };
-        function.blocks[entry].terminator = branch;
-        function.blocks[then].terminator = Terminator::Jump(end);
-        function.blocks[other].terminator = Terminator::Jump(end);
+        function.terminate(entry, branch);
+        function.terminate(then, Terminator::Jump(end));
+        function.terminate(other, Terminator::Jump(end));
         function.append(entry, sum(), Type::I32, Symbol::NONE);
         function.append(other, sum(), Type::I32, Symbol::NONE);
         let inputs = [(then, Value::ZERO), (other, Value::ZERO)];
@@ -204,9 +218,10 @@ mod tests {
     }
 
     #[test]
-    fn six_events_happen_to_each_block() {
+    fn all_events_happen_to_each_block() {
         use Event::{
-            AfterAll, AfterStatements, BeforeStatements, SetUp, Statement, StatementAgain,
+            AfterAll, AfterStatements, BeforeStatements, BeforeStatementsAgain, SetUp, Statement,
+            StatementAgain,
         };
         let inst = Inst::from_index;
         let expected = [
@@ -217,12 +232,14 @@ mod tests {
             (1, SetUp),
             (1, BeforeStatements),
             (1, AfterStatements),
+            (1, BeforeStatementsAgain),
             (1, AfterAll),
             (3, SetUp),
             (3, BeforeStatements),
             (3, Statement(inst(2))),
             (3, Statement(inst(3))),
             (3, AfterStatements),
+            (3, BeforeStatementsAgain),
             (3, StatementAgain(inst(2))),
             (3, StatementAgain(inst(3))),
             (3, AfterAll),
@@ -230,15 +247,17 @@ mod tests {
             (2, BeforeStatements),
             (2, Statement(inst(1))),
             (2, AfterStatements),
+            (2, BeforeStatementsAgain),
             (2, StatementAgain(inst(1))),
             (2, AfterAll),
+            (0, BeforeStatementsAgain),
             (0, StatementAgain(inst(0))),
             (0, AfterAll),
         ];
         let function = diamond();
         assert_eq!(events(&function, true), expected);
         let mut once = expected.to_vec();
-        once.retain(|(_, event)| !matches!(event, StatementAgain(_)));
+        once.retain(|(_, event)| !matches!(event, BeforeStatementsAgain | StatementAgain(_)));
         assert_eq!(events(&function, false), once);
     }
 
@@ -272,7 +291,11 @@ mod tests {
                     function.append(block, sum(), Type::I32, Symbol::NONE);
                 }
                 Event::Statement(_) => first += 1,
-                Event::AfterStatements => function.blocks[block].body.clear(),
+                Event::AfterStatements => {
+                    function.retain_insts(block, |function, inst| {
+                        matches!(function.inst(inst).op, Op::Phi { .. })
+                    });
+                }
                 Event::StatementAgain(_) => again += 1,
                 _ => {}
             }
@@ -283,12 +306,12 @@ mod tests {
 
     #[test]
     fn a_deep_tree_needs_no_recursion() {
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let mut function = Function::new(FuncId::from_index(0));
         let mut last = function.create_entry();
         for _ in 1..100_000 {
             let next = function.create_block(Symbol::NONE);
             function.place(next);
-            function.blocks[last].terminator = Terminator::Jump(next);
+            function.terminate(last, Terminator::Jump(next));
             last = next;
         }
         assert_eq!(events(&function, false).len(), 400_000);

@@ -9,11 +9,11 @@
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (module, fib) = read(FIB);
-//! let cfg = Cfg::compute(&module.functions[fib]);
+//! let cfg = Cfg::compute(module.function(fib));
 //! let loops = LoopForest::compute(&cfg, &DomTree::compute(&cfg));
 //! let all: Vec<_> = loops.all().collect();
 //! assert_eq!(all.len(), 1);
-//! assert_eq!(names(&module, fib, loops.blocks(all[0])), ["while.cond", "while.body"]);
+//! assert_eq!(names(&module, fib, loops.nodes(all[0])), ["while.cond", "while.body"]);
 //! assert_eq!(names(&module, fib, [loops.header(all[0])]), ["while.cond"]);
 //! assert_eq!(names(&module, fib, loops.latches(all[0])), ["while.body"]);
 //! ```

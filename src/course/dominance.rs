@@ -13,7 +13,7 @@
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (module, fib) = read(FIB);
-//! let tree = DomTree::compute(&Cfg::compute(&module.functions[fib]));
+//! let tree = DomTree::compute(&Cfg::compute(module.function(fib)));
 //! let of = |name| names(&module, fib, tree.immediate_dominator(block(&module, fib, name)));
 //! assert_eq!(["if.then", "if.end", "return"].map(of), [["entry"]; 3]);
 //! assert_eq!(of("while.cond"), ["if.end"]);
@@ -34,9 +34,8 @@
 //! let tree = DomTree::compute(&graph(&[(0, 1), (1, 2), (1, 3)]));
 //! let interval = |x| (tree.number(x).unwrap(), tree.last_descendant(tree.number(x).unwrap()));
 //! assert_eq!(nodes.map(interval), [(0, 3), (1, 3), (2, 2), (3, 3)]);
-//! let enter = |x| 2 * interval(x).0 + 1 - tree.level(x).unwrap();
-//! let leave = |x| enter(x) + 2 * (interval(x).1 - interval(x).0) + 1;
-//! assert_eq!(nodes.map(|x| (enter(x), leave(x))), [(1, 8), (2, 7), (3, 4), (5, 6)]);
+//! let times = |x| tree.interval(x).unwrap();
+//! assert_eq!(nodes.map(times), [(1, 8), (2, 7), (3, 4), (5, 6)]);
 //! let dominated = |x| numbers(nodes.into_iter().filter(|&y| tree.dominates(x, y)));
 //! assert_eq!(nodes.map(dominated), [vec![0, 1, 2, 3], vec![1, 2, 3], vec![2], vec![3]]);
 //! ```
@@ -51,7 +50,7 @@
 //! | [`lengauer_tarjan`] | semidominators and relative dominators | if no input may be slow |
 //! | [`semi_nca`] | semidominators and common ancestors, as LLVM | otherwise: the default |
 //!
-//! They find the same tree; [`dominance`](crate::analysis::dominance) compares the costs. Those
+//! They find the same tree; [`algorithm`](mod@dominance::algorithm) compares the costs. Those
 //! that iterate must go on until *nothing* changed in a whole round. The article on mem2reg asks
 //! the last node of the round alone, and on this graph can stop with 4 among the dominators of 2.
 //!
@@ -76,15 +75,15 @@
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
-//! use minisysy::analysis::dominance::{SpanningTree, semi_nca};
+//! use dominance::algorithm::semi_nca;
 //!
 //! let graph = graph(&[(0, 1), (0, 5), (1, 2), (1, 4), (2, 3), (3, 4), (5, 3)]);
 //! let search = SpanningTree::compute(&graph);
 //! let semidominators = semi_nca::semidominators(&graph, &search);
 //! let number = |x| search.number(node(x)).unwrap() as usize;
-//! let semidominator = |x| search.order[semidominators[number(x)] as usize].index();
+//! let semidominator = |x| search.order()[semidominators[number(x)] as usize].index();
 //! assert_eq!([1, 2, 3, 4, 5].map(semidominator), [0, 1, 0, 1, 0]);
-//! assert_eq!(search.order[search.parent[number(4)] as usize], node(3));
+//! assert_eq!(search.order()[search.parents()[number(4)] as usize], node(3));
 //! let tree = DomTree::compute_by(Algorithm::SemiNca, &graph);
 //! assert_eq!(numbers([1, 2, 3, 4, 5].map(|x| idom(&tree, x))), [0, 1, 0, 0, 0]);
 //! assert_eq!(tree.nearest_common_dominator(node(1), node(3)), Some(node(0)));
@@ -95,12 +94,12 @@
 //! A tree of the reachable nodes with the entry at its root is the dominator tree iff no edge
 //! enters a subtree but at its root (the *parent property*) and no node dominates a sibling (the
 //! *sibling property*). The first is looked up. For the second there is an order of the nodes that
-//! shows it, which [`certificate`](crate::analysis::certificate) finds and checks. So no algorithm
+//! shows it, which [`certificate`](mod@dominance::certificate) finds and checks. So no algorithm
 //! need be trusted, nor compared with another.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
-//! use minisysy::analysis::certificate::{Violation, check, check_parents, check_siblings};
+//! use dominance::certificate::{Violation, check, check_parents, check_siblings};
 //!
 //! # let graph = graph(&[(0, 1), (0, 5), (1, 2), (1, 4), (2, 3), (3, 4), (5, 3)]);
 //! let order = [0, 1, 2, 3, 4, 5].map(node); // of the same graph
@@ -117,8 +116,8 @@
 //!
 //! Next: [post-dominance](super::post_dominance).
 //!
-//! [`node_deletion`]: crate::analysis::dominance::node_deletion
-//! [`iterative_sets`]: crate::analysis::dominance::iterative_sets
-//! [`iterative_idoms`]: crate::analysis::dominance::iterative_idoms
-//! [`lengauer_tarjan`]: crate::analysis::dominance::lengauer_tarjan
-//! [`semi_nca`]: crate::analysis::dominance::semi_nca
+//! [`node_deletion`]: mod@dominance::algorithm::node_deletion
+//! [`iterative_sets`]: mod@dominance::algorithm::iterative_sets
+//! [`iterative_idoms`]: mod@dominance::algorithm::iterative_idoms
+//! [`lengauer_tarjan`]: mod@dominance::algorithm::lengauer_tarjan
+//! [`semi_nca`]: mod@dominance::algorithm::semi_nca

@@ -6,7 +6,7 @@ pub use minisysy::ir::*;
 pub use minisysy::reader;
 pub use minisysy::support::entity::{Entity, EntityVec};
 pub use minisysy::transform::reaching_values::ReachingValues;
-pub use minisysy::transform::{PassOptions, mem2reg, reg2mem};
+pub use minisysy::transform::{mem2reg, reg2mem};
 
 pub const FIB: &str = include_str!("fib.ll");
 pub const XCOND: &str = include_str!("xcond.ll");
@@ -40,25 +40,27 @@ pub fn read(text: &str) -> (Module, FuncId) {
     let reading = reader::read(&SourceFile::new("example.ll", text));
     assert_eq!(reading.diagnostics.len(), 0);
     let module = reading.module.unwrap();
-    let last = module.functions.keys().next_back().unwrap();
+    let last = module.functions().next_back().unwrap().id;
     (module, last)
 }
 
 /// The text of a function.
 pub fn print(module: &Module, function: FuncId) -> String {
-    print::print_function(module, &module.functions[function], Default::default())
+    print::print_function(&module.context, module.function(function), Default::default())
 }
 
 /// The block of this name.
 pub fn block(module: &Module, function: FuncId, name: &str) -> Block {
-    let blocks = &module.functions[function].blocks;
-    blocks.keys().find(|&block| module.names.name(blocks[block].name) == name).unwrap()
+    let function = module.function(function);
+    let is_it = |block: &Block| module.context.names.name(function.block(*block).name) == name;
+    function.layout().iter().copied().find(is_it).unwrap()
 }
 
 /// The instruction of this name.
 pub fn inst(module: &Module, function: FuncId, name: &str) -> Inst {
-    let insts = &module.functions[function].insts;
-    insts.keys().find(|&inst| module.names.name(insts[inst].name) == name).unwrap()
+    let function = module.function(function);
+    let is_it = |inst: &Inst| module.context.names.name(function.inst(*inst).name) == name;
+    (0..function.inst_count()).map(Inst::from_index).find(is_it).unwrap()
 }
 
 /// The names of blocks.
@@ -67,14 +69,14 @@ pub fn names(
     function: FuncId,
     blocks: impl IntoIterator<Item = impl Borrow<Block>>,
 ) -> Vec<&str> {
-    let symbol = |block: Block| module.functions[function].blocks[block].name;
-    blocks.into_iter().map(|block| module.names.name(symbol(*block.borrow()))).collect()
+    let symbol = |block: Block| module.function(function).block(block).name;
+    blocks.into_iter().map(|block| module.context.names.name(symbol(*block.borrow()))).collect()
 }
 
 /// Calls a function of integers that calls no others; returns what it does.
 pub fn run(module: &Module, function: FuncId, args: &[i32]) -> i32 {
-    let function = &module.functions[function];
-    let mut results: EntityVec<Inst, i32> = EntityVec::filled(function.insts.len(), 0);
+    let function = module.function(function);
+    let mut results: EntityVec<Inst, i32> = EntityVec::filled(function.inst_count(), 0);
     // An address is a position in here.
     let mut memory = Vec::new();
     let (mut from, mut block) = (None, function.entry());
@@ -86,7 +88,7 @@ pub fn run(module: &Module, function: FuncId, args: &[i32]) -> i32 {
             Value::Undef(_) => 0, // anything will do
             other => panic!("unknown: {other:?}"),
         };
-        let data = &function.blocks[block];
+        let data = &function.block(block);
         // The phis read their inputs at once.
         let before = results.clone();
         for &phi in &data.phis {
@@ -96,7 +98,7 @@ pub fn run(module: &Module, function: FuncId, args: &[i32]) -> i32 {
         }
         for &inst in &data.body {
             let of = |operand| value(&results, operand);
-            results[inst] = match function.insts[inst].op {
+            results[inst] = match function.inst(inst).op {
                 Op::Alloca { .. } => {
                     memory.push(0);
                     memory.len() as i32 - 1

@@ -28,7 +28,7 @@
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (module, fib) = read(FIB);
-//! let cfg = Cfg::compute(&module.functions[fib]);
+//! let cfg = Cfg::compute(module.function(fib));
 //! let frontiers = DominanceFrontiers::compute(&cfg, &DomTree::compute(&cfg));
 //! let frontier = |name| names(&module, fib, frontiers.of(block(&module, fib, name)));
 //! assert_eq!(["if.then", "if.end", "while.end"].map(frontier), [["return"]; 3]);
@@ -52,7 +52,7 @@
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (module, main) = read(XCOND);
-//! let cfg = Cfg::compute(&module.functions[main]);
+//! let cfg = Cfg::compute(module.function(main));
 //! let tree = DomTree::compute(&cfg);
 //! let frontiers = DominanceFrontiers::compute(&cfg, &tree);
 //! let definitions = ["then", "else"].map(|name| block(&module, main, name));
@@ -69,7 +69,7 @@
 //! }
 //! assert_eq!(steps, [("then", vec!["else", "join"]), ("else", vec!["join"]), ("join", vec![])]);
 //! assert_eq!(names(&module, main, &placed), ["join"]);
-//! assert_eq!(IteratedFrontier::new(&cfg, &tree).of_blocks(&definitions), placed);
+//! assert_eq!(IteratedFrontier::new(&cfg, &tree).of_nodes(&definitions), placed);
 //! ```
 //!
 //! # Join edges

@@ -15,8 +15,8 @@
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let file = SourceFile::new("fib.ll", FIB);
 //! let module = reader::read(&file).module.expect("this is LLVM IR");
-//! let fib = module.functions.keys().next().expect("there is a function");
-//! let cfg = Cfg::compute(&module.functions[fib]);
+//! let fib = module.functions().next().expect("there is a function").id;
+//! let cfg = Cfg::compute(module.function(fib));
 //! let cond = block(&module, fib, "while.cond");
 //! assert_eq!(names(&module, fib, cfg.successors(cond)), ["while.body", "while.end"]);
 //! assert_eq!(names(&module, fib, cfg.predecessors(cond)), ["if.end", "while.body"]);
@@ -32,7 +32,7 @@
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (module, fib) = read(FIB);
-//! let cfg = Cfg::compute(&module.functions[fib]);
+//! let cfg = Cfg::compute(module.function(fib));
 //! let order = names(&module, fib, cfg.reverse_postorder());
 //! assert_eq!(
 //!     order,
@@ -53,7 +53,7 @@
 //! let graph = AdjacencyGraph::from_edges(4, a, &[(a, b), (a, b), (b, a), (b, c), (d, d), (d, c)]);
 //! assert_eq!(graph.successors(a), [b]);
 //! assert_eq!(graph.predecessors(c), [b, d]);
-//! assert_eq!(minisysy::analysis::graph::reverse_postorder(&graph), [a, b, c]);
+//! assert_eq!(SpanningTree::compute(&graph).reverse_postorder(), [a, b, c]);
 //! ```
 //!
 //! Next: [dominance](mod@super::dominance).

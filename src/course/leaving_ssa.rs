@@ -32,8 +32,9 @@
 //! }");
 //! let results = |module: &Module| [1, 2, 3].map(|n| run(module, swap, &[n]));
 //! assert_eq!(results(&module), [12, 21, 12]);
-//! reg2mem::run(&mut module, swap);
-//! assert_eq!(module.functions[swap].phi_count(), 0);
+//! let (context, function) = module.split(swap);
+//! reg2mem::run(context, function);
+//! assert_eq!(module.function(swap).phi_count(), 0);
 //! assert_eq!(results(&module), [12, 21, 12]);
 //! ```
 //!
@@ -45,10 +46,12 @@
 //! let second = PARALLEL.replace("%10 = add i32 %7, 1", "%10 = add i32 %8, 1");
 //! for (text, expected, phi_count) in [(PARALLEL, 6, 3), (&second, 10, 4)] {
 //!     let (mut module, main) = read(text);
-//!     reg2mem::run(&mut module, main);
-//!     assert_eq!((module.functions[main].phi_count(), run(&module, main, &[])), (0, expected));
-//!     mem2reg::run(&mut module, main);
-//!     assert_eq!(module.functions[main].phi_count(), phi_count);
+//!     let (context, function) = module.split(main);
+//!     reg2mem::run(context, function);
+//!     assert_eq!((module.function(main).phi_count(), run(&module, main, &[])), (0, expected));
+//!     let (context, function) = module.split(main);
+//!     mem2reg::run(context, function);
+//!     assert_eq!(module.function(main).phi_count(), phi_count);
 //!     assert_eq!(run(&module, main, &[]), expected);
 //! }
 //! ```

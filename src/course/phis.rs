@@ -39,7 +39,7 @@
 //!   %2 = call i32 @sopfr_aux(i32 %1, ptr %div)
 //!   ret i32 %2
 //! }");
-//! let variables = mem2reg::promotable::Variables::find(&module, &module.functions[sopfr]);
+//! let variables = mem2reg::promotable::Variables::find(&module.context, module.function(sopfr));
 //! let slots: Vec<_> = variables.keys().map(|variable| variables.data(variable).alloca).collect();
 //! assert_eq!(slots, [inst(&module, sopfr, "n.addr")]);
 //! ```
@@ -67,9 +67,10 @@
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! for (flavour, phi_count) in mem2reg::Flavour::ALL.into_iter().zip([36, 9, 7, 4, 4]) {
 //!     let (mut module, fib) = read(FIB);
-//!     let options = PassOptions { phis: flavour, ..PassOptions::default() };
-//!     mem2reg::run_with(&mut module, fib, options);
-//!     assert_eq!(module.functions[fib].phi_count(), phi_count);
+//!     let (context, function) = module.split(fib);
+//!     let options = mem2reg::Mem2RegOptions { phis: flavour };
+//!     mem2reg::run_with(context, function, &Analyses::default(), &options);
+//!     assert_eq!(module.function(fib).phi_count(), phi_count);
 //!     assert_eq!(run(&module, fib, &[10]), 55);
 //! }
 //! ```

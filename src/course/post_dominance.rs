@@ -29,7 +29,7 @@
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let post = PostDomTree::compute(&graph(&[(0, 1), (0, 3), (1, 2), (2, 1)]));
 //! assert_eq!(numbers(post.exits()), [3, 2]);
-//! assert_eq!(post.immediate(node(1)), Some(PostDominator::Block(node(2))));
+//! assert_eq!(post.immediate(node(1)), Some(PostDominator::Node(node(2))));
 //! assert_eq!(post.immediate(node(0)), Some(PostDominator::VirtualExit));
 //! ```
 //!

@@ -38,7 +38,8 @@
 //! stack.enter(1, 1);
 //! assert_eq!(stack.of(a), undef); // [] again behind the block
 //!
-//! mem2reg::run(&mut module, main);
+//! let (context, function) = module.split(main);
+//! mem2reg::run(context, function);
 //! let body = "  %op1 = add i32 1, 2\n  %op3 = mul i32 %op1, 4\n  ret i32 0\n";
 //! assert_eq!(print(&module, main), format!("define i32 @main() {{\nlabel_entry:\n{body}}}\n"));
 //! ```
@@ -55,7 +56,8 @@
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (mut module, main) = read(XCOND);
-//! mem2reg::run(&mut module, main);
+//! let (context, function) = module.split(main);
+//! mem2reg::run(context, function);
 //! assert_eq!(print(&module, main), "\
 //! define i32 @main() {
 //! entry:
@@ -84,14 +86,15 @@
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (mut module, main) = read(&XCOND.replace("store i32 1, ptr %x", ""));
-//! mem2reg::run(&mut module, main);
+//! let (context, function) = module.split(main);
+//! mem2reg::run(context, function);
 //! assert!(print(&module, main).contains("%x = phi i32 [ undef, %then ], [ %x.1, %else ]"));
 //! ```
 //!
 //! # Dominance of instructions
 //!
 //! It is SSA form if every definition dominates its uses, instruction by instruction:
-//! [`InstDominance`](crate::analysis::InstDominance). The [verifier](crate::ir::verify) asks after
+//! [`InstDominance`](crate::analysis::InstDominance). The [verifier](crate::verify) asks after
 //! every pass. An input of a phi is used at the end of the block that it comes from, not where the
 //! phi stands. So in `fib` the phi of `b` may have an input that is computed from it.
 //!
@@ -100,13 +103,14 @@
 //! use minisysy::analysis::inst_dominance::Use;
 //!
 //! let (mut module, fib) = read(FIB);
-//! mem2reg::run(&mut module, fib);
-//! let tree = DomTree::compute(&Cfg::compute(&module.functions[fib]));
-//! let dominance = InstDominance::compute(&module.functions[fib], &tree);
+//! let (context, function) = module.split(fib);
+//! mem2reg::run(context, function);
+//! let tree = DomTree::compute(&Cfg::compute(module.function(fib)));
+//! let dominance = InstDominance::compute(module.function(fib), &tree);
 //! let add = inst(&module, fib, "add"); // b = a + b
 //! let [above, cond, body] =
 //!     ["if.end", "while.cond", "while.body"].map(|name| block(&module, fib, name));
-//! let phi = module.functions[fib].blocks[cond].phis[1];
+//! let phi = module.function(fib).block(cond).phis[1];
 //! assert!(dominance.dominates(phi, add) && !dominance.dominates(add, phi));
 //! assert!(dominance.dominates_use(add, Use::Incoming(body)));
 //! assert!(!dominance.dominates_use(add, Use::Incoming(above)));

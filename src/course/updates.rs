@@ -18,15 +18,15 @@
 //!
 //! let update = |mode| {
 //!     let (mut module, f) = read(UPDATE);
-//!     let cfg = Cfg::compute(&module.functions[f]);
+//!     let cfg = Cfg::compute(module.function(f));
 //!     let tree = DomTree::compute(&cfg);
 //!     let [x_1, x_10, x_11] = ["x_1", "x_10", "x_11"].map(|name| inst(&module, f, name));
-//!     let [line2, line4, line8] = ["line2", "line4", "line8"].map(|name| block(&module, f, name));
 //!     let mut update = SsaUpdate::new();
-//!     let old = update.old_name(Value::Inst(x_1), line2);
-//!     update.new_name(old, x_10, line4);
-//!     update.new_name(old, x_11, line8);
-//!     let done = update.apply(&mut module, f, &mut PrunedFrontier::new(&cfg, &tree), mode);
+//!     let old = update.old_name(Value::Inst(x_1));
+//!     update.new_name(old, x_10);
+//!     update.new_name(old, x_11);
+//!     let (context, function) = module.split(f);
+//!     let done = update.apply(context, function, &mut PrunedFrontier::new(&cfg, &tree), mode);
 //!     let text = print(&module, f);
 //!     let is_new = |line: &&str| !line.contains("; preds") && !UPDATE.contains(line);
 //!     (done.is_ok(), text.lines().map(str::trim).filter(is_new).collect::<Vec<_>>().join("\n"))
@@ -57,9 +57,10 @@
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (mut module, fib) = read(FIB);
-//! mem2reg::run(&mut module, fib);
-//! let function = &module.functions[fib];
-//! let [a, b, _] = function.blocks[block(&module, fib, "while.cond")].phis[..] else { panic!() };
+//! let (context, function) = module.split(fib);
+//! mem2reg::run(context, function);
+//! let function = module.function(fib);
+//! let [a, b, _] = function.block(block(&module, fib, "while.cond")).phis[..] else { panic!() };
 //! let add = inst(&module, fib, "add");
 //! let mut reports = Vec::new();
 //! let _ = walk_use_def(function, Value::Inst(a), |value, definition| {
@@ -77,7 +78,7 @@
 //! only move blocks up the tree, to below the nearest common dominator of `x` and `y`; a deleted
 //! one moves blocks down again. [`DynamicDomTree`](crate::analysis::DynamicDomTree) and
 //! [`DynamicPostDomTree`](crate::analysis::DynamicPostDomTree) find these blocks near the edge
-//! instead of computing the tree anew, and [`dynamic`](crate::analysis::dynamic) tells how.
+//! instead of computing the tree anew, and their headers tell how.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;

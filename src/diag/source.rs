@@ -1,7 +1,7 @@
 //! The source file that spans point into.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 use crate::support::span::Span;
 
@@ -20,11 +20,11 @@ pub struct Location {
 pub struct SourceFile {
     name: String,
     bytes: Vec<u8>,
-    text: OnceCell<String>,
+    text: OnceLock<String>,
     /// Offset of the first byte of each line; the first is 0.
-    line_starts: OnceCell<Vec<u32>>,
+    line_starts: OnceLock<Vec<u32>>,
     /// The number of characters before every [`CHUNK`]th byte.
-    checkpoints: OnceCell<Vec<u32>>,
+    checkpoints: OnceLock<Vec<u32>>,
 }
 
 impl SourceFile {
@@ -33,9 +33,9 @@ impl SourceFile {
         SourceFile {
             name: name.into(),
             bytes: bytes.into(),
-            text: OnceCell::new(),
-            line_starts: OnceCell::new(),
-            checkpoints: OnceCell::new(),
+            text: OnceLock::new(),
+            line_starts: OnceLock::new(),
+            checkpoints: OnceLock::new(),
         }
     }
 

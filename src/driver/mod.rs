@@ -3,7 +3,7 @@
 mod build;
 mod options;
 mod output;
-mod parallel;
+mod pipeline;
 mod run;
 mod statistics;
 
@@ -159,6 +159,10 @@ struct Times {
 }
 
 impl Times {
+    fn start() -> Times {
+        Times { start: Instant::now(), steps: Vec::new() }
+    }
+
     /// Adds to the time of a step, which comes behind the others when it is new.
     fn add(&mut self, name: &'static str, duration: Duration) {
         match self.steps.iter_mut().rev().find(|(other, _)| *other == name) {
@@ -172,11 +176,6 @@ impl Times {
         let result = step();
         self.add(name, start.elapsed());
         result
-    }
-
-    /// The time of all steps so far.
-    fn sum(&self) -> Duration {
-        self.steps.iter().map(|(_, time)| *time).sum()
     }
 
     fn report(&self) {
@@ -193,7 +192,7 @@ impl Times {
 }
 
 fn run(options: &Options) -> Result<ExitCode, Failed> {
-    let mut times = Times { start: Instant::now(), steps: Vec::new() };
+    let mut times = Times::start();
     let input = options.input.as_deref().expect("clap demands an input");
     if let Some(rules) = options.rules() {
         return succeed(check(input, rules, options, &mut times));

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, ColorChoice, Parser, ValueEnum, ValueHint};
 use clap_complete::Shell;
-use minisysy::analysis::Algorithm;
+use minisysy::analysis::{Algorithm, Analysis};
 use minisysy::lint::Rules;
 use minisysy::transform::mem2reg::Flavour;
-use minisysy::transform::{self, OptLevel, Pass, PassOptions};
+use minisysy::transform::{self, OptLevel, Pass};
 
 /// The options that say what is written, or how.
 const WRITING: [&str; 10] = [
@@ -273,10 +273,24 @@ pub fn passes_table() -> String {
     for pass in transform::PASSES {
         text += &format!(
             "{}\n    {}\n    requires: {}\n    preserves: {}\n",
-            pass.name, pass.help, pass.requires, pass.preserves
+            pass.name,
+            pass.help,
+            analysis_names(pass.requires),
+            analysis_names(pass.preserves)
         );
+        if !pass.after.is_empty() {
+            text += &format!("    after: {}\n", pass.after.join(", "));
+        }
     }
     text
+}
+
+fn analysis_names(analyses: &[Analysis]) -> String {
+    match analyses {
+        [] => "nothing".to_owned(),
+        all if all.len() == Analysis::ALL.len() => "everything".to_owned(),
+        some => some.iter().map(|analysis| analysis.name()).collect::<Vec<_>>().join(", "),
+    }
 }
 
 impl Options {
@@ -297,13 +311,8 @@ impl Options {
         }
     }
 
-    /// How the passes do what they do.
-    pub fn pass_options(&self) -> PassOptions {
-        PassOptions { phis: self.phis, dominators: self.dominators.unwrap_or_default() }
-    }
-
     /// The passes to run, in order.
-    pub fn pipeline(&self) -> Vec<&'static Pass> {
+    pub fn passes(&self) -> Vec<&'static Pass> {
         if matches!(self.emit, Emit::Ir | Emit::Analysis) && self.passes.is_none() {
             return Vec::new();
         }

@@ -4,34 +4,34 @@ use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, IsTerminal, Read, Write};
 use std::process::{self, ExitCode};
 
-use minisysy::compile;
 use minisysy::diag::SourceFile;
 use minisysy::interpreter::{self, Outcome};
-use minisysy::ir::{FuncId, Module, Places};
-use minisysy::support::entity::EntityVec;
-use minisysy::transform::{self, OptLevel, Pass, PipelineOptions};
-use minisysy::{lower, reader};
+use minisysy::ir::Module;
+use minisysy::transform::{self, OptLevel};
 
+use super::build::{report_all, say_why, with_source};
 use super::options::Options;
-use super::statistics;
-use super::{Failed, Times, fail, report, say, say_what, warnings};
+use super::pipeline::Job;
+use super::{Failed, Times, fail, say, say_what, statistics};
 
 /// The exit status when the program was stopped: what a shell reports of one that C's `abort`
 /// has ended.
 const STOPPED: u8 = 134;
 
-/// A program before any pass, and where its functions stand in the text.
-type Placed = (Module, EntityVec<FuncId, Places>);
-
 /// Compiles or reads the program in `file` and runs it.
 pub fn run(file: &SourceFile, options: &Options, times: &mut Times) -> Result<ExitCode, Failed> {
-    let program = program(file, options, times)?;
+    let job = Job::new(options)?;
+    let module = with_source(file, options, times, |source, times| {
+        let (module, warnings) =
+            job.collect(source, times).map_err(|stop| say_why(stop, file, options))?;
+        report_all(warnings, file, options)?;
+        Ok(module)
+    })?;
     if options.compare {
-        return compare(file, options, times, program);
+        return compare(file, options, times, &module);
     }
-    let passes = options.pipeline();
     let (input, output) = (&mut io::stdin().lock(), &mut Stdout(io::stdout().lock()));
-    let outcome = execute(file, options, times, program, &passes, input, output)?;
+    let outcome = execute(file, options, times, module, &job, input, output)?;
     let status = finish(file, options, &outcome);
     if let Some(figures) = &outcome.statistics {
         statistics::print(figures, options);
@@ -44,7 +44,7 @@ fn compare(
     file: &SourceFile,
     options: &Options,
     times: &mut Times,
-    program: Placed,
+    program: &Module,
 ) -> Result<ExitCode, Failed> {
     let mut input = Vec::new();
     io::stdin()
@@ -58,10 +58,10 @@ fn compare(
         let seen: Option<&mut dyn Write> =
             if outcomes.is_empty() { Some(&mut stdout) } else { None };
         let mut output = Digest { seen, hasher: DefaultHasher::new(), bytes: 0 };
-        let passes = transform::pipeline(level);
+        let job = Job::with_passes(options, transform::pipeline(level))?;
         let mut input = &input[..];
         let copy = program.clone();
-        outcomes.push(execute(file, options, times, copy, passes, &mut input, &mut output)?);
+        outcomes.push(execute(file, options, times, copy, &job, &mut input, &mut output)?);
         outputs.push((output.bytes, output.hasher.finish()));
     }
     let [before, after] = &outcomes[..] else { unreachable!("there are two levels") };
@@ -85,22 +85,13 @@ fn execute(
     file: &SourceFile,
     options: &Options,
     times: &mut Times,
-    (mut module, places): Placed,
-    passes: &[&'static Pass],
+    mut module: Module,
+    job: &Job,
     input: &mut dyn Read,
     output: &mut dyn Write,
 ) -> Result<Outcome, Failed> {
-    let pipeline = PipelineOptions { verify: options.verify, passes: options.pass_options() };
-    transform::run_pipeline(&mut module, passes, pipeline, |pass, _, time, _| {
-        times.add(pass.name, time);
-    })
-    .map_err(fail)?;
-    let subject = interpreter::Subject {
-        module: &module,
-        file,
-        places: &places,
-        is_source: !options.reads_llvm(),
-    };
+    job.transform(&mut module, times).map_err(|stop| say_why(stop, file, options))?;
+    let subject = interpreter::Subject { module: &module, file, is_source: !options.reads_llvm() };
     let settings = interpreter::Options {
         is_checked: !options.unchecked,
         most_steps: options.max_steps,
@@ -125,24 +116,6 @@ fn finish(file: &SourceFile, options: &Options, outcome: &Outcome) -> ExitCode {
             ExitCode::from(STOPPED)
         }
     }
-}
-
-/// The program before any pass.
-fn program(file: &SourceFile, options: &Options, times: &mut Times) -> Result<Placed, Failed> {
-    if options.reads_llvm() {
-        let reading = times.measure("parse", || reader::read(file));
-        let diagnostics = compile::finish(reading.diagnostics, warnings(options));
-        report(file, &diagnostics, options)?;
-        let places = reading.places.values().map(|places| places.spans(file.bytes())).collect();
-        return Ok((reading.module.expect("a module without errors was read"), places));
-    }
-    let compile_options = super::build::compile_options(options);
-    let (checked, diagnostics) =
-        compile::check(file, compile_options, |name, time| times.add(name, time));
-    report(file, &diagnostics, options)?;
-    let compile::Checked { program, names } =
-        checked.expect("a program without errors was checked");
-    Ok(times.measure("lower", || lower::lower_with_places(&program, names, file.name())))
 }
 
 /// The standard output of a running program. When nobody takes it, the program ends there: it may

@@ -1,6 +1,7 @@
 //! `--stats`: what a program has run, as a table, or as JSON with `--message-format json`.
 
 use minisysy::interpreter::Statistics;
+use minisysy::ir::Opcode;
 use serde_json::{Map, Value, json};
 
 use super::options::{MessageFormat, Options};
@@ -44,7 +45,8 @@ pub fn print_both(before: &Statistics, after: &Statistics, options: &Options) {
         let after = rows_after.iter().find(|(other, _)| *other == name).map_or(0, |row| row.1);
         line(name, before, after);
     }
-    let accesses = |figures: &Statistics| figures.count("load") + figures.count("store");
+    let accesses =
+        |figures: &Statistics| figures.count(Opcode::Load) + figures.count(Opcode::Store);
     line("loads and stores", accesses(before), accesses(after));
 }
 
@@ -52,7 +54,8 @@ pub fn print_both(before: &Statistics, after: &Statistics, options: &Options) {
 const SUMS: usize = 4;
 
 fn rows(figures: &Statistics) -> Vec<(&'static str, u64)> {
-    let mut rows = figures.instructions.clone();
+    let kinds = figures.instructions.iter();
+    let mut rows: Vec<_> = kinds.map(|&(opcode, count)| (opcode.keyword(), count)).collect();
     rows.push(("instructions", figures.total()));
     rows.push(("calls", figures.calls));
     rows.push(("deepest call", figures.depth));
@@ -64,7 +67,7 @@ fn record(figures: &Statistics) -> Value {
     let kinds: Map<String, Value> = figures
         .instructions
         .iter()
-        .map(|&(kind, count)| (kind.to_owned(), Value::from(count)))
+        .map(|&(opcode, count)| (opcode.keyword().to_owned(), Value::from(count)))
         .collect();
     json!({
         "instructions": kinds,

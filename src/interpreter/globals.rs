@@ -35,8 +35,8 @@ impl Globals {
     /// Lays out the globals of `module`; `None` when they are too large together.
     pub fn new(module: &Module, layouts: &Layouts, is_checked: bool) -> Option<Globals> {
         let mut end = u64::from(FIRST_ADDRESS);
-        let mut places = EntityVec::with_capacity(module.globals.len());
-        for (global, data) in module.globals.iter() {
+        let mut places = EntityVec::with_capacity(module.context.globals.len());
+        for (global, data) in module.context.globals.iter() {
             let layout = layouts.of(data.ty);
             let align = layout.align.max(16).max(data.alignment.bytes().unwrap_or(1).min(4096));
             let address = round_up(end, align);
@@ -76,15 +76,15 @@ impl Globals {
         layouts: &Layouts,
         mut write: impl FnMut(u32, Option<u64>, usize),
     ) {
-        for (global, data) in module.globals.iter() {
+        for (global, data) in module.context.globals.iter() {
             let Initializer::Sparse(scalars) = &data.initializer else { continue };
             let address = self.places[global].address;
             let is_ints = scalar_type(module, data.ty) == Some(Type::I32);
-            for &(position, value) in scalars {
+            for &(position, value) in scalars.iter() {
                 let (offset, ty) = if is_ints {
                     (4 * u64::from(position), Type::I32)
                 } else {
-                    layouts.scalar(&module.types, data.ty, u64::from(position))
+                    layouts.scalar(&module.context.types, data.ty, u64::from(position))
                 };
                 let bytes = layouts.size(ty) as usize;
                 let word = match value {
@@ -103,13 +103,13 @@ impl Globals {
             Value::Int(IntType::I1, value) => (value & 1) as u64,
             Value::Int(_, value) => i64::from(value) as u64,
             Value::Global(global) => self.places[global].pointer,
-            Value::Constant(constant) => match &module.constants[constant].kind {
+            Value::Constant(constant) => match &module.context.constants[constant].kind {
                 ConstantKind::Int(value) => *value as u64,
                 ConstantKind::Cast { op, value } => {
                     let word = self.constant(module, layouts, *value);
                     match op {
                         // An address as a number is what it is as a pointer.
-                        CastOp::Zext => match module.constant_type(*value) {
+                        CastOp::Zext => match module.context.constant_type(*value) {
                             Type::I32 => u64::from(word as u32),
                             Type::I8 => word & 0xFF,
                             _ => word,
@@ -134,13 +134,13 @@ impl Globals {
         let mut ty = source;
         for (position, &index) in indices.iter().enumerate() {
             let index = self.constant(module, layouts, index) as i64;
-            let step = match module.types.kind(ty) {
+            let step = match module.context.types.kind(ty) {
                 _ if position == 0 => index.wrapping_mul(layouts.size(ty) as i64),
                 TypeKind::Array(_, element) => {
                     ty = element;
                     index.wrapping_mul(layouts.size(element) as i64)
                 }
-                _ => match layouts.field(&module.types, ty, index as usize) {
+                _ => match layouts.field(&module.context.types, ty, index as usize) {
                     Some((start, field)) => {
                         ty = field;
                         start as i64
@@ -162,8 +162,8 @@ fn moved(pointer: u64, offset: i64) -> u64 {
 /// What an array of arrays is made of.
 fn scalar_type(module: &Module, ty: Type) -> Option<Type> {
     let mut ty = ty;
-    while let Some(element) = module.types.element(ty) {
+    while let Some(element) = module.context.types.element(ty) {
         ty = element;
     }
-    module.types.is_scalar(ty).then_some(ty)
+    module.context.types.is_scalar(ty).then_some(ty)
 }

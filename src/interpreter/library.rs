@@ -5,18 +5,12 @@ use std::io::{Read, Write};
 use std::time::Instant;
 
 use crate::ir::{Module, Type};
+use crate::runtime::{Kind, Runtime};
 
 /// What a declared function is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Native {
-    GetInt,
-    GetCh,
-    GetArray,
-    PutInt,
-    PutCh,
-    PutArray,
-    StartTime,
-    StopTime,
+    Runtime(Runtime),
     Memset,
     Memcpy,
     Memmove,
@@ -35,6 +29,15 @@ pub(super) enum Native {
 impl Native {
     /// The function called `name`, if there is one and it takes such arguments.
     pub fn of(module: &Module, name: &str, args: &[Type], result: Type) -> Option<Native> {
+        if let Some(runtime) = Runtime::of_link_name(name) {
+            let params = runtime.signature().link_params;
+            let fits = |(kind, &ty): (&Kind, &Type)| match kind {
+                Kind::Int => ty == Type::I32,
+                Kind::Array => module.context.types.is_pointer(ty),
+            };
+            let is_right = params.len() == args.len() && params.iter().zip(args).all(fits);
+            return is_right.then_some(Native::Runtime(runtime));
+        }
         // `llvm.memset.p0i8.i64` is a memset whatever its types are.
         let stem = name.strip_prefix("llvm.").and_then(|rest| rest.split('.').next());
         let intrinsic = match stem {
@@ -51,15 +54,8 @@ impl Native {
             None => None,
         };
         let (native, shape) = intrinsic.or(match name {
-            "getint" => Some((Native::GetInt, "")),
-            "getch" | "getchar" => Some((Native::GetCh, "")),
-            "getarray" => Some((Native::GetArray, "p")),
-            "putint" => Some((Native::PutInt, "i")),
-            "putch" => Some((Native::PutCh, "i")),
+            "getchar" => Some((Native::Runtime(Runtime::GetCh), "")),
             "putchar" => Some((Native::Putchar, "i")),
-            "putarray" => Some((Native::PutArray, "ip")),
-            "_sysy_starttime" => Some((Native::StartTime, "i")),
-            "_sysy_stoptime" => Some((Native::StopTime, "i")),
             "memset" => Some((Native::Memset, "pin")),
             "memcpy" => Some((Native::Memcpy, "ppn")),
             "memmove" => Some((Native::Memmove, "ppn")),
@@ -73,7 +69,7 @@ impl Native {
         let is_open = shape.ends_with('*');
         let shape = shape.trim_end_matches('*');
         let fits = |(letter, &ty): (char, &Type)| match letter {
-            'p' => module.types.is_pointer(ty),
+            'p' => module.context.types.is_pointer(ty),
             'i' => ty == Type::I32,
             'b' => ty == Type::I8,
             'n' => matches!(ty, Type::I32 | Type::I64),

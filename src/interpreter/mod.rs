@@ -88,11 +88,13 @@ pub fn run(
             is_line_open: false,
         }
     };
-    let main = module.functions.iter().find(|(_, function)| function.name == name::MAIN);
-    let Some((main, _)) = main.filter(|(_, function)| !function.is_declaration()) else {
+    let mut definitions = module.functions().filter(|function| !function.is_declaration());
+    let is_main = |id| module.context.signatures[id].name == name::MAIN;
+    let Some(main) = definitions.find(|function| is_main(function.id)) else {
         return failed("there is no `main`");
     };
-    let layouts = Layouts::new(&module.types);
+    let main = main.id;
+    let layouts = Layouts::new(&module.context.types);
     let Some(globals) = Globals::new(module, &layouts, options.is_checked) else {
         return failed("the global variables are too large");
     };

@@ -7,6 +7,7 @@ use super::memory::Memory;
 use super::operations::{Window, bad_address};
 use super::translate::NativeCall;
 use crate::ir::Type;
+use crate::runtime::Runtime;
 
 /// What a function of the library returns.
 pub(super) enum NativeResult {
@@ -43,13 +44,13 @@ pub(super) fn call<const CHECKED: bool>(
     };
     let result = |value: i32| NativeResult::Word(u64::from(value as u32));
     Ok(match call.native {
-        Native::GetInt => result(library.get_int()),
-        Native::GetCh => result(library.get_byte()),
-        Native::PutInt => {
+        Native::Runtime(Runtime::GetInt) => result(library.get_int()),
+        Native::Runtime(Runtime::GetCh) => result(library.get_byte()),
+        Native::Runtime(Runtime::PutInt) => {
             library.put_int(int(0)?);
             NativeResult::Nothing
         }
-        Native::PutCh | Native::Putchar => {
+        Native::Runtime(Runtime::PutCh) | Native::Putchar => {
             let byte = int(0)? as u8;
             library.put_byte(byte);
             if call.native == Native::Putchar {
@@ -58,7 +59,7 @@ pub(super) fn call<const CHECKED: bool>(
                 NativeResult::Nothing
             }
         }
-        Native::GetArray => {
+        Native::Runtime(Runtime::GetArray) => {
             let count = library.get_int();
             for index in 0..i64::from(count) {
                 let value = library.get_int();
@@ -69,7 +70,7 @@ pub(super) fn call<const CHECKED: bool>(
             }
             result(count)
         }
-        Native::PutArray => {
+        Native::Runtime(Runtime::PutArray) => {
             let count = int(0)?;
             library.put_int(count);
             library.put_byte(b':');
@@ -87,11 +88,11 @@ pub(super) fn call<const CHECKED: bool>(
             library.put_byte(b'\n');
             NativeResult::Nothing
         }
-        Native::StartTime => {
+        Native::Runtime(Runtime::StartTime) => {
             library.start_timer(int(0)?);
             NativeResult::Nothing
         }
-        Native::StopTime => {
+        Native::Runtime(Runtime::StopTime) => {
             library.stop_timer(int(0)?);
             NativeResult::Nothing
         }

@@ -5,7 +5,7 @@ use super::layout::Layouts;
 use super::machine::Machine;
 use super::memory::{Memory, Owner};
 use crate::interpreter::code::Width;
-use crate::ir::{FuncId, Function, GlobalData, Initializer, Module, Type};
+use crate::ir::{FuncId, GlobalData, Initializer, Module, Type};
 
 /// The memory as it is when the program begins.
 pub(super) fn memory<const CHECKED: bool>(
@@ -28,10 +28,10 @@ pub(super) fn memory<const CHECKED: bool>(
 
 /// Whether a global that another module defines is one that every C program has.
 pub(super) fn is_environment(module: &Module, data: &GlobalData) -> bool {
-    let is_pointer = module.types.is_pointer(data.ty);
+    let is_pointer = module.context.types.is_pointer(data.ty);
     is_pointer
         && data.initializer == Initializer::External
-        && module.names.name(data.name) == "environ"
+        && module.context.names.name(data.name) == "environ"
 }
 
 /// Gives `main` the arguments of a program that is called without any, in an empty environment, if
@@ -42,9 +42,9 @@ pub(super) fn arguments<const CHECKED: bool>(
     globals: &Globals,
     main: FuncId,
 ) {
-    let function: &Function = &module.functions[main];
-    let environment = module.globals.iter().find(|(_, data)| is_environment(module, data));
-    if function.params.is_empty() && environment.is_none() {
+    let params = &module.context.signatures[main].params;
+    let environment = module.context.globals.iter().find(|(_, data)| is_environment(module, data));
+    if params.is_empty() && environment.is_none() {
         return;
     }
     let memory = &mut machine.memory;
@@ -65,9 +65,9 @@ pub(super) fn arguments<const CHECKED: bool>(
     }
     let code = &machine.program.functions[main];
     for ((&slot, data), pointer) in
-        code.params.values().zip(function.params.values()).zip([0, list, variables])
+        code.params.values().zip(params.values()).zip([0, list, variables])
     {
-        let word = if module.types.is_pointer(data.ty) { pointer } else { 1 };
+        let word = if module.context.types.is_pointer(data.ty) { pointer } else { 1 };
         machine.slots[slot as usize] = word;
         if data.ty == Type::I64 {
             machine.slots[slot as usize + 1] = 0;

@@ -6,49 +6,13 @@
 use super::explain::function_at;
 use super::machine::Machine;
 use super::translate::Origin;
-use crate::ir::{Block, Function, Inst, Module, Op, Terminator};
-
-/// The kinds of instructions, in the order in which they are told.
-const KINDS: [&str; 32] = [
-    "alloca",
-    "load",
-    "store",
-    "getelementptr",
-    "add",
-    "sub",
-    "mul",
-    "sdiv",
-    "srem",
-    "udiv",
-    "urem",
-    "shl",
-    "lshr",
-    "ashr",
-    "and",
-    "or",
-    "xor",
-    "icmp",
-    "zext",
-    "sext",
-    "trunc",
-    "bitcast",
-    "ptrtoint",
-    "inttoptr",
-    "select",
-    "freeze",
-    "phi",
-    "call",
-    "br",
-    "switch",
-    "ret",
-    "unreachable",
-];
+use crate::ir::{Block, Function, Inst, Module, Opcode};
 
 /// What a program has run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statistics {
-    /// How many instructions of each kind were run, those that were, in a fixed order.
-    pub instructions: Vec<(&'static str, u64)>,
+    /// The opcodes that were run and how often, in the order of [`Opcode::ALL`].
+    pub instructions: Vec<(Opcode, u64)>,
     /// Calls of functions that have a body, that of `main` included.
     pub calls: u64,
     /// The most calls that were open at a time, that of `main` included.
@@ -58,9 +22,9 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// How many instructions of this kind were run.
-    pub fn count(&self, kind: &str) -> u64 {
-        self.instructions.iter().find(|(other, _)| *other == kind).map_or(0, |&(_, count)| count)
+    /// How many instructions with this opcode were run.
+    pub fn count(&self, opcode: Opcode) -> u64 {
+        self.instructions.iter().find(|(other, _)| *other == opcode).map_or(0, |&(_, count)| count)
     }
 
     /// How many instructions were run.
@@ -70,25 +34,26 @@ impl Statistics {
 
     /// What `machine` has run. Linear in the program and the open calls.
     pub(super) fn new(module: &Module, machine: &Machine, is_complete: bool) -> Statistics {
-        let mut counts = [0u64; KINDS.len()];
+        let mut counts = [0u64; Opcode::ALL.len()];
         for (row, &times) in machine.program.blocks.iter().zip(&machine.counts.blocks) {
-            let function = &module.functions[row.function];
+            let function = module.function(row.function);
             for_each_kind(function, row.block, None, |kind| counts[kind] += times);
         }
         if !is_complete {
             let open = machine.frames.iter().map(|frame| frame.pc.saturating_sub(1) as usize);
             for pc in open.chain([machine.pc]) {
                 let (id, origin) = function_at(machine, pc);
-                let function = &module.functions[id];
+                let function = module.function(id);
                 let Origin::Inst(inst) = origin else { continue };
-                let holds = |block: &&Block| function.blocks[**block].body.contains(&inst);
-                let Some(&block) = function.layout.iter().find(holds) else { continue };
+                let holds = |block: &&Block| function.block(**block).body.contains(&inst);
+                let Some(&block) = function.layout().iter().find(holds) else { continue };
                 for_each_kind(function, block, Some(inst), |kind| {
                     counts[kind] = counts[kind].saturating_sub(1);
                 });
             }
         }
-        let instructions = KINDS.into_iter().zip(counts).filter(|&(_, count)| count > 0).collect();
+        let instructions = Opcode::ALL.iter().copied().zip(counts);
+        let instructions = instructions.filter(|&(_, count)| count > 0).collect();
         Statistics {
             instructions,
             calls: machine.counts.calls,
@@ -98,49 +63,24 @@ impl Statistics {
     }
 }
 
-/// Calls `visit` with the kind of each instruction of `block`, or of those behind one of its body.
+/// Calls `visit` with the position of the opcode of each instruction of `block`, or of those after
+/// one instruction of its body.
 fn for_each_kind(
     function: &Function,
     block: Block,
-    behind: Option<Inst>,
+    after: Option<Inst>,
     mut visit: impl FnMut(usize),
 ) {
-    let data = &function.blocks[block];
-    let start = match behind {
+    let data = &function.block(block);
+    let start = match after {
         None => 0,
         Some(inst) => {
             data.body.iter().position(|&other| other == inst).map_or(0, |position| position + 1)
         }
     };
-    let phis = if behind.is_none() { &data.phis[..] } else { &[] };
+    let phis = if after.is_none() { &data.phis[..] } else { &[] };
     for &inst in phis.iter().chain(&data.body[start..]) {
-        visit(index(keyword(&function.insts[inst].op)));
+        visit(function.inst(inst).op.opcode().position());
     }
-    visit(index(match data.terminator {
-        Terminator::Jump(_) | Terminator::Branch { .. } => "br",
-        Terminator::Switch { .. } => "switch",
-        Terminator::Return(_) => "ret",
-        Terminator::Unreachable => "unreachable",
-    }));
-}
-
-fn index(keyword: &str) -> usize {
-    KINDS.iter().position(|kind| *kind == keyword).expect("every keyword is a kind")
-}
-
-/// LLVM's keyword.
-fn keyword(op: &Op) -> &'static str {
-    match op {
-        Op::Alloca { .. } => "alloca",
-        Op::Load { .. } => "load",
-        Op::Store { .. } => "store",
-        Op::GetElementPtr { .. } => "getelementptr",
-        Op::Binary { op, .. } => op.keyword(),
-        Op::Icmp { .. } => "icmp",
-        Op::Cast { op, .. } => op.keyword(),
-        Op::Select { .. } => "select",
-        Op::Freeze { .. } => "freeze",
-        Op::Call { .. } => "call",
-        Op::Phi { .. } => "phi",
-    }
+    visit(data.terminator.opcode().position());
 }

@@ -12,8 +12,7 @@ fn run_with(text: &str, input: &str, options: Options) -> (String, Result<u8, Co
     let reading = reader::read(&file);
     let diagnostics = crate::diag::render::to_string(&file, &reading.diagnostics);
     let module = reading.module.unwrap_or_else(|| panic!("{diagnostics}"));
-    let places = Default::default();
-    let subject = Subject { module: &module, file: &file, places: &places, is_source: false };
+    let subject = Subject { module: &module, file: &file, is_source: false };
     let mut output = Vec::new();
     let outcome = run(subject, &mut input.as_bytes(), &mut output, options);
     (String::from_utf8(output).unwrap(), outcome.status.map_err(|why| why.code))
@@ -351,12 +350,9 @@ end:
     let file = SourceFile::new("test.ll", text);
     for level in [OptLevel::O0, OptLevel::O1] {
         let mut module = reader::read(&file).module.unwrap();
-        let passes = transform::pipeline(level);
-        transform::run_pipeline(&mut module, passes, Default::default(), |_, _, _, _| {}).unwrap();
+        transform::optimize(&mut module, level).unwrap();
         for is_checked in [true, false] {
-            let places = Default::default();
-            let subject =
-                Subject { module: &module, file: &file, places: &places, is_source: false };
+            let subject = Subject { module: &module, file: &file, is_source: false };
             let options = Options { is_checked, ..Options::default() };
             let outcome = run(subject, &mut &b"5"[..], &mut std::io::sink(), options);
             assert_eq!(outcome.status, Ok(120));

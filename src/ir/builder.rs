@@ -2,16 +2,16 @@
 //! printed.
 
 use crate::ir::{
-    BinaryOp, Block, CastOp, Flags, FuncId, Function, IntPredicate, Module, Op, Terminator, Type,
+    BinaryOp, Block, CastOp, Context, Flags, FuncId, Function, IntPredicate, Op, Terminator, Type,
     Value,
 };
 use crate::support::interner::Symbol;
 
-/// Builds one function. The function is not yet among the module's functions; the module gives
+/// Builds one function. The function is not yet among the module's functions; the context gives
 /// types and names.
 pub struct Builder<'a> {
-    /// The module that the function will be part of.
-    pub module: &'a mut Module,
+    /// What the functions of the module share.
+    pub context: &'a mut Context,
     /// The function under construction.
     pub function: &'a mut Function,
     /// The block at whose end instructions are added.
@@ -27,7 +27,7 @@ impl Builder<'_> {
 
     /// Adds an `alloca` to the entry block and returns its address, called `name`.
     pub fn alloca(&mut self, allocated: Type, name: Symbol) -> Value {
-        let pointer = self.module.types.pointer_to(allocated);
+        let pointer = self.context.types.pointer_to(allocated);
         let entry = self.function.entry();
         Value::Inst(self.function.append(
             entry,
@@ -40,8 +40,8 @@ impl Builder<'_> {
     /// Loads what `ptr` points to. Panics when `ptr` is no pointer.
     #[inline]
     pub fn load(&mut self, ptr: Value) -> Value {
-        let pointer = self.module.value_type(self.function, ptr);
-        let ty = self.module.types.pointee(pointer).expect("loads take a pointer");
+        let pointer = self.context.value_type(self.function, ptr);
+        let ty = self.context.types.pointee(pointer).expect("loads take a pointer");
         self.push(Op::Load { ptr }, ty)
     }
 
@@ -54,15 +54,15 @@ impl Builder<'_> {
     /// The address that `indices`, which stay in bounds, lead to from `base`. Panics when `base` is no pointer or the
     /// indices are more than the dimensions.
     pub fn get_element_ptr(&mut self, base: Value, indices: &[Value]) -> Value {
-        let pointer = self.module.value_type(self.function, base);
-        let types = &mut self.module.types;
+        let pointer = self.context.value_type(self.function, base);
+        let types = &mut self.context.types;
         let source = types.pointee(pointer).expect("addresses start from a pointer");
         let target = types.indexed(source, indices).expect("indices follow the dimensions");
         let ty = types.pointer_to(target);
         let operands = self.function.create_operands_from(base, indices);
         let address = self.push(Op::GetElementPtr { source, operands }, ty);
         if let Value::Inst(inst) = address {
-            self.function.insts[inst].flags = Flags::INBOUNDS;
+            self.function.set_flags(inst, Flags::INBOUNDS);
         }
         address
     }
@@ -70,7 +70,7 @@ impl Builder<'_> {
     /// `lhs op rhs`.
     #[inline]
     pub fn binary(&mut self, op: BinaryOp, lhs: Value, rhs: Value) -> Value {
-        let ty = self.module.value_type(self.function, lhs);
+        let ty = self.context.value_type(self.function, lhs);
         self.push(Op::Binary { op, lhs, rhs }, ty)
     }
 
@@ -100,7 +100,7 @@ impl Builder<'_> {
     /// Ends the block.
     #[inline]
     pub fn terminate(&mut self, terminator: Terminator) {
-        self.function.blocks[self.block].terminator = terminator;
+        self.function.terminate(self.block, terminator);
     }
 
     /// Ends the block by going to `target`.

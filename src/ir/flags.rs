@@ -1,7 +1,7 @@
 //! What an instruction says beyond its operation: promises that LLVM may rely on, and alignment.
 
 /// A power of two, or nothing said, which means what the type asks for.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Alignment(u8);
 
 impl Alignment {
@@ -21,7 +21,7 @@ impl Alignment {
 }
 
 /// What an instruction says beyond its operation.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Flags {
     bits: u16,
     /// Of the address, for `alloca`, `load` and `store`.

@@ -1,7 +1,7 @@
-//! Functions, blocks and instructions, and the only ways to edit a control-flow graph.
+//! Functions, blocks and instructions: the data, and what a function is built with.
 
 use crate::entity;
-use crate::ir::{Flags, IncomingList, Op, Terminator, Type, Value, ValueList, name};
+use crate::ir::{Flags, FuncId, IncomingList, Op, Spans, Terminator, Type, Value, ValueList, name};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::support::rows::CompressedRows;
@@ -13,44 +13,6 @@ entity! {
 entity! {
     /// An instruction of a [`Function`], and the value that it yields.
     Inst
-}
-entity! {
-    /// A parameter of a [`Function`].
-    Param
-}
-
-/// Who may call a function or name a global.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Linkage {
-    /// Every module that it is linked with.
-    External,
-    /// This module alone.
-    Internal,
-    /// This module alone, and no symbol table.
-    Private,
-    /// Every module; definitions in several of them are one.
-    Common,
-}
-
-impl Linkage {
-    /// LLVM's keyword, empty for [`Linkage::External`].
-    pub fn keyword(self) -> &'static str {
-        match self {
-            Linkage::External => "",
-            Linkage::Internal => "internal",
-            Linkage::Private => "private",
-            Linkage::Common => "common",
-        }
-    }
-}
-
-/// A parameter.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct ParamData {
-    /// Its type.
-    pub ty: Type,
-    /// What it is called in the source.
-    pub name: Symbol,
 }
 
 /// An instruction with its result.
@@ -80,29 +42,27 @@ pub struct BlockData {
     pub name: Symbol,
 }
 
-/// A function: a definition, or a declaration when it has no blocks.
+/// The body of a function, empty in a declaration. Its name, parameters and return type are the
+/// [`Signature`](crate::ir::Signature) with number `id` in the module's context.
+///
+/// Blocks, layout and instructions change through methods alone, which keep the phis of a block in
+/// agreement with the edges to it: see [the edits](crate::ir::edit).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Function {
-    /// What it is called.
-    pub name: Symbol,
-    /// Who may call it.
-    pub linkage: Linkage,
-    /// What it returns.
-    pub return_type: Type,
-    /// Its parameters.
-    pub params: EntityVec<Param, ParamData>,
-    /// Whether it may be called with more arguments than parameters.
-    pub is_variadic: bool,
-    /// Its blocks in the order of creation, the removed ones included.
-    pub blocks: EntityVec<Block, BlockData>,
-    /// The blocks that are part of the function in the order in which they are printed; the
-    /// entry is the first. Every branch goes to a block of this list.
-    pub layout: Vec<Block>,
-    /// Its instructions in the order of creation, the removed ones included.
-    pub insts: EntityVec<Inst, InstData>,
-    operands: Vec<Value>,
-    incoming: Vec<(Block, Value)>,
+    /// Which function of the module this is.
+    pub id: FuncId,
+    /// The blocks in the order of creation, the removed ones included.
+    pub(super) blocks: EntityVec<Block, BlockData>,
+    /// The blocks of the function in the order in which they are printed; the entry is the first.
+    /// Every branch goes to a block of this list.
+    pub(super) layout: Vec<Block>,
+    /// The instructions in the order of creation, the removed ones included.
+    pub(super) insts: EntityVec<Inst, InstData>,
+    pub(super) operands: Vec<Value>,
+    pub(super) incoming: Vec<(Block, Value)>,
     spare: SpareLists,
+    /// Where the parts stand in the text, if that is wanted.
+    pub spans: Option<Box<Spans>>,
 }
 
 /// Memory for the instructions of blocks, from functions that are done with. That there is some
@@ -123,20 +83,17 @@ impl Eq for SpareLists {}
 pub struct SpareBody(Option<Box<Function>>);
 
 impl Function {
-    /// A declaration. It becomes a definition when it gets a block.
-    pub fn new(name: Symbol, linkage: Linkage, return_type: Type) -> Function {
+    /// A function without a body: a declaration. It becomes a definition when it gets a block.
+    pub fn new(id: FuncId) -> Function {
         Function {
-            name,
-            linkage,
-            return_type,
-            params: EntityVec::new(),
-            is_variadic: false,
+            id,
             blocks: EntityVec::new(),
             layout: Vec::new(),
             insts: EntityVec::new(),
             operands: Vec::new(),
             incoming: Vec::new(),
             spare: SpareLists::default(),
+            spans: None,
         }
     }
 
@@ -145,15 +102,10 @@ impl Function {
         self.layout.is_empty()
     }
 
-    /// Takes the body away; a declaration remains. What is returned has the body's memory for
-    /// another one.
+    /// Takes the body away; a declaration remains. The result is the body's memory, for another
+    /// one.
     pub fn take_body(&mut self) -> SpareBody {
-        let declared = Function {
-            params: std::mem::take(&mut self.params),
-            is_variadic: self.is_variadic,
-            ..Function::new(self.name, self.linkage, self.return_type)
-        };
-        let mut body = std::mem::replace(self, declared);
+        let mut body = std::mem::replace(self, Function::new(self.id));
         for data in body.blocks.values_mut() {
             for list in [&mut data.phis, &mut data.body] {
                 if list.capacity() > 0 {
@@ -168,25 +120,62 @@ impl Function {
         body.insts.clear();
         body.operands.clear();
         body.incoming.clear();
+        body.spans = None;
         SpareBody(Some(Box::new(body)))
     }
 
-    /// Has a function that has no body yet use the memory of one that is gone.
-    pub fn reuse(&mut self, spare: SpareBody) {
-        if let Some(body) = spare.0 {
-            self.blocks = body.blocks;
-            self.layout = body.layout;
-            self.insts = body.insts;
-            self.operands = body.operands;
-            self.incoming = body.incoming;
-            self.spare = body.spare;
-        }
+    /// A function without a body that uses the memory of one that is gone.
+    pub fn reusing(id: FuncId, spare: SpareBody) -> Function {
+        spare.0.map_or_else(|| Function::new(id), |body| Function { id, ..*body })
     }
 
     /// An empty list of instructions.
     fn spare_list(&mut self) -> Vec<Inst> {
         // Most blocks hold a handful of instructions.
         self.spare.0.pop().unwrap_or_else(|| Vec::with_capacity(8))
+    }
+
+    /// The blocks of the function in the order in which they are printed; the entry is the first.
+    #[inline]
+    pub fn layout(&self) -> &[Block] {
+        &self.layout
+    }
+
+    /// What `block` holds.
+    #[inline]
+    pub fn block(&self, block: Block) -> &BlockData {
+        &self.blocks[block]
+    }
+
+    /// What `block` holds, for tests that break it.
+    #[cfg(test)]
+    pub(crate) fn block_mut(&mut self, block: Block) -> &mut BlockData {
+        &mut self.blocks[block]
+    }
+
+    /// The number of blocks that were ever created, the removed ones included: the length of a
+    /// map with an entry for each.
+    #[inline]
+    pub fn block_count(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// The instruction `inst`.
+    #[inline]
+    pub fn inst(&self, inst: Inst) -> &InstData {
+        &self.insts[inst]
+    }
+
+    /// The number of instructions that were ever created, the removed ones included: the length
+    /// of a map with an entry for each.
+    #[inline]
+    pub fn inst_count(&self) -> usize {
+        self.insts.len()
+    }
+
+    /// Makes room for `additional` more instructions.
+    pub fn reserve_insts(&mut self, additional: usize) {
+        self.insts.reserve(additional);
     }
 
     /// The block where execution begins. Panics in a declaration.
@@ -208,10 +197,33 @@ impl Function {
         self.layout.push(block);
     }
 
-    /// A new instruction that stands in no block yet.
+    /// A new instruction that is in no block yet.
+    #[inline]
+    pub fn create(&mut self, data: InstData) -> Inst {
+        self.insts.push(data)
+    }
+
+    /// A new instruction without flags that is in no block yet.
     #[inline]
     pub fn create_inst(&mut self, op: Op, ty: Type, name: Symbol) -> Inst {
-        self.insts.push(InstData { op, flags: Flags::NONE, ty, name })
+        self.create(InstData { op, flags: Flags::NONE, ty, name })
+    }
+
+    /// Says what an instruction does that was created before that was known, and that is in no
+    /// block yet.
+    #[inline]
+    pub fn fill_in(&mut self, inst: Inst, op: Op, flags: Flags) {
+        let data = &mut self.insts[inst];
+        (data.op, data.flags) = (op, flags);
+    }
+
+    /// Adds an instruction that is in no block at the end of the phis of `block` if it is a phi,
+    /// else of its body.
+    #[inline]
+    pub fn push(&mut self, block: Block, inst: Inst) {
+        let is_phi = matches!(self.insts[inst].op, Op::Phi { .. });
+        let data = &mut self.blocks[block];
+        if is_phi { &mut data.phis } else { &mut data.body }.push(inst);
     }
 
     /// Adds an instruction at the end of the body of `block`.
@@ -270,12 +282,6 @@ impl Function {
         &self.incoming[list.start as usize..][..list.len as usize]
     }
 
-    /// The inputs of a phi, for changing them.
-    #[inline]
-    pub fn incoming_mut(&mut self, list: IncomingList) -> &mut [(Block, Value)] {
-        &mut self.incoming[list.start as usize..][..list.len as usize]
-    }
-
     /// The blocks that control may go to from `block`, in the order written. A block that is named
     /// twice is returned twice.
     #[inline]
@@ -313,8 +319,14 @@ impl Function {
 
     /// Calls `visit` on every operand of `inst` in order, phi inputs included.
     #[inline]
-    pub fn for_each_operand(&self, inst: Inst, mut visit: impl FnMut(Value)) {
-        match self.insts[inst].op {
+    pub fn for_each_operand(&self, inst: Inst, visit: impl FnMut(Value)) {
+        self.for_each_operand_of(&self.insts[inst].op, visit);
+    }
+
+    /// Calls `visit` on every operand of an operation in order, phi inputs included.
+    #[inline]
+    pub(super) fn for_each_operand_of(&self, op: &Op, mut visit: impl FnMut(Value)) {
+        match *op {
             Op::Alloca { count, .. } => count.into_iter().for_each(visit),
             Op::Load { ptr } => visit(ptr),
             Op::Store { value, ptr } => {
@@ -337,66 +349,6 @@ impl Function {
         }
     }
 
-    /// Replaces every operand of `inst` by what `change` makes of it, phi inputs included.
-    #[inline]
-    pub fn map_operands(&mut self, inst: Inst, mut change: impl FnMut(Value) -> Value) {
-        match &mut self.insts[inst].op {
-            Op::Alloca { count, .. } => {
-                if let Some(count) = count {
-                    *count = change(*count);
-                }
-            }
-            Op::Load { ptr } => *ptr = change(*ptr),
-            Op::Store { value, ptr } => {
-                *value = change(*value);
-                *ptr = change(*ptr);
-            }
-            Op::Binary { lhs, rhs, .. } | Op::Icmp { lhs, rhs, .. } => {
-                *lhs = change(*lhs);
-                *rhs = change(*rhs);
-            }
-            Op::Cast { value, .. } | Op::Freeze { value } => *value = change(*value),
-            Op::GetElementPtr { operands: list, .. }
-            | Op::Select { operands: list }
-            | Op::Call { args: list, .. } => {
-                let list = *list;
-                for value in &mut self.operands[list.start as usize..][..list.len as usize] {
-                    *value = change(*value);
-                }
-            }
-            Op::Phi { incoming } => {
-                let list = *incoming;
-                for (_, value) in self.incoming_mut(list) {
-                    *value = change(*value);
-                }
-            }
-        }
-    }
-
-    /// Keeps the blocks for which `keep` says so and takes the others out of the layout, with
-    /// the inputs that phis had from them. The caller promises that no kept block branches to
-    /// a removed one and that the entry stays. Linear in the size of the function.
-    pub fn retain_blocks(&mut self, keep: impl Fn(Block) -> bool) {
-        self.layout.retain(|&block| keep(block));
-        for index in 0..self.layout.len() {
-            let block = self.layout[index];
-            for position in 0..self.blocks[block].phis.len() {
-                let phi = self.blocks[block].phis[position];
-                let Op::Phi { incoming: mut list } = self.insts[phi].op else { continue };
-                let inputs = self.incoming_mut(list);
-                let mut kept = 0;
-                for index in 0..inputs.len() {
-                    if keep(inputs[index].0) {
-                        inputs[kept] = inputs[index];
-                        kept += 1;
-                    }
-                }
-                list.len = pool_index(kept);
-                self.insts[phi].op = Op::Phi { incoming: list };
-            }
-        }
-    }
-
     /// A new block called `entry`, placed last: the entry of a function that has no block yet.
     pub fn create_entry(&mut self) -> Block {
         let entry = self.create_block(name::ENTRY);
@@ -410,7 +362,7 @@ impl Function {
     }
 }
 
-fn pool_index(index: usize) -> u32 {
+pub(super) fn pool_index(index: usize) -> u32 {
     u32::try_from(index).expect("an operand pool holds less than 2^32 values")
 }
 

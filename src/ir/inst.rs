@@ -1,6 +1,6 @@
 //! Instructions and terminators.
 
-use crate::ir::{Block, FuncId, Type, Value};
+use crate::ir::{BinaryOp, Block, CastOp, FuncId, IntPredicate, Opcode, Type, Value};
 
 /// A run of operands in the function's pool; see [`Function::operands`](crate::ir::Function::operands).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -97,144 +97,22 @@ pub enum Op {
     },
 }
 
-/// Integer operations on two operands.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum BinaryOp {
-    /// Addition.
-    Add,
-    /// Subtraction.
-    Sub,
-    /// Multiplication.
-    Mul,
-    /// Signed division, truncating toward zero.
-    Sdiv,
-    /// The remainder of [`BinaryOp::Sdiv`].
-    Srem,
-    /// Unsigned division.
-    Udiv,
-    /// The remainder of [`BinaryOp::Udiv`].
-    Urem,
-    /// Shift to the left.
-    Shl,
-    /// Shift to the right that fills with zeros.
-    Lshr,
-    /// Shift to the right that fills with the sign.
-    Ashr,
-    /// Bitwise and.
-    And,
-    /// Bitwise or.
-    Or,
-    /// Bitwise exclusive or.
-    Xor,
-}
-
-/// Comparisons of two integers.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum IntPredicate {
-    /// Equal.
-    Eq,
-    /// Not equal.
-    Ne,
-    /// Signed less.
-    Slt,
-    /// Signed less or equal.
-    Sle,
-    /// Signed greater.
-    Sgt,
-    /// Signed greater or equal.
-    Sge,
-    /// Unsigned less.
-    Ult,
-    /// Unsigned less or equal.
-    Ule,
-    /// Unsigned greater.
-    Ugt,
-    /// Unsigned greater or equal.
-    Uge,
-}
-
-/// Conversions.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum CastOp {
-    /// To a wider integer, filled with zeros.
-    Zext,
-    /// To a wider integer, filled with the sign.
-    Sext,
-    /// To a narrower integer.
-    Trunc,
-    /// To another pointer type.
-    Bitcast,
-    /// From a pointer to an integer.
-    Ptrtoint,
-    /// From an integer to a pointer.
-    Inttoptr,
-}
-
-impl BinaryOp {
-    /// LLVM's keyword.
-    pub fn keyword(self) -> &'static str {
+impl Op {
+    /// What the instruction is called.
+    #[inline]
+    pub fn opcode(&self) -> Opcode {
         match self {
-            BinaryOp::Add => "add",
-            BinaryOp::Sub => "sub",
-            BinaryOp::Mul => "mul",
-            BinaryOp::Sdiv => "sdiv",
-            BinaryOp::Srem => "srem",
-            BinaryOp::Udiv => "udiv",
-            BinaryOp::Urem => "urem",
-            BinaryOp::Shl => "shl",
-            BinaryOp::Lshr => "lshr",
-            BinaryOp::Ashr => "ashr",
-            BinaryOp::And => "and",
-            BinaryOp::Or => "or",
-            BinaryOp::Xor => "xor",
-        }
-    }
-}
-
-impl IntPredicate {
-    /// The comparison that holds when this one does not.
-    pub fn inverse(self) -> IntPredicate {
-        match self {
-            IntPredicate::Eq => IntPredicate::Ne,
-            IntPredicate::Ne => IntPredicate::Eq,
-            IntPredicate::Slt => IntPredicate::Sge,
-            IntPredicate::Sge => IntPredicate::Slt,
-            IntPredicate::Sgt => IntPredicate::Sle,
-            IntPredicate::Sle => IntPredicate::Sgt,
-            IntPredicate::Ult => IntPredicate::Uge,
-            IntPredicate::Uge => IntPredicate::Ult,
-            IntPredicate::Ugt => IntPredicate::Ule,
-            IntPredicate::Ule => IntPredicate::Ugt,
-        }
-    }
-
-    /// LLVM's keyword.
-    pub fn keyword(self) -> &'static str {
-        match self {
-            IntPredicate::Eq => "eq",
-            IntPredicate::Ne => "ne",
-            IntPredicate::Slt => "slt",
-            IntPredicate::Sle => "sle",
-            IntPredicate::Sgt => "sgt",
-            IntPredicate::Sge => "sge",
-            IntPredicate::Ult => "ult",
-            IntPredicate::Ule => "ule",
-            IntPredicate::Ugt => "ugt",
-            IntPredicate::Uge => "uge",
-        }
-    }
-}
-
-impl CastOp {
-    /// LLVM's keyword.
-    pub fn keyword(self) -> &'static str {
-        match self {
-            CastOp::Zext => "zext",
-            CastOp::Sext => "sext",
-            CastOp::Trunc => "trunc",
-            CastOp::Bitcast => "bitcast",
-            CastOp::Ptrtoint => "ptrtoint",
-            CastOp::Inttoptr => "inttoptr",
+            Op::Alloca { .. } => Opcode::Alloca,
+            Op::Load { .. } => Opcode::Load,
+            Op::Store { .. } => Opcode::Store,
+            Op::GetElementPtr { .. } => Opcode::GetElementPtr,
+            Op::Binary { op, .. } => Opcode::Binary(*op),
+            Op::Icmp { .. } => Opcode::Icmp,
+            Op::Cast { op, .. } => Opcode::Cast(*op),
+            Op::Select { .. } => Opcode::Select,
+            Op::Freeze { .. } => Opcode::Freeze,
+            Op::Call { .. } => Opcode::Call,
+            Op::Phi { .. } => Opcode::Phi,
         }
     }
 }
@@ -269,6 +147,17 @@ pub enum Terminator {
 }
 
 impl Terminator {
+    /// What the terminator is called.
+    #[inline]
+    pub fn opcode(&self) -> Opcode {
+        match self {
+            Terminator::Jump(_) | Terminator::Branch { .. } => Opcode::Br,
+            Terminator::Switch { .. } => Opcode::Switch,
+            Terminator::Return(_) => Opcode::Ret,
+            Terminator::Unreachable => Opcode::Unreachable,
+        }
+    }
+
     /// The value that the terminator reads, if any.
     pub fn operand(&self) -> Option<Value> {
         match *self {

@@ -1,21 +1,19 @@
 //! Modules: all that one source file becomes.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use crate::entity;
 use crate::ir::{
-    Alignment, CastOp, Function, IntType, Linkage, SpareBody, Type, Types, Value, name,
+    Alignment, CastOp, FuncId, Function, IntType, Linkage, Signature, Type, Types, Value, name,
 };
-use crate::support::entity::EntityVec;
+use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::{Interner, Symbol};
 
 entity! {
     /// A global variable of a [`Module`].
     Global
-}
-entity! {
-    /// A function of a [`Module`].
-    FuncId
 }
 
 /// What a global variable holds when the program begins.
@@ -27,7 +25,7 @@ pub enum Initializer {
     Zero,
     /// The scalars that are not zero, with their positions, ascending: scalars are counted in the
     /// order in which they lie in memory, in arrays row by row.
-    Sparse(Vec<(u32, Value)>),
+    Sparse(Arc<[(u32, Value)]>),
 }
 
 /// A global variable.
@@ -86,9 +84,10 @@ pub struct ConstantData {
     pub ty: Type,
 }
 
-/// A program in intermediate form.
+/// What the functions of a module share: types, names, constants, globals, signatures. A pass over
+/// one function takes this and the function.
 #[derive(Clone, Debug)]
-pub struct Module {
+pub struct Context {
     /// The source's file name.
     pub source_filename: String,
     /// The data layout that it is for, in LLVM's notation; empty when it does not say.
@@ -104,24 +103,18 @@ pub struct Module {
     pub names: Interner,
     /// Its global variables in the order of the source.
     pub globals: EntityVec<Global, GlobalData>,
-    /// Its functions, declared and defined.
-    pub functions: EntityVec<FuncId, Function>,
+    /// What is known of its functions from outside.
+    pub signatures: EntityVec<FuncId, Signature>,
     /// Its constants that do not fit a value, in the order in which they were first used.
     pub constants: EntityVec<Constant, ConstantData>,
     constant_numbers: FxHashMap<ConstantData, Constant>,
-    spare: SpareBody,
 }
 
-impl Module {
-    /// A module without content.
-    pub fn new(source_filename: impl Into<String>) -> Module {
-        Module::with_names(source_filename, name::interner())
-    }
-
-    /// A module without content whose names are `names`, a table that began as
+impl Context {
+    /// The context of a module without content whose names are `names`, a table that began as
     /// [`name::interner`].
-    pub fn with_names(source_filename: impl Into<String>, names: Interner) -> Module {
-        Module {
+    pub fn new(source_filename: impl Into<String>, names: Interner) -> Context {
+        Context {
             source_filename: source_filename.into(),
             target_datalayout: String::new(),
             target_triple: String::new(),
@@ -129,22 +122,10 @@ impl Module {
             types: Types::new(),
             names,
             globals: EntityVec::new(),
-            functions: EntityVec::new(),
+            signatures: EntityVec::new(),
             constants: EntityVec::new(),
             constant_numbers: FxHashMap::default(),
-            spare: SpareBody::default(),
         }
-    }
-
-    /// Takes the body of `function` away, which nobody needs any more; a declaration remains. The
-    /// next [`Module::spare_body`] has its memory.
-    pub fn forget_body(&mut self, function: FuncId) {
-        self.spare = self.functions[function].take_body();
-    }
-
-    /// Memory for the body of a new function.
-    pub fn spare_body(&mut self) -> SpareBody {
-        std::mem::take(&mut self.spare)
     }
 
     /// The constant of this kind and type as a value.
@@ -166,7 +147,7 @@ impl Module {
         }
     }
 
-    /// The type of a constant. Panics when `value` is none.
+    /// The type of a constant. Panics when `value` is an instruction or a parameter.
     #[inline]
     pub fn constant_type(&self, value: Value) -> Type {
         match value {
@@ -174,17 +155,83 @@ impl Module {
             Value::Global(global) => self.globals[global].pointer,
             Value::Undef(ty) | Value::Poison(ty) | Value::Null(ty) => ty,
             Value::Constant(constant) => self.constants[constant].ty,
-            Value::Inst(_) | Value::Param(_) => unreachable!("no constant: {value:?}"),
+            Value::Inst(_) | Value::Param(_) => unreachable!("not a constant: {value:?}"),
         }
     }
 
-    /// The type of `value` in `function`, which need not be part of the module yet.
+    /// The type of `value` in `function`.
     #[inline]
     pub fn value_type(&self, function: &Function, value: Value) -> Type {
         match value {
-            Value::Inst(inst) => function.insts[inst].ty,
-            Value::Param(param) => function.params[param].ty,
+            Value::Inst(inst) => function.inst(inst).ty,
+            Value::Param(param) => self.signatures[function.id].params[param].ty,
             _ => self.constant_type(value),
         }
+    }
+}
+
+/// A program in intermediate form.
+#[derive(Clone, Debug)]
+pub struct Module {
+    /// What its functions share.
+    pub context: Context,
+    functions: EntityVec<FuncId, Function>,
+}
+
+impl Module {
+    /// A module without content.
+    pub fn new(source_filename: impl Into<String>) -> Module {
+        Module::of(Context::new(source_filename, name::interner()))
+    }
+
+    /// The module of the functions that `context` has signatures of, all without a body.
+    pub fn of(context: Context) -> Module {
+        let mut module = Module { context, functions: EntityVec::new() };
+        module.add_declarations();
+        module
+    }
+
+    /// Adds the functions that have a signature in the context and are not here yet.
+    pub fn add_declarations(&mut self) {
+        for index in self.functions.len()..self.context.signatures.len() {
+            self.functions.push(Function::new(FuncId::from_index(index)));
+        }
+    }
+
+    /// Adds a function without a body.
+    pub fn declare(&mut self, signature: Signature) -> FuncId {
+        let id = self.context.signatures.push(signature);
+        self.add_declarations();
+        id
+    }
+
+    /// Gives the function that `body` is for this body.
+    pub fn define(&mut self, body: Function) {
+        self.add_declarations();
+        let id = body.id;
+        self.functions[id] = body;
+    }
+
+    /// The function `id`.
+    #[inline]
+    pub fn function(&self, id: FuncId) -> &Function {
+        &self.functions[id]
+    }
+
+    /// The function `id`, for changing it.
+    #[inline]
+    pub fn function_mut(&mut self, id: FuncId) -> &mut Function {
+        &mut self.functions[id]
+    }
+
+    /// What the functions share and the function `id`, both for changing them.
+    #[inline]
+    pub fn split(&mut self, id: FuncId) -> (&mut Context, &mut Function) {
+        (&mut self.context, &mut self.functions[id])
+    }
+
+    /// All functions, declared and defined, in the order of their declaration.
+    pub fn functions(&self) -> impl DoubleEndedIterator<Item = &Function> + ExactSizeIterator {
+        self.functions.values()
     }
 }

@@ -1,4 +1,4 @@
-//! The names that the compiler itself gives, present in every module's table.
+//! The names that every module's table knows from the start, so that they are constants.
 
 use crate::support::interner::{Interner, Symbol};
 
@@ -18,21 +18,11 @@ macro_rules! names {
 
 names! {
     ENTRY "entry",
-    IF_THEN "if.then",
-    IF_ELSE "if.else",
-    IF_END "if.end",
-    WHILE_COND "while.cond",
-    WHILE_BODY "while.body",
-    WHILE_END "while.end",
-    AND_RHS "and.rhs",
-    AND_END "and.end",
-    OR_RHS "or.rhs",
-    OR_END "or.end",
     MAIN "main",
     MEMSET "llvm.memset.p0i8.i64",
 }
 
-/// A table of names that knows the constants of this module.
+/// A table of names that begins with the constants of this module.
 pub fn interner() -> Interner {
     Interner::with_names(ALL)
 }

@@ -4,7 +4,7 @@ use crate::ir::{Constant, Global, Inst, Param, Type};
 
 /// An operand: eight bytes, compared and copied freely. Constants are values like any other, as
 /// in LLVM's text, so folding is pattern matching.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Value {
     /// The result of an instruction.
     Inst(Inst),
@@ -27,7 +27,7 @@ pub enum Value {
 }
 
 /// The type of an integer constant.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum IntType {
     /// `i1`
     I1,

@@ -4,10 +4,10 @@
 //! refuses. A course has rules of its own on top, which are here: they are looked at when the
 //! module is well formed.
 
-use crate::analysis::components::Components;
-use crate::analysis::{AdjacencyGraph, DirectedGraph};
+use dominance::{AdjacencyGraph, Components, DirectedGraph};
+
 use crate::diag::{Code, Diagnostic, SourceFile};
-use crate::ir::{Block, FuncId, Function, Inst, Module, Op, name};
+use crate::ir::{FuncId, Function, Inst, Module, Op, name};
 use crate::reader::{self, Reading};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
@@ -28,9 +28,9 @@ pub enum Rules {
 /// What breaks `rules` in the module in `file`, in the order of the text. Linear in its size, but
 /// for dominators.
 pub fn lint(file: &SourceFile, rules: Rules) -> Vec<Diagnostic> {
-    let Reading { module, places, mut diagnostics } = reader::read(file);
+    let Reading { module, offsets, mut diagnostics } = reader::read(file);
     if let Some(module) = module {
-        let context = Context { module: &module, places: &places, file };
+        let context = Context { module: &module, offsets: &offsets, file };
         match rules {
             Rules::Llvm => {}
             Rules::Mem2reg => context.local_ints(&mut diagnostics),
@@ -43,14 +43,14 @@ pub fn lint(file: &SourceFile, rules: Rules) -> Vec<Diagnostic> {
 
 struct Context<'a> {
     module: &'a Module,
-    places: &'a EntityVec<FuncId, reader::FunctionPlaces>,
+    offsets: &'a EntityVec<FuncId, reader::FunctionOffsets>,
     file: &'a SourceFile,
 }
 
 impl Context<'_> {
     /// Where an instruction stands: its line from there on.
     fn place(&self, function: FuncId, inst: Inst) -> Span {
-        let start = self.places[function].insts[inst];
+        let start = self.offsets[function].insts[inst];
         let rest = &self.file.bytes()[start as usize..];
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r' | b';');
         let len = rest.iter().position(is_end).unwrap_or(rest.len());
@@ -69,11 +69,9 @@ impl Context<'_> {
     }
 
     fn local_ints(&self, diagnostics: &mut Vec<Diagnostic>) {
-        for (id, function) in self.module.functions.iter() {
-            if function.is_declaration() {
-                continue;
-            }
-            let variables = Variables::find(self.module, function);
+        for function in self.module.functions().filter(|function| !function.is_declaration()) {
+            let id = function.id;
+            let variables = Variables::find(&self.module.context, function);
             let accesses = Accesses::collect(function, &variables);
             for variable in variables.keys() {
                 let data = variables.data(variable);
@@ -109,15 +107,17 @@ impl Context<'_> {
 
     fn other_functions(&self, diagnostics: &mut Vec<Diagnostic>) {
         let recursive = recursive_functions(self.module);
-        for (id, function) in self.module.functions.iter() {
-            if function.is_declaration() || function.name == name::MAIN || recursive[id] {
+        for function in self.module.functions().filter(|function| !function.is_declaration()) {
+            let id = function.id;
+            let name = self.module.context.signatures[id].name;
+            if name == name::MAIN || recursive[id] {
                 continue;
             }
-            let found = self.module.names.name(function.name);
+            let found = self.module.context.names.name(name);
             diagnostics.push(
                 Diagnostic::new(
                     Code::LintCall,
-                    self.places[id].name,
+                    self.offsets[id].name,
                     format!("`@{found}` is not recursive and is still defined"),
                 )
                 .label("should have been inlined and removed")
@@ -142,9 +142,9 @@ struct Accesses {
 impl Accesses {
     fn collect(function: &Function, variables: &Variables) -> Accesses {
         let mut of = EntityVec::filled(variables.len(), Count::default());
-        for &block in &function.layout {
-            for &inst in &function.blocks[block].body {
-                let op = function.insts[inst].op;
+        for &block in function.layout() {
+            for &inst in &function.block(block).body {
+                let op = function.inst(inst).op;
                 let Some(variable) = variables.accessed(&op) else { continue };
                 let count = &mut of[variable];
                 if matches!(op, Op::Load { .. }) {
@@ -161,32 +161,27 @@ impl Accesses {
 
 /// Whether each function can come to call itself, directly or through others.
 fn recursive_functions(module: &Module) -> EntityVec<FuncId, bool> {
-    // The call graph: a node for each function, and one more that leads to all of them.
-    let count = module.functions.len();
-    let root = Block::from_index(count);
+    // The call graph has a node for each function, and one more with an edge to all of them.
+    let count = module.context.signatures.len();
+    let root = FuncId::from_index(count);
     let mut calls = Vec::new();
-    for (id, function) in module.functions.iter() {
-        let caller = Block::from_index(id.index());
-        calls.push((root, caller));
-        for &block in &function.layout {
-            for &inst in &function.blocks[block].body {
-                if let Op::Call { callee, .. } = function.insts[inst].op {
-                    calls.push((caller, Block::from_index(callee.index())));
+    for function in module.functions() {
+        calls.push((root, function.id));
+        for &block in function.layout() {
+            for &inst in &function.block(block).body {
+                if let Op::Call { callee, .. } = function.inst(inst).op {
+                    calls.push((function.id, callee));
                 }
             }
         }
     }
     let graph = AdjacencyGraph::from_edges(count + 1, root, &calls);
     let components = Components::compute(&graph);
-    module
-        .functions
-        .keys()
-        .map(|id| {
-            let node = Block::from_index(id.index());
-            let component = components.of(node).map_or(1, |it| components.members(it).len());
-            component > 1 || graph.successors(node).contains(&node)
-        })
-        .collect()
+    let is_recursive = |id| {
+        let component = components.of(id).expect("the root has an edge to every function");
+        components.members(component).len() > 1 || graph.successors(id).contains(&id)
+    };
+    module.functions().map(|function| is_recursive(function.id)).collect()
 }
 
 #[cfg(test)]

@@ -1,19 +1,19 @@
 //! Conditions: code that jumps, with targets filled in when they are known.
 //!
-//! A condition is lowered to branches that leave it early, and a last value that decides when
-//! none of them did. Early branches wait in lists until their target is known (backpatching; Aho,
-//! Lam, Sethi, Ullman, *Compilers*, section 6.7). Joining two lists takes constant time.
+//! A condition becomes branches that leave it early, and a last value that decides when none of
+//! them did. Early branches wait in lists until their target is known (backpatching; Aho, Lam,
+//! Sethi, Ullman, *Compilers*, section 6.7). Joining two lists takes constant time.
 
-use crate::ir::{Block, IntPredicate, IntType, Terminator, Type, Value, name};
+use crate::ir::{Block, IntPredicate, IntType, Terminator, Type, Value};
 use crate::lower::function::FunctionLowering;
 use crate::support::interner::Symbol;
 
-/// A branch of which one target is not known yet.
+/// A branch one of whose targets is not known yet.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Edge {
-    /// The block that ends in the branch, or in a jump.
+    /// The block that ends in the branch or jump.
     block: Block,
-    /// Which of the branch's two targets is meant; of a jump, its only one.
+    /// Whether the unknown target is the else-target of a branch. False for a jump.
     is_else: bool,
     /// The next edge of the list.
     next: Option<u32>,
@@ -38,7 +38,7 @@ pub(super) struct Condition {
     pub false_edges: EdgeList,
     /// What decides at the end of the current block, an `i1`.
     pub last: Value,
-    /// Whether `last` says the opposite.
+    /// Whether the condition is true when `last` is false.
     pub is_negated: bool,
 }
 
@@ -53,7 +53,7 @@ impl Condition {
         }
     }
 
-    /// The opposite.
+    /// The negation.
     pub fn negate(self) -> Condition {
         Condition {
             true_edges: self.false_edges,
@@ -84,31 +84,33 @@ impl FunctionLowering<'_, '_> {
         }
     }
 
-    /// Sends all edges of the list to `target`.
+    /// Sets the target of all edges of the list.
     pub fn patch(&mut self, list: EdgeList, target: Block) {
         let mut next = list.0.map(|(head, _)| head);
         while let Some(index) = next {
             let edge = self.edges[index as usize];
-            match &mut self.function.blocks[edge.block].terminator {
+            let mut terminator = self.function.block(edge.block).terminator;
+            match &mut terminator {
                 Terminator::Jump(to) => *to = target,
                 Terminator::Branch { else_block, .. } if edge.is_else => *else_block = target,
                 Terminator::Branch { then_block, .. } => *then_block = target,
                 Terminator::Switch { .. } | Terminator::Return(_) | Terminator::Unreachable => {}
             }
+            self.function.terminate(edge.block, terminator);
             next = edge.next;
         }
     }
 
-    /// Ends the current block with a jump whose target is not known yet. Empty where control
-    /// does not come.
+    /// Ends the current block with a jump whose target is not known yet. The list is empty where
+    /// control does not come.
     pub fn jump_somewhere(&mut self) -> EdgeList {
         let Some(block) = self.block else { return EdgeList::default() };
         self.terminate(Terminator::Jump(block));
         self.edge(block, false)
     }
 
-    /// Places a new block to which `edges` lead and goes on in it; where there is no edge and
-    /// control does not come here, goes on in no block.
+    /// Places a new block as the target of `edges` and of the current block, and goes on in it.
+    /// Without edges, goes on in the current block, if any.
     pub fn join_here(&mut self, edges: EdgeList, name: Symbol) {
         if edges.is_empty() {
             return;
@@ -119,8 +121,9 @@ impl FunctionLowering<'_, '_> {
         self.begin(block);
     }
 
-    /// Writes the last branch of `condition`: when it is true, control goes on in a new block
-    /// called `name`. Returns the edges that leave it because it is false.
+    /// Writes the last branch of `condition` and goes on in a new block called `name`, which
+    /// control reaches when the condition is true. Returns the edges that leave because it is
+    /// false.
     pub fn branch_if(&mut self, condition: Condition, name: Symbol) -> EdgeList {
         let target = self.create_block(name);
         let false_edges = self.branch(condition, target, true);
@@ -128,7 +131,8 @@ impl FunctionLowering<'_, '_> {
         false_edges
     }
 
-    /// The same for the opposite: goes on when it is false, returns the edges for true.
+    /// Like [`FunctionLowering::branch_if`] for the negation: goes on when the condition is false,
+    /// returns the edges for true.
     pub fn branch_unless(&mut self, condition: Condition, name: Symbol) -> EdgeList {
         let target = self.create_block(name);
         let true_edges = self.branch(condition, target, false);
@@ -136,15 +140,15 @@ impl FunctionLowering<'_, '_> {
         true_edges
     }
 
-    /// Ends the current block with a branch that goes to `target` when `condition` is `when`,
-    /// with all edges that leave it so. Returns the other edges.
+    /// Ends the current block with a branch that goes to `target` when the value of `condition` is
+    /// `when`, as do all its edges for that value. Returns the other edges.
     fn branch(&mut self, condition: Condition, target: Block, when: bool) -> EdgeList {
         let block = self.block.expect("conditions are lowered where control comes");
         let (here, away) = match when {
             true => (condition.true_edges, condition.false_edges),
             false => (condition.false_edges, condition.true_edges),
         };
-        // The unknown target is this block for now; it is patched.
+        // The block itself stands in for the unknown target until it is patched.
         let target_is_else = when == condition.is_negated;
         let (then_block, else_block) =
             if target_is_else { (block, target) } else { (target, block) };
@@ -169,7 +173,11 @@ impl FunctionLowering<'_, '_> {
         if condition.true_edges.is_empty() && condition.false_edges.is_empty() {
             return value;
         }
-        let name = if condition.true_edges.is_empty() { name::AND_END } else { name::OR_END };
+        let name = if condition.true_edges.is_empty() {
+            self.lowering.block_names.and_end
+        } else {
+            self.lowering.block_names.or_end
+        };
         let last = self.block.expect("conditions are lowered where control comes");
         let mut incoming = Vec::new();
         for (list, truth) in [(condition.true_edges, 1), (condition.false_edges, 0)] {
@@ -180,7 +188,7 @@ impl FunctionLowering<'_, '_> {
                 next = edge.next;
             }
         }
-        // In the order of the blocks, which is that of their creation.
+        // The order of the blocks is that of their creation.
         incoming.sort_unstable_by_key(|&(block, _)| block);
         incoming.push((last, value));
         let edges = self.join(condition.true_edges, condition.false_edges);

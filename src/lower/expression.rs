@@ -1,12 +1,13 @@
 //! Expressions: one pass over the nodes in postorder with a stack of operands.
 
-use crate::ir::{BinaryOp, CastOp, IntPredicate, IntType, Type, Value, name};
+use crate::ir::{BinaryOp, CastOp, IntPredicate, IntType, Type, Value};
 use crate::lower::condition::Condition;
 use crate::lower::function::FunctionLowering;
+use crate::runtime::Library;
 use crate::sema::resolved::{Callee, Expr, Logical, Run, Variable};
 use crate::support::entity::Entity;
 
-/// Whether `node` is the first of its operand.
+/// Whether `node` is the first node of an operand.
 fn begins_operand(node: Expr) -> bool {
     match node {
         Expr::Int(_) => true,
@@ -26,7 +27,8 @@ pub(super) enum Operand {
 }
 
 impl FunctionLowering<'_, '_> {
-    /// The value of the nodes `run`; `None` when they have none, as a call of a void function.
+    /// The value of the nodes `run`; `None` when they have no value, like a call of a void
+    /// function.
     pub fn expression(&mut self, run: Run) -> Option<Value> {
         self.nodes(run);
         let operand = self.operands.pop()?;
@@ -40,7 +42,7 @@ impl FunctionLowering<'_, '_> {
         self.condition_value(operand)
     }
 
-    /// Lowers the nodes `run`, whose values stay on the stack of operands.
+    /// Lowers the nodes `run` and leaves their values on the stack of operands.
     pub fn nodes(&mut self, run: Run) {
         let program = self.lowering.program;
         for index in run.range() {
@@ -95,8 +97,8 @@ impl FunctionLowering<'_, '_> {
         self.operands.push(operand);
     }
 
-    /// Makes a number of the last operand if it is a condition: another operand begins, and the
-    /// code for a condition has to end in the block where it stands.
+    /// Turns the last operand into a number if it is a condition: another operand begins, whose
+    /// code would come between the condition and its last branch.
     fn settle(&mut self) {
         if let Some(&operand @ Operand::Condition(_)) = self.operands.last() {
             let value = self.int_value(operand);
@@ -104,7 +106,7 @@ impl FunctionLowering<'_, '_> {
         }
     }
 
-    /// Takes the two operands of a node, the second of which is on top.
+    /// Takes the two operands of a node from the stack, the second first.
     fn pop_ints(&mut self) -> (Value, Value) {
         let right = self.pop_int();
         let left = self.pop_int();
@@ -138,19 +140,23 @@ impl FunctionLowering<'_, '_> {
 
     // Logical operators.
 
-    /// Behind the left operand of `&&` or `||`: goes on in the block of the right one.
+    /// After the left operand of `&&` or `||`: goes on in the block of the right operand.
     fn short_circuit(&mut self, logical: Logical) {
         let operand = self.operands.pop().expect("a left operand");
         let left = self.condition_value(operand);
         let mut pending = Condition::plain(left.last);
         match logical {
-            Logical::And => pending.false_edges = self.branch_if(left, name::AND_RHS),
-            Logical::Or => pending.true_edges = self.branch_unless(left, name::OR_RHS),
+            Logical::And => {
+                pending.false_edges = self.branch_if(left, self.lowering.block_names.and_rhs)
+            }
+            Logical::Or => {
+                pending.true_edges = self.branch_unless(left, self.lowering.block_names.or_rhs)
+            }
         }
         self.pending.push(pending);
     }
 
-    /// Behind the right operand.
+    /// After the right operand: joins the edges of both.
     fn logical(&mut self, logical: Logical) -> Operand {
         let operand = self.operands.pop().expect("a right operand");
         let mut right = self.condition_value(operand);
@@ -184,7 +190,7 @@ impl FunctionLowering<'_, '_> {
         self.indexed(variable, count, true)
     }
 
-    /// The address that the last `count` operands lead to, one step further when `decay`.
+    /// The address that the last `count` operands select; of its first element if `decay`.
     fn indexed(&mut self, variable: Variable, count: usize, decay: bool) -> Value {
         let (base, is_pointer) = self.address(variable);
         let mut indices = Vec::with_capacity(count + 2);
@@ -208,7 +214,7 @@ impl FunctionLowering<'_, '_> {
     fn call(&mut self, callee: Callee, count: usize) -> Option<Value> {
         let callee = match callee {
             Callee::Function(index) => crate::ir::FuncId::from_index(index as usize),
-            Callee::Runtime(runtime) => self.lowering.runtime(runtime),
+            Callee::Runtime(runtime) => self.lowering.library(Library::Runtime(runtime)),
         };
         let first = self.operands.len() - count;
         let mut args = Vec::with_capacity(count);
@@ -216,7 +222,7 @@ impl FunctionLowering<'_, '_> {
             args.push(self.int_value(self.operands[index]));
         }
         self.operands.truncate(first);
-        let ty = self.lowering.module.functions[callee].return_type;
+        let ty = self.lowering.context.signatures[callee].return_type;
         let value = self.build(|builder| builder.call(callee, ty, &args));
         (ty != Type::VOID).then_some(value)
     }

@@ -1,50 +1,52 @@
 //! One function: its slots, and the place where instructions go.
 
 use crate::ir::{
-    Block, Builder, CastOp, FuncId, Function, IntPredicate, IntType, Param, Places, Terminator,
+    Block, Builder, CastOp, FuncId, Function, IntPredicate, IntType, Param, Spans, Terminator,
     Type, Value,
 };
 use crate::lower::Lowering;
 use crate::lower::condition::{Condition, Edge};
 use crate::lower::statement::Construct;
+use crate::runtime::Library;
 use crate::sema::resolved::Variable;
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
-/// A function under construction. The methods stand in the modules of this folder, by subject.
+/// A function under construction. Its methods stand in the files of this folder, by subject.
 pub(super) struct FunctionLowering<'l, 'a> {
     pub lowering: &'l mut Lowering<'a>,
     pub function: Function,
-    /// Where instructions go; `None` where control does not come.
+    /// The block that takes instructions; `None` where control does not come.
     pub block: Option<Block>,
-    /// The slots of the locals.
+    /// The slots of the local variables.
     pub locals: Vec<Value>,
-    /// The slots of int parameters, and array parameters themselves.
+    /// The slots of `int` parameters, and the array parameters themselves.
     pub params: Vec<Value>,
     /// The statements that are open.
     pub constructs: Vec<Construct>,
-    /// Where in `constructs` the loops are.
+    /// The positions of the loops in `constructs`.
     pub loops: Vec<usize>,
-    /// Operands of the expression that is being lowered.
+    /// The operands of the expression that is being lowered.
     pub operands: Vec<super::expression::Operand>,
-    /// Its `&&` and `||` whose right operand is being lowered: what is known of the left one.
+    /// The left operands of `&&` and `||` whose right operand is being lowered.
     pub pending: Vec<Condition>,
     /// Branches whose target is not known yet.
     pub edges: Vec<Edge>,
-    /// Where everything stands, if that is known.
-    places: Option<Places>,
-    /// Where what is being lowered stands.
+    /// The source place of what is being lowered.
     place: Span,
 }
 
 /// Lowers the function of the program with number `index`.
-pub(super) fn lower(lowering: &mut Lowering, index: usize) -> (Function, Option<Places>) {
+pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
     let program = lowering.program;
     let resolved = &program.functions[index];
-    let spare = lowering.module.spare_body();
-    let mut function = lowering.module.functions[FuncId::from_index(index)].clone();
-    function.reuse(spare);
+    let spare = std::mem::take(&mut lowering.spare);
+    let mut function = Function::reusing(FuncId::from_index(index), spare);
+    function.spans = program
+        .places
+        .as_ref()
+        .map(|places| Box::new(Spans { name: places.functions[index].0, ..Spans::default() }));
     let entry = function.create_entry();
     let mut state = FunctionLowering {
         lowering,
@@ -57,10 +59,6 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> (Function, Option<
         operands: Vec::new(),
         pending: Vec::new(),
         edges: Vec::new(),
-        places: program
-            .places
-            .as_ref()
-            .map(|places| Places { name: places.functions[index].0, ..Places::default() }),
         place: Span::default(),
     };
     state.create_slots(resolved);
@@ -77,23 +75,23 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> (Function, Option<
         if let Some(places) = &program.places {
             state.place = places.functions[index].1;
         }
-        // What an `int` function returns at its end is undefined.
+        // An `int` function that reaches its end returns an undefined value.
         let value = resolved.returns_int.then_some(Value::Undef(Type::I32));
         state.terminate(Terminator::Return(value));
     }
-    (state.function, state.places)
+    state.function
 }
 
 impl FunctionLowering<'_, '_> {
-    /// Allocates all variables, parameters first, and stores the int parameters.
+    /// Allocates all variables, parameters first, and stores the `int` parameters.
     fn create_slots(&mut self, resolved: &crate::sema::resolved::Function) {
         let program = self.lowering.program;
         let params = &program.params[resolved.params.range()];
         for (index, param) in params.iter().enumerate() {
             let value = Value::Param(Param::from_index(index));
             let slot = if param.array.is_none() {
-                let name = format!("{}.addr", self.lowering.module.names.name(param.name));
-                let name = self.lowering.module.names.intern(&name);
+                let name = format!("{}.addr", self.lowering.context.names.name(param.name));
+                let name = self.lowering.context.names.intern(&name);
                 self.alloca(Type::I32, name)
             } else {
                 value
@@ -118,46 +116,49 @@ impl FunctionLowering<'_, '_> {
         self.build(|builder| builder.alloca(ty, name))
     }
 
-    /// Adds instructions to the current block. Where control does not come nothing should be
-    /// added; callers check that once for each statement.
+    /// Adds instructions to the current block. Panics where control does not come, which callers
+    /// check once for each statement.
     pub fn build<T>(&mut self, add: impl FnOnce(&mut Builder) -> T) -> T {
         let block = self.block.expect("instructions go where control comes");
-        add(&mut Builder { module: &mut self.lowering.module, function: &mut self.function, block })
+        let context = &mut self.lowering.context;
+        add(&mut Builder { context, function: &mut self.function, block })
     }
 
-    /// Where the node with number `index` stands.
+    /// Notes that what is lowered next stands where the node with number `index` does.
     pub fn begin_node(&mut self, index: usize) {
         if let Some(places) = &self.lowering.program.places {
             self.place = places.exprs[index];
         }
     }
 
-    /// What was added for the node with number `index` stands where it does.
+    /// Notes that what was added for the node with number `index` stands where it does.
     pub fn end_node(&mut self, index: usize) {
         if let Some(places) = &self.lowering.program.places {
             self.end_place(places.exprs[index]);
         }
     }
 
-    /// What has been added and has no place yet stands at `span`.
+    /// Notes that the added instructions that have no place yet stand at `span`.
     pub fn end_place(&mut self, span: Span) {
-        if let Some(places) = &mut self.places {
-            places.insts.extend_to(self.function.insts.len(), span);
+        let count = self.function.inst_count();
+        if let Some(spans) = &mut self.function.spans {
+            spans.insts.extend_to(count, span);
         }
     }
 
-    /// The end of `block` stands where what is being lowered does.
+    /// Notes that the terminator of `block` stands where what is being lowered does.
     pub fn place_terminator(&mut self, block: Block) {
-        if let Some(places) = &mut self.places {
-            places.terminators.extend_to(self.function.blocks.len(), Span::default());
-            places.terminators[block] = self.place;
+        let count = self.function.block_count();
+        if let Some(spans) = &mut self.function.spans {
+            spans.terminators.extend_to(count, Span::default());
+            spans.terminators[block] = self.place;
         }
     }
 
-    /// Ends the current block; what follows is not reached until a block is begun.
+    /// Ends the current block. Control does not come to what follows until a block begins.
     pub fn terminate(&mut self, terminator: Terminator) {
         if let Some(block) = self.block.take() {
-            self.function.blocks[block].terminator = terminator;
+            self.function.terminate(block, terminator);
             self.place_terminator(block);
         }
     }
@@ -173,8 +174,8 @@ impl FunctionLowering<'_, '_> {
         self.block = Some(block);
     }
 
-    /// The address of a variable, and whether it is an array parameter, which is a pointer to
-    /// rows rather than to a whole array.
+    /// The address of a variable, and whether it is an array parameter, which points to rows and
+    /// not to a whole array.
     pub fn address(&self, variable: Variable) -> (Value, bool) {
         match variable {
             Variable::Local(index) => (self.locals[index as usize], false),
@@ -193,7 +194,7 @@ impl FunctionLowering<'_, '_> {
 
     /// Sets the memory of a whole local array to zero.
     pub fn clear(&mut self, array: Value, bytes: i32) {
-        let memset = self.lowering.memset();
+        let memset = self.lowering.library(Library::Memset);
         self.build(|builder| {
             let bytes_pointer = builder.cast(CastOp::Bitcast, array, Type::I8_PTR);
             let args = [

@@ -1,128 +1,148 @@
-//! From the resolved tree to alloca/load/store IR. Cannot fail.
+//! Lowers the resolved tree to IR with `alloca`, `load` and `store`. Cannot fail.
 //!
-//! Variables live in memory: scalars and arrays get an `alloca` in the entry block, and so does
-//! an int parameter, which is stored there first. Array parameters cannot be assigned to and are
-//! used as they come. Conditions jump; their value is materialised only where it is needed.
+//! Variables live in memory: scalars and arrays get an `alloca` in the entry block, and so does an
+//! `int` parameter, which is stored there first. Array parameters cannot be assigned to and are
+//! used as they come. Conditions jump; a condition becomes a value only where one is needed.
 //! Statements that control cannot reach are left out.
 
+mod block_name;
 mod condition;
 mod expression;
 mod function;
 mod statement;
 
-use std::convert::Infallible;
+use block_name::BlockNames;
 
+use crate::diag::Diagnostic;
+use crate::front_end::FrontEnd;
 use crate::ir::{
-    Alignment, FuncId, Function, Global, GlobalData, Initializer, Linkage, Module, ParamData,
-    Places, Type, Types, Value, name,
+    Alignment, Context, FuncId, Function, Global, GlobalData, Initializer, Linkage, Module,
+    ParamData, Signature, SpareBody, Type, Types, Value, name,
 };
+use crate::runtime::{Kind, Library, Runtime};
 use crate::sema::resolved::{Program, Run};
-use crate::sema::runtime::{Kind, Runtime};
-use crate::support::entity::{Entity, EntityVec};
+use crate::support::entity::Entity;
 use crate::support::interner::{Interner, Symbol};
 
-/// The module of `program`, whose names are in `names`. Linear in the size of the program.
+/// The module of `program`. `names` is the table of the program's names. Linear in the size of the
+/// program.
 pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Module {
-    let whole = lower_observed(program, names, source_filename, |_, _| Ok::<(), Infallible>(()));
-    whole.unwrap_or_else(|never| match never {})
+    let mut lowering = Lowering::new(program, names, source_filename);
+    let bodies: Vec<_> = (0..program.functions.len()).map(|at| lowering.function(at)).collect();
+    let mut module = Module::of(lowering.context);
+    bodies.into_iter().for_each(|body| module.define(body));
+    module
 }
 
-/// The same, with where each function's parts stand in the source, if the program tells.
-pub fn lower_with_places(
-    program: &Program,
-    names: Interner,
-    source_filename: &str,
-) -> (Module, EntityVec<FuncId, Places>) {
-    let observer = |_: &mut Module, _| Ok::<(), Infallible>(());
-    lower_all(program, names, source_filename, observer).unwrap_or_else(|never| match never {})
-}
-
-/// The same as [`lower`], calling `observer` with the module as soon as it has its globals, with `None`, and
-/// then with each function as soon as it has its body. The observer may change the module, and
-/// so transform and write a function and forget it again while it is in the cache.
-///
-/// # Errors
-/// The first that `observer` returns.
-pub fn lower_observed<E>(
-    program: &Program,
-    names: Interner,
-    source_filename: &str,
-    observer: impl FnMut(&mut Module, Option<FuncId>) -> Result<(), E>,
-) -> Result<Module, E> {
-    lower_all(program, names, source_filename, observer).map(|(module, _)| module)
-}
-
-fn lower_all<E>(
-    program: &Program,
-    names: Interner,
-    source_filename: &str,
-    mut observer: impl FnMut(&mut Module, Option<FuncId>) -> Result<(), E>,
-) -> Result<(Module, EntityVec<FuncId, Places>), E> {
-    let mut module = Module::with_names(source_filename, names);
-    for global in &program.globals {
-        let ty = array_type(&mut module.types, &program.lengths[global.lengths.range()]);
-        let pointer = module.types.pointer_to(ty);
-        let initializer = if global.values.is_empty() {
-            Initializer::Zero
-        } else {
-            Initializer::Sparse(
-                global.values.iter().map(|&(at, value)| (at, Value::i32(value))).collect(),
-            )
-        };
-        let name = safe_name(&mut module.names, global.name);
-        module.globals.push(GlobalData {
-            name,
-            ty,
-            pointer,
-            initializer,
-            is_constant: global.is_const,
-            linkage: Linkage::Internal,
-            alignment: Alignment::NATURAL,
-        });
-    }
-    // The numbers of the program's functions come before those of the library's.
-    for function in &program.functions {
-        let declared = signature(program, function, &mut module);
-        module.functions.push(declared);
-    }
-    observer(&mut module, None)?;
-    let mut lowering =
-        Lowering { program, module, runtime: [None; Runtime::ALL.len()], memset: None };
-    let mut places = EntityVec::new();
-    for index in 0..program.functions.len() {
-        let id = FuncId::from_index(index);
-        let (function, its_places) = function::lower(&mut lowering, index);
-        lowering.module.functions[id] = function;
-        places.extend(its_places);
-        observer(&mut lowering.module, Some(id))?;
-    }
-    Ok((lowering.module, places))
-}
-
-/// What the functions are lowered with.
-struct Lowering<'a> {
+/// A program being lowered, one function at a time. A clone that is made before the first function
+/// is lowered can lower functions on another thread.
+#[derive(Clone)]
+pub struct Lowering<'a> {
     program: &'a Program,
-    module: Module,
-    runtime: [Option<FuncId>; Runtime::ALL.len()],
-    memset: Option<FuncId>,
+    /// What the functions share. Functions of the runtime library are declared when they are first
+    /// called.
+    context: Context,
+    /// The functions that are declared: those of the runtime library, and last `memset`.
+    library: [Option<FuncId>; Runtime::ALL.len() + 1],
+    /// The functions that were called since [`FrontEnd::take_called`], in order.
+    called: Vec<Library>,
+    block_names: BlockNames,
+    /// The memory of a function that is gone, for the next one.
+    spare: SpareBody,
 }
 
-/// A function without its body.
+impl<'a> Lowering<'a> {
+    /// Lowers the globals and signatures of `program`, whose names are in `names`.
+    pub fn new(program: &'a Program, names: Interner, source_filename: &str) -> Lowering<'a> {
+        let mut context = Context::new(source_filename, names);
+        for global in &program.globals {
+            let ty = array_type(&mut context.types, &program.lengths[global.lengths.range()]);
+            let pointer = context.types.pointer_to(ty);
+            let initializer = if global.values.is_empty() {
+                Initializer::Zero
+            } else {
+                Initializer::Sparse(
+                    global.values.iter().map(|&(at, value)| (at, Value::i32(value))).collect(),
+                )
+            };
+            let name = safe_name(&mut context.names, global.name);
+            context.globals.push(GlobalData {
+                name,
+                ty,
+                pointer,
+                initializer,
+                is_constant: global.is_const,
+                linkage: Linkage::Internal,
+                alignment: Alignment::NATURAL,
+            });
+        }
+        // The program's functions have lower numbers than the library's.
+        for function in &program.functions {
+            let signature = signature(program, function, &mut context);
+            context.signatures.push(signature);
+        }
+        let library = [None; Runtime::ALL.len() + 1];
+        let block_names = BlockNames::new(&mut context.names);
+        let spare = SpareBody::default();
+        Lowering { program, context, library, called: Vec::new(), block_names, spare }
+    }
+}
+
+impl FrontEnd for Lowering<'_> {
+    fn context(&mut self) -> &mut Context {
+        &mut self.context
+    }
+
+    fn definitions(&self) -> Vec<(FuncId, usize)> {
+        let functions = self.program.functions.iter().enumerate();
+        functions.map(|(index, of)| (FuncId::from_index(index), of.body.range().len())).collect()
+    }
+
+    fn function(&mut self, index: usize) -> Function {
+        function::lower(self, index)
+    }
+
+    fn recycle(&mut self, mut function: Function) {
+        self.spare = function.take_body();
+    }
+
+    fn has_errors(&self) -> bool {
+        false
+    }
+
+    fn has_opaque_pointers(&mut self) -> Option<bool> {
+        Some(false)
+    }
+
+    fn take_called(&mut self) -> Vec<Library> {
+        std::mem::take(&mut self.called)
+    }
+
+    fn declare(&mut self, library: Library) {
+        self.library(library);
+    }
+
+    fn finish(self: Box<Self>) -> (Context, Vec<Diagnostic>) {
+        (self.context, Vec::new())
+    }
+}
+
+/// The signature of a function of the program.
 fn signature(
     program: &Program,
     function: &crate::sema::resolved::Function,
-    module: &mut Module,
-) -> Function {
+    context: &mut Context,
+) -> Signature {
     let linkage = if function.name == name::MAIN { Linkage::External } else { Linkage::Internal };
     let return_type = if function.returns_int { Type::I32 } else { Type::VOID };
-    let name = safe_name(&mut module.names, function.name);
-    let mut lowered = Function::new(name, linkage, return_type);
+    let name = safe_name(&mut context.names, function.name);
+    let mut lowered = Signature::new(name, linkage, return_type);
     for param in &program.params[function.params.range()] {
         let ty = match param.array {
             None => Type::I32,
             Some(lengths) => {
-                let row = array_type(&mut module.types, &program.lengths[lengths.range()]);
-                module.types.pointer_to(row)
+                let row = array_type(&mut context.types, &program.lengths[lengths.range()]);
+                context.types.pointer_to(row)
             }
         };
         lowered.params.push(ParamData { ty, name: param.name });
@@ -130,7 +150,7 @@ fn signature(
     lowered
 }
 
-/// The type of an array of ints with these lengths, the outermost first; `i32` without any.
+/// The type of an array of `int` with these lengths, the outermost first; `i32` without any.
 fn array_type(types: &mut Types, lengths: &[u32]) -> Type {
     lengths
         .iter()
@@ -138,8 +158,8 @@ fn array_type(types: &mut Types, lengths: &[u32]) -> Type {
         .fold(Type::I32, |element, &length| types.array_of(u64::from(length), element))
 }
 
-/// The name of a function or global in the module. LLVM calls some functions of the C library by
-/// itself, and would take one of the program's for it, internal or not.
+/// The name of a function or global in the module. LLVM calls some functions of the C library on
+/// its own, and would mistake the program's function of that name for it, internal or not.
 fn safe_name(names: &mut Interner, symbol: Symbol) -> Symbol {
     match names.name(symbol) {
         own @ ("memset" | "memcpy" | "memmove") => {
@@ -151,54 +171,54 @@ fn safe_name(names: &mut Interner, symbol: Symbol) -> Symbol {
 }
 
 impl Lowering<'_> {
-    /// The function of the runtime library, declared when it is first called.
-    fn runtime(&mut self, runtime: Runtime) -> FuncId {
-        let index = Runtime::ALL.iter().position(|&other| other == runtime);
-        let slot = index.expect("every runtime function is in the list");
-        if let Some(declared) = self.runtime[slot] {
+    /// The library function, declared when it is first called.
+    fn library(&mut self, library: Library) -> FuncId {
+        if !self.called.contains(&library) {
+            self.called.push(library);
+        }
+        let slot = match library {
+            Library::Runtime(runtime) => {
+                let index = Runtime::ALL.iter().position(|&other| other == runtime);
+                index.expect("every runtime function is in the list")
+            }
+            Library::Memset => Runtime::ALL.len(),
+        };
+        if let Some(declared) = self.library[slot] {
             return declared;
         }
+        let declared = match library {
+            Library::Runtime(runtime) => self.declare_runtime(runtime),
+            Library::Memset => {
+                let params = [Type::I8_PTR, Type::I8, Type::I64, Type::I1];
+                self.declare(name::MEMSET, Type::VOID, &params)
+            }
+        };
+        self.library[slot] = Some(declared);
+        declared
+    }
+
+    fn declare_runtime(&mut self, runtime: Runtime) -> FuncId {
         let signature = runtime.signature();
         let return_type = if signature.returns_int { Type::I32 } else { Type::VOID };
-        let mut params: Vec<Type> = signature
-            .params
+        let params: Vec<Type> = signature
+            .link_params
             .iter()
             .map(|kind| match kind {
                 Kind::Int => Type::I32,
                 Kind::Array => Type::I32_PTR,
             })
             .collect();
-        if signature.is_extension {
-            // The line of the call.
-            params.push(Type::I32);
-        }
-        let declared = self.declare(signature.link_name, return_type, &params);
-        self.runtime[slot] = Some(declared);
-        declared
+        let name = self.context.names.intern(signature.link_name);
+        self.declare(name, return_type, &params)
     }
 
-    /// LLVM's own `memset`.
-    fn memset(&mut self) -> FuncId {
-        if let Some(declared) = self.memset {
-            return declared;
-        }
-        let params = [Type::I8_PTR, Type::I8, Type::I64, Type::I1];
-        let text = self.module.names.name(name::MEMSET).to_owned();
-        let declared = self.declare(&text, Type::VOID, &params);
-        self.memset = Some(declared);
-        declared
+    fn declare(&mut self, name: Symbol, return_type: Type, params: &[Type]) -> FuncId {
+        let mut signature = Signature::new(name, Linkage::External, return_type);
+        signature.params.extend(params.iter().map(|&ty| ParamData { ty, name: Symbol::NONE }));
+        self.context.signatures.push(signature)
     }
 
-    fn declare(&mut self, name: &str, return_type: Type, params: &[Type]) -> FuncId {
-        let name = self.module.names.intern(name);
-        let mut function = Function::new(name, Linkage::External, return_type);
-        for &ty in params {
-            function.params.push(ParamData { ty, name: Symbol::NONE });
-        }
-        self.module.functions.push(function)
-    }
-
-    /// The number of a global.
+    /// The global of the module for the program's global with number `index`.
     fn global(index: u32) -> Global {
         Global::from_index(index as usize)
     }
@@ -206,6 +226,6 @@ impl Lowering<'_> {
     /// The type of an array with the lengths `run`.
     fn array_type(&mut self, run: Run) -> Type {
         let program = self.program;
-        array_type(&mut self.module.types, &program.lengths[run.range()])
+        array_type(&mut self.context.types, &program.lengths[run.range()])
     }
 }

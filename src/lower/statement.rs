@@ -1,6 +1,6 @@
-//! Statements: a loop over the nodes with a stack of what is open.
+//! Statements: a loop over the nodes with a stack of open statements.
 
-use crate::ir::{Block, Terminator, Value, name};
+use crate::ir::{Block, Terminator, Value};
 use crate::lower::condition::EdgeList;
 use crate::lower::function::FunctionLowering;
 use crate::sema::resolved::{Run, Stmt};
@@ -9,22 +9,22 @@ use crate::sema::resolved::{Run, Stmt};
 pub(super) enum Construct {
     /// An `if`.
     If {
-        /// Edges to the else-branch, or behind the statement when there is none.
+        /// Edges to the else-branch, or to the end of the statement when there is none.
         otherwise: EdgeList,
-        /// Edges from the end of the then-branch, once that is over, behind the statement.
+        /// Edges from the end of the then-branch to the end of the statement.
         end: EdgeList,
     },
     /// A `while`.
     While {
         /// The block that decides whether to go on; `None` where control does not come.
         condition: Option<Block>,
-        /// Edges behind the statement.
+        /// Edges to the end of the statement.
         end: EdgeList,
     },
 }
 
 impl FunctionLowering<'_, '_> {
-    /// Lowers `stmt`, behind which `next` stands.
+    /// Lowers `stmt`; `next` is the statement after it.
     pub fn statement(&mut self, stmt: &Stmt, next: Option<&Stmt>) {
         match *stmt {
             Stmt::If(condition) => self.begin_if(condition),
@@ -32,7 +32,7 @@ impl FunctionLowering<'_, '_> {
             Stmt::EndIf => self.end_if(next),
             Stmt::While(condition) => self.begin_while(condition),
             Stmt::EndWhile => self.end_while(),
-            // The others do nothing where control does not come.
+            // Other statements do nothing where control does not come.
             _ if self.block.is_none() => {}
             Stmt::Assign { target, subscripts, nodes } => {
                 self.nodes(nodes);
@@ -75,14 +75,14 @@ impl FunctionLowering<'_, '_> {
             None => EdgeList::default(),
             Some(_) => {
                 let condition = self.condition(condition);
-                self.branch_if_possible(condition, name::IF_THEN)
+                self.branch_if_possible(condition, self.lowering.block_names.if_then)
             }
         };
         self.constructs.push(Construct::If { otherwise, end: EdgeList::default() });
     }
 
-    /// Goes on in a new block called `name` when `condition` is true, or in none when it is
-    /// known to be false. Returns the edges for false.
+    /// Goes on in a new block called `name` when `condition` is true, or nowhere when it is known
+    /// to be false. Returns the edges for false.
     fn branch_if_possible(
         &mut self,
         condition: super::condition::Condition,
@@ -109,14 +109,14 @@ impl FunctionLowering<'_, '_> {
         if let Some(construct) = self.constructs.last_mut() {
             *construct = Construct::If { otherwise: EdgeList::default(), end };
         }
-        self.join_here(otherwise, name::IF_ELSE);
+        self.join_here(otherwise, self.lowering.block_names.if_else);
     }
 
     fn end_if(&mut self, next: Option<&Stmt>) {
         let Some(Construct::If { otherwise, end }) = self.constructs.pop() else { return };
         let edges = self.join(end, otherwise);
-        // A branch of another `if` that ends here too leaves the joining to that one, so that a
-        // ladder has one end, not one for each step.
+        // If a branch of an outer `if` ends here too, the outer one joins both, so that a ladder
+        // has one end and not one for each step.
         if matches!(next, Some(Stmt::EndIf | Stmt::Else)) {
             let here = self.jump_somewhere();
             let edges = self.join(edges, here);
@@ -128,19 +128,19 @@ impl FunctionLowering<'_, '_> {
             }
             return;
         }
-        self.join_here(edges, name::IF_END);
+        self.join_here(edges, self.lowering.block_names.if_end);
     }
 
     fn begin_while(&mut self, condition: Run) {
         let mut head = None;
         let mut end = EdgeList::default();
         if self.block.is_some() {
-            let block = self.create_block(name::WHILE_COND);
+            let block = self.create_block(self.lowering.block_names.while_cond);
             self.terminate(Terminator::Jump(block));
             self.begin(block);
             head = Some(block);
             let condition = self.condition(condition);
-            end = self.branch_if_possible(condition, name::WHILE_BODY);
+            end = self.branch_if_possible(condition, self.lowering.block_names.while_body);
         }
         self.loops.push(self.constructs.len());
         self.constructs.push(Construct::While { condition: head, end });
@@ -152,16 +152,16 @@ impl FunctionLowering<'_, '_> {
         if let Some(block) = condition {
             self.terminate(Terminator::Jump(block));
         }
-        self.join_here(end, name::WHILE_END);
+        self.join_here(end, self.lowering.block_names.while_end);
     }
 
-    /// Sets a local array: all of it to zero in one go where there are zeros, then the elements
-    /// that are given.
+    /// Initialises a local array: first all of it to zero if some elements are zero, then the
+    /// elements that are given.
     fn initialize(&mut self, local: u32, elements: Run, zero_others: bool) {
         let program = self.lowering.program;
         let array = self.locals[local as usize];
-        let pointer = self.lowering.module.value_type(&self.function, array);
-        let types = &self.lowering.module.types;
+        let pointer = self.lowering.context.value_type(&self.function, array);
+        let types = &self.lowering.context.types;
         let ty = types.pointee(pointer).expect("a slot is a pointer");
         let count = types.scalar_count(ty);
         let mut lengths = Vec::new();

@@ -1,86 +1,86 @@
-//! Attributes, metadata and debug records: what may be dropped.
+//! Attributes, metadata and debug records, which are skipped.
 
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
+use crate::support::keywords::Keywords;
 use crate::support::span::Span;
 
-/// Attributes of parameters and results that only promise something.
-const DROPPED: &[&[u8]] = &[
-    b"noundef",
-    b"signext",
-    b"zeroext",
-    b"noext",
-    b"noalias",
-    b"nocapture",
-    b"captures",
-    b"nofree",
-    b"nonnull",
-    b"readonly",
-    b"readnone",
-    b"writeonly",
-    b"writable",
-    b"returned",
-    b"immarg",
-    b"align",
-    b"dereferenceable",
-    b"dereferenceable_or_null",
-    b"range",
-    b"initializes",
-    b"dead_on_unwind",
-    b"dead_on_return",
-    b"allocptr",
-    b"allocalign",
-    b"noalias",
-];
+/// Attributes of parameters and results that are promises to an optimiser and can be dropped.
+static DROPPED: Keywords<64> = Keywords::new(&[
+    "noundef",
+    "signext",
+    "zeroext",
+    "noext",
+    "noalias",
+    "nocapture",
+    "captures",
+    "nofree",
+    "nonnull",
+    "readonly",
+    "readnone",
+    "writeonly",
+    "writable",
+    "returned",
+    "immarg",
+    "align",
+    "dereferenceable",
+    "dereferenceable_or_null",
+    "range",
+    "initializes",
+    "dead_on_unwind",
+    "dead_on_return",
+    "allocptr",
+    "allocalign",
+]);
 
 /// Attributes that change how an argument is passed.
-const CALLING: &[&[u8]] = &[
-    b"inreg",
-    b"byval",
-    b"byref",
-    b"sret",
-    b"inalloca",
-    b"preallocated",
-    b"nest",
-    b"swiftself",
-    b"swifterror",
-    b"swiftasync",
-    b"elementtype",
-];
+static CALLING: Keywords<32> = Keywords::new(&[
+    "inreg",
+    "byval",
+    "byref",
+    "sret",
+    "inalloca",
+    "preallocated",
+    "nest",
+    "swiftself",
+    "swifterror",
+    "swiftasync",
+    "elementtype",
+]);
 
-/// Attributes of functions that stand behind a call without a group.
-const OF_CALLS: &[&[u8]] = &[
-    b"nounwind",
-    b"noreturn",
-    b"willreturn",
-    b"readonly",
-    b"readnone",
-    b"writeonly",
-    b"argmemonly",
-    b"inaccessiblememonly",
-    b"inaccessiblemem_or_argmemonly",
-    b"nofree",
-    b"nosync",
-    b"norecurse",
-    b"nocallback",
-    b"nomerge",
-    b"nobuiltin",
-    b"builtin",
-    b"cold",
-    b"hot",
-    b"noinline",
-    b"alwaysinline",
-    b"optnone",
-    b"optsize",
-    b"minsize",
-    b"convergent",
-    b"speculatable",
-    b"mustprogress",
-    b"memory",
-    b"returns_twice",
-    b"allocsize",
-    b"uwtable",
-];
+/// Attributes of functions that may follow a call directly, without a group.
+static OF_CALLS: Keywords<64> = Keywords::new(&[
+    "nounwind",
+    "noreturn",
+    "willreturn",
+    "readonly",
+    "readnone",
+    "writeonly",
+    "argmemonly",
+    "inaccessiblememonly",
+    "inaccessiblemem_or_argmemonly",
+    "nofree",
+    "nosync",
+    "norecurse",
+    "nocallback",
+    "nomerge",
+    "nobuiltin",
+    "builtin",
+    "cold",
+    "hot",
+    "noinline",
+    "alwaysinline",
+    "optnone",
+    "optsize",
+    "minsize",
+    "convergent",
+    "speculatable",
+    "mustprogress",
+    "memory",
+    "returns_twice",
+    "allocsize",
+    "uwtable",
+]);
 
 impl Reader<'_> {
     /// Skips the attributes of a parameter, an argument or a result.
@@ -91,15 +91,15 @@ impl Reader<'_> {
                 self.skip_string_attribute()?;
                 continue;
             }
-            // Most values begin otherwise.
+            // Most values do not begin with a letter.
             if !first.is_ascii_lowercase() {
                 return Ok(());
             }
             let word = self.cursor.peek_word();
-            if CALLING.contains(&word) {
+            if CALLING.contains(word) {
                 return self.unsupported_next("this attribute is");
             }
-            if !DROPPED.contains(&word) {
+            if !DROPPED.contains(word) {
                 return Ok(());
             }
             self.cursor.word();
@@ -111,7 +111,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Skips the attributes behind the arguments of a call.
+    /// Skips the attributes after the arguments of a call.
     pub(super) fn skip_call_attributes(&mut self) -> Parsed<()> {
         loop {
             match self.cursor.peek() {
@@ -122,7 +122,7 @@ impl Reader<'_> {
                 b'"' => self.skip_string_attribute()?,
                 b'[' => return self.unsupported_next("an operand bundle is"),
                 byte if byte.is_ascii_lowercase() => {
-                    if !OF_CALLS.contains(&self.cursor.peek_word()) {
+                    if !OF_CALLS.contains(self.cursor.peek_word()) {
                         return Ok(());
                     }
                     self.cursor.word();
@@ -133,8 +133,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Skips what stands between the parameters of a function and its body, or its end when it is
-    /// only declared, which is a line's end.
+    /// Skips everything between the parameters of a function and its body. A declaration has no
+    /// body and ends with its line.
     pub(super) fn skip_function_attributes(&mut self, is_declaration: bool) -> Parsed<()> {
         loop {
             if is_declaration && self.is_at_line_end() {
@@ -154,7 +154,7 @@ impl Reader<'_> {
                         | b"personality" | b"addrspace" => {
                             return self.unsupported_next("this property of a function is");
                         }
-                        // The next thing of the module.
+                        // The next thing at the outermost level.
                         b"define" | b"declare" | b"attributes" | b"source_filename" | b"target" => {
                             return Ok(());
                         }
@@ -188,7 +188,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `"key"` or `"key"="value"`.
+    /// Skips `"key"` or `"key"="value"`.
     fn skip_string_attribute(&mut self) -> Parsed<()> {
         self.string("an attribute")?;
         if self.cursor.eat(b'=') {
@@ -197,7 +197,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// What an attribute has in brackets behind it, if it has.
+    /// Skips the arguments in brackets after an attribute, if there are any.
     fn skip_arguments(&mut self) -> Parsed<()> {
         if self.cursor.byte() != b'(' || self.cursor.skip_arguments() {
             return Ok(());
@@ -210,7 +210,7 @@ impl Reader<'_> {
         )
     }
 
-    /// `!name` with its node, as it stands behind instructions and functions.
+    /// Skips `!name` and its node, which may follow an instruction or a function's attributes.
     pub(super) fn skip_attachment(&mut self) -> Parsed<()> {
         self.expect(b'!')?;
         if self.cursor.word_here().is_empty() {
@@ -219,7 +219,7 @@ impl Reader<'_> {
         self.skip_node()
     }
 
-    /// A metadata node or its number: `!7`, `!{...}`, `!"..."`, `!DILocation(...)`.
+    /// Skips a metadata node or its number: `!7`, `!{...}`, `!"..."`, `!DILocation(...)`.
     pub(super) fn skip_node(&mut self) -> Parsed<()> {
         self.expect(b'!')?;
         match self.cursor.byte() {
@@ -234,7 +234,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Skips from the bracket that comes next to its partner.
+    /// Skips from the next bracket to its partner.
     pub(super) fn skip_group(&mut self) -> Parsed<()> {
         self.cursor.skip_space();
         if self.cursor.skip_brackets() {
@@ -243,7 +243,7 @@ impl Reader<'_> {
         self.expected("the closing bracket")
     }
 
-    /// Skips `, !dbg !7` and the like; the comma is already taken.
+    /// Skips `, !dbg !7` and the like; the comma has been taken.
     pub(super) fn skip_attachments(&mut self) -> Parsed<()> {
         self.skip_attachment()?;
         while self.cursor.eat(b',') {

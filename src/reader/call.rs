@@ -1,10 +1,10 @@
 //! Calls.
 
-use super::instruction::Named;
+use super::locals::Named;
 use super::{Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{Flags, FuncId, Function, Linkage, Op, Type, Value};
-use crate::sema::runtime::{Kind, Runtime};
+use crate::ir::{Flags, FuncId, Linkage, Op, Signature, Type, Value};
+use crate::runtime::{Kind, Runtime};
 use crate::support::interner::Symbol;
 use crate::support::similar;
 use crate::support::span::Span;
@@ -30,11 +30,11 @@ impl Reader<'_> {
             Meaning::Unknown => None,
             Meaning::Faulty => {
                 self.expect(b'(')?;
-                return Err(super::Fault);
+                return Err(super::Reported);
             }
             Meaning::Global(_) | Meaning::Alias(_) => {
                 let found = self.found(name);
-                let message = format!("{found} is no function");
+                let message = format!("{found} is not a function");
                 return self.fail(Diagnostic::new(Code::IrCall, name, message).label("a variable"));
             }
         };
@@ -46,7 +46,7 @@ impl Reader<'_> {
         let types: Vec<Type> = match callee {
             Some(_) => Vec::new(),
             None => {
-                args.iter().map(|&arg| self.module.value_type(&self.body.function, arg)).collect()
+                args.iter().map(|&arg| self.context.value_type(&self.body.function, arg)).collect()
             }
         };
         let count = args.len();
@@ -67,7 +67,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Only C's own is known.
+    /// Takes the calling convention `ccc`; others are reported.
     pub(super) fn calling_convention(&mut self) -> Parsed<()> {
         let word = self.cursor.peek_word();
         if word == b"ccc" {
@@ -83,9 +83,9 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The types of the parameters in front of a callee, as they stand there for variadic
-    /// functions; whether there are any. The declaration has them too.
-    pub(super) fn skip_parameter_types(&mut self) -> Parsed<bool> {
+    /// Skips the types of the parameters before a callee, which calls of variadic functions have.
+    /// The declaration has them too. Returns whether there are any.
+    fn skip_parameter_types(&mut self) -> Parsed<bool> {
         if !self.cursor.eat(b'(') {
             return Ok(false);
         }
@@ -101,8 +101,8 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    /// The name of what is called; nothing when it is a debugger's.
-    pub(super) fn callee(&mut self) -> Parsed<Option<(Symbol, Span)>> {
+    /// The name of the callee; `None` for LLVM's functions for debuggers.
+    fn callee(&mut self) -> Parsed<Option<(Symbol, Span)>> {
         match self.cursor.peek() {
             b'@' => {
                 let (symbol, span) = self.global_name()?;
@@ -110,8 +110,8 @@ impl Reader<'_> {
             }
             b'%' => self.unsupported_next("a call of a computed address is"),
             _ if self.cursor.peek_word() == b"asm" => self.unsupported_next("inline assembly is"),
-            // `bitcast (void (...)* @f to void (i32, ...)*)`, which is how a call of a function
-            // that was declared without parameters looks in C.
+            // `bitcast (void (...)* @f to void (i32, ...)*)` calls a function that C declares
+            // without parameters.
             _ if self.cursor.eat_word(b"bitcast") => {
                 self.expect(b'(')?;
                 self.ty()?;
@@ -128,12 +128,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The arguments of a call of `callee`, up to behind the closing bracket.
-    pub(super) fn arguments(
-        &mut self,
-        args: &mut Vec<Value>,
-        callee: Option<FuncId>,
-    ) -> Parsed<()> {
+    /// The arguments of a call of `callee`, up to and including the closing bracket.
+    fn arguments(&mut self, args: &mut Vec<Value>, callee: Option<FuncId>) -> Parsed<()> {
         if self.cursor.eat(b')') {
             return Ok(());
         }
@@ -157,20 +153,12 @@ impl Reader<'_> {
     }
 
     #[inline]
-    pub(super) fn callee_function(&self, callee: FuncId) -> &Function {
-        // A function that calls itself is not among the others while it is read.
-        let function = &self.module.functions[callee];
-        if function.name.is_none() { &self.body.function } else { function }
+    fn callee_function(&self, callee: FuncId) -> &Signature {
+        &self.context.signatures[callee]
     }
 
     #[inline]
-    pub(super) fn check_argument(
-        &mut self,
-        callee: FuncId,
-        index: usize,
-        ty: Type,
-        start: u32,
-    ) -> Parsed<()> {
+    fn check_argument(&mut self, callee: FuncId, index: usize, ty: Type, start: u32) -> Parsed<()> {
         let Some(param) = self.callee_function(callee).params.values().nth(index) else {
             return Ok(());
         };
@@ -180,7 +168,7 @@ impl Reader<'_> {
         }
         let span = self.cursor.span_from(start);
         let [found, wanted] = [ty, wanted].map(|ty| self.type_text(ty));
-        let declared = self.places[callee].name;
+        let declared = self.offsets[callee].name;
         self.fail(
             Diagnostic::new(
                 Code::IrCall,
@@ -192,7 +180,7 @@ impl Reader<'_> {
         )
     }
 
-    pub(super) fn check_signature(
+    fn check_signature(
         &mut self,
         callee: FuncId,
         return_type: Type,
@@ -203,7 +191,7 @@ impl Reader<'_> {
         let function = self.callee_function(callee);
         let (wanted, params) = (function.return_type, function.params.len());
         let is_right = count == params || function.is_variadic && count > params;
-        let declared = self.places[callee].name;
+        let declared = self.offsets[callee].name;
         if !is_right {
             let at_least = if self.callee_function(callee).is_variadic { "at least " } else { "" };
             let found = self.found(name);
@@ -235,12 +223,7 @@ impl Reader<'_> {
         )
     }
 
-    pub(super) fn fail_without_types(
-        &mut self,
-        callee: FuncId,
-        name: Span,
-        start: u32,
-    ) -> Parsed<()> {
+    fn fail_without_types(&mut self, callee: FuncId, name: Span, start: u32) -> Parsed<()> {
         let function = self.callee_function(callee);
         let mut types: Vec<String> =
             function.params.values().map(|param| self.type_text(param.ty)).collect();
@@ -255,13 +238,14 @@ impl Reader<'_> {
                 format!("{found} takes any number of arguments, which its calls must say"),
             )
             .label("the types of the parameters are missing")
-            .related(self.places[callee].name, "declared here")
+            .related(self.offsets[callee].name, "declared here")
             .hint(format!("write `call {return_type} ({types}) {}(`", found.trim_matches('`'))),
         )
     }
 
-    /// Reports that a function is not declared, once, and declares it as it is called here.
-    pub(super) fn undeclared(
+    /// Reports that a function is not declared. Then declares it like this call, so that it is
+    /// reported once.
+    fn undeclared(
         &mut self,
         symbol: Symbol,
         span: Span,
@@ -272,10 +256,9 @@ impl Reader<'_> {
         let mut diagnostic =
             Diagnostic::new(Code::IrUndeclared, span, format!("{found} is not declared"))
                 .label("neither declared nor defined");
-        let name = self.module.names.name(symbol);
-        let runtime = Runtime::ALL.iter().find(|runtime| runtime.signature().link_name == name);
-        if let Some(runtime) = runtime {
-            let declaration = self.runtime_declaration(*runtime);
+        let name = self.context.names.name(symbol);
+        if let Some(runtime) = Runtime::of_link_name(name) {
+            let declaration = self.runtime_declaration(runtime);
             diagnostic = diagnostic.hint(format!(
                 "the runtime library has it; declare it at the outermost level: `{declaration}`"
             ));
@@ -291,43 +274,40 @@ impl Reader<'_> {
             ));
         }
         self.report(diagnostic);
-        let mut function = Function::new(symbol, Linkage::External, return_type);
-        // Nothing is known of it, so that no other call is wrong.
-        function.is_variadic = true;
-        let id = self.module.functions.push(function);
-        self.places.extend_to(self.module.functions.len(), super::FunctionPlaces::default());
+        let mut signature = Signature::new(symbol, Linkage::External, return_type);
+        // Its parameters are not known, so no other call is wrong.
+        signature.is_variadic = true;
+        let id = self.context.signatures.push(signature);
+        self.offsets.extend_to(self.context.signatures.len(), super::FunctionOffsets::default());
         self.set_meaning(symbol, Meaning::Faulty);
         id
     }
 
-    pub(super) fn similar_function(&mut self, symbol: Symbol) -> Option<String> {
+    fn similar_function(&mut self, symbol: Symbol) -> Option<String> {
         self.suggestions_left = self.suggestions_left.checked_sub(1)?;
-        let names = self.module.functions.values().map(|function| function.name);
-        let names = names.filter(|name| !name.is_none()).map(|name| self.module.names.name(name));
-        similar::most_similar(self.module.names.name(symbol), names).map(str::to_owned)
+        let names = self.context.signatures.values().map(|signature| signature.name);
+        let names = names.filter(|name| !name.is_none()).map(|name| self.context.names.name(name));
+        similar::most_similar(self.context.names.name(symbol), names).map(str::to_owned)
     }
 
-    /// How a function of the runtime library is declared.
+    /// The right declaration of a function of the runtime library.
     pub(super) fn runtime_declaration(&self, runtime: Runtime) -> String {
         let signature = runtime.signature();
-        let pointer = if self.module.types.has_opaque_pointers() { "ptr" } else { "i32*" };
-        let mut params: Vec<&str> = signature
-            .params
+        let pointer = if self.context.types.has_opaque_pointers() { "ptr" } else { "i32*" };
+        let params: Vec<&str> = signature
+            .link_params
             .iter()
             .map(|kind| match kind {
                 Kind::Int => "i32",
                 Kind::Array => pointer,
             })
             .collect();
-        if signature.is_extension {
-            params.push("i32");
-        }
         let return_type = if signature.returns_int { "i32" } else { "void" };
         format!("declare {return_type} @{}({})", signature.link_name, params.join(", "))
     }
 
-    /// The rest of a call that only tells debuggers something.
-    pub(super) fn debug_call(&mut self) -> Parsed<()> {
+    /// Skips the rest of a call of a function for debuggers.
+    fn debug_call(&mut self) -> Parsed<()> {
         self.skip_group()?;
         self.skip_call_attributes()?;
         self.metadata()

@@ -1,23 +1,23 @@
-//! The rules that need a whole body: phis and predecessors, definitions and uses.
+//! The rules for a whole body: phis match predecessors, definitions dominate uses.
 
 use super::Reader;
-use super::body::{CheckedUse, PhiInput, PhiPlace};
+use super::body::{CheckedUse, WrittenInput, WrittenPhi};
 use crate::analysis::{Cfg, DomTree};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{Block, Inst, Op, Value};
+use crate::ir::{Block, Flags, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::support::span::Span;
 
 impl Reader<'_> {
-    /// Checks the body that has been read without a fault, and gives its phis their inputs.
-    /// Linear, but for dominators where some use needs them.
+    /// Checks a body that could be read, and gives its phis their inputs. Linear, except for
+    /// dominators if some use needs them.
     pub(super) fn check_body(&mut self) {
         let reported = self.diagnostics.len();
         if !self.body.phis.is_empty() {
             self.check_phis();
         }
         if self.diagnostics.len() > reported {
-            // Where a phi's entry is wrong, so is the place that its value must reach.
+            // An input from the wrong block is a use in the wrong block.
             self.body.uses.retain(|checked| !checked.is_phi);
         }
         if !self.body.uses.is_empty() {
@@ -27,13 +27,13 @@ impl Reader<'_> {
 
     fn check_phis(&mut self) {
         let edges = self.body.function.incoming_edges();
-        // How many edges to the block at hand come from each block.
-        let mut edge_count = EntityVec::filled(self.body.function.blocks.len(), 0u32);
-        // How many inputs of the phi at hand come from each block, and the first one's value.
-        let mut input_count = EntityVec::filled(self.body.function.blocks.len(), 0u32);
-        let mut input_value = EntityVec::filled(self.body.function.blocks.len(), Value::ZERO);
+        // The number of edges from each block to the current block.
+        let mut edge_count = EntityVec::filled(self.body.function.block_count(), 0u32);
+        // The number of inputs of the current phi from each block, and the value of the first.
+        let mut input_count = EntityVec::filled(self.body.function.block_count(), 0u32);
+        let mut input_value = EntityVec::filled(self.body.function.block_count(), Value::ZERO);
         let mut inputs = Vec::new();
-        // Only asked for when something is wrong.
+        // Computed only if something is wrong.
         let mut cfg = None;
         let phis = std::mem::take(&mut self.body.phis);
         for phis in phis.chunk_by(|left, right| left.block == right.block) {
@@ -59,14 +59,14 @@ impl Reader<'_> {
                         inputs.push((from, input.value));
                     }
                 }
-                // The edges from one block stand side by side.
+                // Edges from the same block are adjacent.
                 let mut foreign = foreign.into_iter();
                 for edges in edges.row(block).chunk_by(|left, right| left == right) {
                     let from = edges[0];
                     if input_count[from] >= edge_count[from] {
                         continue;
                     }
-                    // An entry for another block is mostly meant for the one that has none.
+                    // An input for a wrong block is probably meant for the block that has none.
                     match foreign.next() {
                         Some(input) => self.report_foreign_input(phi, input, Some(from)),
                         None => {
@@ -81,7 +81,7 @@ impl Reader<'_> {
                     input_count[self.body.phi_inputs[index].block] = 0;
                 }
                 let incoming = self.body.function.create_incoming(&inputs);
-                self.body.function.insts[phi.inst].op = Op::Phi { incoming };
+                self.body.function.fill_in(phi.inst, Op::Phi { incoming }, Flags::NONE);
             }
             for &from in edges.row(block) {
                 edge_count[from] = 0;
@@ -90,9 +90,9 @@ impl Reader<'_> {
         self.body.phis = phis;
     }
 
-    /// The name of a block as it is written where it begins, or its number.
+    /// The name of a block as its label writes it, or its number.
     fn block_name(&self, block: Block) -> String {
-        if let Some(number) = self.body.silent_blocks.get(&block) {
+        if let Some(number) = self.body.unlabelled_blocks.get(&block) {
             return format!("`%{number}`");
         }
         let span = self.body.block_places[block];
@@ -103,12 +103,17 @@ impl Reader<'_> {
         Diagnostic::new(Code::IrPhiInputs, span, message)
     }
 
-    fn report_foreign_input(&mut self, phi: &PhiPlace, input: PhiInput, meant: Option<Block>) {
+    fn report_foreign_input(
+        &mut self,
+        phi: &WrittenPhi,
+        input: WrittenInput,
+        meant: Option<Block>,
+    ) {
         let name = self.found(input.span);
         let here = self.block_name(phi.block);
         let place = self.body.block_places[phi.block];
         let mut diagnostic = self
-            .phi_error(input.span, format!("{name} is no predecessor of {here}"))
+            .phi_error(input.span, format!("{name} is not a predecessor of {here}"))
             .label("no branch of this block leads here")
             .related(place, "the block of the phi begins here");
         if let Some(meant) = meant {
@@ -122,7 +127,7 @@ impl Reader<'_> {
         self.report(diagnostic);
     }
 
-    fn report_doubled_input(&mut self, phi: &PhiPlace, input: PhiInput, edges: u32) {
+    fn report_doubled_input(&mut self, phi: &WrittenPhi, input: WrittenInput, edges: u32) {
         let name = self.found(input.span);
         let first = (phi.inputs.0..phi.inputs.1)
             .map(|index| self.body.phi_inputs[index])
@@ -138,16 +143,22 @@ impl Reader<'_> {
         self.report(diagnostic);
     }
 
-    fn report_ambiguous_input(&mut self, input: PhiInput) {
+    fn report_ambiguous_input(&mut self, input: WrittenInput) {
         let name = self.found(input.span);
         let diagnostic = self
             .phi_error(input.span, format!("the entries for {name} have different values"))
-            .label("another value than above")
+            .label("a different value than above")
             .hint("a phi cannot tell which of the edges control came along");
         self.report(diagnostic);
     }
 
-    fn report_missing_input(&mut self, phi: &PhiPlace, from: Block, given: u32, is_reached: bool) {
+    fn report_missing_input(
+        &mut self,
+        phi: &WrittenPhi,
+        from: Block,
+        given: u32,
+        is_reached: bool,
+    ) {
         let name = self.block_name(from);
         let message = if given == 0 {
             format!("the phi has no entry for {name}, which branches here")
@@ -178,7 +189,7 @@ impl Reader<'_> {
         for &CheckedUse { inst, block, span, is_phi } in &uses {
             let Some(definition) = self.body.block_of[inst] else { continue };
             let is_dominated = if definition == block && tree.is_reachable(block) {
-                // Another use is only looked at in its own block when it stands above.
+                // The list has such a use because it is a phi's or stands above the definition.
                 is_phi
             } else {
                 tree.dominates(definition, block)
@@ -198,7 +209,7 @@ impl Reader<'_> {
         is_phi: bool,
     ) {
         let name = self.found(span);
-        let start = self.body.inst_places[inst];
+        let start = self.body.inst_offsets[inst];
         let place = Span::new(start, start + 1);
         let message = if is_phi {
             format!("{name} is not defined on every path to the end of {}", self.block_name(block))

@@ -1,12 +1,8 @@
-//! Constants and initialisers.
+//! Constants: numbers, words and expressions.
 
-use super::{MAX_DEPTH, Meaning, Parsed, Reader};
+use super::{MAX_DEPTH, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{
-    Alignment, CastOp, ConstantKind, Global, GlobalData, Initializer, IntType, Linkage, Type,
-    TypeKind, Value,
-};
-use crate::support::interner::Symbol;
+use crate::ir::{CastOp, ConstantKind, IntType, Opcode, Type, TypeKind, Value};
 use crate::support::span::Span;
 
 impl Reader<'_> {
@@ -24,14 +20,14 @@ impl Reader<'_> {
     }
 
     /// An integer of type `ty`.
-    pub(super) fn integer(&mut self, ty: Type) -> Parsed<Value> {
+    fn integer(&mut self, ty: Type) -> Parsed<Value> {
         let start = self.cursor.offset();
         let is_negative = self.cursor.byte() == b'-';
         if is_negative {
             self.cursor.bump();
         }
         let magnitude = self.cursor.digits_here();
-        // What sticks to the digits: a point, an exponent, a hexadecimal number.
+        // Letters that follow the digits directly: an exponent, a fraction, a hexadecimal number.
         if !self.cursor.word_here().is_empty() {
             let span = self.cursor.span_from(start);
             return self.unsupported(span, "numbers are decimal integers; this one is");
@@ -43,8 +39,8 @@ impl Reader<'_> {
         }
         let Some(int) = IntType::of(ty) else {
             let message = format!("an integer where a `{}` is expected", self.type_text(ty));
-            let label = if self.module.types.is_pointer(ty) {
-                "no pointer; the null pointer is `null`"
+            let label = if self.context.types.is_pointer(ty) {
+                "not a pointer; the null pointer is `null`"
             } else {
                 "an integer; zeros of any type are `zeroinitializer`"
             };
@@ -62,26 +58,20 @@ impl Reader<'_> {
         if int == IntType::I1 {
             return Ok(Value::Int(int, (value & 1) as i32));
         }
-        // The value that the bits mean as a signed number.
+        // Extends the sign, as the bits are a signed number.
         let shift = 64 - bits;
-        Ok(self.module.int(int, value << shift >> shift))
+        Ok(self.context.int(int, value << shift >> shift))
     }
 
-    /// A constant that is not a number nor an address.
+    /// A constant that begins with a word, such as `null` or `getelementptr`.
     fn constant_word(&mut self, ty: Type, depth: usize) -> Parsed<Value> {
         let word = self.cursor.peek_word();
         let span = self.cursor.next_token();
         let fits = match word {
             b"true" | b"false" => ty == Type::I1,
-            b"null" => self.module.types.is_pointer(ty),
+            b"null" => self.context.types.is_pointer(ty),
             b"zeroinitializer" | b"undef" | b"poison" => true,
-            b"getelementptr" | b"bitcast" | b"ptrtoint" | b"inttoptr" => {
-                self.cursor.word();
-                return self.constant_expression(word, span.start, ty, depth);
-            }
-            b"add" | b"sub" | b"mul" | b"shl" | b"lshr" | b"ashr" | b"and" | b"or" | b"xor"
-            | b"udiv" | b"sdiv" | b"urem" | b"srem" | b"icmp" | b"select" | b"trunc" | b"zext"
-            | b"sext" | b"addrspacecast" | b"extractvalue" | b"insertvalue" | b"fcmp" => {
+            b"addrspacecast" | b"extractvalue" | b"insertvalue" | b"fcmp" => {
                 return self.unsupported_next("a constant expression of this kind is");
             }
             b"blockaddress"
@@ -92,8 +82,14 @@ impl Reader<'_> {
             | b"splat"
             | b"ptrauth" => return self.unsupported_next("this constant is"),
             _ => {
-                let is_aggregate =
-                    matches!(self.module.types.kind(ty), TypeKind::Array(..) | TypeKind::Struct(_));
+                let opcode = Opcode::from_keyword(word);
+                if let Some(opcode) = opcode.filter(|&opcode| has_constant_form(opcode)) {
+                    return self.constant_expression(opcode, span.start, ty, depth);
+                }
+                let is_aggregate = matches!(
+                    self.context.types.kind(ty),
+                    TypeKind::Array(..) | TypeKind::Struct(_)
+                );
                 if is_aggregate && matches!(self.cursor.byte(), b'[' | b'{' | b'<' | b'c') {
                     let what = "a whole array or structure as an operand is";
                     return self.unsupported_next(what);
@@ -134,7 +130,7 @@ impl Reader<'_> {
         })
     }
 
-    /// A constant with its type in front of it.
+    /// A type and a constant of it.
     fn typed_constant(&mut self, depth: usize) -> Parsed<(Type, Value)> {
         let ty = self.value_type()?;
         if depth > MAX_DEPTH {
@@ -145,22 +141,21 @@ impl Reader<'_> {
         Ok((ty, self.constant_at_depth(ty, depth)?))
     }
 
-    /// Behind the operation `word`, which begins at `start`.
+    /// Reads the constant expression whose keyword `opcode` comes next, at `start`.
     fn constant_expression(
         &mut self,
-        word: &[u8],
+        opcode: Opcode,
         start: u32,
         ty: Type,
         depth: usize,
     ) -> Parsed<Value> {
-        let value = match word {
-            b"getelementptr" => self.constant_address(depth)?,
-            _ => {
-                let op = match word {
-                    b"bitcast" => CastOp::Bitcast,
-                    b"ptrtoint" => CastOp::Ptrtoint,
-                    _ => CastOp::Inttoptr,
-                };
+        let value = match opcode {
+            Opcode::GetElementPtr => {
+                self.cursor.word();
+                self.constant_address(depth)?
+            }
+            Opcode::Cast(op @ (CastOp::Bitcast | CastOp::Ptrtoint | CastOp::Inttoptr)) => {
+                self.cursor.word();
                 self.expect(b'(')?;
                 let (from, value) = self.typed_constant(depth + 1)?;
                 self.expect_word("to")?;
@@ -168,10 +163,11 @@ impl Reader<'_> {
                 self.expect(b')')?;
                 let span = self.cursor.span_from(start);
                 self.check_cast(op, from, to, span)?;
-                self.module.constant(ConstantKind::Cast { op, value }, to)
+                self.context.constant(ConstantKind::Cast { op, value }, to)
             }
+            _ => return self.unsupported_next("a constant expression of this kind is"),
         };
-        let found = self.module.constant_type(value);
+        let found = self.context.constant_type(value);
         if !self.is_same_type(found, ty) {
             let span = self.cursor.span_from(start);
             return self.fail_mismatch(span, "this constant", found, ty);
@@ -184,7 +180,7 @@ impl Reader<'_> {
         loop {
             match self.cursor.peek_word() {
                 b"inbounds" => is_inbounds = true,
-                // Promises that a constant address does not need.
+                // These promises do not matter for a constant address.
                 b"nuw" | b"nusw" => {}
                 b"inrange" => return self.unsupported_next("`inrange` is"),
                 _ => break,
@@ -220,10 +216,10 @@ impl Reader<'_> {
         let ty = self.address_type(source, base_type, base_span, &operands[1..], indices)?;
         let operands = operands.into_boxed_slice();
         let kind = ConstantKind::GetElementPtr { is_inbounds, source, operands };
-        Ok(self.module.constant(kind, ty))
+        Ok(self.context.constant(kind, ty))
     }
 
-    /// The type of a `getelementptr`, whose parts are checked.
+    /// The type of the address that a `getelementptr` computes. Checks its parts.
     pub(super) fn address_type(
         &mut self,
         source: Type,
@@ -241,7 +237,7 @@ impl Reader<'_> {
                 .hint("the type in front is what the base points to");
             return self.fail(diagnostic);
         }
-        let Some(target) = self.module.types.indexed(source, indices) else {
+        let Some(target) = self.context.types.indexed(source, indices) else {
             let source = self.type_text(source);
             let message = format!("the indices lead nowhere in a `{source}`");
             let label = if indices.is_empty() {
@@ -254,7 +250,7 @@ impl Reader<'_> {
             );
             return self.fail(diagnostic);
         };
-        Ok(self.module.types.pointer_to(target))
+        Ok(self.context.types.pointer_to(target))
     }
 
     pub(super) fn check_cast(
@@ -264,7 +260,7 @@ impl Reader<'_> {
         to: Type,
         span: Span,
     ) -> Parsed<()> {
-        if self.module.types.is_cast(op, from, to) {
+        if self.context.types.is_cast(op, from, to) {
             return Ok(());
         }
         let [from_text, to_text] = [from, to].map(|ty| self.type_text(ty));
@@ -276,115 +272,23 @@ impl Reader<'_> {
             CastOp::Ptrtoint => "goes from a pointer to an integer",
             CastOp::Inttoptr => "goes from an integer to a pointer",
         };
-        let types = &self.module.types;
-        let better =
-            [CastOp::Sext, CastOp::Trunc, CastOp::Bitcast, CastOp::Ptrtoint, CastOp::Inttoptr]
-                .into_iter()
-                .find(|op| types.is_cast(*op, from, to));
+        let types = &self.context.types;
+        let better = CastOp::ALL.iter().copied().find(|&op| types.is_cast(op, from, to));
         let mut diagnostic = self.wrong_type(span, message, label);
         if from == to {
             diagnostic = diagnostic.hint("the value has this type already: use it as it is");
         } else if let Some(better) = better {
-            let also = if better == CastOp::Sext { " or `zext`" } else { "" };
-            diagnostic = diagnostic.hint(format!("use `{}`{also}", better.keyword()));
+            diagnostic = diagnostic.hint(match better {
+                CastOp::Zext | CastOp::Sext => "use `sext` or `zext`".to_owned(),
+                _ => format!("use `{}`", better.keyword()),
+            });
         }
         self.fail(diagnostic)
     }
+}
 
-    pub(super) fn fail_mismatch<T>(
-        &mut self,
-        span: Span,
-        what: &str,
-        found: Type,
-        wanted: Type,
-    ) -> Parsed<T> {
-        let [found, wanted] = [found, wanted].map(|ty| self.type_text(ty));
-        let message = format!("{what} is a `{found}`, but a `{wanted}` is expected");
-        let diagnostic = self.wrong_type(span, message, &format!("this is a `{found}`"));
-        self.fail(diagnostic)
-    }
-
-    /// `@name` or `@7`: the symbol and where it stands. The `@` is next.
-    pub(super) fn global_name(&mut self) -> Parsed<(Symbol, Span)> {
-        let start = self.cursor.offset();
-        if self.cursor.byte() != b'@' {
-            return self.expected("a name that begins with `@`");
-        }
-        self.cursor.bump();
-        let symbol = if self.cursor.byte().is_ascii_digit() {
-            let number = self.number("a number")?;
-            self.unnamed_global(number)
-        } else {
-            self.name_here("a name")?
-        };
-        Ok((symbol, self.cursor.span_from(start)))
-    }
-
-    /// What stands for `@7`: no plain name has this form.
-    pub(super) fn unnamed_global(&mut self, number: u64) -> Symbol {
-        self.module.names.intern(&format!("unnamed.{number}"))
-    }
-
-    /// What a symbol behind `@` means so far.
-    #[inline]
-    pub(super) fn meaning(&self, symbol: Symbol) -> Meaning {
-        self.meanings.get(symbol).copied().unwrap_or(Meaning::Unknown)
-    }
-
-    pub(super) fn set_meaning(&mut self, symbol: Symbol, meaning: Meaning) {
-        self.meanings.extend_to(self.module.names.len(), Meaning::Unknown);
-        self.meanings[symbol] = meaning;
-    }
-
-    /// The address of a global variable as a constant of type `ty`.
-    fn global_operand(&mut self, ty: Type) -> Parsed<Value> {
-        let (symbol, span) = self.global_name()?;
-        let value = match self.meaning(symbol) {
-            Meaning::Global(global) => Value::Global(global),
-            Meaning::Alias(value) => value,
-            Meaning::Faulty => return Ok(Value::Undef(ty)),
-            Meaning::Function(_) | Meaning::Debug => {
-                return self.unsupported(span, "the address of a function as a value is");
-            }
-            Meaning::Unknown => return self.missing_global(symbol, ty, span),
-        };
-        let found = self.module.constant_type(value);
-        if self.is_same_type(found, ty) {
-            return Ok(value);
-        }
-        let text = self.found(span);
-        let [found_text, wanted] = [found, ty].map(|ty| self.type_text(ty));
-        let message = format!("{text} is a `{found_text}`, but a `{wanted}` is expected");
-        let mut diagnostic = self.wrong_type(span, message, &format!("this is a `{found_text}`"));
-        if let Value::Global(global) = value {
-            diagnostic = diagnostic.related(self.global_places[global], "defined here");
-            if self.module.types.element(self.module.globals[global].ty).is_some() {
-                diagnostic = diagnostic.hint(
-                    "a `getelementptr` makes the address of an element from that of the array",
-                );
-            }
-        }
-        self.fail(diagnostic)
-    }
-
-    /// A global that is not defined yet, and may be further down.
-    fn missing_global(&mut self, symbol: Symbol, ty: Type, span: Span) -> Parsed<Value> {
-        if !self.module.types.is_pointer(ty) {
-            return self.fail_mismatch(span, "the address of a global", Type::PTR, ty);
-        }
-        let pointee = self.module.types.pointee(ty).unwrap_or(Type::I8);
-        let global = self.module.globals.push(GlobalData {
-            name: symbol,
-            ty: pointee,
-            pointer: ty,
-            initializer: Initializer::External,
-            is_constant: false,
-            linkage: Linkage::External,
-            alignment: Alignment::NATURAL,
-        });
-        let _: Global = self.global_places.push(span);
-        let _: Global = self.is_global_missing.push(true);
-        self.set_meaning(symbol, Meaning::Global(global));
-        Ok(Value::Global(global))
-    }
+/// Whether LLVM has constant expressions of this operation, now or in earlier versions.
+fn has_constant_form(opcode: Opcode) -> bool {
+    use Opcode::*;
+    matches!(opcode, GetElementPtr | Binary(_) | Icmp | Cast(_) | Select)
 }

@@ -1,7 +1,7 @@
 //! A place in the text, and the tokens that begin there.
 //!
-//! LLVM IR needs no token stream: its first byte tells what kind of thing comes, and its line ends
-//! mean nothing except that comments end there. So the parser asks for what it expects.
+//! LLVM IR can be read without a list of tokens: the first byte of each part tells its kind, and a
+//! line end matters only after a comment. So the reader asks the cursor for what it expects.
 
 use crate::support::span::Span;
 
@@ -10,12 +10,12 @@ use crate::support::span::Span;
 pub struct Cursor<'a> {
     /// The whole text.
     text: &'a [u8],
-    /// The text up to where reading ends for now.
+    /// The text up to the current end, such as the end of a function.
     bytes: &'a [u8],
     at: usize,
 }
 
-/// What each byte can be.
+/// The classes of bytes.
 mod class {
     pub const SPACE: u8 = 1;
     /// Part of a name or a keyword.
@@ -46,12 +46,17 @@ fn is(byte: u8, classes: u8) -> bool {
 }
 
 impl<'a> Cursor<'a> {
-    /// At `at` in `bytes`.
+    /// A cursor at the offset `at` of `bytes`.
     pub fn new(bytes: &'a [u8], at: usize) -> Cursor<'a> {
         Cursor { text: bytes, bytes, at }
     }
 
-    /// Has the text end at `end` for now, or where it really ends.
+    /// The whole text.
+    pub fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
+    /// Makes the text end at `end`, or at its real end for `None`.
     pub fn set_end(&mut self, end: Option<u32>) {
         self.bytes = end.map_or(self.text, |end| &self.text[..end as usize]);
     }
@@ -62,7 +67,7 @@ impl<'a> Cursor<'a> {
         self.at as u32
     }
 
-    /// Goes on at `offset`.
+    /// Moves to `offset`.
     #[inline]
     pub fn go_to(&mut self, offset: u32) {
         self.at = offset as usize;
@@ -73,31 +78,37 @@ impl<'a> Cursor<'a> {
         &self.text[span.range()]
     }
 
-    /// Up to `most` bytes from `start` on.
+    /// Up to `most` bytes from `start`.
     pub fn rest(&self, start: u32, most: usize) -> &'a [u8] {
         let rest = &self.text[(start as usize).min(self.text.len())..];
         &rest[..rest.len().min(most)]
     }
 
-    /// From `start` to here.
+    /// The span from `start` to the cursor.
     #[inline]
     pub fn span_from(&self, start: u32) -> Span {
         Span::new(start, self.offset())
     }
 
-    /// The next byte, whatever it is; 0 at the end.
+    /// The byte at the cursor; 0 at the end.
     #[inline]
     pub fn byte(&self) -> u8 {
         self.bytes.get(self.at).copied().unwrap_or(0)
     }
 
-    /// The byte behind the next one; 0 at the end.
+    /// The byte after the one at the cursor; 0 at the end.
     #[inline]
     pub fn second_byte(&self) -> u8 {
         self.bytes.get(self.at + 1).copied().unwrap_or(0)
     }
 
-    /// Whether the text is at its end.
+    /// The text from the cursor to the end.
+    #[inline]
+    pub fn remaining(&self) -> &'a [u8] {
+        &self.bytes[self.at.min(self.bytes.len())..]
+    }
+
+    /// Whether the cursor is at the end of the text.
     #[inline]
     pub fn is_at_end(&self) -> bool {
         self.at >= self.bytes.len()
@@ -124,16 +135,15 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Whether only spaces stand between here and the beginning of the line, which is behind
-    /// `start`.
+    /// Whether the cursor is on a later line than `start`, with only spaces before it on its line.
     pub fn is_at_line_start(&self, start: u32) -> bool {
         let before = &self.text[start as usize..self.at.min(self.text.len())];
         let spaces = before.iter().rev().take_while(|&&byte| is(byte, class::SPACE));
         spaces.clone().any(|&byte| matches!(byte, b'\n' | b'\r'))
     }
 
-    /// If `at` is the first thing on its line, which is behind that of `start`: the empty span
-    /// where the line before it ends that has something on it.
+    /// If `at` is the first thing on its line, and on a later line than `start`: the empty span at
+    /// the end of the last line before it that is not blank.
     pub fn line_end_before(&self, start: u32, at: u32) -> Option<Span> {
         let between = self.text.get(start as usize..at as usize)?;
         let own_line = between.iter().rposition(|&byte| byte == b'\n')?;
@@ -152,7 +162,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// From `start` to the end of its line, without a comment and spaces there.
+    /// The span from `start` to the end of its line, without a comment and trailing spaces.
     pub fn line_from(&self, start: u32) -> Span {
         let mut end = Cursor::new(self.text, start as usize);
         let mut last = start;
@@ -169,26 +179,26 @@ impl<'a> Cursor<'a> {
         Span::new(start, last)
     }
 
-    /// Goes to the end of the line.
+    /// Moves to the end of the line.
     pub fn skip_line(&mut self) {
-        let rest = &self.bytes[self.at.min(self.bytes.len())..];
+        let rest = self.remaining();
         self.at += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
     }
 
-    /// The next byte behind spaces and comments; 0 at the end.
+    /// The next byte after spaces and comments; 0 at the end.
     #[inline]
     pub fn peek(&mut self) -> u8 {
         self.skip_space();
         self.byte()
     }
 
-    /// Whether `byte` comes next, behind a space at most.
+    /// Whether `byte` comes next, after at most one space.
     #[inline]
     pub fn is_next(&self, byte: u8) -> bool {
         self.byte() == byte || self.byte() == b' ' && self.second_byte() == byte
     }
 
-    /// Takes `byte` if it comes next, behind spaces and comments.
+    /// Takes `byte` if it comes next, after spaces and comments.
     #[inline]
     pub fn eat(&mut self, byte: u8) -> bool {
         let is_next = self.peek() == byte && !self.is_at_end();
@@ -196,7 +206,7 @@ impl<'a> Cursor<'a> {
         is_next
     }
 
-    /// Takes the longest run of letters, digits and `-$._`, here and now; it may be empty.
+    /// Takes the longest run of letters, digits and `-$._` at the cursor. It may be empty.
     #[inline]
     pub fn word_here(&mut self) -> &'a [u8] {
         let start = self.at;
@@ -206,14 +216,14 @@ impl<'a> Cursor<'a> {
         &self.bytes[start.min(self.bytes.len())..self.at.min(self.bytes.len())]
     }
 
-    /// Takes the next word behind spaces and comments; it may be empty.
+    /// Takes the next word after spaces and comments. It may be empty.
     #[inline]
     pub fn word(&mut self) -> &'a [u8] {
         self.skip_space();
         self.word_here()
     }
 
-    /// The next word, which stays.
+    /// The next word after spaces and comments, without taking it.
     #[inline]
     pub fn peek_word(&mut self) -> &'a [u8] {
         self.skip_space();
@@ -223,19 +233,19 @@ impl<'a> Cursor<'a> {
         word
     }
 
-    /// Takes `word` if it comes next as a whole.
+    /// Takes `word` if it is the next word.
     #[inline]
     pub fn eat_word(&mut self, word: &[u8]) -> bool {
         self.skip_space();
-        let rest = &self.bytes[self.at.min(self.bytes.len())..];
+        let rest = self.remaining();
         let is_next = rest.starts_with(word)
             && !rest.get(word.len()).is_some_and(|&byte| is(byte, class::WORD));
         self.at += if is_next { word.len() } else { 0 };
         is_next
     }
 
-    /// Takes the digits here and now: their value, `None` when there is none or it is 2^64 or
-    /// more.
+    /// Takes the digits at the cursor and returns their value; `None` if there are none or the
+    /// value is 2^64 or more.
     #[inline]
     pub fn digits_here(&mut self) -> Option<u64> {
         let start = self.at;
@@ -248,8 +258,8 @@ impl<'a> Cursor<'a> {
         value.filter(|_| self.at > start)
     }
 
-    /// Takes a string that begins here with a quotation mark, and returns what is inside, still
-    /// escaped; `None` when nothing ends it, and then nothing is taken.
+    /// Takes a string that begins at the cursor with a quotation mark and returns its content with
+    /// escapes. Returns `None` and takes nothing if the string has no end.
     pub fn quoted_here(&mut self) -> Option<&'a [u8]> {
         let start = self.at + 1;
         let len = self.bytes.get(start..)?.iter().position(|&byte| byte == b'"')?;
@@ -257,7 +267,7 @@ impl<'a> Cursor<'a> {
         Some(&self.bytes[start..start + len])
     }
 
-    /// The span of the next token, for saying what was found; empty at the end of the text.
+    /// The span of the next token, for messages. It is empty at the end of the text.
     pub fn next_token(&mut self) -> Span {
         self.skip_space();
         let start = self.offset();
@@ -288,137 +298,6 @@ impl<'a> Cursor<'a> {
         }
         Span::new(start, end.offset())
     }
-
-    /// Skips from an opening round bracket to behind its partner on the same line; false when it
-    /// has none, and then nothing is skipped.
-    pub fn skip_arguments(&mut self) -> bool {
-        let line = &self.bytes[self.at..];
-        let end = self.at + memchr::memchr2(b'\n', b'\r', line).unwrap_or(line.len());
-        let mut rest = Cursor::new(&self.bytes[..end], self.at);
-        let is_closed = rest.skip_brackets();
-        self.at = if is_closed { rest.at } else { self.at };
-        is_closed
-    }
-
-    /// Skips from an opening bracket to behind its partner, over strings and comments; false when
-    /// it has none, and then the text is at its end.
-    pub fn skip_brackets(&mut self) -> bool {
-        let mut depth = 0usize;
-        while !self.is_at_end() {
-            match self.byte() {
-                b'(' | b'[' | b'{' => depth += 1,
-                b')' | b']' | b'}' => {
-                    depth = depth.saturating_sub(1);
-                    if depth == 0 {
-                        self.bump();
-                        return true;
-                    }
-                }
-                b'"' if self.quoted_here().is_some() => continue,
-                b';' => {
-                    self.skip_line();
-                    continue;
-                }
-                _ => {}
-            }
-            self.bump();
-        }
-        false
-    }
-
-    /// From `start`, goes to the end of the line, or behind the partner of the square bracket that
-    /// is on it.
-    pub fn skip_line_and_brackets(&mut self, start: u32) {
-        self.go_to(start);
-        while !self.is_at_end() && !matches!(self.byte(), b'\n' | b';') {
-            if self.byte() == b'[' {
-                self.skip_brackets();
-                return;
-            }
-            self.bump();
-        }
-    }
-
-    /// Skips the body of a function up to the brace that closes it: where that is, or where the
-    /// next thing at the outermost level begins, if the brace is missing.
-    pub fn skip_body(&mut self) -> Result<u32, u32> {
-        let start = self.at;
-        // Nearly always the brace stands at the beginning of a line, and nothing else does that
-        // could be the outermost level's.
-        for newline in memchr::memchr2_iter(b'\n', b'\r', &self.bytes[start..]) {
-            let line = start + newline + 1;
-            let indent = self.bytes[line..].iter().take_while(|&&byte| byte == b' ').count();
-            let rest = &self.bytes[line + indent..];
-            match rest.first() {
-                Some(b'}') if indent == 0 => {
-                    self.at = line;
-                    return Ok(self.offset());
-                }
-                Some(b'}') => break,
-                Some(b'd' | b'@' | b'!' | b'a') if begins_outermost(rest) => break,
-                _ => {}
-            }
-        }
-        self.at = start;
-        self.skip_odd_body()
-    }
-
-    /// As [`Cursor::skip_body`], wherever the brace stands.
-    fn skip_odd_body(&mut self) -> Result<u32, u32> {
-        let mut depth = 0usize;
-        while let Some(&byte) = self.bytes.get(self.at) {
-            match byte {
-                b'\n' | b'\r' => {
-                    self.at += 1;
-                    if begins_outermost(&self.bytes[self.at..]) {
-                        return Err(self.offset());
-                    }
-                    continue;
-                }
-                b'{' => depth += 1,
-                b'}' if depth == 0 => return Ok(self.offset()),
-                b'}' => depth -= 1,
-                b'"' if self.quoted_here().is_some() => continue,
-                b';' => {
-                    self.skip_line();
-                    continue;
-                }
-                _ => {}
-            }
-            self.at += 1;
-        }
-        Err(self.offset())
-    }
-}
-
-/// Whether a line that begins like this belongs to the outermost level.
-fn begins_outermost(rest: &[u8]) -> bool {
-    [&b"define "[..], b"declare ", b"@", b"!", b"attributes #"]
-        .iter()
-        .any(|start| rest.starts_with(start))
-}
-
-/// What a string with escapes stands for: `\\` and `\` with two hexadecimal digits.
-pub fn unescape(escaped: &[u8]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(escaped.len());
-    let mut rest = escaped;
-    while let Some((&byte, behind)) = rest.split_first() {
-        rest = behind;
-        let hex = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
-        match *behind {
-            [b'\\', ..] if byte == b'\\' => rest = &behind[1..],
-            [high, low, ..] if byte == b'\\' => {
-                if let (Some(high), Some(low)) = (hex(high), hex(low)) {
-                    rest = &behind[2..];
-                    bytes.push(high << 4 | low);
-                    continue;
-                }
-            }
-            _ => {}
-        }
-        bytes.push(byte);
-    }
-    bytes
 }
 
 #[cfg(test)]
@@ -443,23 +322,5 @@ mod tests {
         assert_eq!(Cursor::new(b"18446744073709551615", 0).digits_here(), Some(u64::MAX));
         assert_eq!(Cursor::new(b"18446744073709551616", 0).digits_here(), None);
         assert_eq!(Cursor::new(b"x", 0).digits_here(), None);
-    }
-
-    #[test]
-    fn bodies_end_at_their_brace() {
-        let text = b"\"}\" ; }\n <{ i32 }> \n} x";
-        assert_eq!(Cursor::new(text, 0).skip_body(), Ok(20));
-        let text = b"ret void\ndefine void";
-        assert_eq!(Cursor::new(text, 0).skip_body(), Err(9));
-        let mut cursor = Cursor::new(b"(a \")\" [b] ) c", 0);
-        assert!(cursor.skip_brackets());
-        assert_eq!(cursor.word(), b"c");
-        assert!(!Cursor::new(b"((", 0).skip_brackets());
-    }
-
-    #[test]
-    fn escapes_are_two_hexadecimal_digits() {
-        assert_eq!(unescape(br"a\0Ab\\\"), b"a\nb\\\\");
-        assert_eq!(unescape(br"\zz\4"), br"\zz\4");
     }
 }

@@ -16,7 +16,7 @@ impl Reader<'_> {
         read
     }
 
-    /// The name of what is defined or declared here, whose number is the next one if it has one.
+    /// The name of a global that is defined or declared here. Checks its number if it has one.
     pub(super) fn defined_global_name(&mut self) -> Parsed<(Symbol, Span)> {
         let is_unnamed = self.cursor.second_byte().is_ascii_digit();
         let (symbol, span) = self.global_name()?;
@@ -28,8 +28,8 @@ impl Reader<'_> {
         Ok((symbol, span))
     }
 
-    /// Globals and functions without a name are numbered from 0.
-    pub(super) fn check_global_number(&mut self, number: u64, span: Span) {
+    /// Checks the number of a global or function without a name; they are numbered from 0.
+    fn check_global_number(&mut self, number: u64, span: Span) {
         let next = self.unnamed_globals;
         self.unnamed_globals = number.saturating_add(1);
         if number != next {
@@ -45,8 +45,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Behind the name of a global.
-    pub(super) fn global(&mut self, symbol: Symbol, span: Span) -> Parsed<()> {
+    /// Reads the rest of a global, after its name.
+    fn global(&mut self, symbol: Symbol, span: Span) -> Parsed<()> {
         self.expect(b'=')?;
         let linkage = self.linkage()?;
         let is_constant = match self.cursor.peek_word() {
@@ -80,7 +80,7 @@ impl Reader<'_> {
             self.initializer(ty)?
         };
         let alignment = self.global_properties()?;
-        self.module.globals[global] = GlobalData {
+        self.context.globals[global] = GlobalData {
             name: symbol,
             ty,
             pointer,
@@ -92,7 +92,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Whether something new of the outermost level comes next, and not a value.
+    /// Whether the next thing is a new one of the outermost level and not a value.
     fn is_entity_next(&self) -> bool {
         let mut cursor = self.cursor.clone();
         match cursor.peek() {
@@ -110,8 +110,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether what defines a global ends here: nothing follows on the line, or a comma does.
-    pub(super) fn ends_here(&mut self) -> bool {
+    /// Whether a global's definition ends here: at the end of the line or before a comma.
+    fn ends_here(&mut self) -> bool {
         let mut cursor = self.cursor.clone();
         while matches!(cursor.byte(), b' ' | b'\t' | b'\r') {
             cursor.bump();
@@ -119,7 +119,7 @@ impl Reader<'_> {
         cursor.is_at_end() || matches!(cursor.byte(), b'\n' | b';' | b',')
     }
 
-    pub(super) fn global_properties(&mut self) -> Parsed<Alignment> {
+    fn global_properties(&mut self) -> Parsed<Alignment> {
         let mut alignment = Alignment::NATURAL;
         while self.cursor.eat(b',') {
             match self.cursor.peek_word() {
@@ -133,7 +133,7 @@ impl Reader<'_> {
                 _ => self.skip_attachment()?,
             }
         }
-        // Attributes, which change nothing.
+        // Attributes change nothing.
         if self.cursor.peek() == b'#' {
             self.cursor.bump();
             self.cursor.word_here();
@@ -141,8 +141,8 @@ impl Reader<'_> {
         Ok(alignment)
     }
 
-    /// Gives `symbol` its meaning as a global, which may have been mentioned before.
-    pub(super) fn define_global(
+    /// Makes `symbol` a global. It may have been used before.
+    fn define_global(
         &mut self,
         symbol: Symbol,
         span: Span,
@@ -151,7 +151,7 @@ impl Reader<'_> {
     ) -> Parsed<Global> {
         match self.meaning(symbol) {
             Meaning::Global(global) if self.is_global_missing[global] => {
-                let used = self.module.globals[global].pointer;
+                let used = self.context.globals[global].pointer;
                 let first = self.global_places[global];
                 self.is_global_missing[global] = false;
                 self.global_places[global] = span;
@@ -161,7 +161,7 @@ impl Reader<'_> {
                 self.fail_mismatch(first, "the global", pointer, used)
             }
             Meaning::Unknown => {
-                let global = self.module.globals.push(GlobalData {
+                let global = self.context.globals.push(GlobalData {
                     name: symbol,
                     ty,
                     pointer,
@@ -186,7 +186,7 @@ impl Reader<'_> {
                 .label("defined again here");
         let first = match meaning {
             Meaning::Global(global) => Some(self.global_places[global]),
-            Meaning::Function(function) => Some(self.places[function].name),
+            Meaning::Function(function) => Some(self.offsets[function].name),
             _ => None,
         };
         if let Some(first) = first {
@@ -199,13 +199,8 @@ impl Reader<'_> {
         self.fail(diagnostic)
     }
 
-    /// Behind `alias`: another name for a constant address, which stands for that from here on.
-    pub(super) fn alias(
-        &mut self,
-        symbol: Symbol,
-        span: Span,
-        linkage: Option<Linkage>,
-    ) -> Parsed<()> {
+    /// Reads the rest of an alias, after `alias`: another name for a constant address.
+    fn alias(&mut self, symbol: Symbol, span: Span, linkage: Option<Linkage>) -> Parsed<()> {
         if !matches!(linkage, Some(Linkage::Internal | Linkage::Private)) {
             return self.unsupported(span, "an alias that other modules see is");
         }
@@ -213,7 +208,7 @@ impl Reader<'_> {
         self.expect(b',')?;
         let pointer = self.pointer_type(ty, span.start);
         let word = self.cursor.peek_word();
-        // The type stands in front of the aliasee, or inside it when it is an expression.
+        // The type stands before the aliasee, or inside it if it is an expression.
         let value = if matches!(word, b"bitcast" | b"getelementptr" | b"inttoptr") {
             self.constant(pointer)?
         } else {
@@ -229,21 +224,21 @@ impl Reader<'_> {
                 Ok(())
             }
             Meaning::Global(global) if self.is_global_missing[global] => {
-                self.unsupported(span, "an alias that stands behind its uses is")
+                self.unsupported(span, "an alias after its first use is")
             }
             meaning => self.fail_redefinition(meaning, span),
         }
     }
 
     pub(super) fn report_missing_globals(&mut self) {
-        for global in self.module.globals.keys() {
+        for global in self.context.globals.keys() {
             if self.is_global_missing[global] {
                 self.report_undefined_global(self.global_places[global]);
             }
         }
     }
 
-    pub(super) fn report_undefined_global(&mut self, span: Span) {
+    fn report_undefined_global(&mut self, span: Span) {
         let name = self.found(span);
         self.report(
             Diagnostic::new(Code::IrUndefined, span, format!("the global {name} is not defined"))

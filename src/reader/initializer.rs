@@ -1,27 +1,27 @@
-//! What global variables hold at first.
+//! The initial values of global variables.
 
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{Initializer, IntType, Type, TypeKind, Value};
 
 impl Reader<'_> {
-    /// What a global variable of type `ty` holds at first.
+    /// The initial value of a global variable of type `ty`.
     pub(super) fn initializer(&mut self, ty: Type) -> Parsed<Initializer> {
         let mut values = Vec::new();
         let mut position = 0;
         self.initial_part(ty, &mut position, &mut values)?;
-        Ok(if values.is_empty() { Initializer::Zero } else { Initializer::Sparse(values) })
+        Ok(if values.is_empty() { Initializer::Zero } else { Initializer::Sparse(values.into()) })
     }
 
-    /// The part of an initialiser whose scalars begin at `position`. Recursion goes as deep as
-    /// the type is nested, which is bounded.
+    /// Reads the part of an initialiser whose first scalar has the number `position`. Recursion
+    /// goes as deep as the type is nested, which has a limit.
     fn initial_part(
         &mut self,
         ty: Type,
         position: &mut u64,
         values: &mut Vec<(u32, Value)>,
     ) -> Parsed<()> {
-        let kind = self.module.types.kind(ty);
+        let kind = self.context.types.kind(ty);
         if !matches!(kind, TypeKind::Array(..) | TypeKind::Struct(_)) {
             self.cursor.skip_space();
             let start = self.cursor.offset();
@@ -31,16 +31,16 @@ impl Reader<'_> {
             return Ok(());
         }
         match self.cursor.peek_word() {
-            // LLVM may choose any value; zero is one.
+            // LLVM may choose any value, so zero is right.
             b"zeroinitializer" | b"undef" | b"poison" => {
                 self.cursor.word();
-                *position = position.saturating_add(self.module.types.scalar_count(ty));
+                *position = position.saturating_add(self.context.types.scalar_count(ty));
                 return Ok(());
             }
             _ => {}
         }
         if matches!(self.cursor.byte(), b'0'..=b'9' | b'-' | b't' | b'f' | b'n') {
-            // A single value: says what is wrong with it.
+            // A single value in place of a list: reading it reports what is wrong with it.
             self.constant(ty)?;
         }
         match kind {
@@ -71,11 +71,11 @@ impl Reader<'_> {
                     self.expect(b'<')?;
                 }
                 self.expect(b'{')?;
-                let len = self.module.types.fields(fields).len();
+                let len = self.context.types.fields(fields).len();
                 let mut count = 0;
                 if self.cursor.peek() != b'}' {
                     loop {
-                        let Some(&field) = self.module.types.fields(fields).get(count) else {
+                        let Some(&field) = self.context.types.fields(fields).get(count) else {
                             let span = self.cursor.next_token();
                             let message = format!("the type has only {len} fields");
                             let diagnostic = self.wrong_type(span, message, "one too many");
@@ -98,7 +98,7 @@ impl Reader<'_> {
         }
     }
 
-    /// An element or field with its type.
+    /// An element or field after its type.
     fn initial_member(
         &mut self,
         ty: Type,
@@ -155,7 +155,7 @@ impl Reader<'_> {
         }
         let Ok(position) = u32::try_from(position) else {
             let span = self.cursor.span_from(start);
-            return self.unsupported(span, "a value behind 2^32 others is");
+            return self.unsupported(span, "a value after 2^32 others is");
         };
         values.push((position, value));
         Ok(())

@@ -1,149 +1,89 @@
-//! Instructions and terminators.
+//! Instructions.
 
-use super::body::{CheckedUse, PhiInput, PhiPlace};
-use super::locals::LocalKey;
+use super::body::{CheckedUse, WrittenInput, WrittenPhi};
+use super::locals::Named;
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, Op, Terminator, Type, Value};
+use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, Op, Opcode, Terminator, Type, Value};
 use crate::support::similar;
 use crate::support::span::Span;
 
-/// The name and number written in front of an instruction, if any.
-pub(super) type Named = Option<(LocalKey, Span)>;
-
-/// What an instruction may be called, for suggestions.
-pub(super) const OPCODES: &[&str] = &[
-    "alloca",
-    "load",
-    "store",
-    "getelementptr",
-    "add",
-    "sub",
-    "mul",
-    "sdiv",
-    "srem",
-    "udiv",
-    "urem",
-    "shl",
-    "lshr",
-    "ashr",
-    "and",
-    "or",
-    "xor",
-    "icmp",
-    "select",
-    "zext",
-    "sext",
-    "trunc",
-    "bitcast",
-    "ptrtoint",
-    "inttoptr",
-    "freeze",
-    "phi",
-    "call",
-    "br",
-    "switch",
-    "ret",
-    "unreachable",
-];
-
-/// What else LLVM knows.
-const UNKNOWN_OPCODES: &[&[u8]] = &[
-    b"fneg",
-    b"fadd",
-    b"fsub",
-    b"fmul",
-    b"fdiv",
-    b"frem",
-    b"fcmp",
-    b"fptosi",
-    b"fptoui",
-    b"sitofp",
-    b"uitofp",
-    b"fptrunc",
-    b"fpext",
-    b"va_arg",
-    b"extractelement",
-    b"insertelement",
-    b"shufflevector",
-    b"extractvalue",
-    b"insertvalue",
-    b"fence",
-    b"cmpxchg",
-    b"atomicrmw",
-    b"invoke",
-    b"callbr",
-    b"resume",
-    b"indirectbr",
-    b"landingpad",
-    b"catchpad",
-    b"cleanuppad",
-    b"catchswitch",
-    b"catchret",
-    b"cleanupret",
-    b"addrspacecast",
-    b"ptrtoaddr",
+/// The opcodes of LLVM that are not in [`Opcode`].
+const OTHER_OPCODES: &[&str] = &[
+    "musttail",
+    "fneg",
+    "fadd",
+    "fsub",
+    "fmul",
+    "fdiv",
+    "frem",
+    "fcmp",
+    "fptosi",
+    "fptoui",
+    "sitofp",
+    "uitofp",
+    "fptrunc",
+    "fpext",
+    "va_arg",
+    "extractelement",
+    "insertelement",
+    "shufflevector",
+    "extractvalue",
+    "insertvalue",
+    "fence",
+    "cmpxchg",
+    "atomicrmw",
+    "invoke",
+    "callbr",
+    "resume",
+    "indirectbr",
+    "landingpad",
+    "catchpad",
+    "cleanuppad",
+    "catchswitch",
+    "catchret",
+    "cleanupret",
+    "addrspacecast",
+    "ptrtoaddr",
 ];
 
 impl<'a> Reader<'a> {
-    /// An instruction or terminator, whose result is called `result`.
+    /// Reads an instruction or a terminator and defines its result as `result`.
     pub(super) fn instruction(&mut self, result: Named) -> Parsed<()> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
         let word = self.cursor.word_here();
-        let binary = |op| Some(op);
-        let op = match word {
-            b"load" => return self.load(result, start),
-            b"store" => return self.store(result, start),
-            b"getelementptr" => return self.get_element_ptr(result, start),
-            b"br" => return self.terminator(result, start, Self::branch),
-            b"call" => return self.call(result, start),
-            b"icmp" => return self.icmp(result, start),
-            b"alloca" => return self.alloca(result, start),
-            b"phi" => return self.phi(result, start),
-            b"zext" => return self.cast(CastOp::Zext, result, start),
-            b"sext" => return self.cast(CastOp::Sext, result, start),
-            b"trunc" => return self.cast(CastOp::Trunc, result, start),
-            b"bitcast" => return self.cast(CastOp::Bitcast, result, start),
-            b"ptrtoint" => return self.cast(CastOp::Ptrtoint, result, start),
-            b"inttoptr" => return self.cast(CastOp::Inttoptr, result, start),
-            b"select" => return self.select(result, start),
-            b"freeze" => return self.freeze(result, start),
-            b"ret" => return self.terminator(result, start, Self::ret),
-            b"switch" => return self.terminator(result, start, Self::switch),
-            b"unreachable" => {
-                return self.terminator(result, start, |_| Ok(Terminator::Unreachable));
+        match Opcode::from_keyword(word) {
+            Some(Opcode::Load) => self.load(result, start),
+            Some(Opcode::Store) => self.store(result, start),
+            Some(Opcode::GetElementPtr) => self.get_element_ptr(result, start),
+            Some(Opcode::Binary(op)) => self.binary(op, result, start),
+            Some(Opcode::Icmp) => self.icmp(result, start),
+            Some(Opcode::Cast(op)) => self.cast(op, result, start),
+            Some(Opcode::Select) => self.select(result, start),
+            Some(Opcode::Freeze) => self.freeze(result, start),
+            Some(Opcode::Phi) => self.phi(result, start),
+            Some(Opcode::Alloca) => self.alloca(result, start),
+            Some(Opcode::Call) => self.call(result, start),
+            Some(Opcode::Br) => self.terminator(result, start, Self::branch),
+            Some(Opcode::Switch) => self.terminator(result, start, Self::switch),
+            Some(Opcode::Ret) => self.terminator(result, start, Self::ret),
+            Some(Opcode::Unreachable) => {
+                self.terminator(result, start, |_| Ok(Terminator::Unreachable))
             }
-            b"tail" | b"notail" => {
-                self.expect_word("call")?;
-                return self.call(result, start);
+            None if matches!(word, b"tail" | b"notail") => {
+                self.expect_word(Opcode::Call.keyword())?;
+                self.call(result, start)
             }
-            b"add" => binary(BinaryOp::Add),
-            b"sub" => binary(BinaryOp::Sub),
-            b"mul" => binary(BinaryOp::Mul),
-            b"sdiv" => binary(BinaryOp::Sdiv),
-            b"srem" => binary(BinaryOp::Srem),
-            b"udiv" => binary(BinaryOp::Udiv),
-            b"urem" => binary(BinaryOp::Urem),
-            b"shl" => binary(BinaryOp::Shl),
-            b"lshr" => binary(BinaryOp::Lshr),
-            b"ashr" => binary(BinaryOp::Ashr),
-            b"and" => binary(BinaryOp::And),
-            b"or" => binary(BinaryOp::Or),
-            b"xor" => binary(BinaryOp::Xor),
-            _ => None,
-        };
-        match op {
-            Some(op) => self.binary(op, result, start),
             None => self.unknown_instruction(word, start),
         }
     }
 
     fn unknown_instruction(&mut self, word: &[u8], start: u32) -> Parsed<()> {
-        // It may have been meant to be a terminator.
+        // It may be a misspelt terminator.
         self.body.is_cfg_known = false;
         self.cursor.go_to(start);
-        if word == b"musttail" || UNKNOWN_OPCODES.contains(&word) {
+        if OTHER_OPCODES.iter().any(|other| other.as_bytes() == word) {
             return self.unsupported_next("this instruction is");
         }
         let span = self.cursor.next_token();
@@ -155,7 +95,9 @@ impl<'a> Reader<'a> {
         )
         .label("no instruction begins like this");
         let word = String::from_utf8_lossy(word);
-        if let Some(similar) = similar::most_similar(&word, OPCODES.iter().copied()) {
+        if let Some(similar) =
+            similar::most_similar(&word, Opcode::ALL.iter().map(|opcode| opcode.keyword()))
+        {
             diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
         }
         self.fail(diagnostic)
@@ -172,7 +114,7 @@ impl<'a> Reader<'a> {
             let is_trailing = self.cursor.peek() == b'!'
                 || matches!(self.cursor.peek_word(), b"align" | b"addrspace");
             if is_trailing {
-                flags.alignment = self.trailing_behind_comma()?;
+                flags.alignment = self.trailing_after_comma()?;
             } else {
                 let (_, value) = self.integer_operand("the number of elements")?;
                 count = Some(value).filter(|value| !matches!(value, Value::Int(_, 1)));
@@ -270,24 +212,14 @@ impl<'a> Reader<'a> {
 
     fn icmp(&mut self, result: Named, start: u32) -> Parsed<()> {
         let flags = self.flags(Flags::SAMESIGN);
-        let predicate = match self.cursor.peek_word() {
-            b"eq" => IntPredicate::Eq,
-            b"ne" => IntPredicate::Ne,
-            b"slt" => IntPredicate::Slt,
-            b"sle" => IntPredicate::Sle,
-            b"sgt" => IntPredicate::Sgt,
-            b"sge" => IntPredicate::Sge,
-            b"ult" => IntPredicate::Ult,
-            b"ule" => IntPredicate::Ule,
-            b"ugt" => IntPredicate::Ugt,
-            b"uge" => IntPredicate::Uge,
-            _ => return self.expected("a comparison such as `eq`, `ne`, `slt` or `sge`"),
+        let Some(predicate) = IntPredicate::from_keyword(self.cursor.peek_word()) else {
+            return self.expected("a comparison such as `eq`, `ne`, `slt` or `sge`");
         };
         self.cursor.word();
         let (ty, lhs, span) = self.spanned_operand()?;
-        if !self.module.types.is_scalar(ty) {
+        if !self.context.types.is_scalar(ty) {
             let message = format!("a `{}` cannot be compared", self.type_text(ty));
-            let diagnostic = self.wrong_type(span, message, "no integer and no pointer");
+            let diagnostic = self.wrong_type(span, message, "neither an integer nor a pointer");
             return self.fail(diagnostic);
         }
         self.expect(b',')?;
@@ -358,7 +290,7 @@ impl<'a> Reader<'a> {
                 let use_of = CheckedUse { inst, block, span: use_span, is_phi: true };
                 self.body.uses.push(use_of);
             }
-            self.body.phi_inputs.push(PhiInput { block, value, span });
+            self.body.phi_inputs.push(WrittenInput { block, value, span });
             if !self.cursor.eat(b',') {
                 break;
             }
@@ -368,24 +300,20 @@ impl<'a> Reader<'a> {
             }
         }
         let span = self.cursor.span_from(start);
-        let Some(block) = self.body.block else { return Err(super::Fault) };
-        if let Some(&before) = self.body.function.blocks[block].body.last() {
-            let at = self.body.inst_places[before];
+        let Some(block) = self.body.block else { return Err(super::Reported) };
+        if let Some(&before) = self.body.function.block(block).body.last() {
+            let at = self.body.inst_offsets[before];
             return self.fail(
-                Diagnostic::new(
-                    Code::IrPhiPosition,
-                    span,
-                    "a phi stands behind another instruction",
-                )
-                .label("phis come first in their block")
-                .related(Span::new(at, at + 1), "this stands before it")
-                .hint("all phis of a block read their inputs at once, when control enters it"),
+                Diagnostic::new(Code::IrPhiPosition, span, "a phi comes after another instruction")
+                    .label("phis come first in their block")
+                    .related(Span::new(at, at + 1), "this stands before it")
+                    .hint("all phis of a block read their inputs at once, when control enters it"),
             );
         }
         let incoming = self.body.function.create_incoming(&[]);
         let inst = self.append(result, Op::Phi { incoming }, Flags::NONE, ty, start)?;
         let inputs = (first, self.body.phi_inputs.len());
-        self.body.phis.push(PhiPlace { inst, block, span, inputs });
+        self.body.phis.push(WrittenPhi { inst, block, span, inputs });
         Ok(())
     }
 }

@@ -1,200 +1,234 @@
 //! Reads LLVM IR, as people's compilers and clang -O0 print it, into a [`Module`].
 //!
-//! What LLVM refuses is refused, with a diagnostic at the exact place; what LLVM accepts and this
-//! reader does not know is named and refused too, never guessed. A module that comes out is well
-//! formed: [`verify_module`](crate::ir::verify::verify_module) finds nothing in it. Attributes,
+//! LLVM's rules are checked; each violation gets a diagnostic at its exact place. What LLVM accepts
+//! and this reader does not know is an error that names it; the reader never guesses. The module is
+//! well formed: [`verify_module`](crate::verify::verify_module) finds nothing in it. Attributes,
 //! metadata and debug records are dropped; flags that an optimiser may rely on are kept.
 //!
-//! Two rounds over the text:
-//! 1. `top_level`, with `global` and `signature`: everything but the bodies of functions, which are
-//!    skipped. Then it is known what every `@name` is, wherever it stands.
-//! 2. `body`: the bodies, block by block, by `instruction`, `call` and `terminator`. Each
-//!    instruction is made as it is read: a value that is used before it is defined is an
+//! The text is read in two rounds:
+//! 1. `top_level`, with `global` and `signature`, reads everything except the bodies of functions.
+//!    After it the meaning of every `@name` is known, wherever it is defined.
+//! 2. `statement` reads the bodies, with `block`, `instruction`, `call` and `terminator`. It
+//!    creates each instruction as it reads it. A value that is used before its definition is an
 //!    instruction without content until then (`locals`).
 //!
-//! A body is then held against the rules that need all of it (`check`): phis and predecessors,
-//! definitions and uses. Uses of what stands above in the same block or in the entry block are
-//! right wherever they are, so only the others are looked at.
+//! Then `check` applies the rules that need a whole body: phis must match predecessors, and
+//! definitions must dominate their uses. A definition above its use in the same block, or in the
+//! entry block, always dominates it, so only other uses are checked.
 //!
-//! Cost: linear in the text, but for dominators where a function needs them. Nested types and
-//! constants are read by recursion, up to [`MAX_DEPTH`] levels.
+//! The cost is linear in the text, except for dominators in functions that need them. Nested types
+//! and constants are read by recursion, up to [`MAX_DEPTH`] levels.
 
 mod attribute;
+mod block;
 mod body;
 mod call;
 mod check;
 mod constant;
 mod cursor;
 mod global;
+mod global_name;
 mod initializer;
 mod instruction;
+mod local_definition;
+mod local_use;
 mod locals;
 mod number;
+mod offsets;
 mod operand;
-mod places;
+mod report;
 mod signature;
+mod skip;
+mod statement;
 mod terminator;
+mod token;
 mod top_level;
 mod types;
 
 use crate::compile;
-use crate::diag::{Code, Diagnostic, SourceFile};
-use crate::ir::{Alignment, FuncId, Global, Module, Type, Value, print};
+use crate::diag::{Diagnostic, SourceFile};
+use crate::front_end::FrontEnd;
+use crate::ir::{Context, FuncId, Function, Global, Module, SpareBody, Value};
+use crate::runtime::Library;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 use crate::support::similar;
 use crate::support::span::Span;
 
-pub use places::FunctionPlaces;
+pub use offsets::FunctionOffsets;
 
-use body::Body;
+use body::{Body, Definition};
 use cursor::Cursor;
-use top_level::Definition;
 
 /// How deeply types and constants may be nested.
 pub const MAX_DEPTH: usize = 512;
 
-/// A module and what there is to say about its text.
+/// A module that has been read, and the diagnostics for its text.
 #[derive(Debug)]
 pub struct Reading {
     /// The module, if there is no error.
     pub module: Option<Module>,
-    /// Where things stand, as far as they were read.
-    pub places: EntityVec<FuncId, FunctionPlaces>,
+    /// Where each function and its parts stand in the text, as far as they were read.
+    pub offsets: EntityVec<FuncId, FunctionOffsets>,
     /// Errors and warnings, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 /// Reads the module in `file`. Linear in its size.
 pub fn read(file: &SourceFile) -> Reading {
-    let mut reader = Reader::new(file);
-    while reader.next_function().is_some() {}
-    reader.finish()
+    let mut reader = Box::new(Reader::new(file));
+    let mut bodies = Vec::new();
+    for index in 0..reader.definitions.len() {
+        let body = reader.function(index);
+        // After an error, bodies are only read for further errors.
+        if !reader.has_errors {
+            bodies.push(body);
+        }
+    }
+    let has_errors = reader.has_errors;
+    let offsets = std::mem::take(&mut reader.offsets);
+    let (context, diagnostics) = reader.finish();
+    let is_refused = has_errors || diagnostics.iter().any(Diagnostic::is_error);
+    let module = (!is_refused).then(|| {
+        let mut module = Module::of(context);
+        bodies.into_iter().for_each(|body| module.define(body));
+        module
+    });
+    Reading { module, offsets, diagnostics }
 }
 
-/// What was read is wrong, and a diagnostic says so.
-#[derive(Debug)]
-struct Fault;
+impl FrontEnd for Reader<'_> {
+    fn context(&mut self) -> &mut Context {
+        &mut self.context
+    }
 
-type Parsed<T> = Result<T, Fault>;
+    fn definitions(&self) -> Vec<(FuncId, usize)> {
+        let length = |definition: &Definition| (definition.end - definition.start) as usize;
+        self.definitions
+            .iter()
+            .map(|definition| (definition.function, length(definition)))
+            .collect()
+    }
+
+    fn function(&mut self, index: usize) -> Function {
+        let mut function = self.body(index);
+        if self.wants_spans {
+            let spans = self.offsets[function.id].spans(self.cursor.text());
+            function.spans = Some(Box::new(spans));
+        }
+        function
+    }
+
+    fn recycle(&mut self, mut function: Function) {
+        self.spare = function.take_body();
+    }
+
+    fn has_errors(&self) -> bool {
+        self.has_errors
+    }
+
+    fn has_opaque_pointers(&mut self) -> Option<bool> {
+        self.first_pointer.map(|_| self.context.types.has_opaque_pointers())
+    }
+
+    fn take_called(&mut self) -> Vec<Library> {
+        Vec::new()
+    }
+
+    fn declare(&mut self, _: Library) {}
+
+    fn finish(mut self: Box<Self>) -> (Context, Vec<Diagnostic>) {
+        self.report_missing_globals();
+        let mut diagnostics = self.diagnostics;
+        diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
+        (self.context, diagnostics)
+    }
+}
+
+/// The error of what could not be read. A diagnostic that describes it has been reported.
+#[derive(Debug)]
+struct Reported;
+
+type Parsed<T> = Result<T, Reported>;
 
 /// What `@name` means.
 #[derive(Copy, Clone, Debug)]
 enum Meaning {
-    /// Nothing yet.
+    /// It has not been seen yet.
     Unknown,
     Global(Global),
     Function(FuncId),
     /// Another name for a constant address.
     Alias(Value),
-    /// A function that only tells debuggers something: its calls are dropped.
+    /// A function for debuggers only. Its calls are dropped.
     Debug,
-    /// Something that was not understood, of which nothing more is said.
+    /// It could not be read. Its uses are not reported again.
     Faulty,
 }
 
-/// Reads a module function by function: as soon as one is there it can be transformed, written and
-/// [forgotten](crate::ir::Module::forget_body).
+/// Reads a module function by function, so that each can be transformed, written and dropped before
+/// the next is read.
 pub struct Reader<'a> {
     cursor: Cursor<'a>,
-    /// The module, of which all but the bodies to come has been read.
-    pub module: Module,
-    /// The definitions whose bodies are to come.
-    definitions: std::vec::IntoIter<Definition>,
+    /// What the functions share, as far as it has been read.
+    context: Context,
+    /// The memory of a function that is gone, for the next one.
+    spare: SpareBody,
+    /// The functions that are defined, in order.
+    definitions: Vec<Definition>,
+    wants_spans: bool,
     diagnostics: Vec<Diagnostic>,
     has_errors: bool,
-    places: EntityVec<FuncId, FunctionPlaces>,
+    offsets: EntityVec<FuncId, FunctionOffsets>,
     meanings: EntityVec<Symbol, Meaning>,
-    /// Where each global is defined, or first mentioned until it is.
+    /// Where each global is defined, or first used until the definition is found.
     global_places: EntityVec<Global, Span>,
-    /// Whether each global has only been mentioned so far.
+    /// Whether each global has been used but not defined so far.
     is_global_missing: EntityVec<Global, bool>,
-    /// How many `@0`, `@1` ... there are.
+    /// The number that the next global or function without a name must have.
     unnamed_globals: u64,
-    /// The first pointer type in the text, which decides how all are written.
+    /// The first pointer type in the text. It decides whether pointers are opaque.
     first_pointer: Option<Span>,
     is_mixed: bool,
     /// The offset where the instruction, label or global that is being read begins.
     statement: u32,
-    /// How many more misspelt names are looked into.
+    /// For how many more misspelt names a similar one is searched.
     suggestions_left: u32,
-    /// Operands on their way into the pool; kept for its memory.
+    /// Operands on their way into the pool; kept to reuse its memory.
     operands: Vec<Value>,
     body: Body,
 }
 
 impl<'a> Reader<'a> {
-    /// Reads everything in `file` but the bodies of functions.
+    /// Reads everything in `file` except the bodies of functions.
     pub fn new(file: &'a SourceFile) -> Reader<'a> {
-        Reader::of_text(file.name(), file.bytes())
-    }
-
-    /// Reads everything in `text`, which is called `name`, but the bodies of functions.
-    pub fn of_text(name: &str, text: &'a [u8]) -> Reader<'a> {
-        let mut reader = Reader::empty(name, text);
-        match compile::check_size(text) {
+        let mut reader = Reader::empty(file.name(), file.bytes());
+        match compile::check_size(file.bytes()) {
             Some(error) => reader.report(error),
-            None => reader.definitions = reader.top_level().into_iter(),
+            None => reader.definitions = reader.top_level(),
         }
         reader
     }
 
-    /// Reads the body of the next function that is defined; nothing when all are read. It is well
-    /// formed unless [there are errors](Reader::has_errors).
-    pub fn next_function(&mut self) -> Option<FuncId> {
-        let definition = self.definitions.next()?;
-        let function = definition.function;
-        self.body(definition);
-        Some(function)
+    /// Makes the functions come with the spans of their instructions.
+    #[must_use]
+    pub fn with_spans(mut self) -> Self {
+        self.wants_spans = true;
+        self
     }
 
-    /// Whether there has been an error so far.
-    pub fn has_errors(&self) -> bool {
-        self.has_errors
-    }
-
-    /// What has been read.
-    pub fn finish(mut self) -> Reading {
-        self.report_missing_globals();
-        let Reader { module, places, mut diagnostics, has_errors, .. } = self;
-        diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
-        Reading { module: (!has_errors).then_some(module), places, diagnostics }
-    }
-
-    /// The functions that are defined, in order, as long as none has been read.
-    pub fn definitions(&self) -> impl Iterator<Item = FuncId> {
-        self.definitions.as_slice().iter().map(|definition| definition.function)
-    }
-
-    /// Has only one part of the bodies read, of `parts` parts of about the same length.
-    pub fn keep_part(&mut self, part: usize, parts: usize) {
-        let all: Vec<Definition> = std::mem::take(&mut self.definitions).collect();
-        let length = |definition: &Definition| u64::from(definition.end - definition.start);
-        let total: u64 = all.iter().map(length).sum::<u64>().max(1);
-        let mut before = 0;
-        let kept = all.into_iter().filter(|definition| {
-            let belongs_to = before * parts as u64 / total;
-            before += length(definition);
-            belongs_to == part as u64
-        });
-        self.definitions = kept.collect::<Vec<_>>().into_iter();
-    }
-
-    /// Whether there is anything to say so far.
-    pub fn has_diagnostics(&self) -> bool {
-        !self.diagnostics.is_empty()
-    }
-
-    fn empty(name: &str, text: &'a [u8]) -> Reader<'a> {
-        let mut module = Module::new(name);
-        module.has_own_value_names = true;
+    fn empty(source_filename: &str, text: &'a [u8]) -> Reader<'a> {
+        let mut context = Context::new(source_filename, crate::ir::name::interner());
+        context.has_own_value_names = true;
         Reader {
             cursor: Cursor::new(text, 0),
-            module,
-            definitions: Vec::new().into_iter(),
+            context,
+            spare: SpareBody::default(),
+            definitions: Vec::new(),
+            wants_spans: false,
             diagnostics: Vec::new(),
             has_errors: false,
-            places: EntityVec::new(),
+            offsets: EntityVec::new(),
             meanings: EntityVec::new(),
             global_places: EntityVec::new(),
             is_global_missing: EntityVec::new(),
@@ -206,192 +240,6 @@ impl<'a> Reader<'a> {
             operands: Vec::new(),
             body: Body::default(),
         }
-    }
-
-    fn report(&mut self, mut diagnostic: Diagnostic) {
-        // What was read may have ended lines before the next thing was looked for.
-        let labels = std::iter::once(&mut diagnostic.primary).chain(&mut diagnostic.related);
-        for label in labels {
-            if self.cursor.slice(label.span).contains(&b'\n') {
-                label.span = self.cursor.line_from(label.span.start);
-            }
-        }
-        self.has_errors |= diagnostic.is_error();
-        self.diagnostics.push(diagnostic);
-    }
-
-    fn fail<T>(&mut self, diagnostic: Diagnostic) -> Parsed<T> {
-        self.report(diagnostic);
-        Err(Fault)
-    }
-
-    /// Something of this kind has to come next, and something else does.
-    fn expected<T>(&mut self, what: &str) -> Parsed<T> {
-        let token = self.cursor.next_token();
-        // What is missing at the end of a line is missing there, and not on the next one.
-        let (span, found) = match self.cursor.line_end_before(self.statement, token.start) {
-            Some(end) => (end, "the end of the line".to_owned()),
-            None => (token, self.found(token)),
-        };
-        self.fail(
-            Diagnostic::new(Code::IrSyntax, span, format!("expected {what}, found {found}"))
-                .label(format!("expected {what}")),
-        )
-    }
-
-    /// The token at `span`, for messages.
-    fn found(&self, span: Span) -> String {
-        const LONGEST: usize = 40;
-        let at = self.cursor.slice(span);
-        // Where the text ends for now there is a brace.
-        let at = if at.is_empty() { self.cursor.rest(span.start, 1) } else { at };
-        let text = String::from_utf8_lossy(at).replace(|c: char| c.is_control(), "?");
-        match text.char_indices().nth(LONGEST) {
-            _ if text.is_empty() => "the end of the file".to_owned(),
-            None => format!("`{text}`"),
-            Some((end, _)) => format!("`{}...`", &text[..end]),
-        }
-    }
-
-    /// The thing at `span` is part of LLVM IR, but not known here.
-    fn unsupported<T>(&mut self, span: Span, what: &str) -> Parsed<T> {
-        self.fail(
-            Diagnostic::new(Code::IrUnsupported, span, format!("{what} not known here"))
-                .label("this is not known here"),
-        )
-    }
-
-    /// The next word is part of LLVM IR, but not known here.
-    fn unsupported_next<T>(&mut self, what: &str) -> Parsed<T> {
-        let span = self.cursor.next_token();
-        self.unsupported(span, what)
-    }
-
-    fn expect(&mut self, byte: u8) -> Parsed<()> {
-        if self.cursor.eat(byte) {
-            return Ok(());
-        }
-        self.expected(&format!("`{}`", char::from(byte)))
-    }
-
-    fn expect_word(&mut self, word: &str) -> Parsed<()> {
-        if self.cursor.eat_word(word.as_bytes()) {
-            return Ok(());
-        }
-        self.expected(&format!("`{word}`"))
-    }
-
-    /// A number without sign.
-    fn number(&mut self, what: &str) -> Parsed<u64> {
-        if !self.cursor.peek().is_ascii_digit() {
-            return self.expected(what);
-        }
-        let start = self.cursor.offset();
-        match self.cursor.digits_here() {
-            Some(number) => Ok(number),
-            None => {
-                let span = self.cursor.span_from(start);
-                self.fail(
-                    Diagnostic::new(Code::IrConstant, span, "the number is too large")
-                        .label("2^64 or more"),
-                )
-            }
-        }
-    }
-
-    /// What follows `align`.
-    fn alignment(&mut self) -> Parsed<Alignment> {
-        self.cursor.skip_space();
-        let start = self.cursor.offset();
-        let bytes = self.number("an alignment")?;
-        match Alignment::from_bytes(bytes) {
-            Some(alignment) => Ok(alignment),
-            None => {
-                let span = self.cursor.span_from(start);
-                self.fail(
-                    Diagnostic::new(Code::IrConstant, span, format!("{bytes} is no alignment"))
-                        .label("must be a power of two"),
-                )
-            }
-        }
-    }
-
-    /// A string in quotation marks, its escapes resolved.
-    fn string(&mut self, what: &str) -> Parsed<Vec<u8>> {
-        if self.cursor.peek() != b'"' {
-            return self.expected(what);
-        }
-        self.string_here()
-    }
-
-    /// A string whose quotation mark is the next byte.
-    fn string_here(&mut self) -> Parsed<Vec<u8>> {
-        let start = self.cursor.offset();
-        if let Some(escaped) = self.cursor.quoted_here() {
-            return Ok(cursor::unescape(escaped));
-        }
-        let span = Span::new(start, start + 1);
-        self.fail(
-            Diagnostic::new(Code::IrSyntax, span, "a string without an end")
-                .label("nothing closes this quotation mark"),
-        )
-    }
-
-    /// A string of text.
-    fn text(&mut self, what: &str) -> Parsed<String> {
-        self.cursor.skip_space();
-        let start = self.cursor.offset();
-        let bytes = self.string(what)?;
-        self.utf8(bytes, start)
-    }
-
-    fn utf8(&mut self, bytes: Vec<u8>, start: u32) -> Parsed<String> {
-        if let Ok(text) = String::from_utf8(bytes) {
-            return Ok(text);
-        }
-        let span = self.cursor.span_from(start);
-        self.fail(
-            Diagnostic::new(Code::NotUtf8, span, "this text is not UTF-8")
-                .label("not UTF-8")
-                .hint("save the file as UTF-8, or use names of ASCII characters"),
-        )
-    }
-
-    /// The name behind `%`, `@` or in front of `:` whose first byte is next.
-    fn name_here(&mut self, what: &str) -> Parsed<Symbol> {
-        let start = self.cursor.offset();
-        if self.cursor.byte() == b'"' {
-            let bytes = self.string_here()?;
-            let name = self.utf8(bytes, start)?;
-            if name.is_empty() || name.contains('\0') {
-                let span = self.cursor.span_from(start);
-                let message = "a name must not be empty nor hold the byte 0";
-                return self.fail(Diagnostic::new(Code::IrSyntax, span, message));
-            }
-            return Ok(self.module.names.intern(&name));
-        }
-        let word = self.cursor.word_here();
-        match std::str::from_utf8(word) {
-            Ok(word) if !word.is_empty() => Ok(self.module.names.intern(word)),
-            _ => self.expected(what),
-        }
-    }
-
-    /// A type for messages, cut if it is very long.
-    fn type_text(&self, ty: Type) -> String {
-        const LONGEST: usize = 100;
-        let mut text = print::print_type(&self.module, ty);
-        if text.len() > LONGEST {
-            // Types have no names in them, so this is ASCII.
-            text.truncate(LONGEST);
-            text.push_str("...");
-        }
-        text
-    }
-
-    /// The kinds of a value and a place disagree.
-    fn wrong_type(&mut self, span: Span, message: String, label: &str) -> Diagnostic {
-        Diagnostic::new(Code::IrType, span, message).label(label)
     }
 }
 

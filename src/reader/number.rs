@@ -1,30 +1,13 @@
-//! The numbers of what has no name: parameters, blocks and results, in the order in which they
-//! stand.
+//! Numbers in place of names: parameters, blocks and results without a name are numbered in the
+//! order of the text.
 
 use super::Reader;
-use super::locals::Local;
+use super::locals::{Holder, Local};
 use crate::diag::{Code, Diagnostic};
 use crate::support::span::Span;
 
-/// Who has a number.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Holder {
-    Param,
-    /// The first block, which has no label.
-    Entry,
-    /// A block with a number for a label.
-    Block,
-    /// A block that begins behind a terminator, without a label.
-    SilentBlock,
-    Result,
-    /// An instruction with a result and no name.
-    SilentResult,
-    /// Nobody: the number was left out, and that was reported.
-    Nobody,
-}
-
 impl Reader<'_> {
-    /// A definition whose number is written, against the number that comes next.
+    /// Checks the number written at a definition, which must be the next one.
     pub(super) fn check_number(&mut self, written: u64, holder: Holder, span: Span) {
         let next = self.body.locals.next_number();
         if written == next {
@@ -33,8 +16,8 @@ impl Reader<'_> {
         }
         let holders = &self.body.locals.holders;
         let index = usize::try_from(written).unwrap_or(usize::MAX);
-        // One of the numbers that were left out before: the two are in the wrong order.
-        if holders.get(index).is_some_and(|&(holder, _)| holder == Holder::Nobody) {
+        // It is one of the numbers that were skipped: two definitions are in the wrong order.
+        if holders.get(index).is_some_and(|&(holder, _)| holder == Holder::Skipped) {
             self.body.locals.holders[index] = (holder, span);
             return;
         }
@@ -48,7 +31,7 @@ impl Reader<'_> {
             let (holder, at) = holders[index];
             diagnostic = diagnostic.related(at, describe(holder, written));
             diagnostic = diagnostic.hint(why(holder));
-            // From here on the numbers go on from the one written.
+            // Continue with the numbers after the written one.
             self.body.locals.holders.truncate(index);
             if matches!(
                 self.body.locals.numbered.get(index),
@@ -69,7 +52,7 @@ impl Reader<'_> {
                 "{skipped}: parameters, blocks without a name and results without a name are numbered from 0 in the order in which they stand; stores, branches and calls of `void` functions take no number"
             ));
             if written - next <= LARGEST_GAP {
-                self.body.locals.holders.resize(index, (Holder::Nobody, span));
+                self.body.locals.holders.resize(index, (Holder::Skipped, span));
             } else {
                 self.report(diagnostic);
                 return;
@@ -80,37 +63,39 @@ impl Reader<'_> {
     }
 }
 
-/// Beyond this, a number is taken for a slip, and the numbers go on as if it were not there.
+/// A larger gap is taken for a slip, and the number is ignored.
 const LARGEST_GAP: u64 = 4096;
 
-/// A label for who has a number.
+/// A label that says what a number belongs to.
 fn describe(holder: Holder, number: u64) -> String {
     match holder {
         Holder::Param => format!("number {number} is this parameter"),
         Holder::Entry => format!("number {number} is the first block, which begins here"),
         Holder::Block => format!("number {number} is this block"),
-        Holder::SilentBlock => format!("number {number} is the block that begins here"),
+        Holder::UnlabelledBlock => format!("number {number} is the block that begins here"),
         Holder::Result => format!("number {number} is this result"),
-        Holder::SilentResult => format!("number {number} is the result of this, which has no name"),
-        Holder::Nobody => format!("number {number} was left out here"),
+        Holder::UnnamedResult => {
+            format!("number {number} is the result of this, which has no name")
+        }
+        Holder::Skipped => format!("number {number} was left out here"),
     }
 }
 
-/// Why a number is taken that the user thought free.
+/// Why the number is taken, which the author of the text thought free.
 fn why(holder: Holder) -> &'static str {
     match holder {
         Holder::Param => "parameters without a name take numbers like results do",
         Holder::Entry => {
-            "the first block takes a number when it has no label, right behind the parameters"
+            "the first block takes a number when it has no label, right after the parameters"
         }
         Holder::Block => "blocks without a name take numbers like results do",
-        Holder::SilentBlock => {
+        Holder::UnlabelledBlock => {
             "what follows a terminator begins a new block, which takes a number when it has no label"
         }
-        Holder::SilentResult => {
+        Holder::UnnamedResult => {
             "a result takes a number even when nothing is written in front of the instruction"
         }
-        Holder::Result | Holder::Nobody => {
+        Holder::Result | Holder::Skipped => {
             "number results in the order in which they stand in the function"
         }
     }

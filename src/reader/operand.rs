@@ -6,7 +6,7 @@ use crate::ir::{Alignment, Flags, Type, Value};
 use crate::support::span::Span;
 
 impl Reader<'_> {
-    /// A value of type `ty`, as an operand of the instruction that is being read.
+    /// A value of type `ty` as an operand of the current instruction.
     #[inline]
     pub(super) fn operand(&mut self, ty: Type) -> Parsed<Value> {
         if self.cursor.peek() != b'%' {
@@ -26,7 +26,7 @@ impl Reader<'_> {
         Ok((ty, self.operand(ty)?))
     }
 
-    /// A type, a value of it, and where both stand.
+    /// A type, a value of it, and the span of both.
     pub(super) fn spanned_operand(&mut self) -> Parsed<(Type, Value, Span)> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
@@ -34,7 +34,7 @@ impl Reader<'_> {
         Ok((ty, value, self.cursor.span_from(start)))
     }
 
-    /// A pointer that may point to a `pointee`.
+    /// A pointer to a `pointee`; `doing` begins the message if it is another value.
     pub(super) fn pointer_to(&mut self, pointee: Type, doing: &str) -> Parsed<Value> {
         let (ty, value, span) = self.spanned_operand()?;
         if self.is_pointer_to(ty, pointee) {
@@ -55,11 +55,11 @@ impl Reader<'_> {
         }
         let found = self.type_text(ty);
         let message = format!("{what} must be an integer, and this is a `{found}`");
-        let diagnostic = self.wrong_type(span, message, "no integer");
+        let diagnostic = self.wrong_type(span, message, "not an integer");
         self.fail(diagnostic)
     }
 
-    /// A condition: an `i1` with its type.
+    /// A condition: `i1` and a value of it.
     pub(super) fn condition(&mut self) -> Parsed<Value> {
         let (ty, value, span) = self.spanned_operand()?;
         if ty == Type::I1 {
@@ -67,20 +67,20 @@ impl Reader<'_> {
         }
         let found = self.type_text(ty);
         let message = format!("a condition must be an `i1`, and this is a `{found}`");
-        let mut diagnostic = self.wrong_type(span, message, "no `i1`");
+        let mut diagnostic = self.wrong_type(span, message, "not an `i1`");
         if ty.is_int() {
             diagnostic = diagnostic.hint("`icmp ne` with 0 makes a truth value of an integer");
         }
         self.fail(diagnostic)
     }
 
-    /// What may follow the operands: an alignment, metadata.
+    /// What may follow the operands: an alignment and metadata. Returns the alignment.
     #[inline]
     pub(super) fn trailing(&mut self) -> Parsed<Alignment> {
-        if self.cursor.eat(b',') { self.trailing_behind_comma() } else { Ok(Alignment::NATURAL) }
+        if self.cursor.eat(b',') { self.trailing_after_comma() } else { Ok(Alignment::NATURAL) }
     }
 
-    pub(super) fn trailing_behind_comma(&mut self) -> Parsed<Alignment> {
+    pub(super) fn trailing_after_comma(&mut self) -> Parsed<Alignment> {
         let mut alignment = Alignment::NATURAL;
         loop {
             if self.cursor.peek() == b'!' {
@@ -100,13 +100,13 @@ impl Reader<'_> {
         }
     }
 
-    /// Metadata behind an instruction that has no alignment.
+    /// Skips the metadata after an instruction that has no alignment.
     #[inline]
     pub(super) fn metadata(&mut self) -> Parsed<()> {
         if self.cursor.eat(b',') { self.skip_attachments() } else { Ok(()) }
     }
 
-    /// Those of `allowed` that come next.
+    /// Takes the flags that come next, as far as they are among `allowed`.
     pub(super) fn flags(&mut self, allowed: Flags) -> Flags {
         let mut flags = Flags::NONE;
         while self.cursor.peek().is_ascii_lowercase() {

@@ -1,24 +1,24 @@
 //! The signatures of functions.
 
+use super::body::Definition;
 use super::locals::LocalKey;
-use super::top_level::Definition;
-use super::{FunctionPlaces, Meaning, Parsed, Reader};
+use super::{FunctionOffsets, Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{FuncId, Function, Linkage, ParamData, Type};
-use crate::sema::runtime::{Kind, Runtime};
+use crate::ir::{FuncId, Linkage, ParamData, Signature, Type};
+use crate::runtime::{Kind, Runtime};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
 impl Reader<'_> {
     pub(super) fn declaration(&mut self) -> Parsed<()> {
-        // Metadata may stand in front of the type.
+        // Metadata may stand before the type.
         while self.cursor.peek() == b'!' {
             self.skip_attachment()?;
         }
         let (id, _) = match self.signature()? {
             Some(signature) => signature,
             None => {
-                // What is only for debuggers has parameters of types that are not known here.
+                // Functions for debuggers have parameters of unknown types.
                 self.skip_group()?;
                 return self.skip_function_attributes(true);
             }
@@ -35,8 +35,8 @@ impl Reader<'_> {
         };
         self.skip_function_attributes(false)?;
         self.expect(b'{')?;
-        if self.module.functions[id].is_variadic {
-            let span = self.places[id].name;
+        if self.context.signatures[id].is_variadic {
+            let span = self.offsets[id].name;
             self.report(
                 Diagnostic::new(
                     Code::IrUnsupported,
@@ -53,7 +53,7 @@ impl Reader<'_> {
                 end
             }
             Err(end) => {
-                let span = self.places[id].name;
+                let span = self.offsets[id].name;
                 let name = self.found(span);
                 self.report(
                     Diagnostic::new(
@@ -70,23 +70,23 @@ impl Reader<'_> {
         Ok(Definition { function: id, start, end, params })
     }
 
-    /// From the linkage to the closing bracket of the parameters. Nothing, and the bracket is next,
-    /// when the function is one that only tells debuggers something.
+    /// From the linkage to the closing bracket of the parameters. Returns `None` before the opening
+    /// bracket if the function is for debuggers only.
     #[allow(clippy::type_complexity)] // A pair that two callers take apart at once.
-    pub(super) fn signature(&mut self) -> Parsed<Option<(FuncId, Vec<(Option<LocalKey>, Span)>)>> {
+    fn signature(&mut self) -> Parsed<Option<(FuncId, Vec<(Option<LocalKey>, Span)>)>> {
         let linkage = self.linkage()?.unwrap_or(Linkage::External);
         self.calling_convention()?;
         self.skip_value_attributes()?;
         let return_type = self.ty()?;
         self.cursor.skip_space();
         let (symbol, span) = self.defined_global_name()?;
-        if self.module.names.name(symbol).starts_with("llvm.dbg.") {
+        if self.context.names.name(symbol).starts_with("llvm.dbg.") {
             self.set_meaning(symbol, Meaning::Debug);
             return Ok(None);
         }
-        let mut function = Function::new(symbol, linkage, return_type);
+        let mut signature = Signature::new(symbol, linkage, return_type);
         let mut params = Vec::new();
-        let read = self.params(&mut function, &mut params);
+        let read = self.params(&mut signature, &mut params);
         match self.meaning(symbol) {
             Meaning::Unknown if read.is_err() => self.set_meaning(symbol, Meaning::Faulty),
             Meaning::Unknown => {}
@@ -98,16 +98,16 @@ impl Reader<'_> {
             meaning => return self.fail_redefinition(meaning, span),
         }
         read?;
-        let id = self.module.functions.push(function);
+        let id = self.context.signatures.push(signature);
         self.set_meaning(symbol, Meaning::Function(id));
-        self.places.extend_to(self.module.functions.len(), FunctionPlaces::default());
-        self.places[id].name = span;
+        self.offsets.extend_to(self.context.signatures.len(), FunctionOffsets::default());
+        self.offsets[id].name = span;
         Ok(Some((id, params)))
     }
 
-    pub(super) fn params(
+    fn params(
         &mut self,
-        function: &mut Function,
+        signature: &mut Signature,
         params: &mut Vec<(Option<LocalKey>, Span)>,
     ) -> Parsed<()> {
         self.expect(b'(')?;
@@ -116,7 +116,7 @@ impl Reader<'_> {
         }
         loop {
             if self.cursor.eat_word(b"...") {
-                function.is_variadic = true;
+                signature.is_variadic = true;
                 return self.expect(b')');
             }
             self.cursor.skip_space();
@@ -134,24 +134,24 @@ impl Reader<'_> {
                 (None, self.cursor.span_from(start), Symbol::NONE)
             };
             params.push((key, span));
-            function.params.push(ParamData { ty, name });
+            signature.params.push(ParamData { ty, name });
             if !self.cursor.eat(b',') {
                 return self.expect(b')');
             }
         }
     }
 
-    /// Warns when a function of the runtime library is declared in another way.
-    pub(super) fn check_runtime_declaration(&mut self, id: FuncId) {
-        let function = &self.module.functions[id];
-        let name = self.module.names.name(function.name);
-        let runtime = Runtime::ALL.iter().find(|runtime| runtime.signature().link_name == name);
-        // Without parameters is how C declares what it does not know.
-        let Some(&runtime) = runtime.filter(|_| !function.is_variadic) else { return };
+    /// Warns if the declaration of a function of the runtime library differs from the library's.
+    fn check_runtime_declaration(&mut self, id: FuncId) {
+        let function = &self.context.signatures[id];
+        let name = self.context.names.name(function.name);
+        // C declares a function of unknown parameters as variadic and without any.
+        let runtime = Runtime::of_link_name(name).filter(|_| !function.is_variadic);
+        let Some(runtime) = runtime else { return };
         let signature = runtime.signature();
-        let types = &self.module.types;
-        let kinds = signature.params.iter().chain(signature.is_extension.then_some(&Kind::Int));
-        let is_right = function.params.len() == kinds.clone().count()
+        let types = &self.context.types;
+        let kinds = signature.link_params;
+        let is_right = function.params.len() == kinds.len()
             && function.params.values().zip(kinds).all(|(param, kind)| match kind {
                 Kind::Int => param.ty == Type::I32,
                 Kind::Array => types.is_pointer_to(param.ty, Type::I32),
@@ -160,7 +160,7 @@ impl Reader<'_> {
         if is_right {
             return;
         }
-        let span = self.places[id].name;
+        let span = self.offsets[id].name;
         let found = self.found(span);
         let declaration = self.runtime_declaration(runtime);
         self.report(

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::instruction::Named;
+use super::locals::Named;
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{Block, Terminator, Type, Value};
@@ -46,7 +46,7 @@ impl Reader<'_> {
         let start = self.cursor.offset();
         let ty = self.ty()?;
         let value = if ty == Type::VOID { None } else { Some(self.operand(ty)?) };
-        let wanted = self.body.function.return_type;
+        let wanted = self.context.signatures[self.body.function.id].return_type;
         if self.is_same_type(ty, wanted) {
             return Ok(Terminator::Return(value));
         }
@@ -69,8 +69,8 @@ impl Reader<'_> {
         Ok(Terminator::Branch { cond, then_block, else_block })
     }
 
-    /// `label %name`
-    pub(super) fn target(&mut self) -> Parsed<Block> {
+    /// Takes `label %name`.
+    fn target(&mut self) -> Parsed<Block> {
         self.expect_word("label")?;
         let (block, span) = self.block_operand()?;
         if self.body.entry == Some(block) {
@@ -79,7 +79,7 @@ impl Reader<'_> {
         Ok(block)
     }
 
-    pub(super) fn report_entry_predecessor(&mut self, entry: Block, span: Span) {
+    fn report_entry_predecessor(&mut self, entry: Block, span: Span) {
         let place = self.body.block_places[entry];
         self.report(
             Diagnostic::new(Code::IrEntryPredecessor, span, "a branch goes to the entry block")
@@ -93,13 +93,13 @@ impl Reader<'_> {
         let start = self.cursor.offset();
         let read = self.switch_parts();
         if read.is_err() {
-            // The cases stand on lines of their own.
+            // The cases stand on the next lines: skip them too.
             self.cursor.skip_line_and_brackets(start);
         }
         read
     }
 
-    pub(super) fn switch_parts(&mut self) -> Parsed<Terminator> {
+    fn switch_parts(&mut self) -> Parsed<Terminator> {
         let (ty, value) = self.integer_operand("the value that decides")?;
         self.expect(b',')?;
         let default = self.target()?;
@@ -110,7 +110,7 @@ impl Reader<'_> {
         Ok(Terminator::Switch { value, default, cases })
     }
 
-    pub(super) fn cases(&mut self, ty: Type, cases: &mut Vec<(Block, Value)>) -> Parsed<()> {
+    fn cases(&mut self, ty: Type, cases: &mut Vec<(Block, Value)>) -> Parsed<()> {
         let mut seen = FxHashSet::default();
         while !self.cursor.eat(b']') {
             self.cursor.skip_space();
@@ -126,7 +126,7 @@ impl Reader<'_> {
             }
             if !seen.insert(value) {
                 return self.fail(
-                    Diagnostic::new(Code::IrRedefined, span, "this case stands here twice")
+                    Diagnostic::new(Code::IrRedefined, span, "this case occurs twice")
                         .label("there is a case of this value above"),
                 );
             }

@@ -1,11 +1,11 @@
 //! Reading and printing again.
 
 use super::*;
-use crate::diag::render;
+use crate::diag::{Code, render};
 use crate::ir::print::{PrintOptions, print_module};
-use crate::ir::verify::verify_module;
+use crate::verify::verify_module;
 
-/// What is printed of the module in `text`, without the head.
+/// The printed module of `text`, without its first lines.
 fn printed(text: &str) -> String {
     let file = SourceFile::new("test.ll", text);
     let reading = read(&file);
@@ -18,7 +18,7 @@ fn printed(text: &str) -> String {
     lines.flat_map(|line| [line, "\n"]).collect::<String>().trim_start().to_owned()
 }
 
-/// The codes and the marked texts of what is said about `text`.
+/// The codes and the marked texts of the diagnostics for `text`.
 fn faults(text: &str) -> Vec<(Code, String)> {
     let file = SourceFile::new("test.ll", text);
     let reading = read(&file);
@@ -134,7 +134,7 @@ loop:                                             ; preds = %loop.1
 }
 ";
     assert_eq!(printed(text), text);
-    // Two variables that are promoted; of the names that the phis get, `x.1` is there already.
+    // Promoting two variables gives phis new names, of which the text has `x.1` already.
     let text = "\
 define i32 @f(i1 %c, i32 %x.1) {
   %x = alloca i32
@@ -151,7 +151,8 @@ end:
 ";
     let file = SourceFile::new("test.ll", text);
     let mut module = read(&file).module.unwrap();
-    crate::transform::mem2reg::run(&mut module, crate::support::entity::Entity::from_index(0));
+    let (context, function) = module.split(crate::support::entity::Entity::from_index(0));
+    crate::transform::mem2reg::run(context, function);
     let printed = print_module(&module, PrintOptions::default());
     assert!(printed.contains("  %x = add i32 %x.1, 1\n"), "{printed}");
     assert!(printed.contains("  %x.2 = phi i32 [ 0, %0 ], [ %x, %then ]\n"), "{printed}");
@@ -189,16 +190,16 @@ fn functions_without_a_name_count_among_the_globals() {
 }
 
 #[test]
-fn the_data_behind_an_alias_has_a_name_of_its_own() {
+fn the_data_of_an_alias_has_a_name_of_its_own() {
     let text = "\
 @x = internal global [1000 x i32] zeroinitializer
 @x.data = global i32 0
 ";
     let file = SourceFile::new("test.ll", text);
     let mut module = read(&file).module.unwrap();
-    let first = module.globals.keys().next().unwrap();
+    let first = module.context.globals.keys().next().unwrap();
     let one = crate::ir::Value::i32(1);
-    module.globals[first].initializer = crate::ir::Initializer::Sparse(vec![(0, one)]);
+    module.context.globals[first].initializer = crate::ir::Initializer::Sparse([(0, one)].into());
     let printed = print_module(&module, PrintOptions::default());
     assert!(printed.contains("@x.data.1 = internal global"), "{printed}");
     assert!(printed.contains("* @x.data.1 to "), "{printed}");
@@ -246,6 +247,7 @@ end:
 }
 ";
     let mut module = read(&SourceFile::new("test.ll", text)).module.unwrap();
-    crate::transform::mem2reg::run(&mut module, crate::support::entity::Entity::from_index(0));
+    let (context, function) = module.split(crate::support::entity::Entity::from_index(0));
+    crate::transform::mem2reg::run(context, function);
     assert!(print_module(&module, PrintOptions::default()).contains("ret i32 undef"));
 }

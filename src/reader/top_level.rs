@@ -1,24 +1,13 @@
-//! What stands at the outermost level: functions, global variables, aliases, metadata.
+//! The outermost level: functions, global variables, aliases, metadata.
 
-use super::locals::LocalKey;
+use super::body::Definition;
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{FuncId, Linkage};
+use crate::ir::Linkage;
 use crate::support::span::Span;
 
-/// A function whose body is still to be read.
-pub(super) struct Definition {
-    pub function: FuncId,
-    /// The offset behind the opening brace.
-    pub start: u32,
-    /// The offset of the closing brace.
-    pub end: u32,
-    /// What each parameter is called, and where it stands.
-    pub params: Vec<(Option<LocalKey>, Span)>,
-}
-
 impl Reader<'_> {
-    /// Reads everything but the bodies of functions.
+    /// Reads everything except the bodies of functions, whose definitions it returns.
     pub(super) fn top_level(&mut self) -> Vec<Definition> {
         let mut definitions = Vec::new();
         if self.cursor.rest(0, 3) == b"\xEF\xBB\xBF" {
@@ -46,7 +35,7 @@ impl Reader<'_> {
         definitions
     }
 
-    /// Goes to the next line that begins like something at the outermost level.
+    /// Moves to the next line that begins like a part of the outermost level.
     fn recover(&mut self) {
         while !self.cursor.is_at_end() {
             self.cursor.skip_line();
@@ -101,7 +90,7 @@ impl Reader<'_> {
                 self.cursor.word();
                 self.expect(b'=')?;
                 let name = self.string("a file name")?;
-                self.module.source_filename = String::from_utf8_lossy(&name).into_owned();
+                self.context.source_filename = String::from_utf8_lossy(&name).into_owned();
                 Ok(())
             }
             b"target" => {
@@ -113,9 +102,9 @@ impl Reader<'_> {
                 self.expect(b'=')?;
                 let text = self.text("a description in quotation marks")?;
                 if what == b"triple" {
-                    self.module.target_triple = text;
+                    self.context.target_triple = text;
                 } else {
-                    self.module.target_datalayout = text;
+                    self.context.target_datalayout = text;
                 }
                 Ok(())
             }
@@ -125,7 +114,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `!7 = ...` or `!llvm.ident = ...`
+    /// Skips `!7 = ...` or `!llvm.ident = ...`.
     fn metadata_definition(&mut self) -> Parsed<()> {
         self.cursor.bump();
         self.cursor.word_here();
@@ -134,7 +123,7 @@ impl Reader<'_> {
         self.skip_node()
     }
 
-    /// `private`, `internal` and the like; what is no linkage and changes nothing is skipped.
+    /// Takes `private`, `internal` and the like; skips properties that change nothing.
     pub(super) fn linkage(&mut self) -> Parsed<Option<Linkage>> {
         let mut linkage = None;
         loop {

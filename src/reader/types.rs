@@ -5,11 +5,11 @@ use crate::diag::{Code, Diagnostic};
 use crate::ir::Type;
 use crate::support::span::Span;
 
-/// More scalars than this are no array that any machine has.
+/// The limit for the scalars in a type; no machine can hold more.
 const MAX_SCALARS: u64 = 1 << 60;
 
 impl Reader<'_> {
-    /// A type, `void` included.
+    /// A type, including `void`.
     #[inline]
     pub(super) fn ty(&mut self) -> Parsed<Type> {
         self.type_at_depth(0)
@@ -52,13 +52,13 @@ impl Reader<'_> {
                         return self.fail(diagnostic);
                     }
                     self.check_pointer_kind(span, false);
-                    ty = self.module.types.pointer_to(ty);
+                    ty = self.context.types.pointer_to(ty);
                 }
                 b'a' if self.cursor.peek_word() == b"addrspace" => {
                     return self.unsupported_next("an address space is");
                 }
                 _ => {
-                    // Where a line ends can matter behind a type.
+                    // Some callers look for a line end after a type.
                     self.cursor.go_to(end);
                     return Ok(ty);
                 }
@@ -116,7 +116,7 @@ impl Reader<'_> {
         Ok(ty)
     }
 
-    /// What begins with `%` where a type is expected: rarely a type.
+    /// Reports a `%` where a type is expected. It is rarely meant as a type.
     fn percent_as_type<T>(&mut self) -> Parsed<T> {
         let span = self.cursor.next_token();
         let text = self.cursor.slice(span);
@@ -140,15 +140,15 @@ impl Reader<'_> {
         self.expect_word("x")?;
         let element = self.member_type(depth)?;
         self.expect(b']')?;
-        let inside = self.module.types.scalar_count(element);
+        let inside = self.context.types.scalar_count(element);
         if len.checked_mul(inside).is_none_or(|scalars| scalars > MAX_SCALARS) {
             let span = self.cursor.span_from(start);
             return self.fail(Diagnostic::new(Code::ArrayTooLarge, span, "the array is too large"));
         }
-        Ok(self.module.types.array_of(len, element))
+        Ok(self.context.types.array_of(len, element))
     }
 
-    /// Behind the opening bracket.
+    /// The type of a structure, after its opening bracket.
     fn struct_type(&mut self, is_packed: bool, depth: usize) -> Parsed<Type> {
         let mut fields = Vec::new();
         let mut scalars = 0u64;
@@ -156,7 +156,7 @@ impl Reader<'_> {
             loop {
                 let start = self.cursor.offset();
                 let field = self.member_type(depth)?;
-                scalars = scalars.saturating_add(self.module.types.scalar_count(field));
+                scalars = scalars.saturating_add(self.context.types.scalar_count(field));
                 if scalars > MAX_SCALARS {
                     let span = self.cursor.span_from(start);
                     let message = "the structure is too large";
@@ -172,7 +172,7 @@ impl Reader<'_> {
         if is_packed {
             self.expect(b'>')?;
         }
-        Ok(self.module.types.struct_of(is_packed, &fields))
+        Ok(self.context.types.struct_of(is_packed, &fields))
     }
 
     fn member_type(&mut self, depth: usize) -> Parsed<Type> {
@@ -188,27 +188,27 @@ impl Reader<'_> {
         self.fail(diagnostic)
     }
 
-    /// All pointer types of a file are of one kind. The first one decides; the first one of the
-    /// other kind is reported.
+    /// Checks that all pointer types of a file are of the same kind. The first one decides; the
+    /// first one of the other kind is reported.
     #[inline]
     fn check_pointer_kind(&mut self, span: Span, is_opaque: bool) {
         if self.first_pointer.is_none() {
             self.first_pointer = Some(span);
             if is_opaque {
-                self.module.types.use_opaque_pointers();
+                self.context.types.use_opaque_pointers();
             }
-        } else if self.module.types.has_opaque_pointers() != is_opaque && !self.is_mixed {
+        } else if self.context.types.has_opaque_pointers() != is_opaque && !self.is_mixed {
             self.report_mixed_pointers(span, is_opaque);
         }
     }
 
     fn report_mixed_pointers(&mut self, span: Span, is_opaque: bool) {
         self.is_mixed = true;
-        // The kind that the file has less of is the one that is out of place.
+        // The kind with fewer pointers is the one to report.
         let (first, span, is_opaque) = match self.count_pointers() {
             ((more, Some(first)), (less, Some(span))) if more > less => (first, span, true),
             ((less, Some(span)), (more, Some(first))) if more > less => (first, span, false),
-            // Of as many of both, the first one in the text stays.
+            // With equally many, the first one in the text is right.
             ((_, Some(typed)), (_, Some(opaque))) => {
                 (typed.min(opaque), typed.max(opaque), opaque > typed)
             }
@@ -224,7 +224,7 @@ impl Reader<'_> {
         );
     }
 
-    /// How many typed and how many opaque pointers the file has, and where the first ones are.
+    /// The number of typed and of opaque pointers in the file, and the first of each.
     fn count_pointers(&self) -> ((usize, Option<Span>), (usize, Option<Span>)) {
         let (mut typed, mut opaque) = ((0, None), (0, None));
         let mut cursor = self.cursor.clone();
@@ -247,39 +247,40 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a value of type `found` can stand where `wanted` is asked for. Once both kinds of
-    /// pointers have been seen, and reported, all pointers are alike.
+    /// Whether a value of type `found` can stand where `wanted` is expected. After mixed pointers
+    /// have been reported, all pointers are the same.
     #[inline]
     pub(super) fn is_same_type(&self, found: Type, wanted: Type) -> bool {
-        let types = &self.module.types;
+        let types = &self.context.types;
         found == wanted || self.is_mixed && types.is_pointer(found) && types.is_pointer(wanted)
     }
 
     /// Whether a pointer of type `pointer` may point to a `pointee`.
     #[inline]
     pub(super) fn is_pointer_to(&self, pointer: Type, pointee: Type) -> bool {
-        let types = &self.module.types;
+        let types = &self.context.types;
         types.is_pointer_to(pointer, pointee) || self.is_mixed && types.is_pointer(pointer)
     }
 
-    /// The type of a pointer that nobody has written. It is typed unless the file has shown that
-    /// pointers are opaque.
+    /// The type of a pointer that the text does not write. It is typed unless the file has opaque
+    /// pointers.
     pub(super) fn pointer_type(&mut self, pointee: Type, start: u32) -> Type {
         if self.first_pointer.is_none() {
             self.look_ahead_for_pointers(start);
         }
-        self.module.types.pointer_to(pointee)
+        self.context.types.pointer_to(pointee)
     }
 
-    /// Finds out which kind of pointers the file has before one is written.
-    pub(super) fn look_ahead_for_pointers(&mut self, start: u32) {
+    /// Finds the first pointer type of the text after `start`, which decides the kind of all
+    /// pointers.
+    fn look_ahead_for_pointers(&mut self, start: u32) {
         let mut cursor = self.cursor.clone();
         cursor.set_end(None);
         cursor.go_to(start);
         loop {
             let token = cursor.next_token();
             if token.start == token.end {
-                // There is none.
+                // The file has no pointer type.
                 self.first_pointer = Some(Span::new(start, start));
                 return;
             }
@@ -287,7 +288,7 @@ impl Reader<'_> {
                 b"*" => break self.first_pointer = Some(token),
                 b"ptr" if cursor.rest(token.end, 1) != b":" => {
                     self.first_pointer = Some(token);
-                    self.module.types.use_opaque_pointers();
+                    self.context.types.use_opaque_pointers();
                     return;
                 }
                 _ => cursor.go_to(token.end),

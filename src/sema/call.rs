@@ -1,9 +1,9 @@
 //! Calls: the arguments against the parameters.
 
 use crate::diag::{Code, Diagnostic};
+use crate::runtime::{Kind, Runtime};
 use crate::sema::expression::{Context, Operand, Type};
 use crate::sema::resolved::{Callee, Expr, Run};
-use crate::sema::runtime::{Kind, Runtime};
 use crate::sema::scope::Meaning;
 use crate::sema::{Checker, ParamType, count};
 use crate::support::interner::Symbol;

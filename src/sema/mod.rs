@@ -10,7 +10,6 @@ mod flow;
 mod initializer;
 mod name;
 pub mod resolved;
-pub mod runtime;
 mod scope;
 mod statement;
 mod suggestion;

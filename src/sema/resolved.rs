@@ -116,7 +116,7 @@ pub enum Callee {
     /// Of [`Program::functions`].
     Function(u32),
     /// Of the runtime library.
-    Runtime(super::runtime::Runtime),
+    Runtime(crate::runtime::Runtime),
 }
 
 /// A node of a statement. Every [`Run`] that is not said to be something else is one of

@@ -1,8 +1,8 @@
 //! What names mean, and where.
 
 use crate::entity;
+use crate::runtime::Runtime;
 use crate::sema::resolved::{Run, Variable};
-use crate::sema::runtime::Runtime;
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;

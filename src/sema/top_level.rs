@@ -2,11 +2,11 @@
 
 use crate::diag::{Code, Diagnostic};
 use crate::ir::name;
+use crate::runtime::Runtime;
 use crate::sema::expression::Context;
 use crate::sema::flow::Flow;
 use crate::sema::initializer::Values;
 use crate::sema::resolved::{Function, Global, Param, Run, Variable};
-use crate::sema::runtime::Runtime;
 use crate::sema::scope::{DeclData, Meaning};
 use crate::sema::{Checker, ConstantArray, ParamType, Signature};
 use crate::support::span::Span;

@@ -1,7 +1,9 @@
-//! What every layer stands on: dense entity maps, spans of source text, interned names.
+//! What every layer stands on: dense entity maps, spans of source text, interned names,
+//! keywords, lists of lists, spelling.
 
-pub mod entity;
 pub mod interner;
-pub mod rows;
+pub mod keywords;
 pub mod similar;
 pub mod span;
+
+pub use dominance::{entity, rows};

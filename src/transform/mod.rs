@@ -1,54 +1,23 @@
-//! What changes a function, as rows of one table.
+//! Transformations of IR, as rows of one table.
 //!
-//! [`PASSES`] names every pass; [`pipeline`] says which of them an optimisation level runs, in
-//! order. Whatever speaks of passes, the command line, the dumps, the timing, reads the table.
-//! Each file of this folder that is a pass has a `PASS` and a `run`, and its header says what it
-//! requires and preserves. [`mem2reg`], [`reg2mem`] and [`update_ssa`] are lessons of the
-//! [course](crate::course), too.
+//! [`PASSES`] names every pass; [`pipeline`] lists those that an optimisation level runs, in
+//! order. The command line, the dumps and the timing read this table, and a [`Pipeline`] runs the
+//! passes. Each file of this folder that is a pass has a `PASS` and a `run`. [`mem2reg`],
+//! [`reg2mem`] and [`update_ssa`] are lessons of the [course](crate::course), too.
 
 pub mod mem2reg;
+pub mod pass;
+pub mod pipeline;
 pub mod reaching_values;
 pub mod reg2mem;
 pub mod remove_unreachable;
 pub mod replacements;
 pub mod update_ssa;
 
-use std::fmt;
-use std::time::{Duration, Instant};
+use crate::ir::Module;
 
-use crate::analysis::Algorithm;
-use crate::ir::verify::{VerifyError, verify_function};
-use crate::ir::{FuncId, Module};
-use mem2reg::Flavour;
-
-/// A transformation of one function.
-pub struct Pass {
-    /// What it is called on the command line: its file's name with hyphens.
-    pub name: &'static str,
-    /// What it does, in one line.
-    pub help: &'static str,
-    /// What it needs beyond a verified function.
-    pub requires: &'static str,
-    /// What stays as it was.
-    pub preserves: &'static str,
-    /// Does it to a function that has a body.
-    pub run: fn(&mut Module, FuncId, PassOptions),
-}
-
-/// What passes may be asked to do in another way than they would by themselves.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub struct PassOptions {
-    /// Which phis mem2reg leaves.
-    pub phis: Flavour,
-    /// How dominators are found.
-    pub dominators: Algorithm,
-}
-
-impl fmt::Debug for Pass {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
+pub use pass::{Pass, PassOptions, Run};
+pub use pipeline::{Pipeline, PipelineError, Transformed};
 
 /// All passes.
 pub static PASSES: &[&Pass] = &[&remove_unreachable::PASS, &mem2reg::PASS, &reg2mem::PASS];
@@ -72,114 +41,24 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     }
 }
 
+/// Runs the passes of an optimisation level on `module`, with default options.
+///
+/// # Errors
+/// The first pass that left malformed IR, a fault of that pass.
+pub fn optimize(module: &mut Module, level: OptLevel) -> Result<(), PipelineError> {
+    let mut passes = Pipeline::new(pipeline(level)).expect("the passes of a level are in order");
+    passes.verify = true;
+    passes.run(module, &mut |_, _, _| {})
+}
+
 /// The pass called `name`, if there is one.
 pub fn pass_named(name: &str) -> Option<&'static Pass> {
     PASSES.iter().copied().find(|pass| pass.name == name)
 }
 
-/// How a pipeline is run.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub struct PipelineOptions {
-    /// Whether the module is verified after every pass. A build with debug assertions always
-    /// does, and panics where this would report.
-    pub verify: bool,
-    /// How the passes do what they do.
-    pub passes: PassOptions,
-}
-
-/// A pass left a module that is not well formed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PipelineError {
-    /// The pass.
-    pub pass: &'static str,
-    /// What is wrong, at least one thing.
-    pub errors: Vec<VerifyError>,
-}
-
-impl fmt::Display for PipelineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the module is malformed after {}:", self.pass)?;
-        self.errors.iter().try_for_each(|error| write!(f, "\n  {error}"))
-    }
-}
-
-impl std::error::Error for PipelineError {}
-
-/// Runs `passes` in order on every function that has a body, one function after the other. See
-/// [`run_passes`].
-///
-/// # Errors
-/// Those of [`run_passes`].
-pub fn run_pipeline(
-    module: &mut Module,
-    passes: &[&'static Pass],
-    options: PipelineOptions,
-    mut observer: impl FnMut(&'static Pass, FuncId, Duration, &Module),
-) -> Result<(), PipelineError> {
-    for function in module.functions.keys() {
-        if !module.functions[function].is_declaration() {
-            run_passes(module, function, passes, options, &mut observer)?;
-        }
-    }
-    Ok(())
-}
-
-/// Runs `passes` in order on `function` and calls `observer` after each with the pass, the
-/// function, the time that it took and the module as it left it.
-///
-/// # Errors
-/// When `options` ask for verification: the first pass that left a malformed function. Panics
-/// instead when they do not ask and debug assertions are on.
-pub fn run_passes(
-    module: &mut Module,
-    function: FuncId,
-    passes: &[&'static Pass],
-    options: PipelineOptions,
-    mut observer: impl FnMut(&'static Pass, FuncId, Duration, &Module),
-) -> Result<(), PipelineError> {
-    for &pass in passes {
-        let start = Instant::now();
-        (pass.run)(module, function, options.passes);
-        observer(pass, function, start.elapsed(), module);
-        if (options.verify || cfg!(debug_assertions))
-            && let Err(errors) = verify_function(module, &module.functions[function])
-        {
-            let error = PipelineError { pass: pass.name, errors };
-            assert!(options.verify, "{error}");
-            return Err(error);
-        }
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{Function, Linkage, Terminator, Type, name};
-    use crate::support::entity::Entity;
-
-    /// Makes the entry a successor of itself.
-    static BREAK_ENTRY: Pass = Pass {
-        name: "break-entry",
-        help: "",
-        requires: "",
-        preserves: "",
-        run: |module, function, _| {
-            let function = &mut module.functions[function];
-            let entry = function.entry();
-            function.blocks[entry].terminator = Terminator::Jump(entry);
-        },
-    };
-
-    fn module() -> Module {
-        let mut module = Module::new("test.sy");
-        let mut main = Function::new(name::MAIN, Linkage::External, Type::VOID);
-        let entry = main.create_entry();
-        main.blocks[entry].terminator = Terminator::Return(None);
-        module.functions.push(main);
-        module.functions.push(Function::new(name::MEMSET, Linkage::External, Type::VOID));
-        module
-    }
 
     #[test]
     fn names_are_unique_and_found() {
@@ -189,37 +68,5 @@ mod tests {
         }
         assert!(pass_named("nonesuch").is_none());
         assert!(pipeline(OptLevel::O0).is_empty());
-    }
-
-    #[test]
-    fn the_observer_sees_every_pass() {
-        let mut seen = Vec::new();
-        let options = PipelineOptions { verify: true, ..PipelineOptions::default() };
-        run_pipeline(&mut module(), pipeline(OptLevel::O1), options, |pass, function, _, _| {
-            seen.push((pass.name, function.index()));
-        })
-        .unwrap();
-        assert_eq!(seen, [("remove-unreachable", 0), ("mem2reg", 0)]);
-    }
-
-    #[test]
-    fn a_pass_that_breaks_the_module_is_named() {
-        let options = PipelineOptions { verify: true, ..PipelineOptions::default() };
-        let error = run_pipeline(&mut module(), &[&BREAK_ENTRY], options, |_, _, _, _| {});
-        let error = error.unwrap_err();
-        assert_eq!((error.pass, error.errors.len()), ("break-entry", 1));
-        assert!(error.to_string().starts_with("the module is malformed after break-entry:\n"));
-    }
-
-    #[test]
-    #[cfg(debug_assertions)]
-    #[should_panic(expected = "malformed after break-entry")]
-    fn debug_builds_verify_unasked() {
-        let _ = run_pipeline(
-            &mut module(),
-            &[&BREAK_ENTRY],
-            PipelineOptions::default(),
-            |_, _, _, _| {},
-        );
     }
 }

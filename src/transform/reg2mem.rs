@@ -15,53 +15,41 @@
 //! Requires: nothing. Preserves: the blocks and their branches, hence `Cfg` and `DomTree`. Cost:
 //! linear in the function.
 
-use crate::ir::{Flags, FuncId, InstData, Module, Op, Type, Value};
+use crate::analysis::Analysis;
+use crate::ir::{Context, Flags, Function, InstData, Op, Type, Value};
 use crate::support::interner::Symbol;
-use crate::transform::Pass;
+use crate::transform::{Pass, Run};
 
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "reg2mem",
     help: "Turn phis back into variables in memory",
-    requires: "nothing",
-    preserves: "blocks and branches",
-    run: |module, function, _| run(module, function),
+    requires: &[],
+    preserves: Analysis::ALL,
+    after: &[],
+    run: Run::Function(|context, function, _, _| run(context, function)),
 };
 
-/// Replaces the phis of `function`.
-pub fn run(module: &mut Module, function: FuncId) {
-    let (types, function) = (&mut module.types, &mut module.functions[function]);
+/// Replaces the phis of `function`. Returns whether there were any.
+pub fn run(context: &mut Context, function: &mut Function) -> bool {
     let mut allocas = Vec::new();
-    for index in 0..function.layout.len() {
-        let block = function.layout[index];
-        let phis = std::mem::take(&mut function.blocks[block].phis);
-        if phis.is_empty() {
-            continue;
-        }
-        let mut body = Vec::with_capacity(phis.len() + function.blocks[block].body.len());
-        for &phi in &phis {
-            let InstData { op: Op::Phi { incoming }, ty, name, .. } = function.insts[phi] else {
-                unreachable!("only phis are among the phis")
-            };
+    for index in 0..function.layout().len() {
+        let block = function.layout()[index];
+        function.replace_phis(block, |function, phi| {
+            let InstData { ty, name, .. } = *function.inst(phi);
             let alloca = Op::Alloca { allocated: ty, count: None };
-            let slot = function.create_inst(alloca, types.pointer_to(ty), name);
+            let slot = function.create_inst(alloca, context.types.pointer_to(ty), name);
             allocas.push(slot);
             let ptr = Value::Inst(slot);
-            for position in 0..function.incoming(incoming).len() {
-                let (predecessor, value) = function.incoming(incoming)[position];
+            for position in 0..function.phi_incoming(phi).len() {
+                let (predecessor, value) = function.phi_incoming(phi)[position];
                 let store = Op::Store { value, ptr };
                 function.append(predecessor, store, Type::VOID, Symbol::NONE);
             }
             // The phi itself becomes the load: what used its result still does.
-            function.insts[phi] = InstData { op: Op::Load { ptr }, flags: Flags::NONE, ty, name };
-            body.push(phi);
-        }
-        // A block that is its own predecessor has stores now.
-        body.append(&mut function.blocks[block].body);
-        function.blocks[block].body = body;
+            InstData { op: Op::Load { ptr }, flags: Flags::NONE, ty, name }
+        });
     }
-    if !allocas.is_empty() {
-        let entry = function.entry();
-        function.blocks[entry].body.splice(0..0, allocas);
-    }
+    function.prepend(function.entry(), &allocas);
+    !allocas.is_empty()
 }

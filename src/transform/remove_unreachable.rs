@@ -1,67 +1,55 @@
 //! Removes the blocks that the entry does not reach, and the inputs that phis have from them.
 //!
-//! Requires: nothing. Preserves: what the function does, the order of the other blocks; a phi
-//! may be left with a single input. Cost: linear in the function.
+//! Preserves: what the function does, the order of the other blocks; a phi may be left with a
+//! single input. Cost: linear in the function.
 
-use crate::ir::{FuncId, Module};
-use crate::support::entity::EntityVec;
-use crate::transform::Pass;
+use crate::analysis::{Analyses, Analysis};
+use crate::ir::Function;
+use crate::transform::{Pass, Run};
 
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "remove-unreachable",
     help: "Remove the blocks that no path from the entry reaches",
-    requires: "nothing",
-    preserves: "every reachable block but for the phi inputs from removed blocks",
-    run: |module, function, _| run(module, function),
+    requires: &[Analysis::Cfg],
+    preserves: &[Analysis::Dominators, Analysis::PostDominators, Analysis::Loops],
+    after: &[],
+    run: Run::Function(|_, function, analyses, _| run(function, analyses)),
 };
 
-/// Removes the unreachable blocks of `function`.
-pub fn run(module: &mut Module, function: FuncId) {
-    let function = &mut module.functions[function];
-    let mut is_reached = EntityVec::filled(function.blocks.len(), false);
-    is_reached[function.entry()] = true;
-    let mut reached = 1;
-    let mut worklist = vec![function.entry()];
-    while let Some(block) = worklist.pop() {
-        for successor in function.successors(block) {
-            if !std::mem::replace(&mut is_reached[successor], true) {
-                reached += 1;
-                worklist.push(successor);
-            }
-        }
+/// Removes the unreachable blocks of `function`. Returns whether there were any.
+pub fn run(function: &mut Function, analyses: &Analyses) -> bool {
+    let cfg = analyses.cfg(function);
+    let is_changed = cfg.reverse_postorder().len() < function.layout().len();
+    if is_changed {
+        function.retain_blocks(|block| cfg.is_reachable(block));
     }
-    if reached < function.layout.len() {
-        function.retain_blocks(|block| is_reached[block]);
-    }
+    is_changed
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{Function, Linkage, Terminator, Type, Value, name};
+    use crate::ir::{FuncId, Function, Terminator, Type, Value};
+    use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
     #[test]
     fn a_lost_loop_goes_with_its_phi_inputs() {
-        let mut main = Function::new(name::MAIN, Linkage::External, Type::I32);
+        let mut main = Function::new(FuncId::from_index(0));
         let entry = main.create_entry();
         let [lost, end] = [(); 2].map(|()| main.create_block(Symbol::NONE));
         main.place(lost);
         main.place(end);
         let cond = Value::Int(crate::ir::IntType::I1, 0);
-        main.blocks[entry].terminator = Terminator::Jump(end);
-        main.blocks[lost].terminator =
-            Terminator::Branch { cond, then_block: lost, else_block: end };
+        main.terminate(entry, Terminator::Jump(end));
+        main.terminate(lost, Terminator::Branch { cond, then_block: lost, else_block: end });
         let incoming = [(lost, Value::i32(1)), (entry, Value::i32(2))];
         let phi = main.append_phi(end, Type::I32, Symbol::NONE, &incoming);
-        main.blocks[end].terminator = Terminator::Return(Some(Value::Inst(phi)));
-        let mut module = Module::new("test.sy");
-        let main = module.functions.push(main);
+        main.terminate(end, Terminator::Return(Some(Value::Inst(phi))));
 
-        run(&mut module, main);
-        let main = &module.functions[main];
-        assert_eq!(main.layout, [entry, end]);
+        assert!(run(&mut main, &Analyses::default()));
+        assert_eq!(main.layout(), [entry, end]);
         assert_eq!(main.phi_incoming(phi), [(entry, Value::i32(2))]);
     }
 }

@@ -19,12 +19,12 @@ pub struct Replacements {
 impl Replacements {
     /// No replacements among the instructions that `function` has now.
     pub fn new(function: &Function) -> Replacements {
-        Replacements { value: EntityVec::filled(function.insts.len(), None) }
+        Replacements { value: EntityVec::filled(function.inst_count(), None) }
     }
 
     /// No replacements among the instructions that were added to `function` since.
     pub fn extend(&mut self, function: &Function) {
-        self.value.extend_to(function.insts.len(), None);
+        self.value.extend_to(function.inst_count(), None);
     }
 
     /// Has the result of `inst` replaced by `value`, which must not lead back to `inst`.
@@ -54,6 +54,31 @@ impl Replacements {
         value.as_inst().and_then(|inst| self.value[inst])
     }
 
+    /// Has every operand in `function` read what stands for it in the end, and removes the
+    /// replaced instructions, which only yield a value. One sweep, linear in the function.
+    pub fn apply(&mut self, function: &mut Function) {
+        self.apply_and_remove(function, |_, _| false);
+    }
+
+    /// [`Replacements::apply`], which removes the instructions for which `is_removed` says so, too.
+    pub fn apply_and_remove(
+        &mut self,
+        function: &mut Function,
+        is_removed: impl Fn(&Function, Inst) -> bool,
+    ) {
+        for index in 0..function.layout().len() {
+            let block = function.layout()[index];
+            function.retain_insts(block, |function, inst| {
+                let is_kept = !self.is_replaced(inst) && !is_removed(function, inst);
+                if is_kept {
+                    function.map_operands(inst, |value| self.resolve(value));
+                }
+                is_kept
+            });
+            function.map_terminator_operand(block, |value| self.resolve(value));
+        }
+    }
+
     fn resolve_chain(&mut self, first: Value, second: Value) -> Value {
         let mut end = second;
         while let Some(next) = self.next(end) {
@@ -71,16 +96,31 @@ impl Replacements {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{Linkage, Op, Type};
-    use crate::support::interner::Symbol;
+    use crate::ir::Terminator;
+    use crate::ir::samples::{add, block, function};
+
+    #[test]
+    fn all_operands_are_replaced_in_one_sweep() {
+        let mut function = function(&[&[1], &[]]);
+        let insts = [(); 4].map(|()| add(&mut function, 0, Value::ZERO));
+        let user = add(&mut function, 1, Value::Inst(insts[0]));
+        function.terminate(block(1), Terminator::Return(Some(Value::Inst(insts[1]))));
+        let mut replacements = Replacements::new(&function);
+        replacements.replace(insts[0], Value::Inst(insts[1]));
+        replacements.replace(insts[1], Value::Inst(insts[3]));
+        replacements.apply_and_remove(&mut function, |_, inst| inst == insts[2]);
+        assert_eq!(function.block(block(0)).body, [insts[3]]);
+        let value = Value::Inst(insts[3]);
+        assert_eq!(function.block(block(1)).terminator, Terminator::Return(Some(value)));
+        let mut operands = Vec::new();
+        function.for_each_operand(user, |value| operands.push(value));
+        assert_eq!(operands, [value; 2]);
+    }
 
     #[test]
     fn chains_are_followed_to_their_end() {
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
-        let entry = function.create_entry();
-        let insts: Vec<_> = (0..4)
-            .map(|_| function.append(entry, Op::Load { ptr: Value::ZERO }, Type::I32, Symbol::NONE))
-            .collect();
+        let mut function = function(&[&[]]);
+        let insts = [(); 4].map(|()| add(&mut function, 0, Value::ZERO));
         let mut replacements = Replacements::new(&function);
         replacements.replace(insts[2], Value::i32(5));
         replacements.replace(insts[1], Value::Inst(insts[2]));

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use crate::folder::Folder;
 
-/// A loop in a loop, a loop without an end, a block that nothing leads to, a region with two
-/// entries; blocks with and without names.
+/// A loop in a loop, an infinite loop, an unreachable block, a region with two entries; blocks with
+/// and without names.
 const GRAPHS: &str = "\
 define i32 @walk(i32 %n) {
 entry:
@@ -79,15 +79,19 @@ fn everything_is_there_by_its_name() {
         }
         for block in function["blocks"].as_array().unwrap() {
             let all = [
+                "d_edges",
                 "depth",
                 "dominance_frontier",
                 "idom",
                 "ipdom",
+                "j_edges",
                 "loop_depth",
                 "loop_header",
                 "name",
                 "post_dominance_frontier",
+                "postorder",
                 "predecessors",
+                "preorder",
                 "reachable",
                 "successors",
             ];
@@ -106,44 +110,58 @@ fn blocks_are_as_the_definitions_say() {
     let expected = json!([
         {
             "name": "entry", "predecessors": [], "successors": ["outer", "forever"],
-            "reachable": true, "idom": null, "depth": 0, "ipdom": null,
+            "reachable": true, "idom": null, "depth": 0,
+            "preorder": 1, "postorder": 12, "d_edges": ["outer", "forever"], "j_edges": [],
+            "ipdom": null,
             "dominance_frontier": [], "post_dominance_frontier": [],
             "loop_header": null, "loop_depth": 0,
         },
         {
             "name": "outer", "predecessors": ["entry", "latch"], "successors": ["inner"],
-            "reachable": true, "idom": "entry", "depth": 1, "ipdom": "inner",
+            "reachable": true, "idom": "entry", "depth": 1,
+            "preorder": 4, "postorder": 11, "d_edges": ["inner"], "j_edges": [],
+            "ipdom": "inner",
             "dominance_frontier": ["outer"], "post_dominance_frontier": ["entry", "latch"],
             "loop_header": "outer", "loop_depth": 1,
         },
         {
             "name": "inner", "predecessors": ["outer", "inner"], "successors": ["inner", "latch"],
-            "reachable": true, "idom": "outer", "depth": 2, "ipdom": "latch",
+            "reachable": true, "idom": "outer", "depth": 2,
+            "preorder": 5, "postorder": 10, "d_edges": ["latch"], "j_edges": ["inner"],
+            "ipdom": "latch",
             "dominance_frontier": ["outer", "inner"],
             "post_dominance_frontier": ["entry", "inner", "latch"],
             "loop_header": "inner", "loop_depth": 2,
         },
         {
             "name": "latch", "predecessors": ["inner"], "successors": ["outer", "end"],
-            "reachable": true, "idom": "inner", "depth": 3, "ipdom": "end",
+            "reachable": true, "idom": "inner", "depth": 3,
+            "preorder": 6, "postorder": 9, "d_edges": ["end"], "j_edges": ["outer"],
+            "ipdom": "end",
             "dominance_frontier": ["outer"], "post_dominance_frontier": ["entry", "latch"],
             "loop_header": "outer", "loop_depth": 1,
         },
         {
             "name": "end", "predecessors": ["latch", "lost"], "successors": [],
-            "reachable": true, "idom": "latch", "depth": 4, "ipdom": null,
+            "reachable": true, "idom": "latch", "depth": 4,
+            "preorder": 7, "postorder": 8, "d_edges": [], "j_edges": [],
+            "ipdom": null,
             "dominance_frontier": [], "post_dominance_frontier": ["entry"],
             "loop_header": null, "loop_depth": 0,
         },
         {
             "name": "forever", "predecessors": ["entry", "forever"], "successors": ["forever"],
-            "reachable": true, "idom": "entry", "depth": 1, "ipdom": null,
+            "reachable": true, "idom": "entry", "depth": 1,
+            "preorder": 2, "postorder": 3, "d_edges": [], "j_edges": ["forever"],
+            "ipdom": null,
             "dominance_frontier": ["forever"], "post_dominance_frontier": ["entry", "forever"],
             "loop_header": "forever", "loop_depth": 1,
         },
         {
             "name": "lost", "predecessors": [], "successors": ["end"],
-            "reachable": false, "idom": null, "depth": null, "ipdom": null,
+            "reachable": false, "idom": null, "depth": null,
+            "preorder": null, "postorder": null, "d_edges": [], "j_edges": [],
+            "ipdom": null,
             "dominance_frontier": [], "post_dominance_frontier": [],
             "loop_header": null, "loop_depth": null,
         },
@@ -157,7 +175,7 @@ fn regions_with_two_entries_are_no_loops() {
     let function = &analysis["functions"][1];
     let region = json!([{ "entries": ["1", "2"], "blocks": ["1", "2"] }]);
     assert_eq!(function["irreducible"], region);
-    // Both may be entered from outside, so neither leads a loop.
+    // Both blocks are entered from outside, so neither heads a loop.
     for block in function["blocks"].as_array().unwrap() {
         assert_eq!(block["loop_depth"], 0);
     }
@@ -180,7 +198,7 @@ fn a_function_is_a_line() {
     assert_eq!(folder.run("a.ll --emit analysis").stdout, text);
     folder.run("a.ll --emit analysis -o out.json").silent();
     assert_eq!(folder.read("out.json"), text);
-    // Where nothing is defined there is nothing to tell.
+    // A module without definitions has no functions to report.
     folder.write("a.ll", "declare i32 @getint()\n");
     assert_eq!(analysis(&folder, "")["functions"], json!([]));
 }

@@ -1,4 +1,4 @@
-//! How errors and warnings are written, and what becomes of them.
+//! The formats of errors and warnings, and the options for warnings.
 
 use minisysy::diag::Code;
 use serde_json::Value;
@@ -11,7 +11,7 @@ pub fn records(said: &str) -> Vec<Value> {
     said.lines().map(|line| serde_json::from_str(line).expect("a line is a record")).collect()
 }
 
-/// A record as the short format writes it.
+/// A record, as the short format writes it.
 pub fn shorten(record: &Value) -> String {
     let text = |field: &str| record[field].as_str().expect("it is text");
     let start = &record["primary"]["start"];
@@ -28,7 +28,7 @@ fn short_messages_are_a_line_each() {
     assert_eq!(run.status, 0);
     assert!(run.stderr.starts_with("dubious.sy:2:9: warning[W0001]: "), "{}", run.stderr);
     assert_eq!(run.stderr.lines().count(), 1);
-    // Columns count characters; the path is as it was given.
+    // Columns count characters. The path is the one on the command line.
     folder.write("wide.sy", "/* 变量 */ int main() { return 变; }\n");
     let said = folder.run("./wide.sy --message-format short").failed(1).stderr;
     assert!(said.starts_with("./wide.sy:1:30: error[E0001]: "), "{said}");
@@ -108,7 +108,7 @@ fn warnings_do_not_fail_unless_asked() {
     assert!(run.stderr.contains(" error[W0001]: "), "{}", run.stderr);
     assert!(folder.others().is_empty());
     folder.run("good.sy -W error").silent();
-    // Errors are no warnings.
+    // -W none does not hide errors.
     folder.run("bad.sy -W none").failed(1);
 }
 
@@ -118,11 +118,11 @@ fn colours_are_as_asked() {
     for name in ["bad.sy", "dubious.sy"] {
         let plain = folder.run(&format!("{name} --color never")).stderr;
         assert!(!plain.contains('\x1b'), "{plain}");
-        // The tests read through a pipe, which is no terminal.
+        // The tests read through a pipe, which is not a terminal.
         assert_eq!(folder.run(name).stderr, plain);
         let coloured = folder.run(&format!("{name} --color always")).stderr;
         assert!(coloured.contains("\x1b["), "{coloured}");
-        // Colours are all that differs.
+        // Only the colours differ.
         let mut stripped = String::new();
         let mut rest = coloured.as_str();
         while let Some((before, after)) = rest.split_once("\x1b[") {

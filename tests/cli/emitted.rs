@@ -1,4 +1,4 @@
-//! What is written: the kinds of output, and how values are spelt in it.
+//! The kinds of output, and the spelling of values in it.
 
 use minisysy::transform::{OptLevel, pipeline};
 
@@ -40,7 +40,7 @@ fn verification_and_timing_leave_the_output_alone() {
     }
 }
 
-/// The output for every program that uses the language as a whole.
+/// The output for every program of testcases/programs.
 fn outputs(options: &str) -> Vec<(String, String)> {
     let folder = Folder::empty();
     let programs = support::programs().unwrap();
@@ -55,7 +55,7 @@ fn outputs(options: &str) -> Vec<(String, String)> {
     outputs
 }
 
-/// The lines of function bodies without comments.
+/// The lines of function bodies, without comments.
 pub fn body_lines(text: &str) -> impl Iterator<Item = &str> {
     let mut inside = false;
     text.lines().filter_map(move |line| {

@@ -1,5 +1,5 @@
-//! What goes wrong around the compiler: inputs that are no sources, folders that cannot be
-//! written, a full disk, a signal in the middle of it, readers that leave.
+//! Faults around the compiler: inputs that are not sources, folders that cannot be written, a full
+//! disk, a signal in the middle of the work, readers that stop reading.
 
 use std::fs::{self, File, Permissions};
 use std::io::Read;
@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 
 use crate::folder::{Folder, GOOD, GOOD_LL, Run};
 
-/// A source of many functions, whose output is far more than a pipe holds.
+/// A source of many functions. Its output is far more than a pipe holds.
 fn large_source() -> String {
     let functions: String = (0..2500)
         .map(|i| format!("int f{i}(int a) {{ while (a) a = a / {}; return a; }}\n", i + 2))
@@ -21,7 +21,7 @@ fn large_source() -> String {
 }
 
 impl Folder {
-    /// A folder with a large source and what becomes of it, which is read by several threads.
+    /// A folder with a large source and its LLVM IR, which several threads read.
     fn with_large_files() -> Folder {
         let folder = Folder::new();
         folder.write("large.sy", large_source());
@@ -30,18 +30,19 @@ impl Folder {
         folder
     }
 
-    /// The names of the files that are no input of a test.
+    /// The names of the files that are not inputs of a test.
     fn outputs(&self) -> Vec<String> {
         let inputs = ["large.sy", "large.ll"];
         self.others().into_iter().filter(|name| !inputs.contains(&name.as_str())).collect()
     }
 
-    /// Demands that out.ll holds `old`, or is not there, and that nothing else is; removes it.
+    /// Demands that out.ll holds `old`, or does not exist, and that there is no other file. Removes
+    /// it.
     #[track_caller]
     fn only_has_output(&self, old: Option<&str>) {
         let mut outputs = self.outputs();
         if !self.has_nameless_files() {
-            // Then a temporary file is what it takes to keep the old output.
+            // To keep the old output, the compiler then needs a temporary file.
             outputs.retain(|name| !name.starts_with(".compiler-"));
         }
         assert_eq!(outputs, old.map(|_| "out.ll").as_slice());
@@ -52,7 +53,7 @@ impl Folder {
             .for_each(|name| fs::remove_file(self.path().join(name)).unwrap());
     }
 
-    /// Whether the file system has files that vanish with who has made them.
+    /// Whether the file system has files that vanish with the process that made them.
     fn has_nameless_files(&self) -> bool {
         let mut options = fs::OpenOptions::new();
         options.write(true).custom_flags(libc::O_TMPFILE).open(self.path()).is_ok()
@@ -137,7 +138,7 @@ fn a_huge_file_is_refused_at_once() {
     let folder = Folder::empty();
     for name in ["huge.sy", "huge.ll"] {
         let file = File::create(folder.path().join(name)).unwrap();
-        // Takes no room on the disk.
+        // The file takes no room on the disk.
         file.set_len(1 << 30).unwrap();
     }
     let commands = [
@@ -153,7 +154,7 @@ fn a_huge_file_is_refused_at_once() {
     ];
     for command in commands {
         let start = Instant::now();
-        // In a quarter of the file's size.
+        // The limit is a quarter of the size of the file.
         let run = folder.shell(&format!("ulimit -v 262144; exec \"$compiler\" {command}"));
         let run = run.failed(1);
         assert!(start.elapsed() < Duration::from_secs(5), "{command}");
@@ -192,7 +193,7 @@ fn a_folder_is_no_input() {
     assert_eq!(folder.others(), ["folder.ll", "folder.sy"]);
 }
 
-/// The command for somebody who may not do everything: root may write where nobody else may.
+/// The command, as a user with few rights: root may write where other users may not.
 fn unprivileged(folder: &Folder, arguments: &str) -> Command {
     const NOBODY: u32 = 65534;
     let program = folder.path().join("compiler");
@@ -211,7 +212,7 @@ fn unprivileged(folder: &Folder, arguments: &str) -> Command {
 
 #[test]
 fn what_is_closed_to_us_stays_as_it_is() {
-    // Where anybody may go.
+    // A folder that everyone may enter.
     let folder = Folder::in_folder(&std::env::temp_dir());
     folder.write("good.sy", GOOD);
     folder.write("good.ll", GOOD_LL);
@@ -239,7 +240,7 @@ fn what_is_closed_to_us_stays_as_it_is() {
     for folder in ["closed", "open"].map(|name| folder.path().join(name)) {
         assert_eq!(fs::read_dir(folder).unwrap().count(), 1);
     }
-    // Nor is anything read that may not be.
+    // Nor does the compiler read a file that it may not read.
     set_mode("good.sy", 0o000);
     set_mode("closed", 0o555);
     let run = Run::of(unprivileged(&folder, "good.sy").output().unwrap()).failed(1);
@@ -247,7 +248,7 @@ fn what_is_closed_to_us_stays_as_it_is() {
     set_mode("closed", 0o755);
 }
 
-/// A limit on the size of files is a disk that is full in the middle of the output.
+/// A limit on the size of files acts like a disk that is full in the middle of the output.
 #[test]
 fn a_disk_that_becomes_full_leaves_nothing() {
     let folder = Folder::with_large_files();
@@ -289,7 +290,7 @@ fn a_full_disk_is_told_whatever_is_written() {
         let last = said.lines().last().unwrap();
         assert!(last.starts_with("error: cannot write to standard output: "), "{command}: {said}");
     }
-    // There is nobody to tell, but no success and no fault of the compiler either.
+    // The compiler has no place for its message. It reports no success, and it does not crash.
     for command in ["bad.sy", "bad.ll --lint", "nowhere.sy", "bad.sy --message-format json"] {
         let run = folder.shell(&format!("exec \"$compiler\" {command} 2>/dev/full"));
         assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{command}");
@@ -314,7 +315,7 @@ fn a_signal_in_the_middle_leaves_the_old_output() {
     }
 }
 
-/// With nobody to read what it says, the compiler is stuck in the middle of the output.
+/// While nothing reads its messages, the compiler waits in the middle of the output.
 #[test]
 fn killed_in_the_middle_it_leaves_the_old_output() {
     let folder = Folder::with_large_files();
@@ -338,7 +339,7 @@ fn readers_that_leave_hear_no_complaint() {
     let many_faults = "int main() { return 0 }\n".repeat(5000);
     folder.write("faulty.sy", &many_faults);
     folder.write("faulty.ll", folder.read("large.ll").replace("ret i32", "ret i32,"));
-    // What is written, and what is said, for the reader of one line.
+    // Output and messages, for a reader that reads one line and closes the pipe.
     let lines = [
         ("large.sy -W none", "2>&1"),
         ("large.sy --emit tokens", "2>&1"),

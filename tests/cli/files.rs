@@ -1,4 +1,4 @@
-//! What is read and what is written: files and streams.
+//! Which files and streams the compiler reads and writes.
 
 use std::fs;
 
@@ -23,7 +23,7 @@ fn writes_a_file_and_nothing_beside_it() {
         assert_eq!(folder.read("out.ll"), text);
         assert_eq!(folder.others(), ["out.ll"]);
     }
-    // Anything that was there is replaced, all of it.
+    // The output replaces the old file completely.
     folder.write("out.ll", "old ".repeat(10_000));
     folder.run("good.sy -o out.ll").silent();
     assert_eq!(folder.read("out.ll"), text);
@@ -36,7 +36,7 @@ fn errors_leave_no_output() {
     for options in ["", "--message-format short", "--message-format json", "--emit ir"] {
         folder.run(&format!("bad.sy -o out.ll {options}")).failed(1);
         assert_eq!(folder.others(), ["syntax.sy"]);
-        // Nor that of an earlier run.
+        // Nor is the output of an earlier run left.
         folder.run("good.sy -o out.ll").silent();
         folder.run(&format!("bad.sy -o out.ll {options}")).failed(1);
         assert_eq!(folder.others(), ["syntax.sy"]);
@@ -44,7 +44,7 @@ fn errors_leave_no_output() {
     for emit in ["tokens", "ast", "ir", "llvm"] {
         folder.write("out.ll", "old");
         let run = folder.run(&format!("syntax.sy --emit {emit} -o out.ll"));
-        // For the tokens it is none.
+        // The tokens of the source have no error.
         if emit != "tokens" {
             run.failed(1);
             assert_eq!(folder.others(), ["syntax.sy"], "--emit {emit}");
@@ -64,7 +64,7 @@ fn an_output_that_cannot_be_written_is_an_error() {
         assert_eq!(folder.others(), ["folder"]);
         assert_eq!(fs::read_dir(folder.path().join("folder")).unwrap().count(), 0);
         assert_eq!(folder.read("good.sy"), GOOD);
-        // A program with errors does no more harm.
+        // A program with errors changes no more than that.
         folder.run(&format!("bad.sy -o {target}")).failed(1);
         assert_eq!(folder.others(), ["folder"]);
     }
@@ -143,7 +143,7 @@ fn any_file_name_is_an_input() {
         assert!(line.starts_with("source_filename = \"") && line.ends_with(".sy\""), "{line}");
         assert_eq!(line.matches('"').count(), 2, "{line}");
     }
-    // One that looks like an option.
+    // A file name that looks like an option.
     folder.write("-O0", GOOD);
     folder.run("-- -O0").silent();
 }

@@ -1,4 +1,4 @@
-//! A folder with sources in which the program runs, and what a run comes to.
+//! A folder with sources in which the program runs, and the result of a run.
 
 use std::fs;
 use std::io::Write;
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::support;
 
-/// A program without fault.
+/// A program without errors.
 pub const GOOD: &str =
     "int main() {\n    int i = 0;\n    while (i < 42) i = i + 1;\n    return i;\n}\n";
 /// `count` stands at 2:12.
@@ -17,7 +17,7 @@ pub const BAD: &str = "int main() {\n    return count;\n}\n";
 /// `unused` stands at 2:9.
 pub const DUBIOUS: &str = "int main() {\n    int unused = 1;\n    return 0;\n}\n";
 
-/// A module of LLVM IR without fault: typed pointers, variables in memory, a loop, numbers.
+/// LLVM IR without errors: typed pointers, variables in memory, a loop, numbers.
 pub const GOOD_LL: &str = "\
 declare i32 @getint()
 
@@ -51,12 +51,12 @@ define i32 @main() {
 }
 ";
 
-/// The same with a fault at its end: `%3` at 29:11 is not defined.
+/// The same with an error at its end: `%3` at 29:11 is not defined.
 pub fn bad_ll() -> String {
     GOOD_LL.replace("ret i32 %2", "ret i32 %3")
 }
 
-/// How a run ended.
+/// The result of a run.
 pub struct Run {
     /// The exit status.
     pub status: i32,
@@ -67,7 +67,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// What has run.
+    /// The result that `output` holds.
     pub fn of(output: Output) -> Run {
         let text = |bytes| String::from_utf8(bytes).expect("the output is UTF-8");
         Run {
@@ -77,14 +77,14 @@ impl Run {
         }
     }
 
-    /// Demands success without a word.
+    /// Demands success without any message.
     #[track_caller]
     pub fn silent(self) -> Run {
         assert_eq!((self.status, self.stderr.as_str()), (0, ""));
         self
     }
 
-    /// Demands a failure that says why, and writes nothing.
+    /// Demands a failure with a message and without output.
     #[track_caller]
     pub fn failed(self, status: i32) -> Run {
         assert_eq!((self.status, self.stdout.as_str()), (status, ""), "{}", self.stderr);
@@ -92,7 +92,7 @@ impl Run {
         self.calm()
     }
 
-    /// Demands that the compiler did not run into a fault of its own.
+    /// Demands that the compiler did not fail internally.
     #[track_caller]
     pub fn calm(self) -> Run {
         assert!(!self.stderr.contains("panicked"), "{}", self.stderr);
@@ -101,19 +101,19 @@ impl Run {
     }
 }
 
-/// What [`Folder::new`] puts into a folder.
+/// The files that [`Folder::new`] writes.
 const SOURCES: [&str; 5] = ["good.sy", "bad.sy", "dubious.sy", "good.ll", "bad.ll"];
 
-/// A folder with sources, in which the compiler runs.
+/// A folder in which the compiler runs.
 pub struct Folder(TempDir);
 
 impl Folder {
-    /// A folder that holds nothing.
+    /// An empty folder.
     pub fn empty() -> Folder {
         Folder(support::scratch().expect("a folder can be made"))
     }
 
-    /// A folder below another one that holds nothing.
+    /// An empty folder below another one.
     pub fn in_folder(parent: &Path) -> Folder {
         Folder(tempfile::tempdir_in(parent).expect("a folder can be made"))
     }
@@ -141,7 +141,7 @@ impl Folder {
         fs::read_to_string(self.path().join(name)).expect("the file is there")
     }
 
-    /// What the folder holds beside the sources of [`Folder::new`].
+    /// The files in the folder apart from the sources of [`Folder::new`].
     pub fn others(&self) -> Vec<String> {
         let entries = fs::read_dir(self.path()).expect("the folder is there");
         let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("names are UTF-8");
@@ -153,7 +153,7 @@ impl Folder {
         names
     }
 
-    /// The command, with arguments that spaces separate.
+    /// The command, with arguments separated by spaces.
     pub fn command(&self, arguments: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_compiler"));
         command.current_dir(self.path()).args(arguments.split_whitespace());
@@ -165,7 +165,7 @@ impl Folder {
         Run::of(self.command(arguments).output().expect("the compiler starts"))
     }
 
-    /// Runs with `input` coming through a pipe.
+    /// Runs with `input` through a pipe.
     pub fn run_with_input(&self, arguments: &str, input: impl AsRef<[u8]>) -> Run {
         let mut command = self.command(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -186,7 +186,7 @@ impl Folder {
     }
 }
 
-/// Runs without any file.
+/// Runs outside of any folder of sources.
 pub fn run(arguments: &str) -> Run {
     Folder::empty().run(arguments)
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::diagnostics::records;
 use crate::folder::{Folder, Run};
 
-/// A program for each extension, otherwise without reproach.
+/// A program for each extension, without other errors or warnings.
 const EXTENSIONS: &[(&str, &str)] = &[
     ("relational value", "int main() { int a = getint(); return a < 3; }"),
     ("equality value", "int main() { int a = getint(); return 2 * (a != 3); }"),
@@ -72,7 +72,7 @@ fn minisysy_alone_is_no_extension() {
     let programs = [
         "int main() { int a = getint(); if (a < 3 && !a || a != 7) return 1; return -!a; }",
         "const int n = 2 * 3;\nint a[n][2] = {{1}, {}, {2, 3}};\nint main() { return a[getint()][1]; }",
-        // The program's own, not the library's.
+        // The program's own function, not that of the library.
         "void starttime() {}\nint stoptime(int a) { return a; }\n\
          int main() { starttime(); return stoptime(3); }",
     ];

@@ -3,14 +3,14 @@
 use crate::diagnostics::{records, shorten};
 use crate::folder::{Folder, GOOD_LL, Run, bad_ll};
 
-/// Demands that nothing but messages came out.
+/// Demands that there is no output except messages.
 #[track_caller]
 fn ended(run: Run, status: i32) -> String {
     assert_eq!((run.status, run.stdout.as_str()), (status, ""), "{}", run.stderr);
     run.calm().stderr
 }
 
-/// What stands in front of the messages in the short format.
+/// The text before each message in the short format.
 fn codes(said: &str) -> Vec<&str> {
     said.lines().map(|line| line.split(": ").nth(1).expect("a line has parts")).collect()
 }
@@ -21,7 +21,7 @@ fn the_exit_status_tells_whether_there_are_errors() {
     assert_eq!(ended(folder.run("--lint good.ll"), 0), "");
     let said = ended(folder.run("--lint bad.ll"), 1);
     assert!(said.starts_with("error[E0104]: "), "{said}");
-    // Nothing was to be written.
+    // There is no output to write.
     assert!(said.ends_with("\nbad.ll: 1 error\n"), "{said}");
     let text =
         GOOD_LL.replace("@getint()\n\n", "@getint(i32)\n\n").replace("@getint()", "@getint(i32 0)");
@@ -73,7 +73,7 @@ fn programs_are_not_checked() {
             assert!(said.contains("--input-format llvm"), "{said}");
             assert_eq!(said.lines().count(), 1, "{said}");
         }
-        // Taken for LLVM IR, one is a wrong one.
+        // A source that is read as LLVM IR has errors.
         let run = folder.run(&format!("{option} good.sy --input-format llvm"));
         assert!(ended(run, 1).starts_with("error[E0101]: "));
         folder.run(&format!("{option} good.ll --input-format sysy")).failed(1);
@@ -112,16 +112,16 @@ fn a_challenge_asks_for_more() {
     let said = ended(short("--lint-as=inline good.ll"), 1);
     assert_eq!(codes(&said), ["error[E0117]"]);
     assert!(said.starts_with("good.ll:3:12: "), "{said}");
-    // Both spellings at once are one.
+    // Both spellings at once count as one.
     assert_eq!(ended(short("--lint --lint-as=inline good.ll"), 1), said);
-    // Our own mem2reg does what is asked for.
+    // Our own mem2reg passes the check.
     folder.run("good.ll -o out.ll").silent();
     assert_eq!(ended(folder.run("--lint-as=mem2reg out.ll"), 0), "");
-    // A recursive function may stay.
+    // Recursive functions may stay.
     let recursive = GOOD_LL.replace("%next = add i32 %old, 1", "%next = call i32 @sum(i32 %old)");
     folder.write("out.ll", recursive);
     assert_eq!(ended(folder.run("--lint-as=inline out.ll"), 0), "");
-    // What LLVM asks for comes first.
+    // Errors that LLVM reports come first.
     for challenge in ["mem2reg", "inline"] {
         let said = ended(short(&format!("--lint-as={challenge} bad.ll")), 1);
         assert_eq!(codes(&said), ["error[E0104]"]);

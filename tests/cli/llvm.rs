@@ -1,4 +1,4 @@
-//! LLVM IR as input: how it is recognised, what becomes of it, and that faults leave nothing.
+//! LLVM IR as input: how it is recognised and what is written; errors leave no output.
 
 use std::fs;
 
@@ -20,7 +20,7 @@ fn a_module_is_read_and_written() {
     folder.run("good.ll -o out.ll").silent();
     assert_eq!(folder.read("out.ll"), text);
     assert_eq!(folder.others(), ["out.ll"]);
-    // What was written can be read.
+    // The compiler reads its own output.
     for level in ["-O0", "-O1"] {
         assert_eq!(folder.run(&format!("out.ll {level}")).silent().stdout, text);
     }
@@ -50,7 +50,7 @@ fn the_name_or_an_option_tells_the_format() {
     assert_eq!(program.replace("program.ll", "good.sy"), folder.run("good.sy").stdout);
     assert_eq!(folder.run("good.ll --input-format llvm").silent().stdout, text);
     assert_eq!(folder.run("./good.ll").silent().stdout, text.replace("good.ll", "./good.ll"));
-    // Each is nonsense as the other.
+    // Each is nonsense when read as the other.
     folder.run("module.txt").failed(1);
     folder.run("program.ll").failed(1);
     folder.run("good.ll --input-format xml").failed(2);
@@ -83,7 +83,7 @@ fn a_module_has_no_syntax_tree() {
 #[test]
 fn faults_leave_nothing() {
     let folder = Folder::new();
-    // The function in front of the fault has been read by then.
+    // The function before the error has been read by then.
     let first = bad_ll().replacen("%result", "%missing", 1);
     folder.write("first.ll", first);
     for name in ["bad.ll", "first.ll"] {
@@ -102,7 +102,7 @@ fn faults_leave_nothing() {
             folder.run(&format!("{name} {options} -o -")).failed(1);
             folder.run(&format!("{name} {options} -o out.ll")).failed(1);
             assert_eq!(folder.others(), ["first.ll"]);
-            // Nor that of an earlier run.
+            // Nor is the output of an earlier run left.
             folder.run("good.ll -o out.ll").silent();
             folder.run(&format!("{name} {options} -o out.ll")).failed(1);
             assert_eq!(folder.others(), ["first.ll"]);
@@ -167,7 +167,7 @@ fn warnings_do_not_fail_unless_asked() {
     assert_eq!(folder.others(), ["dubious.ll"]);
 }
 
-/// A module of nothing but `main`, with some text in it and behind it.
+/// A module with only `main`, with some text in it and after it.
 fn with_text(inside: &[u8], behind: &[u8]) -> Vec<u8> {
     [b"define i32 @main() {\n  ret i32 7 ; ", inside, b"\n}\n", behind].concat()
 }
@@ -192,7 +192,7 @@ fn what_means_nothing_changes_nothing() {
     assert!(!empty.contains("main"), "{empty}");
     assert_eq!(of(b"; only a comment"), empty);
     assert_eq!(of(b"\r\n \n"), empty);
-    // LLVM does not take a byte order mark for white space.
+    // LLVM does not count a byte order mark as white space.
     folder.write("a.ll", [b"\xEF\xBB\xBF", &with_text(b"", b"")[..]].concat());
     folder.run("a.ll").failed(1);
 }
@@ -231,7 +231,7 @@ fn any_bytes_are_a_module_or_not() {
         folder.write("a.ll", &text);
         for format in ["human", "short", "json"] {
             let run = folder.run(&format!("a.ll --message-format {format}")).calm();
-            // Nothing of the input is quoted at its full length.
+            // Messages do not quote the full length of the input.
             assert!(run.status <= 1 && run.stderr.len() < 4_000, "{}", run.stderr.len());
         }
     }
@@ -268,7 +268,7 @@ fn names_of_a_module_can_be_discarded() {
             let is_number = |name: &str| name.starts_with(|first: char| first.is_ascii_digit());
             assert!(names.all(is_number), "{line}");
         }
-        // Numbers are the same whatever was read.
+        // Numbers do not depend on earlier input.
         folder.write("out.ll", &text);
         assert_eq!(folder.run("out.ll -O0").silent().stdout, text);
     }
@@ -289,7 +289,7 @@ fn verification_and_timing_leave_the_output_alone() {
     assert_eq!(names.last(), Some(&"all"));
 }
 
-/// A module of more than a megabyte, which is taken apart among the processors.
+/// A module of more than a megabyte, which several processors share.
 fn large_module() -> String {
     let mut text = String::from("@a = internal global [9 x i32] zeroinitializer\n");
     for number in 0..6000 {
@@ -320,12 +320,12 @@ fn threads_do_not_change_the_output() {
     folder.write("large.ll", &text);
     for options in ["-O1", "-O0 --opaque-pointers", "--passes=mem2reg,reg2mem"] {
         folder.run(&format!("large.ll {options} -o threads.ll")).silent();
-        // Who looks inside has one thread do it all.
+        // With --verify one thread does everything.
         let one = folder.run(&format!("large.ll {options} --verify -o one.ll"));
         one.silent();
         assert!(folder.read("threads.ll") == folder.read("one.ll"), "{options}");
     }
-    // A fault in the last function is found by whichever thread has it, and nothing is left.
+    // Whichever thread reads the last function finds its error, and there is no output.
     folder.write("large.ll", text + "define i32 @last() {\n  ret i32 %x\n}\n");
     let said = folder.run("large.ll -o threads.ll --message-format short").failed(1).stderr;
     assert_eq!(said.lines().count(), 1, "{said}");

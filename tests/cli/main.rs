@@ -1,4 +1,4 @@
-//! The program as its users meet it: options, files, streams, exit status and messages.
+//! The program as its users see it: options, files, streams, exit status and messages.
 
 mod analysis;
 mod diagnostics;

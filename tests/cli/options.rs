@@ -1,4 +1,4 @@
-//! The command line itself, and what answers without a program.
+//! The command line, and the options that need no input.
 
 use minisysy::diag::Code;
 
@@ -61,12 +61,12 @@ fn help_and_version() {
     assert_eq!(run("-V").silent().stdout, version);
 }
 
-/// All options: the long ones, and the short ones that have no long form.
+/// All options: the long ones, and the short ones without a long form.
 fn options() -> Vec<String> {
     let help = run("--help").stdout;
     let mut options = Vec::new();
     for line in help.lines().map(str::trim_start).filter(|line| line.starts_with('-')) {
-        // Values are listed with `- `.
+        // Possible values are listed with `- `.
         let mut names = line.split([' ', ',']).filter(|word| word.len() > 1);
         let names: Vec<&str> = names.by_ref().take_while(|word| word.starts_with('-')).collect();
         options.extend(names.last().map(|name| name.to_string()));

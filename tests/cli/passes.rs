@@ -1,12 +1,12 @@
 //! `--passes` and `--print-after`.
 
-use minisysy::analysis::Algorithm;
+use minisysy::analysis::{Algorithm, Analysis};
 use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::{OptLevel, PASSES, pipeline};
 
 use crate::folder::{Folder, run};
 
-/// How many phis and allocas there are in a text.
+/// The numbers of phis and of allocas in a text.
 fn count(text: &str) -> (usize, usize) {
     (text.matches(" = phi ").count(), text.matches(" = alloca ").count())
 }
@@ -14,7 +14,7 @@ fn count(text: &str) -> (usize, usize) {
 #[test]
 fn passes_run_in_order() {
     let folder = Folder::new();
-    // Variables in memory, and joins of different values, of each input.
+    // Each input has variables in memory and joins of different values.
     for (input, variables) in [("good.sy", 1), ("good.ll", 2)] {
         let with = |passes: &str| {
             let arguments = format!("{input} --passes={passes} --verify");
@@ -29,7 +29,7 @@ fn passes_run_in_order() {
         assert_eq!(count(&with("mem2reg,reg2mem")), (0, variables));
         assert_eq!(count(&with("mem2reg,reg2mem,mem2reg")), (variables, 0));
         assert_eq!(with("reg2mem,mem2reg"), promoted);
-        // An option for each is the same.
+        // Naming the passes in two options means the same.
         let arguments = format!("{input} --passes mem2reg --passes reg2mem");
         assert_eq!(folder.run(&arguments).silent().stdout, with("mem2reg,reg2mem"));
         let names: Vec<&str> = pipeline(OptLevel::O1).iter().map(|pass| pass.name).collect();
@@ -75,7 +75,7 @@ fn passes_take_the_place_of_a_level() {
     for level in ["-O0", "-O1"] {
         folder.run(&format!("good.ll --passes=mem2reg {level}")).failed(2);
     }
-    // Something has to go through them.
+    // The passes need an input.
     folder.run("--passes=mem2reg").failed(2);
 }
 
@@ -84,9 +84,12 @@ fn passes_are_listed() {
     let text = run("--passes=help").silent().stdout;
     for pass in PASSES {
         assert!(text.lines().any(|line| line == pass.name), "{text}");
-        for what in [pass.help, pass.requires, pass.preserves] {
-            assert!(text.contains(what), "{text}");
-        }
+        assert!(text.contains(pass.help), "{text}");
+        let analyses = pass.requires.iter().chain(pass.preserves);
+        let is_listed = |analysis: &Analysis| {
+            text.contains(analysis.name()) || text.contains("preserves: everything")
+        };
+        assert!(analyses.copied().all(|analysis| is_listed(&analysis)), "{text}");
     }
     let folder = Folder::new();
     for arguments in ["--passes help", "good.ll --passes=help", "--passes=mem2reg,help nowhere.ll"]
@@ -112,7 +115,7 @@ fn phis_are_of_the_flavour_asked_for() {
         let [maximal, minimal, semi_pruned, pruned, on_the_fly] = Flavour::ALL.map(phis);
         assert!(maximal > minimal && minimal >= semi_pruned && semi_pruned >= pruned);
         assert_eq!(on_the_fly, pruned);
-        // Where mem2reg does not run it makes no difference.
+        // Without mem2reg the option makes no difference.
         let memory = folder.run(&format!("{input} -O0")).silent().stdout;
         assert_eq!(folder.run(&format!("{input} -O0 --phis=maximal")).silent().stdout, memory);
     }
@@ -149,7 +152,7 @@ fn functions_are_printed_after_passes() {
     let [first, last] = ["; after remove-unreachable", "; after mem2reg"];
     let all = [(first, sum), (last, sum), (first, main), (last, main)];
     assert_eq!(printed(&run.stderr), all);
-    // A function is what it is in the output, once the last pass has run.
+    // After the last pass, a function is the same as in the output.
     let body = |text: &str, start: &str| {
         let from = &text[text.rfind(start).expect("the function is there")..];
         from[..from.find("\n}\n").expect("it ends")].to_owned()
@@ -160,7 +163,7 @@ fn functions_are_printed_after_passes() {
     assert_eq!(printed(&run.stderr), [(first, sum), (first, main)]);
     assert_eq!(count(&run.stderr), (0, 2));
     assert_eq!(folder.read("out.ll"), text);
-    // A pass that does not run leaves nothing to print.
+    // A pass that does not run prints nothing.
     folder.run("good.ll --print-after=reg2mem").silent();
     folder.run("good.ll -O0 --print-after=all").silent();
     let run = folder.run("good.sy --passes=mem2reg,reg2mem,mem2reg --print-after=mem2reg");

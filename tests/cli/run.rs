@@ -25,7 +25,7 @@ fn a_program_runs() {
     }
     let status = folder.run("--run good.sy").status;
     assert_eq!(status, 42);
-    // Nothing is written.
+    // There is no output file.
     assert_eq!(folder.others(), ["count.sy"]);
 }
 
@@ -46,7 +46,7 @@ fn llvm_ir_runs() {
         assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (45, "", ""));
     }
     let run = folder.run_with_input("--run - --input-format=llvm", GOOD_LL);
-    // The input was the program, so there is none left.
+    // The program came from standard input, so no input is left.
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
 }
 
@@ -57,7 +57,7 @@ fn what_is_wrong_is_not_run() {
     assert!(said.ends_with("bad.sy: 1 error, nothing was run\n"), "{said}");
     folder.run("--run bad.ll").failed(1);
     folder.run("--run nonesuch.sy").failed(1);
-    // A warning does not stop it.
+    // Warnings do not stop the program.
     let run = folder.run("--run dubious.sy");
     assert_eq!(run.status, 0);
     assert!(run.stderr.contains("W0001"), "{}", run.stderr);
@@ -95,7 +95,7 @@ fn a_fault_has_a_status_of_its_own_and_what_was_printed_is_there() {
     let record: Value =
         serde_json::from_str(&folder.run("--run fault.sy --message-format=json").stderr).unwrap();
     assert_eq!((&record["code"], &record["severity"]), (&"E0201".into(), &"error".into()));
-    // Unchecked, the machine still cannot divide by zero.
+    // Even unchecked, the machine cannot divide by zero.
     assert_eq!(folder.run("--run fault.sy --unchecked").status, 134);
 }
 
@@ -105,7 +105,7 @@ fn unchecked_programs_do_what_the_machine_does() {
     folder.write("undefined.sy", "int main() { int x; if (x == x) return 3; return 4; }");
     assert_eq!(folder.run("--run -O0 undefined.sy -W none").status, 134);
     assert_eq!(folder.run("--run -O0 undefined.sy -W none --unchecked").status, 3);
-    // What would leave the memory of the program is stopped all the same.
+    // An access far outside the program's memory is stopped all the same.
     folder.write("wild.sy", "int a[2];\nint main() { return a[getint() + 100000000]; }");
     let run = folder.run("--run wild.sy --unchecked");
     assert_eq!(run.status, 134, "{}", run.stderr);
@@ -119,13 +119,13 @@ fn steps_are_limited() {
     let run = folder.run("--run endless.sy --max-steps 100");
     assert_eq!(run.status, 134);
     assert!(run.stderr.contains("error[E0207]: more than 100 instructions"), "{}", run.stderr);
-    // A call and two branches for each.
+    // Per iteration a call and two branches run.
     assert_eq!(run.stdout.len(), 33);
     let enough = folder.run("--run endless.sy --max-steps 0");
     assert_eq!((enough.status, enough.stdout.as_str()), (134, ""));
 }
 
-/// Three loads and two stores each time around, and some around that.
+/// Three loads and two stores per iteration, and some outside of the loop.
 const LOOP: &str = "\
 int main() {
     int i = 0;
@@ -175,7 +175,7 @@ fn statistics_count_each_instruction() {
 #[test]
 fn statistics_end_where_the_program_was_stopped() {
     let folder = Folder::empty();
-    // Of the last block the division is the last one that is run.
+    // The division is the last instruction that runs in the last block.
     folder.write(
         "stop.sy",
         "int f(int n) { putint(n); return 6 / n + 1; }\nint main() { return f(0) * 2 + f(1); }\n",
@@ -193,7 +193,7 @@ fn both_levels_stand_side_by_side() {
     let folder = Folder::empty();
     folder.write("count.sy", COUNT);
     let run = folder.run_with_input("--run --stats --compare count.sy", "abc");
-    // The output is there once, though both have read the input.
+    // The output appears once, although both runs have read the input.
     assert_eq!((run.status, run.stdout.as_str()), (3, "3\n"));
     let lines: Vec<Vec<&str>> =
         run.stderr.lines().map(|line| line.split_whitespace().collect()).collect();
@@ -201,7 +201,7 @@ fn both_levels_stand_side_by_side() {
     assert!(lines.contains(&vec!["load", "5", "0", "0.00"]), "{}", run.stderr);
     assert!(lines.contains(&vec!["phi", "0", "4"]), "{}", run.stderr);
     assert!(lines.contains(&vec!["loads", "and", "stores", "9", "0", "0.00"]), "{}", run.stderr);
-    // What is undefined may be anything, and so differ.
+    // Undefined values may be anything, so the two runs may differ.
     folder.write(
         "differs.sy",
         "int main() { int x; if (getint() > 5) x = 1; putint(x + 1); return 0; }",
@@ -245,7 +245,7 @@ fn a_program_ends_when_nobody_takes_its_output() {
         "endless.sy",
         "int main() { int i = 0; while (1) { putint(i); putch(10); i = i + 1; } }",
     );
-    // As when a signal says so, but for the signal.
+    // The status is that of a process that a signal has ended.
     let command = "\"$compiler\" --run endless.sy";
     for more in ["", "--stats --compare"] {
         let run = folder.shell(&format!("{{ {command} {more}; echo $? >status; }} | head -n 1"));
@@ -270,7 +270,7 @@ fn a_program_ends_when_the_disk_is_full() {
 fn a_question_is_seen_before_its_answer_is_read() {
     let folder = Folder::empty();
     folder.write("ask.sy", "int main() { putint(getint() + 1); putch(10); return getint(); }");
-    // The second line of input is only sent when the answer to the first one is there.
+    // The test sends the second line of input only when the answer to the first has arrived.
     let line = "mkfifo in out; \"$compiler\" --run ask.sy <in >out & \
                 exec 3>in 4<out; echo 41 >&3; read answer <&4; echo \"$answer\" >&3; wait $!; \
                 echo \"$answer $?\"";

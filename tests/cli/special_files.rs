@@ -1,4 +1,4 @@
-//! Files that are no plain files: links, devices, pipes; and who may do what with files.
+//! Files that are not plain files: links, devices, pipes; and the rights to files.
 
 use std::fs;
 use std::io::Read;
@@ -49,7 +49,7 @@ fn a_link_to_nothing_is_followed() {
     folder.run("good.sy -o link.ll").silent();
     assert!(folder.is_link("link.ll"), "the link was replaced");
     assert_eq!(folder.read("out.ll"), folder.run("good.sy").stdout);
-    // As it is when an error has removed what it pointed to.
+    // As it is after an error has removed the target.
     folder.run("bad.sy -o link.ll").failed(1);
     assert!(folder.is_link("link.ll") && !folder.path().join("out.ll").exists());
 }
@@ -70,7 +70,7 @@ fn a_link_to_the_input_is_no_output() {
     folder.run("good.sy -o link.sy").failed(1);
     folder.run("link.sy -o good.sy").failed(1);
     assert_eq!(folder.read("good.sy"), GOOD);
-    // Another name of the same file is replaced, the file is not.
+    // The compiler replaces another name of the same file, but not the file.
     fs::hard_link(folder.path().join("good.sy"), folder.path().join("other.sy")).unwrap();
     folder.run("good.sy -o other.sy").calm();
     assert_eq!(folder.read("good.sy"), GOOD);
@@ -123,7 +123,7 @@ fn a_pipe_with_a_name_is_written() {
     let reader = std::thread::spawn(move || fs::read_to_string(path).unwrap());
     folder.run("good.sy -o pipe").silent();
     assert_eq!(reader.join().unwrap(), text);
-    // An error leaves the pipe, and does not wait for a reader.
+    // After an error the pipe is still there, and the compiler does not wait for a reader.
     folder.run("bad.sy -o pipe").failed(1);
     assert!(file_type(folder.path().join("pipe")).is_fifo());
     assert_eq!(folder.others(), ["pipe"]);
@@ -140,7 +140,7 @@ fn a_pipe_with_a_name_is_read() {
     assert_eq!(text.replace("pipe.sy", "good.sy"), folder.run("good.sy").stdout);
 }
 
-/// As with `-o /dev/stdout`, which the test leaves alone: it might replace it.
+/// Like `-o /dev/stdout`, which the test avoids because it might replace that file.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_link_to_an_open_pipe_is_written() {
@@ -149,13 +149,13 @@ fn a_link_to_an_open_pipe_is_written() {
     symlink("/dev/fd/1", folder.path().join("stdout")).unwrap();
     assert_eq!(folder.run("good.sy -o stdout").silent().stdout, text);
     folder.run("bad.sy -o stdout").failed(1);
-    // A file may be open as well as a pipe.
+    // The open file may be a plain file as well as a pipe.
     folder.shell("exec \"$compiler\" good.sy -o stdout >out.ll").silent();
     assert_eq!(folder.read("out.ll"), text);
     assert!(folder.is_link("stdout"));
 }
 
-/// What `-o >(command)` comes to in shells that have it.
+/// The name that shells pass for `-o >(command)`.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_open_pipe_is_written() {
@@ -190,7 +190,7 @@ fn replaced_files_keep_their_mode() {
 #[test]
 fn a_reader_that_leaves_is_no_fault() {
     let folder = Folder::empty();
-    // Far more output than a pipe holds.
+    // The output is far more than a pipe holds.
     let assignments = "    a = a * 3 + b;\n".repeat(20_000);
     let source = format!("int a; int b;\nint main() {{\n{assignments}    return a;\n}}\n");
     folder.write("big.sy", &source);
@@ -206,7 +206,7 @@ fn a_reader_that_leaves_is_no_fault() {
         assert!(run.status <= 1, "{}", run.status);
         assert_eq!(run.stderr, "", "{options}");
     }
-    // Nor is one that never came, whatever is written.
+    // Nor does a reader that was never there, whatever the compiler writes.
     for arguments in ["big.sy", "--explain E0012", "--man", "--completions bash"] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);

@@ -3,22 +3,23 @@
 use minisysy::compile::{self, Options};
 use minisysy::diag::{Code, Diagnostic, SourceFile};
 use minisysy::lint::{self, Rules};
+use minisysy::reader::Reader;
 use minisysy::sema::Extensions;
-use minisysy::{interpreter, lower, reader};
+use minisysy::{front_end, interpreter};
 
-/// How a program is looked at.
+/// How a program is checked.
 #[derive(Copy, Clone, Debug)]
 pub enum Check {
-    /// It is miniSysY, and compiled.
+    /// It is miniSysY: compile it.
     Compile(Options),
-    /// It is LLVM IR, and read by the linter.
+    /// It is LLVM IR: lint it.
     Lint(Rules),
-    /// It is run, without input, for no more steps than that.
+    /// Run it without input, for at most this number of steps.
     Run(Option<u64>),
 }
 
 impl Check {
-    /// What there is to say about the program in `file`.
+    /// The diagnostics for the program in `file`.
     pub fn diagnostics(self, file: &SourceFile) -> Vec<Diagnostic> {
         match self {
             Check::Compile(options) => compile::compile(file, options).1,
@@ -28,37 +29,32 @@ impl Check {
     }
 }
 
-/// Runs the program in `file`, as its name says what it is, with variables in memory. Returns why
-/// it was stopped, or what is said about it if it cannot be run.
+/// Runs the program in `file`, whose name tells its language, with variables in memory. Returns why
+/// it was stopped, or the diagnostics if it cannot be run.
 pub fn run(file: &SourceFile, most_steps: Option<u64>) -> Vec<Diagnostic> {
     let is_source = file.name().ends_with(".sy");
-    let (module, places, diagnostics) = if is_source {
+    let (module, diagnostics) = if is_source {
         let options = Options {
             with_places: true,
             warnings: compile::Warnings::Ignore,
             ..Options::default()
         };
-        let (checked, diagnostics) = compile::check(file, options, |_, _| {});
-        let Some(compile::Checked { program, names }) = checked else { return diagnostics };
-        let (module, places) = lower::lower_with_places(&program, names, file.name());
-        (module, places, diagnostics)
+        compile::compile(file, options)
     } else {
-        let reading = reader::read(file);
-        let places = reading.places.values().map(|places| places.spans(file.bytes())).collect();
-        let Some(module) = reading.module else { return reading.diagnostics };
-        (module, places, reading.diagnostics)
+        front_end::collect(Box::new(Reader::new(file).with_spans()))
     };
-    let subject = interpreter::Subject { module: &module, file, places: &places, is_source };
+    let Some(module) = module else { return diagnostics };
+    let subject = interpreter::Subject { module: &module, file, is_source };
     let options = interpreter::Options { most_steps, ..interpreter::Options::default() };
     let outcome = interpreter::run(subject, &mut std::io::empty(), &mut std::io::sink(), options);
     diagnostics.into_iter().chain(outcome.status.err()).collect()
 }
 
-/// A program that an explanation shows.
+/// A program in an explanation.
 pub struct Example {
-    /// The line of text in front of the program, or in front of the options if it has any.
+    /// The line of text before the program, or before its options if it has any.
     pub heading: &'static str,
-    /// How it is to be looked at.
+    /// How to check it.
     pub check: Check,
     /// The program.
     pub file: SourceFile,

@@ -1,13 +1,13 @@
-//! What holds of all diagnostics, whatever they are about.
+//! Checks that hold for every diagnostic.
 
 use minisysy::diag::render::{self, Format};
 use minisysy::diag::{Diagnostic, SourceFile};
 
-/// Demands that each diagnostic points into the file, at whole characters, and can be shown in
-/// every format.
+/// Checks that each diagnostic points into the file, at whole characters, and can be shown in every
+/// format.
 ///
 /// # Panics
-/// If it does not or cannot.
+/// If a diagnostic does not.
 pub fn check(file: &SourceFile, diagnostics: &[Diagnostic]) {
     let text = file.text();
     assert_eq!(text.len(), file.bytes().len(), "text and bytes have the same offsets");
@@ -17,7 +17,7 @@ pub fn check(file: &SourceFile, diagnostics: &[Diagnostic]) {
             let range = label.span.range();
             assert!(text.get(range).is_some(), "not a part of the file: {diagnostic:?}");
         }
-        // What cannot be drawn comes out as a line without the drawing.
+        // If the source cannot be drawn, the message is a line without the drawing.
         let format = Format::Human { color: false };
         let drawn = written(file, std::slice::from_ref(diagnostic), format);
         assert!(drawn.contains("┌─ "), "not drawn: {diagnostic:?}");
@@ -39,7 +39,7 @@ pub fn check(file: &SourceFile, diagnostics: &[Diagnostic]) {
     assert!(lines.lines().count() == diagnostics.len(), "not one line each:\n{lines}");
 }
 
-/// The diagnostics in a format; what is written for people is text without control characters.
+/// The diagnostics in a format. The formats for people must be text without control characters.
 fn written(file: &SourceFile, diagnostics: &[Diagnostic], format: Format) -> String {
     let mut out = Vec::new();
     render::write(&mut out, format, file, diagnostics).expect("writing to memory succeeds");

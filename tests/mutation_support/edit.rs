@@ -1,47 +1,47 @@
-//! Changes to a file, of bytes, tokens, lines and all that stands between brackets.
+//! Edits of a file: of bytes, tokens, lines and bracketed parts.
 
 use std::ops::Range;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// What an edit makes stays below this.
+/// An edit keeps the file below this size.
 const LONGEST: usize = 64 << 10;
 
-/// A change to a file; places are parts of its length.
+/// An edit of a file. A place is a fraction of its length.
 #[derive(Clone, Debug)]
 pub enum Edit {
-    /// A byte becomes another one.
+    /// Replace a byte.
     Replace(Index, u8),
-    /// These bytes come in.
+    /// Insert these bytes.
     Insert(Index, Vec<u8>),
-    /// Some bytes go.
+    /// Delete some bytes.
     Remove(Index, usize),
-    /// A token goes.
+    /// Delete a token.
     RemoveToken(Index),
-    /// A token of another place comes in.
+    /// Insert a token from another place.
     CopyToken(Index, Index),
-    /// A token takes the place of another one.
+    /// Replace a token by another one.
     ReplaceToken(Index, Index),
-    /// Two tokens change places.
+    /// Swap two tokens.
     SwapTokens(Index, Index),
-    /// A line goes.
+    /// Delete a line.
     RemoveLine(Index),
-    /// A line comes in behind another one.
+    /// Insert a line after another one.
     CopyLine(Index, Index),
-    /// What stands between two brackets takes the place of what stands between two others.
+    /// Replace the contents of two brackets by the contents of two others.
     CopyGroup(Index, Index),
-    /// Some bytes are there many times.
+    /// Repeat some bytes many times.
     Repeat(Index, usize, u16),
-    /// Brackets, or what else opens and closes a level, come around a place, many times.
+    /// Put many pairs of brackets, or of anything else that nests, around a place.
     Nest(Index, (&'static str, &'static str), u16),
-    /// The file ends early.
+    /// Cut off the end of the file.
     Cut(Index),
-    /// The rest of another file takes the place of the rest of this one.
+    /// Replace the rest of the file by the rest of another one.
     Splice(Index, Index, Index),
 }
 
-/// What nests in a source or in LLVM IR.
+/// Pairs that nest in a source or in LLVM IR.
 const LEVELS: &[(&str, &str)] = &[
     ("(", ")"),
     ("{", "}"),
@@ -62,7 +62,7 @@ const LEVELS: &[(&str, &str)] = &[
     ("void (", ")*"),
 ];
 
-/// Any edit, each kind about as often as any other.
+/// Any edit; each kind is about equally likely.
 pub fn edit() -> impl Strategy<Value = Edit> {
     let place = any::<Index>;
     let byte = || {
@@ -91,7 +91,7 @@ pub fn edit() -> impl Strategy<Value = Edit> {
 }
 
 impl Edit {
-    /// Makes the change to `text`; `others` are the files that something may be taken from.
+    /// Applies the edit to `text`; `others` are files to take text from.
     pub fn apply(&self, text: &mut Vec<u8>, others: &[Vec<u8>]) {
         if text.is_empty() {
             return;
@@ -172,14 +172,14 @@ impl Edit {
     }
 }
 
-/// The run of bytes around a place that `is_inside` accepts.
+/// The bytes around a place that `is_inside` accepts without a gap.
 fn run(text: &[u8], at: usize, is_inside: impl Fn(u8) -> bool) -> Range<usize> {
     let start = text[..at].iter().rposition(|&byte| !is_inside(byte)).map_or(0, |end| end + 1);
     let len = text[at..].iter().position(|&byte| !is_inside(byte));
     start..len.map_or(text.len(), |len| at + len)
 }
 
-/// The word around a place, or the sign that stands there.
+/// The word around a place, or the sign at that place.
 fn token(text: &[u8], at: Index) -> Range<usize> {
     let at = at.index(text.len());
     let word = run(text, at, |byte| byte.is_ascii_alphanumeric() || b"%@._".contains(&byte));
@@ -191,7 +191,7 @@ fn line(text: &[u8], at: Index) -> Range<usize> {
     run(text, at.index(text.len()), |byte| byte != b'\n')
 }
 
-/// What stands between the first bracket from a place on and its partner, both included.
+/// The text from the first bracket after a place to its partner, both included.
 fn group(text: &[u8], at: Index) -> Option<Range<usize>> {
     let at = at.index(text.len());
     let start = at + text[at..].iter().position(|byte| b"({[<".contains(byte))?;

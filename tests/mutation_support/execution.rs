@@ -1,55 +1,53 @@
-//! What holds of the interpreter, whatever it is to run: it ends with the program's exit status or
-//! with an error inside the file, and the same each time. A program that is without fault at -O0
+//! Checks of the interpreter that hold for every program: it ends with the program's exit status or
+//! with an error inside the file, and always with the same one. A program without faults at -O0
 //! does the same at -O1 and without checks.
 
 use minisysy::compile::{self, Options};
 use minisysy::diag::SourceFile;
+use minisysy::front_end;
 use minisysy::interpreter::{self, Subject};
-use minisysy::ir::{FuncId, Module, Places};
-use minisysy::support::entity::EntityVec;
-use minisysy::transform::{OptLevel, PipelineOptions, pipeline, run_pipeline};
-use minisysy::{lower, reader};
+use minisysy::ir::Module;
+use minisysy::reader::Reader;
+use minisysy::transform::{OptLevel, optimize};
 
-/// Longer programs are stopped.
+/// The limit of instructions for a program.
 const STEPS: u64 = 20_000;
-/// A program with larger variables is not run: it would take the memory of many.
+/// The limit of bytes in variables: larger programs would take the time of many.
 const LARGEST: u64 = 4 << 20;
-/// What the programs read.
+/// The input of the programs.
 const INPUT: &[u8] = b"3 1 4 -1 5 9 2 6 0 5 3 5 8 9 7 9\nsome text\n";
 
-/// Runs the source `text`, if it is one, and checks what can be said of any outcome.
+/// Runs the source `text` if it has no errors, and makes the checks above.
 ///
 /// # Panics
-/// If it is not so.
+/// If a check fails.
 pub fn check_source(text: &[u8]) {
     let file = SourceFile::new("mutated.sy", text);
     let options = Options { with_places: true, ..Options::default() };
-    let (checked, _) = compile::check(&file, options, |_, _| {});
-    let Some(compile::Checked { program, names }) = checked else { return };
-    let (module, places) = lower::lower_with_places(&program, names, file.name());
-    check(&file, &module, &places, true);
-}
-
-/// Runs LLVM IR, if it is that, and checks what can be said of any outcome.
-///
-/// # Panics
-/// If it is not so.
-pub fn check_llvm(text: &[u8]) {
-    let file = SourceFile::new("mutated.ll", text);
-    let reading = reader::read(&file);
-    let places = reading.places.values().map(|places| places.spans(file.bytes())).collect();
-    if let Some(module) = reading.module {
-        check(&file, &module, &places, false);
+    if let (Some(module), _) = compile::compile(&file, options) {
+        check(&file, &module, true);
     }
 }
 
-fn check(file: &SourceFile, module: &Module, places: &EntityVec<FuncId, Places>, is_source: bool) {
-    let globals = module.globals.values().map(|global| module.types.scalar_count(global.ty));
+/// Runs LLVM IR if it has no errors, and makes the checks above.
+///
+/// # Panics
+/// If a check fails.
+pub fn check_llvm(text: &[u8]) {
+    let file = SourceFile::new("mutated.ll", text);
+    if let (Some(module), _) = front_end::collect(Box::new(Reader::new(&file).with_spans())) {
+        check(&file, &module, false);
+    }
+}
+
+fn check(file: &SourceFile, module: &Module, is_source: bool) {
+    let globals =
+        module.context.globals.values().map(|global| module.context.types.scalar_count(global.ty));
     if globals.fold(0, u64::saturating_add) > LARGEST {
         return;
     }
     let run = |module: &Module, is_checked| {
-        let subject = Subject { module, file, places, is_source };
+        let subject = Subject { module, file, is_source };
         let options = interpreter::Options {
             is_checked,
             most_steps: Some(STEPS),
@@ -68,13 +66,7 @@ fn check(file: &SourceFile, module: &Module, places: &EntityVec<FuncId, Places>,
     let unchecked = run(module, false);
 
     let mut promoted = module.clone();
-    run_pipeline(
-        &mut promoted,
-        pipeline(OptLevel::O1),
-        PipelineOptions { verify: true, ..PipelineOptions::default() },
-        |_, _, _, _| {},
-    )
-    .unwrap_or_else(|error| panic!("{error}"));
+    optimize(&mut promoted, OptLevel::O1).unwrap_or_else(|error| panic!("{error}"));
     let others = [unchecked, run(&promoted, true), run(&promoted, false)];
     if checked.1.is_ok() {
         for other in others {

@@ -1,22 +1,23 @@
-//! What holds of LLVM IR that comes in, whatever it is: it is read as a well-formed module, or
-//! refused at a place within it, and the same each time.
+//! Checks that hold for LLVM IR of every kind: the reader makes a well-formed module of it, or
+//! reports an error at a place inside it, and always the same.
 
 use minisysy::diag::{Diagnostic, SourceFile, render};
+use minisysy::front_end;
 use minisysy::interpreter;
 use minisysy::ir::Module;
 use minisysy::ir::print::{PrintOptions, print_module};
-use minisysy::ir::verify::verify_module;
 use minisysy::lint::{self, Rules};
-use minisysy::reader::{self, Reading};
-use minisysy::transform::{PASSES, PipelineOptions, run_pipeline};
+use minisysy::reader::{self, Reader};
+use minisysy::transform::{PASSES, Pipeline};
+use minisysy::verify::verify_module;
 
-/// Reads `text`, and checks what can be said of any answer.
+/// Reads `text`, and makes the checks above.
 ///
 /// # Panics
-/// If it is not so.
+/// If a check fails.
 pub fn check(text: &[u8]) {
     let file = SourceFile::new("mutated.ll", text);
-    let Reading { module, diagnostics, .. } = reader::read(&file);
+    let (module, diagnostics) = front_end::collect(Box::new(Reader::new(&file).with_spans()));
     let again = reader::read(&file);
     assert_eq!(diagnostics, again.diagnostics);
     super::diagnostics::check(&file, &diagnostics);
@@ -29,23 +30,21 @@ pub fn check(text: &[u8]) {
     verify_module(&module).unwrap_or_else(|errors| panic!("malformed: {errors:#?}"));
     check_printed(&print_module(&module, PrintOptions::default()));
     check_run(&module, &file);
-    let options = PipelineOptions { verify: true, ..PipelineOptions::default() };
     let passes: Vec<_> = PASSES.iter().chain(PASSES).copied().collect();
-    run_pipeline(&mut module, &passes, options, |_, _, _, _| {})
-        .unwrap_or_else(|error| panic!("{error}"));
+    let mut pipeline = Pipeline::new(&passes).expect("the table has the passes in a legal order");
+    pipeline.verify = true;
+    pipeline.run(&mut module, &mut |_, _, _| {}).unwrap_or_else(|error| panic!("{error}"));
     check_printed(&print_module(&module, PrintOptions::default()));
     check_run(&module, &file);
 }
 
-/// Runs the module in `file` for a while, with and without checks: whatever it does, it ends, or is
-/// stopped for a reason that can be shown.
+/// Runs the module in `file` for a while, with and without checks. It must end, or be stopped for a
+/// reason that can be shown.
 ///
 /// # Panics
-/// If it is not so.
+/// If it does not.
 pub fn check_run(module: &Module, file: &SourceFile) {
-    let places = reader::read(file).places;
-    let places = places.values().map(|places| places.spans(file.bytes())).collect();
-    let subject = interpreter::Subject { module, file, places: &places, is_source: false };
+    let subject = interpreter::Subject { module, file, is_source: false };
     for is_checked in [true, false] {
         let options = interpreter::Options {
             is_checked,
@@ -61,17 +60,17 @@ pub fn check_run(module: &Module, file: &SourceFile) {
     }
 }
 
-/// Demands that our own text is read, and is printed as it was.
+/// Demands that the reader reads our own text, and that the printer prints it unchanged.
 ///
 /// # Panics
-/// If it is not so.
+/// If they do not.
 pub fn check_printed(printed: &str) {
     let file = SourceFile::new("printed.ll", printed);
-    let Reading { module, diagnostics, .. } = reader::read(&file);
+    let (module, diagnostics) = front_end::collect(Box::new(Reader::new(&file).with_spans()));
     let Some(module) = module else {
         panic!("our own text is refused:\n{}", render::to_string(&file, &diagnostics));
     };
-    // Aliases are resolved as they are read.
+    // The reader resolves aliases.
     let again = print_module(&module, PrintOptions::default());
     if !printed.contains(" alias ") && again != printed {
         let differing = again.lines().zip(printed.lines()).find(|(again, line)| again != line);

@@ -1,5 +1,5 @@
-//! Inputs that nobody thought of, made from those under testcases/ by edits, and what holds of the
-//! answer to any input. The fuzz targets of tools/fuzz-bytes take the latter from here.
+//! Unforeseen inputs, made by random edits from the files under testcases/, and the checks that
+//! hold for every input. The fuzz targets of tools/fuzz-bytes use the checks, too.
 #![allow(dead_code)] // Each test compiles this file for itself and uses a part of it.
 
 pub mod diagnostics;
@@ -16,10 +16,10 @@ use proptest::sample::Index;
 
 use edit::{Edit, edit};
 
-/// A longer file would take the time of many.
+/// The limit of bytes in a file: a longer file would take the time of many.
 const LONGEST: usize = 8 << 10;
 
-/// The contents of these files; long ones are left out.
+/// The contents of these files, without long ones.
 pub fn originals(paths: &[PathBuf]) -> Vec<Vec<u8>> {
     let texts = paths.iter().map(|path| fs::read(path).expect("the file can be read"));
     let originals: Vec<_> = texts.filter(|text| text.len() <= LONGEST).collect();
@@ -27,7 +27,7 @@ pub fn originals(paths: &[PathBuf]) -> Vec<Vec<u8>> {
     originals
 }
 
-/// A file that may hold anything.
+/// A file, which may hold any bytes.
 #[derive(Clone)]
 pub struct Text(pub Vec<u8>);
 
@@ -46,7 +46,7 @@ pub fn mutated(originals: &'static [Vec<u8>]) -> impl Strategy<Value = Text> {
     })
 }
 
-/// How many mutated files a test tries: `MUTATIONS` in the environment, else `number`.
+/// The number of mutated files that a test tries: `MUTATIONS` in the environment, or else `number`.
 pub fn config(number: u32) -> ProptestConfig {
     let wanted = std::env::var("MUTATIONS").ok();
     let cases = wanted.map(|wanted| wanted.parse().expect("MUTATIONS is a number"));
@@ -57,7 +57,7 @@ pub fn config(number: u32) -> ProptestConfig {
     }
 }
 
-/// Checks a text. One that fails is left in a file, whose name comes with the failure.
+/// Checks a text. If the check fails, saves the text in a file that the failure names.
 pub fn check_saved(check: fn(&[u8]), text: &Text, extension: &str) -> Result<(), TestCaseError> {
     let Err(panic) = std::panic::catch_unwind(|| check(&text.0)) else { return Ok(()) };
     let what = panic.downcast_ref::<String>().cloned();

@@ -1,22 +1,22 @@
-//! What holds of a source that comes in, whatever it is: it is compiled, or refused at a place
-//! within it, and the same each time.
+//! Checks that hold for sources of every kind: the compiler compiles it, or reports an error at a
+//! place inside it, and always the same.
 
 use minisysy::analysis::Algorithm;
 use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
 use minisysy::compile::{self, Options, Warnings};
 use minisysy::diag::{Diagnostic, SourceFile};
 use minisysy::ir::print::{PrintOptions, block_names, print_module};
-use minisysy::ir::verify::verify_module;
 use minisysy::ir::{Module, name};
 use minisysy::sema::Extensions;
 use minisysy::syntax::{dump, lexer, parser};
 use minisysy::transform::mem2reg::Flavour;
-use minisysy::transform::{OptLevel, PassOptions, PipelineOptions, pipeline, run_pipeline};
+use minisysy::transform::{OptLevel, Pipeline, pipeline};
+use minisysy::verify::verify_module;
 
-/// Takes `text` the whole way, and checks what can be said of any answer.
+/// Takes `text` through all steps, and makes the checks above.
 ///
 /// # Panics
-/// If it is not so.
+/// If a check fails.
 pub fn check(text: &[u8]) {
     check_syntax(text);
     let file = SourceFile::new("mutated.sy", text);
@@ -38,15 +38,18 @@ pub fn check(text: &[u8]) {
     let flavours = if variant.is_multiple_of(8) { &Flavour::ALL[..] } else { &[Flavour::Pruned] };
     for &phis in flavours {
         let dominators = Algorithm::ALL[variant % Algorithm::ALL.len()];
-        check_passes(&file, PassOptions { phis, dominators });
+        let mut passes = Pipeline::new(pipeline(OptLevel::O1)).expect("they are in order");
+        (passes.verify, passes.dominators) = (true, dominators);
+        passes.options.mem2reg.phis = phis;
+        check_passes(&file, &passes);
     }
     check_report(&module);
 }
 
-/// Lexes and parses `text`, and checks what can be said of the tokens and the tree.
+/// Lexes and parses `text`, and checks the tokens and the tree.
 ///
 /// # Panics
-/// If it is not so.
+/// If a check fails.
 pub fn check_syntax(text: &[u8]) {
     let file = SourceFile::new("mutated.sy", text);
     let (mut names, mut diagnostics) = (name::interner(), Vec::new());
@@ -70,13 +73,13 @@ pub fn check_syntax(text: &[u8]) {
     assert_eq!((tree, diagnostics), parsed());
 }
 
-/// What the text itself decides, so that each is treated the same whenever it comes.
+/// A number that depends on the text alone, so that a text gets the same checks each time.
 fn variant(text: &[u8]) -> usize {
     let add = |sum: u32, &byte: &u8| sum.wrapping_mul(31).wrapping_add(byte.into());
     (text.iter().fold(0, add) >> 16) as usize
 }
 
-/// Compiles twice, and has the answers compared.
+/// Compiles twice, and demands that both answers are equal.
 fn compiled(file: &SourceFile, options: Options) -> Option<Module> {
     let (module, diagnostics) = compile::compile(file, options);
     let (module_again, diagnostics_again) = compile::compile(file, options);
@@ -92,11 +95,11 @@ fn compiled(file: &SourceFile, options: Options) -> Option<Module> {
     Some(module)
 }
 
-fn check_passes(file: &SourceFile, passes: PassOptions) {
+fn check_passes(file: &SourceFile, passes: &Pipeline) {
     let promoted = || {
         let mut module = compile::compile(file, Options::default()).0.expect("it was compiled");
-        let options = PipelineOptions { verify: true, passes };
-        run_pipeline(&mut module, pipeline(OptLevel::O1), options, |_, _, _, _| {})
+        passes
+            .run(&mut module, &mut |_, _, _| {})
             .unwrap_or_else(|error| panic!("{passes:?}: {error}"));
         module
     };
@@ -112,11 +115,15 @@ fn check_passes(file: &SourceFile, passes: PassOptions) {
 }
 
 fn check_report(module: &Module) {
-    for function in module.functions.values().filter(|function| !function.is_declaration()) {
-        let names = block_names(module, function, PrintOptions::default());
-        let report =
-            report::report(module, function, PhiCounts::default(), ReportOptions::default());
-        assert_eq!(report.blocks.len(), function.layout.len());
+    for function in module.functions().filter(|function| !function.is_declaration()) {
+        let names = block_names(&module.context, function, PrintOptions::default());
+        let report = report::report(
+            &module.context,
+            function,
+            PhiCounts::default(),
+            ReportOptions::default(),
+        );
+        assert_eq!(report.blocks.len(), function.layout().len());
         assert!(report.to_json(|block| names[block].clone()).is_object());
     }
 }

@@ -1,7 +1,7 @@
-//! Runs functions of a module, for comparing what they do before and after a transformation.
+//! Runs functions of a module, to compare their behaviour before and after a transformation.
 //!
-//! `undef` is a value of its own here, which arithmetic hands on. A run ends when control would
-//! depend on it, when memory is accessed through it, or when an operation has no value.
+//! `undef` is a value of its own here. Arithmetic on it gives `undef` again. A run ends when
+//! control depends on it, when it is used as an address, or when an operation has no value.
 
 use minisysy::ir::{
     Block, CastOp, FuncId, Inst, IntPredicate, Module, Op, Terminator, Value, eval,
@@ -9,7 +9,7 @@ use minisysy::ir::{
 use minisysy::support::entity::EntityVec;
 use proptest::prelude::*;
 
-/// What a value is at run time.
+/// A value at run time.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Word {
     Undef,
@@ -22,13 +22,13 @@ pub enum Word {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     Returned(Option<Word>),
-    /// It did something that has no defined meaning.
+    /// It did something undefined.
     Undefined,
-    /// It entered as many blocks as it was allowed to.
+    /// It entered as many blocks as it may.
     OutOfSteps,
 }
 
-/// What a run did.
+/// The result of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
     pub outcome: Outcome,
@@ -36,7 +36,7 @@ pub struct Run {
     pub trace: Vec<Vec<Word>>,
 }
 
-/// Checks that `after` does what `before` does, as far as that has a meaning.
+/// Checks that `after` behaves as `before` does, as far as that is defined.
 pub fn check_refines(before: &Run, after: &Run) -> Result<(), TestCaseError> {
     let agree = |before: Word, after: Word| before == Word::Undef || before == after;
     prop_assert!(after.trace.len() >= before.trace.len());
@@ -103,18 +103,18 @@ impl Frame<'_> {
 impl Machine<'_> {
     fn call(&mut self, callee: FuncId, args: &[Word]) -> Result<Option<Word>, Outcome> {
         let module = self.module;
-        let function = &module.functions[callee];
+        let function = module.function(callee);
         if function.is_declaration() {
             self.trace.push(args.to_vec());
             return Ok(Some(Word::Undef));
         }
-        let results = EntityVec::filled(function.insts.len(), Word::Undef);
+        let results = EntityVec::filled(function.inst_count(), Word::Undef);
         let mut frame = Frame { args, results };
         let mut from: Option<Block> = None;
         let mut block = function.entry();
         loop {
             self.steps = self.steps.checked_sub(1).ok_or(Outcome::OutOfSteps)?;
-            let data = &function.blocks[block];
+            let data = &function.block(block);
             // All phis read their inputs before any of them changes.
             let inputs: Vec<Word> = data
                 .phis
@@ -128,7 +128,7 @@ impl Machine<'_> {
                 frame.results[phi] = input;
             }
             for &inst in &data.body {
-                frame.results[inst] = self.execute(&frame, &function.insts[inst].op, function)?;
+                frame.results[inst] = self.execute(&frame, &function.inst(inst).op, function)?;
             }
             from = Some(block);
             block = match data.terminator {

@@ -3,17 +3,19 @@
 #![allow(dead_code, reason = "every test binary uses its own part of this")]
 
 pub mod interpret;
+#[path = "../../dominance/tests/support/naive.rs"]
 pub mod naive;
 pub mod programs;
 pub mod random_phis;
 pub mod random_program;
 
-use minisysy::analysis::{Cfg, DomTree};
-use minisysy::ir::verify::verify_module;
+use minisysy::analysis::{Analyses, Cfg, DomTree};
 use minisysy::ir::{Block, FuncId, Function, Inst, Module, Op, Value};
 use minisysy::support::entity::Entity;
-use minisysy::transform::PassOptions;
-use minisysy::transform::mem2reg::{self, Flavour, phi_placement, promotable::Variables};
+use minisysy::transform::mem2reg::{
+    self, Flavour, Mem2RegOptions, phi_placement, promotable::Variables,
+};
+use minisysy::verify::verify_module;
 
 /// The block with this number.
 pub fn block(index: usize) -> Block {
@@ -28,8 +30,9 @@ pub fn promote(module: &mut Module, function: FuncId) {
 /// Runs mem2reg on `function` between two verifications, for this flavour of SSA form.
 pub fn promote_with(module: &mut Module, function: FuncId, flavour: Flavour) {
     assert_eq!(verify_module(module), Ok(()), "before mem2reg");
-    let options = PassOptions { phis: flavour, ..PassOptions::default() };
-    mem2reg::run_with(module, function, options);
+    let options = Mem2RegOptions { phis: flavour };
+    let (context, body) = module.split(function);
+    mem2reg::run_with(context, body, &Analyses::default(), &options);
     assert_eq!(verify_module(module), Ok(()), "after mem2reg");
 }
 
@@ -38,9 +41,9 @@ pub fn promote_with(module: &mut Module, function: FuncId, flavour: Flavour) {
 pub fn placement(module: &Module, function: &Function) -> Vec<(Block, String)> {
     let cfg = Cfg::compute(function);
     let tree = DomTree::compute(&cfg);
-    let variables = Variables::find(module, function);
+    let variables = Variables::find(&module.context, function);
     let placement = phi_placement::pruned_placement(function, &cfg, &tree, &variables);
-    let name = |variable| module.names.name(variables.data(variable).name).to_owned();
+    let name = |variable| module.context.names.name(variables.data(variable).name).to_owned();
     placement.into_iter().map(|(block, variable)| (block, name(variable))).collect()
 }
 
@@ -48,14 +51,14 @@ pub fn placement(module: &Module, function: &Function) -> Vec<(Block, String)> {
 /// `undef`.
 pub fn trivial_phis(function: &Function) -> Vec<Inst> {
     let tree = DomTree::compute(&Cfg::compute(function));
-    let mut definitions = vec![None; function.insts.len()];
-    for &block in &function.layout {
-        let data = &function.blocks[block];
+    let mut definitions = vec![None; function.inst_count()];
+    for &block in function.layout() {
+        let data = &function.block(block);
         data.phis.iter().chain(&data.body).for_each(|inst| definitions[inst.index()] = Some(block));
     }
     let mut trivial = Vec::new();
     for &block in tree.preorder() {
-        for &phi in &function.blocks[block].phis {
+        for &phi in &function.block(block).phis {
             let inputs = function.phi_incoming(phi).iter().map(|input| input.1);
             let (undefined, mut values): (Vec<_>, Vec<_>) =
                 inputs.partition(|value| matches!(value, Value::Undef(_)));
@@ -79,8 +82,15 @@ pub fn trivial_phis(function: &Function) -> Vec<Inst> {
 /// The number of allocas, loads and stores in the blocks of `function`.
 pub fn memory_operations(function: &Function) -> usize {
     let is_access = |op: &Op| matches!(op, Op::Alloca { .. } | Op::Load { .. } | Op::Store { .. });
-    let bodies = function.layout.iter().flat_map(|&block| &function.blocks[block].body);
-    bodies.filter(|&&inst| is_access(&function.insts[inst].op)).count()
+    let bodies = function.layout().iter().flat_map(|&block| &function.block(block).body);
+    bodies.filter(|&&inst| is_access(&function.inst(inst).op)).count()
+}
+
+/// Takes the instructions other than phis out of a block.
+pub fn take_insts(function: &mut Function, block: Block) -> Vec<Inst> {
+    let body = function.block(block).body.clone();
+    function.retain_insts(block, |function, inst| matches!(function.inst(inst).op, Op::Phi { .. }));
+    body
 }
 
 /// The phis of a block: the name of each and its inputs.
@@ -89,9 +99,9 @@ pub fn phis(
     function: &Function,
     block: Block,
 ) -> Vec<(String, Vec<(Block, Value)>)> {
-    let phis = function.blocks[block].phis.iter();
+    let phis = function.block(block).phis.iter();
     phis.map(|&phi| {
-        let name = module.names.name(function.insts[phi].name).to_owned();
+        let name = module.context.names.name(function.inst(phi).name).to_owned();
         (name, function.phi_incoming(phi).to_vec())
     })
     .collect()

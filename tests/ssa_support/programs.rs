@@ -1,8 +1,8 @@
 //! The programs of the worked cases, with their variables in memory.
 
 use minisysy::ir::{
-    BinaryOp, Block, Builder, FuncId, Function, IntPredicate, Linkage, Module, Op, ParamData, Type,
-    Value,
+    BinaryOp, Block, Builder, FuncId, Function, IntPredicate, Linkage, Module, ParamData,
+    Signature, Type, Value,
 };
 use minisysy::support::interner::Symbol;
 
@@ -20,25 +20,26 @@ impl Program {
     }
 
     pub fn in_module(mut module: Module, name: &str, params: &[&str]) -> Program {
-        let name = module.names.intern(name);
-        let mut function = Function::new(name, Linkage::External, Type::I32);
+        let name = module.context.names.intern(name);
+        let mut signature = Signature::new(name, Linkage::External, Type::I32);
         for param in params {
-            let name = module.names.intern(param);
-            function.params.push(ParamData { ty: Type::I32, name });
+            let name = module.context.names.intern(param);
+            signature.params.push(ParamData { ty: Type::I32, name });
         }
+        let mut function = Function::new(module.declare(signature));
         function.create_entry();
         Program { module, function }
     }
 
     /// The parameters as values.
     pub fn params(&self) -> Vec<Value> {
-        self.function.params.keys().map(Value::Param).collect()
+        self.module.context.signatures[self.function.id].params.keys().map(Value::Param).collect()
     }
 
     /// New blocks at the end.
     pub fn blocks<const N: usize>(&mut self, names: [&str; N]) -> [Block; N] {
         names.map(|name| {
-            let created = self.function.create_block(self.module.names.intern(name));
+            let created = self.function.create_block(self.module.context.names.intern(name));
             self.function.place(created);
             created
         })
@@ -47,20 +48,21 @@ impl Program {
     /// Slots for variables with these names.
     pub fn slots<const N: usize>(&mut self, names: [&str; N]) -> [Value; N] {
         names.map(|name| {
-            let name = self.module.names.intern(name);
+            let name = self.module.context.names.intern(name);
             self.at(block(0)).alloca(Type::I32, name)
         })
     }
 
-    /// What appends to `block`.
+    /// A builder that appends to `block`.
     pub fn at(&mut self, block: Block) -> Builder<'_> {
-        Builder { module: &mut self.module, function: &mut self.function, block }
+        Builder { context: &mut self.module.context, function: &mut self.function, block }
     }
 
     /// The module with the function in it.
     pub fn finish(mut self) -> (Module, FuncId) {
-        let function = self.module.functions.push(self.function);
-        (self.module, function)
+        let id = self.function.id;
+        self.module.define(self.function);
+        (self.module, id)
     }
 }
 
@@ -87,7 +89,7 @@ pub fn xcond() -> (Module, FuncId) {
     program.finish()
 }
 
-/// fib as clang has it: entry 0, if.then 1, if.end 2, while.cond 3, while.body 4, while.end 5,
+/// fib as clang compiles it: entry 0, if.then 1, if.end 2, while.cond 3, while.body 4, while.end 5,
 /// return 6.
 pub fn fib() -> (Module, FuncId) {
     let mut program = Program::new("fib", &["n"]);
@@ -137,14 +139,15 @@ pub fn fib() -> (Module, FuncId) {
 /// sopfr_aux(n, div) and sopfr(n), which passes the address of its `div`.
 pub fn sopfr() -> (Module, FuncId, FuncId) {
     let mut aux = Program::new("sopfr_aux", &["n"]);
-    // The function calls itself, so its number must be known: it is the first.
+    // The function calls itself, so its number must be known: it is the first function.
     let aux_id = minisysy::support::entity::Entity::from_index(0);
-    let name = aux.module.names.intern("div");
-    let div = Value::Param(aux.function.params.push(ParamData { ty: Type::I32_PTR, name }));
+    let name = aux.module.context.names.intern("div");
+    let params = &mut aux.module.context.signatures[aux.function.id].params;
+    let div = Value::Param(params.push(ParamData { ty: Type::I32_PTR, name }));
     let n = aux.params()[0];
     let [then, more, otherwise, end] = aux.blocks(["if.then", "if.then", "if.else", "if.end"]);
     let [n_slot, recursion] = aux.slots(["n.addr", "recursion"]);
-    let slot_name = aux.module.names.intern("div.addr");
+    let slot_name = aux.module.context.names.intern("div.addr");
     let div_slot = aux.at(block(0)).alloca(Type::I32_PTR, slot_name);
     let mut at = aux.at(block(0));
     at.store(n, n_slot);
@@ -218,8 +221,7 @@ pub fn parallel(is_second: bool) -> (Module, FuncId) {
     let v12 = at.icmp(IntPredicate::Slt, p7, Value::i32(5));
     at.branch(v12, body, end);
     for (phi, value) in [(p7, v10), (p9, v11)] {
-        let Op::Phi { incoming } = at.function.insts[phi.as_inst().unwrap()].op else { panic!() };
-        at.function.incoming_mut(incoming)[1].1 = value;
+        at.function.set_phi_value(phi.as_inst().unwrap(), 1, value);
     }
     at.block = end;
     let inputs = [v10, p7, v11];

@@ -1,9 +1,9 @@
-//! Random functions full of phis, as no front end would make them.
+//! Random functions full of phis; no front end makes such functions.
 
 use minisysy::analysis::{Cfg, DomTree};
 use minisysy::ir::{
     BinaryOp, Block, Builder, FuncId, Function, Inst, IntPredicate, Linkage, Module, Op, ParamData,
-    Terminator, Type, Value,
+    Signature, Terminator, Type, Value,
 };
 use minisysy::support::interner::Symbol;
 
@@ -11,26 +11,29 @@ use super::block;
 use super::naive::NaiveGraph;
 
 /// A function of one parameter, which decides where its branches go. Its blocks are the nodes of
-/// `graph`, from which the edges to the entry and all but two from each node are left out. Every
-/// reachable block but the entry has three phis, whose values it records by calling `put`. The
-/// inputs of phis are taken by `choices`, in turn, among `undef`, a constant, the result of an
+/// `graph`, without the edges to the entry and with at most two edges from each node. Every
+/// reachable block except the entry has three phis, and records their values by calling `put`.
+/// `choices` chooses the inputs of the phis, in turn, among `undef`, a constant, the result of an
 /// instruction of the entry, and the phis that are at hand: few enough that many phis are
 /// superfluous.
 pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
     let mut module = Module::new("phis.sy");
-    let [name, put_name] = ["f", "put"].map(|name| module.names.intern(name));
-    let mut put = Function::new(put_name, Linkage::External, Type::VOID);
+    let [name, put_name] = ["f", "put"].map(|name| module.context.names.intern(name));
+    let mut put = Signature::new(put_name, Linkage::External, Type::VOID);
     let param = ParamData { ty: Type::I32, name: Symbol::NONE };
     put.params.push(param);
-    let put = module.functions.push(put);
-    let mut function = Function::new(name, Linkage::External, Type::VOID);
-    let param = Value::Param(function.params.push(param));
+    let put = module.declare(put);
+    let mut signature = Signature::new(name, Linkage::External, Type::VOID);
+    let param = Value::Param(signature.params.push(param));
+    let id = module.declare(signature);
+    let mut function = Function::new(id);
     for _ in 0..graph.node_count {
         let created = function.create_block(Symbol::NONE);
         function.place(created);
     }
     let entry = function.entry();
-    let mut builder = Builder { module: &mut module, function: &mut function, block: entry };
+    let mut builder =
+        Builder { context: &mut module.context, function: &mut function, block: entry };
     let state = builder.alloca(Type::I32, Symbol::NONE);
     builder.store(param, state);
     for node in 0..graph.node_count {
@@ -40,25 +43,25 @@ pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
     let cfg = Cfg::compute(&function);
     let tree = DomTree::compute(&cfg);
     let phis = add_phis(&mut function, &cfg, &tree);
-    let computed = Value::Inst(function.blocks[function.entry()].body[2]);
+    let computed = Value::Inst(function.block(function.entry()).body[2]);
     let mut choices = choices.iter().copied().cycle();
     for &(holder, phi) in &phis {
-        let Op::Phi { incoming } = function.insts[phi].op else { unreachable!() };
+        let Op::Phi { incoming } = function.inst(phi).op else { unreachable!() };
         for index in 0..function.incoming(incoming).len() {
             let (from, _) = function.incoming(incoming)[index];
             let choice = choices.next().unwrap_or(0);
             let mut values = vec![Value::Undef(Type::I32), computed];
             for &dominator in tree.preorder().iter().filter(|&&d| tree.dominates(d, from)) {
-                values.extend(function.blocks[dominator].phis.iter().copied().map(Value::Inst));
+                values.extend(function.block(dominator).phis.iter().copied().map(Value::Inst));
             }
             let value = if choice % 8 == 0 { Value::i32(7) } else { values[choice % values.len()] };
-            function.incoming_mut(incoming)[index].1 = value;
+            function.set_phi_value(phi, index, value);
         }
         let args = function.create_operands(&[Value::Inst(phi)]);
         let op = Op::Call { callee: put, args };
         function.append(holder, op, Type::VOID, Symbol::NONE);
     }
-    let id = module.functions.push(function);
+    module.define(function);
     (module, id)
 }
 
@@ -68,7 +71,7 @@ fn targets(graph: &NaiveGraph, node: usize) -> Vec<Block> {
     edges.take(2).map(|edge| block(edge.1)).collect()
 }
 
-/// Ends the block by going to one of `targets`, as `state` has it, which changes.
+/// Ends the block by going to one of `targets`, which `state` chooses; `state` then changes.
 fn branch_by_state(builder: &mut Builder<'_>, state: Value, targets: &[Block]) {
     let before = builder.load(state);
     let product = builder.binary(BinaryOp::Mul, before, Value::i32(1_103_515_245));
@@ -84,7 +87,7 @@ fn branch_by_state(builder: &mut Builder<'_>, state: Value, targets: &[Block]) {
     }
 }
 
-/// Adds three phis without proper inputs to each reachable block but the entry.
+/// Adds three phis without proper inputs to each reachable block except the entry.
 fn add_phis(function: &mut Function, cfg: &Cfg, tree: &DomTree) -> Vec<(Block, Inst)> {
     let mut phis = Vec::new();
     for &holder in &tree.preorder()[1..] {

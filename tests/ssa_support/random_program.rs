@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use minisysy::analysis::Cfg;
 use minisysy::ir::{
-    BinaryOp, Builder, FuncId, Function, IntPredicate, Linkage, Module, Op, ParamData, Terminator,
-    Type, Value,
+    BinaryOp, Builder, FuncId, Function, IntPredicate, Linkage, Module, Op, ParamData, Signature,
+    Terminator, Type, Value,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use super::block;
 use super::naive::{NaiveGraph, Nodes};
 
-/// What a random program does with its variables.
+/// A statement of a random program on its variables.
 #[derive(Copy, Clone, Debug)]
 pub enum Statement {
     Set(usize, i32),
@@ -23,12 +23,12 @@ pub enum Statement {
     Use(usize),
 }
 
-/// How a random block ends; targets are taken modulo the blocks behind the entry.
+/// The end of a random block; targets are taken modulo the number of blocks after the entry.
 #[derive(Copy, Clone, Debug)]
 pub enum End {
     Jump(usize),
     Less(usize, i32, usize, usize),
-    /// Where to for 0, for 1, and otherwise.
+    /// The targets for 0, for 1, and for other values.
     Switch(usize, [usize; 3]),
     Return(usize),
 }
@@ -63,23 +63,28 @@ pub fn program() -> impl Strategy<Value = Program> {
     vec((vec(statement(), 0..4), end()), 1..12)
 }
 
-/// A function of two parameters that does what `program` says, and `put`, which records its use.
+/// A function of two parameters that does what `program` says, and `put`, which records the uses of
+/// variables.
 pub fn build(program: &Program) -> (Module, FuncId) {
     let mut module = Module::new("random.sy");
-    let [name, put_name] = ["f", "put"].map(|name| module.names.intern(name));
-    let names: Vec<_> = ["a", "b", "c", "d"].iter().map(|name| module.names.intern(name)).collect();
-    let mut put = Function::new(put_name, Linkage::External, Type::VOID);
+    let [name, put_name] = ["f", "put"].map(|name| module.context.names.intern(name));
+    let names: Vec<_> =
+        ["a", "b", "c", "d"].iter().map(|name| module.context.names.intern(name)).collect();
+    let mut put = Signature::new(put_name, Linkage::External, Type::VOID);
     put.params.push(ParamData { ty: Type::I32, name: names[0] });
-    let put = module.functions.push(put);
-    let mut function = Function::new(name, Linkage::External, Type::I32);
-    let param = function.params.push(ParamData { ty: Type::I32, name: names[0] });
+    let put = module.declare(put);
+    let mut signature = Signature::new(name, Linkage::External, Type::I32);
+    let param = signature.params.push(ParamData { ty: Type::I32, name: names[0] });
+    let id = module.declare(signature);
+    let mut function = Function::new(id);
     let entry = function.create_entry();
     for _ in program {
         let created = function.create_block(names[1]);
         function.place(created);
     }
     let target = |index: usize| block(1 + index % program.len());
-    let mut builder = Builder { module: &mut module, function: &mut function, block: entry };
+    let mut builder =
+        Builder { context: &mut module.context, function: &mut function, block: entry };
     let slots: Vec<_> = names.iter().map(|&name| builder.alloca(Type::I32, name)).collect();
     builder.store(Value::Param(param), slots[0]);
     builder.jump(target(0));
@@ -124,25 +129,25 @@ pub fn build(program: &Program) -> (Module, FuncId) {
             }
         }
     }
-    let function = module.functions.push(function);
-    (module, function)
+    module.define(function);
+    (module, id)
 }
 
-/// Pruned SSA by definition: the iterated frontier of the blocks that store a variable, as far as
-/// a path without a store leads from them to a load.
+/// Pruned SSA by definition: the iterated frontier of the blocks that store a variable, at blocks
+/// from which a path without a store leads to a load.
 pub fn naive_placement(module: &Module, function: &Function) -> BTreeSet<(usize, String)> {
     let cfg = Cfg::compute(function);
     let graph = NaiveGraph::of(&cfg);
     let reachable = graph.reached_without(None);
     let mut placement = BTreeSet::new();
-    let entry = &function.blocks[function.entry()].body;
+    let entry = &function.block(function.entry()).body;
     for &slot in entry {
-        let Op::Alloca { .. } = function.insts[slot].op else { continue };
+        let Op::Alloca { .. } = function.inst(slot).op else { continue };
         let is_slot = |ptr: Value| ptr == Value::Inst(slot);
-        // What each block does first, and whether it stores at all.
+        // Whether each block reads or writes first, and whether it stores at all.
         let accesses = |index: usize| {
-            function.blocks[block(index)].body.iter().filter_map(|&inst| {
-                match function.insts[inst].op {
+            function.block(block(index)).body.iter().filter_map(|&inst| {
+                match function.inst(inst).op {
                     Op::Load { ptr } if is_slot(ptr) => Some(true),
                     Op::Store { ptr, .. } if is_slot(ptr) => Some(false),
                     _ => None,
@@ -158,7 +163,7 @@ pub fn naive_placement(module: &Module, function: &Function) -> BTreeSet<(usize,
             live.insert(source);
         }
         let definitions: Nodes = reachable.iter().copied().filter(|&b| stores(b)).collect();
-        let name = module.names.name(function.insts[slot].name);
+        let name = module.context.names.name(function.inst(slot).name);
         let needed = &graph.iterated_frontier(&definitions) & &live;
         placement.extend(needed.into_iter().map(|index| (index, name.to_owned())));
     }

@@ -1,4 +1,4 @@
-//! What the tests over testcases/ and the benchmark share: finding the programs and LLVM's tools,
+//! Shared by the tests over testcases/ and the benchmark: finding the programs and LLVM's tools,
 //! and running commands under a limit.
 #![allow(dead_code)] // Each test compiles this file for itself and uses a part of it.
 
@@ -10,13 +10,13 @@ use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, io, thread};
 
-/// More output than this is a program out of control.
+/// A program that prints more than this is out of control.
 const OUTPUT_LIMIT: u64 = 64 << 20;
 
-/// For compiling the runtime library.
+/// The limit for compiling the runtime library.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// A message is one line; its parts are cut to this.
+/// A message is one line; this is the width of its parts.
 pub const WIDTH: usize = 60;
 
 /// The directory that holds Cargo.toml.
@@ -36,7 +36,7 @@ pub struct Tools {
     pub lli: String,
     /// Links a program's IR with the runtime library's.
     pub llvm_link: String,
-    /// Verifies IR, and has the mem2reg that ours is measured by.
+    /// Verifies IR, and has the mem2reg to compare ours with.
     pub opt: String,
     /// Compiles the runtime library.
     pub clang: String,
@@ -76,12 +76,12 @@ impl Tools {
 pub struct Runtime {
     /// Where it is.
     pub path: PathBuf,
-    /// Holds it if it was compiled here.
+    /// Keeps the folder of the library if it was compiled here.
     _folder: tempfile::TempDir,
 }
 
 impl Runtime {
-    /// Takes the file that the environment names, where `make` has put it; otherwise compiles it.
+    /// Takes the file that the environment names, where `make` sets it; otherwise compiles it.
     pub fn find(tools: &Tools) -> Result<Runtime, String> {
         let folder = scratch().map_err(|error| error.to_string())?;
         let path = match env::var_os("SYSY_RUNTIME") {
@@ -112,7 +112,7 @@ pub struct Program {
     pub wrong: bool,
 }
 
-/// Runs the trials, or says why there are none.
+/// Runs the trials, or prints why there are none.
 pub fn run_trials(trials: Result<Vec<Trial>, String>) -> ExitCode {
     match trials {
         Ok(trials) => libtest_mimic::run(&Arguments::from_args(), trials).exit_code(),
@@ -128,7 +128,7 @@ pub fn programs() -> io::Result<Vec<Program>> {
     programs_with("sy")
 }
 
-/// All programs whose files end so, in the order of their names.
+/// All programs with this extension, in the order of their names.
 pub fn programs_with(extension: &str) -> io::Result<Vec<Program>> {
     fn visit(folder: &Path, extension: &str, programs: &mut Vec<Program>) -> io::Result<()> {
         for entry in fs::read_dir(root().join(folder))? {
@@ -156,7 +156,7 @@ pub fn programs_with(extension: &str) -> io::Result<Vec<Program>> {
     Ok(programs)
 }
 
-/// How a command ended, and what it printed.
+/// The result of a command.
 #[derive(Debug)]
 pub struct Finished {
     /// The status that the system reports.
@@ -177,15 +177,16 @@ impl Finished {
         }
     }
 
-    /// The first line on the standard error that says something.
+    /// The first line on the standard error that is not empty.
     pub fn complaint(&self) -> String {
         let text = String::from_utf8_lossy(&self.stderr);
         text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or("no message").to_owned()
     }
 }
 
-/// Runs a command from the root to its end, with a file or nothing as its standard input. Fails if
-/// it cannot be started, takes longer than the limit, or prints without end.
+/// Runs a command in the root of the repository to its end, with a file or nothing as its standard
+/// input. Fails if the command cannot be started, takes longer than the limit, or prints without
+/// end.
 pub fn run(
     command: &mut Command,
     input: Option<&Path>,
@@ -194,7 +195,7 @@ pub fn run(
     let program = command.get_program().to_string_lossy().into_owned();
     let program = program.rsplit('/').next().unwrap_or_default().to_owned();
     let failed = |error: io::Error| format!("{program}: {error}");
-    // Files, unlike pipes, need nobody to empty them.
+    // Unlike pipes, files take all output without a reader.
     let folder = scratch().map_err(failed)?;
     let paths = ["stdout", "stderr"].map(|name| folder.path().join(name));
     let open_input = || match input {
@@ -237,17 +238,18 @@ fn wait(child: &mut Child, outputs: &[PathBuf], limit: Duration) -> Result<ExitS
     }
 }
 
-/// Kills a process and those that it started: all are in the group that `process_group` made.
+/// Kills a process and the processes that it started: all are in the group that `process_group`
+/// made.
 pub fn kill_group(process: u32) {
     let group = libc::pid_t::try_from(process).expect("process numbers are positive ints");
     #[allow(unsafe_code)]
-    // SAFETY: a plain system call on numbers.
+    // SAFETY: the call takes numbers only.
     unsafe {
         libc::kill(-group, libc::SIGKILL);
     }
 }
 
-/// A text cut to a width that fits on a line beside another.
+/// A text cut to a width, so that two fit on a line.
 pub fn cut(text: &str, width: usize) -> String {
     let mut shown: String = text.chars().take(width).collect();
     if shown.len() < text.len() {
@@ -256,7 +258,7 @@ pub fn cut(text: &str, width: usize) -> String {
     shown
 }
 
-/// Fails unless the command did what it was to do.
+/// Fails unless the command succeeded.
 pub fn succeed(who: &str, finished: &Finished) -> Result<(), String> {
     if finished.status.success() {
         return Ok(());
@@ -279,8 +281,8 @@ pub fn input(source: &Path) -> Option<PathBuf> {
     root().join(&input).exists().then_some(input)
 }
 
-/// Compares what a program printed and returned with its .out file: the output, a newline if it
-/// lacks one, and the exit status on a line of its own.
+/// Compares the output and the exit status of a program with its .out file: the output, a newline
+/// if it lacks one, and the exit status on a line of its own.
 pub fn compare(expected: &[u8], finished: &Finished) -> Result<(), String> {
     let Some(status) = finished.status.code() else {
         return Err(finished.describe());
@@ -325,7 +327,7 @@ fn quote(line: Option<&[u8]>) -> String {
         None => "the end".to_owned(),
         Some(line) => {
             let line = line.strip_suffix(b"\n").unwrap_or(line);
-            // The rest of a long line can matter, but not on a message's one.
+            // The difference may be in the rest of a long line, but a message has no room for it.
             format!("`{}`", cut(&line.escape_ascii().to_string(), WIDTH))
         }
     }

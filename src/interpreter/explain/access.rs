@@ -16,13 +16,13 @@ impl Explainer<'_> {
     /// The address that the stopped instruction is about: its base and subscripts.
     fn accessed(&self) -> Option<(Value, Vec<Subscript>)> {
         let inst = self.inst()?;
-        let pointer = match self.function.insts[inst].op {
+        let pointer = match self.function.inst(inst).op {
             Op::Load { ptr } | Op::Store { ptr, .. } => ptr,
             Op::GetElementPtr { .. } => Value::Inst(inst),
             _ => return None,
         };
         match pointer.as_inst() {
-            Some(inst) if matches!(self.function.insts[inst].op, Op::GetElementPtr { .. }) => {
+            Some(inst) if matches!(self.function.inst(inst).op, Op::GetElementPtr { .. }) => {
                 self.subscripts(inst)
             }
             _ => Some((pointer, Vec::new())),
@@ -30,7 +30,7 @@ impl Explainer<'_> {
     }
 
     fn subscripts(&self, inst: Inst) -> Option<(Value, Vec<Subscript>)> {
-        let Op::GetElementPtr { source, operands } = self.function.insts[inst].op else {
+        let Op::GetElementPtr { source, operands } = self.function.inst(inst).op else {
             return None;
         };
         let (&base, indices) = self.function.operands(operands).split_first()?;
@@ -45,7 +45,7 @@ impl Explainer<'_> {
                 }
                 continue;
             }
-            match self.subject.module.types.kind(ty) {
+            match self.subject.module.context.types.kind(ty) {
                 TypeKind::Array(length, element) => {
                     subscripts.push(Subscript { value, length: Some(length) });
                     ty = element;
@@ -162,6 +162,6 @@ impl Explainer<'_> {
         use crate::ir::{Global, Initializer};
         use crate::support::entity::Entity;
         let global = Global::from_index(index as usize);
-        self.subject.module.globals[global].initializer == Initializer::External
+        self.subject.module.context.globals[global].initializer == Initializer::External
     }
 }

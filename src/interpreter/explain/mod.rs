@@ -14,8 +14,7 @@ use super::layout::Layouts;
 use super::machine::Machine;
 use super::translate::Origin;
 use crate::diag::{Code, Diagnostic, SourceFile};
-use crate::ir::{BinaryOp, FuncId, Function, Inst, Module, Op, Places, Type, Value};
-use crate::support::entity::EntityVec;
+use crate::ir::{BinaryOp, FuncId, Function, Inst, Module, Op, Type, Value};
 use crate::support::span::Span;
 
 /// So many of the innermost and of the outermost calls are told.
@@ -28,8 +27,6 @@ pub struct Subject<'a> {
     pub module: &'a Module,
     /// The text that it was made from.
     pub file: &'a SourceFile,
-    /// Where its functions stand there; may be empty.
-    pub places: &'a EntityVec<FuncId, Places>,
     /// Whether the text is in the source language, and not LLVM IR.
     pub is_source: bool,
 }
@@ -55,7 +52,7 @@ impl<'a> Explainer<'a> {
         machine: &'a Machine<'a>,
     ) -> Explainer<'a> {
         let (id, origin) = function_at(machine, machine.pc);
-        let function = &subject.module.functions[id];
+        let function = &subject.module.function(id);
         Explainer { subject, layouts, globals, machine, id, function, origin }
     }
 
@@ -108,12 +105,12 @@ impl<'a> Explainer<'a> {
 
     /// Where something of a function stands; its name when that is not known.
     fn place_of(&self, id: FuncId, origin: Origin) -> Span {
-        let Some(places) = self.subject.places.get(id) else { return Span::default() };
+        let Some(spans) = &self.subject.module.function(id).spans else { return Span::default() };
         let place = match origin {
-            Origin::Inst(inst) => places.inst(inst),
-            Origin::Terminator(block) => places.terminator(block),
+            Origin::Inst(inst) => spans.inst(inst),
+            Origin::Terminator(block) => spans.terminator(block),
         };
-        place.unwrap_or(places.name)
+        place.unwrap_or(spans.name)
     }
 
     /// The instruction that was stopped, if it is one.
@@ -125,7 +122,7 @@ impl<'a> Explainer<'a> {
     }
 
     fn division_by_zero(&self) -> Diagnostic {
-        let operands = self.inst().map(|inst| self.function.insts[inst].op);
+        let operands = self.inst().map(|inst| self.function.inst(inst).op);
         let (what, divisor) = match operands {
             Some(Op::Binary { op: BinaryOp::Srem | BinaryOp::Urem, rhs, .. }) => {
                 ("remainder of a division by zero", Some(rhs))
@@ -142,7 +139,7 @@ impl<'a> Explainer<'a> {
     }
 
     fn division_overflow(&self) -> Diagnostic {
-        let lhs = self.inst().and_then(|inst| match self.function.insts[inst].op {
+        let lhs = self.inst().and_then(|inst| match self.function.inst(inst).op {
             Op::Binary { lhs, .. } => Some(lhs),
             _ => None,
         });
@@ -181,11 +178,11 @@ impl<'a> Explainer<'a> {
 
     fn function_name(&self, id: FuncId) -> &str {
         let module = self.subject.module;
-        module.names.name(module.functions[id].name)
+        module.context.names.name(module.context.signatures[id].name)
     }
 
     fn value_type(&self, value: Value) -> Type {
-        self.subject.module.value_type(self.function, value)
+        self.subject.module.context.value_type(self.function, value)
     }
 }
 

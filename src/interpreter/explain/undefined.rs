@@ -35,7 +35,7 @@ impl Explainer<'_> {
         let mut message = decided(decision).to_owned();
         if decision == Decision::Library
             && let Some(inst) = self.inst()
-            && let Op::Call { callee, .. } = self.function.insts[inst].op
+            && let Op::Call { callee, .. } = self.function.inst(inst).op
         {
             message = format!("an undefined value is given to `{}`", self.function_name(callee));
         }
@@ -59,7 +59,7 @@ impl Explainer<'_> {
                 .label(format!("depends on an element of {array} that has no value here"))
                 .hint("an array without an initialiser holds nothing until it is assigned to"),
             Some(Source::Promise(inst)) => {
-                let data = self.function.insts[inst];
+                let data = self.function.inst(inst);
                 let flags = data.flags;
                 let keywords = Flags::KEYWORDS.iter().filter(|(flag, _)| flags.contains(*flag));
                 let keywords: Vec<&str> = keywords.map(|(_, keyword)| *keyword).collect();
@@ -81,16 +81,15 @@ impl Explainer<'_> {
     fn deciding(&self, decision: Decision) -> Vec<Value> {
         let op = match self.origin {
             Origin::Terminator(block) => {
-                let terminator = &self.function.blocks[block].terminator;
+                let terminator = &self.function.block(block).terminator;
                 return match *terminator {
                     Terminator::Return(value) => value.into_iter().collect(),
                     _ => terminator.operand().into_iter().collect(),
                 };
             }
-            Origin::Inst(inst) => self.function.insts[inst].op,
+            Origin::Inst(inst) => self.function.inst(inst).op,
         };
-        let address = |pointer: Value| match pointer.as_inst().map(|it| self.function.insts[it].op)
-        {
+        let address = |pointer: Value| match pointer.as_inst().map(|it| self.function.inst(it).op) {
             Some(Op::GetElementPtr { operands, .. }) => self.function.operands(operands).to_vec(),
             _ => vec![pointer],
         };
@@ -108,7 +107,8 @@ impl Explainer<'_> {
     fn passed_array(&self, operands: &[Value]) -> Option<Source> {
         let is_pointer = |value: &&Value| {
             let ty = self.value_type(**value);
-            matches!(self.origin, Origin::Inst(_)) && self.subject.module.types.is_pointer(ty)
+            matches!(self.origin, Origin::Inst(_))
+                && self.subject.module.context.types.is_pointer(ty)
         };
         let (name, _) = self.variable(*operands.iter().find(is_pointer)?)?;
         Some(Source::Element(name))
@@ -129,7 +129,7 @@ impl Explainer<'_> {
                 }
                 Value::Inst(inst) => {
                     // What stands in a slot of its own is known to be right.
-                    match self.function.insts[inst].op {
+                    match self.function.inst(inst).op {
                         Op::Load { ptr } => {
                             let variable = ptr.as_inst().filter(|&inst| self.is_in_slot(inst));
                             if let Some(variable) = variable {
@@ -143,7 +143,7 @@ impl Explainer<'_> {
                             }
                         }
                         Op::Call { callee, .. } => {
-                            let is_own = !self.subject.module.functions[callee].is_declaration();
+                            let is_own = !self.subject.module.function(callee).is_declaration();
                             if is_own && !matches!(self.word(value), Some((_, true))) {
                                 return Some(Source::Result(callee));
                             }
@@ -156,7 +156,7 @@ impl Explainer<'_> {
                             }
                         }
                         op => {
-                            let flags = self.function.insts[inst].flags;
+                            let flags = self.function.inst(inst).flags;
                             if matches!(op, Op::Binary { .. }) && !flags.is_empty() {
                                 otherwise.get_or_insert(Source::Promise(inst));
                             }
@@ -174,7 +174,7 @@ impl Explainer<'_> {
     }
 
     fn is_undefined_variable(&self, variable: Inst) -> bool {
-        let Op::Alloca { allocated, .. } = self.function.insts[variable].op else { return false };
+        let Op::Alloca { allocated, .. } = self.function.inst(variable).op else { return false };
         let slot = self.slot(Value::Inst(variable));
         let words = slot.and_then(|slot| self.machine.slots.get(slot..slot + 2));
         match words {

@@ -3,8 +3,10 @@
 use super::Explainer;
 use crate::interpreter::memory::Owner;
 use crate::interpreter::translate::NO_SLOT;
-use crate::ir::{CastOp, Global, Inst, IntType, Op, Type, TypeKind, Value, print};
-use crate::support::entity::Entity;
+use crate::ir::{
+    CastOp, Global, Inst, IntType, Op, Param, ParamData, Type, TypeKind, Value, print,
+};
+use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 
 /// Longer expressions are not repeated.
@@ -32,7 +34,7 @@ impl Explainer<'_> {
                 let Some(slot) = self.slot(value) else {
                     // Part of what uses it: an index that was made wider.
                     let Op::Cast { op: CastOp::Sext, value } =
-                        self.function.insts[value.as_inst()?].op
+                        self.function.inst(value.as_inst()?).op
                     else {
                         return None;
                     };
@@ -62,11 +64,16 @@ impl Explainer<'_> {
         is_defined.then_some(signed)
     }
 
+    /// The parameters of the function.
+    fn params(&self) -> &EntityVec<Param, ParamData> {
+        &self.subject.module.context.signatures[self.function.id].params
+    }
+
     /// What a value is called: a variable's name, or the expression in the source.
     pub(super) fn name(&self, value: Value) -> Option<String> {
         let symbol = match value {
-            Value::Inst(inst) => self.function.insts[inst].name,
-            Value::Param(param) => self.function.params[param].name,
+            Value::Inst(inst) => self.function.inst(inst).name,
+            Value::Param(param) => self.params()[param].name,
             _ => return None,
         };
         if !symbol.is_none() {
@@ -75,7 +82,7 @@ impl Explainer<'_> {
         if !self.subject.is_source {
             return None;
         }
-        let span = self.subject.places.get(self.id)?.inst(value.as_inst()?)?;
+        let span = self.subject.module.function(self.id).spans.as_ref()?.inst(value.as_inst()?)?;
         let text = self.subject.file.text().get(span.range())?;
         let is_fit = text.len() <= LONGEST && !text.contains(['\n', '\r']);
         is_fit.then(|| format!("`{text}`"))
@@ -83,7 +90,7 @@ impl Explainer<'_> {
 
     /// A name as it is written.
     pub(super) fn quoted(&self, symbol: Symbol, sigil: char) -> String {
-        let name = self.subject.module.names.name(symbol);
+        let name = self.subject.module.context.names.name(symbol);
         if self.subject.is_source {
             // The slot of a parameter.
             format!("`{}`", name.strip_suffix(".addr").unwrap_or(name))
@@ -98,12 +105,12 @@ impl Explainer<'_> {
         let (symbol, ty, sigil) = match owner {
             Owner::Nobody | Owner::System => return None,
             Owner::Global(index) | Owner::Constant(index) => {
-                let global = &module.globals[Global::from_index(index as usize)];
+                let global = &module.context.globals[Global::from_index(index as usize)];
                 (global.name, global.ty, '@')
             }
             Owner::Alloca(row) => {
                 let row = self.machine.program.allocas[row as usize];
-                let data = module.functions[row.function].insts[row.inst];
+                let data = *module.function(row.function).inst(row.inst);
                 let Op::Alloca { allocated, .. } = data.op else { return None };
                 (data.name, allocated, '%')
             }
@@ -115,7 +122,7 @@ impl Explainer<'_> {
     fn declared(&self, symbol: Symbol, ty: Type, sigil: char) -> Option<String> {
         let module = self.subject.module;
         if !self.subject.is_source {
-            let ty = print::print_type(module, ty);
+            let ty = print::print_type(&module.context, ty);
             return Some(match symbol.is_none() {
                 true => format!("`{ty}`"),
                 false => format!("{} (`{ty}`)", self.quoted(symbol, sigil)),
@@ -126,7 +133,7 @@ impl Explainer<'_> {
         }
         let mut text = format!("int {}", self.quoted(symbol, sigil).trim_matches('`'));
         let mut ty = ty;
-        while let TypeKind::Array(length, element) = module.types.kind(ty) {
+        while let TypeKind::Array(length, element) = module.context.types.kind(ty) {
             text += &format!("[{length}]");
             ty = element;
         }
@@ -140,17 +147,17 @@ impl Explainer<'_> {
         loop {
             match pointer {
                 Value::Global(global) => {
-                    let data = &module.globals[global];
+                    let data = &module.context.globals[global];
                     let name = self.quoted(data.name, '@');
                     return Some((name, self.declared(data.name, data.ty, '@')?));
                 }
                 Value::Param(param) => {
-                    let name = self.quoted(self.function.params[param].name, '%');
+                    let name = self.quoted(self.params()[param].name, '%');
                     return Some((name.clone(), name));
                 }
-                Value::Inst(inst) => match self.function.insts[inst].op {
+                Value::Inst(inst) => match self.function.inst(inst).op {
                     Op::Alloca { allocated, .. } => {
-                        let symbol = self.function.insts[inst].name;
+                        let symbol = self.function.inst(inst).name;
                         if symbol.is_none() {
                             return None;
                         }

@@ -50,7 +50,7 @@ enum Subscript {
 impl Translator<'_> {
     /// Reads memory.
     pub fn load(&mut self, inst: Inst, ptr: Value) {
-        let ty = self.function.insts[inst].ty;
+        let ty = self.function.inst(inst).ty;
         if let Some(variable) = self.variable(ptr) {
             let src = self.places[variable] as Slot;
             let count = self.width(ty) as u16;
@@ -156,7 +156,7 @@ impl Translator<'_> {
             Type::I8 => Width::Byte,
             Type::I32 => Width::Int,
             Type::I64 => Width::Long,
-            _ if self.module.types.is_pointer(ty) => Width::Pointer,
+            _ if self.module.context.types.is_pointer(ty) => Width::Pointer,
             _ => return None,
         })
     }
@@ -226,7 +226,7 @@ impl Translator<'_> {
     /// as long as the frame.
     fn array_here(&self, base: Value) -> Option<(Inst, u32)> {
         let inst = base.as_inst()?;
-        let Op::Alloca { allocated, count: None } = self.function.insts[inst].op else {
+        let Op::Alloca { allocated, count: None } = self.function.inst(inst).op else {
             return None;
         };
         let is_in_entry = self.plan.facts[inst].position < self.plan.ends[self.function.entry()];
@@ -289,7 +289,7 @@ impl Translator<'_> {
             Type::I64 => {
                 if let Value::Inst(inst) = value
                     && self.plan.facts[inst].fate == Fate::Fused
-                    && let Op::Cast { op: CastOp::Sext, value } = self.function.insts[inst].op
+                    && let Op::Cast { op: CastOp::Sext, value } = self.function.inst(inst).op
                 {
                     return self.operand(value);
                 }
@@ -322,15 +322,17 @@ impl Translator<'_> {
             let mut bound = u64::from(u32::MAX);
             let size = if position == 0 {
                 self.layouts.size(ty)
-            } else if let TypeKind::Array(_, element) = self.module.types.kind(ty) {
+            } else if let TypeKind::Array(_, element) = self.module.context.types.kind(ty) {
                 if self.settings.has_dimensions {
-                    bound = length(&self.module.types, ty);
+                    bound = length(&self.module.context.types, ty);
                 }
                 ty = element;
                 self.layouts.size(element)
             } else {
                 let field = self.integer(index).unwrap_or_default() as usize;
-                let Some((start, field)) = self.layouts.field(&self.module.types, ty, field) else {
+                let Some((start, field)) =
+                    self.layouts.field(&self.module.context.types, ty, field)
+                else {
                     break;
                 };
                 offset = offset.wrapping_add(start as i64);
@@ -378,7 +380,7 @@ impl Translator<'_> {
     pub fn integer(&self, value: Value) -> Option<i64> {
         match value {
             Value::Int(_, value) => Some(i64::from(value)),
-            Value::Constant(constant) => match self.module.constants[constant].kind {
+            Value::Constant(constant) => match self.module.context.constants[constant].kind {
                 ConstantKind::Int(value) => Some(value),
                 _ => None,
             },

@@ -10,15 +10,16 @@ use crate::support::entity::Entity;
 
 impl Translator<'_> {
     pub fn call(&mut self, inst: Inst, callee: FuncId, args: &[Value]) {
-        let function = &self.module.functions[callee];
+        let function = self.module.function(callee);
         if function.is_declaration() {
             return self.native_call(inst, callee, args);
         }
+        let params = self.module.context.signatures[callee].params.len();
         let mut to = self.frame;
         for (index, &arg) in args.iter().enumerate() {
             let width = self.width(self.value_type(arg));
             // Extra arguments of a variadic function are not seen by anybody.
-            if index < function.params.len() && !self.is_in_place(inst, index, arg) {
+            if index < params && !self.is_in_place(inst, index, arg) {
                 let Ok(dst) = Slot::try_from(to + width) else {
                     self.slots.is_exhausted = true;
                     return;
@@ -53,17 +54,17 @@ impl Translator<'_> {
     }
 
     fn call_result(&mut self, inst: Inst) -> Slot {
-        match self.function.insts[inst].ty {
+        match self.function.inst(inst).ty {
             Type::VOID => 0,
             _ => self.result(inst),
         }
     }
 
     fn native_call(&mut self, inst: Inst, callee: FuncId, args: &[Value]) {
-        let function = &self.module.functions[callee];
-        let name = self.module.names.name(function.name);
+        let context = &self.module.context;
+        let name = context.names.name(context.signatures[callee].name);
         let types: Vec<Type> = args.iter().map(|&arg| self.value_type(arg)).collect();
-        let result = self.function.insts[inst].ty;
+        let result = self.function.inst(inst).ty;
         let native = Native::of(self.module, name, &types, result);
         let Some(native) = native else {
             let code = self.unsupported(format!("the function `{name}`, which is not defined, is"));

@@ -10,7 +10,7 @@ use crate::support::entity::Entity;
 impl Translator<'_> {
     /// The end of `block`, behind which the code of `next` stands.
     pub(super) fn terminator(&mut self, block: Block, next: Option<Block>) {
-        match self.function.blocks[block].terminator {
+        match self.function.block(block).terminator {
             Terminator::Jump(target) => {
                 self.copies(block, target);
                 self.jump(target, next);
@@ -50,7 +50,7 @@ impl Translator<'_> {
 
     /// Goes to `target`. Where that does nothing but branch, the branch stands here.
     pub(super) fn jump(&mut self, target: Block, next: Option<Block>) {
-        let data = &self.function.blocks[target];
+        let data = &self.function.block(target);
         let is_branch = matches!(data.terminator, Terminator::Branch { .. })
             && data.body.iter().all(|&inst| self.plan.facts[inst].fate != Fate::Plain);
         if is_branch && Some(target) != next {
@@ -65,7 +65,7 @@ impl Translator<'_> {
 
     /// The label of the edge: that of the block itself when nothing is to be copied.
     pub(super) fn edge(&mut self, from: Block, to: Block) -> Target {
-        if self.function.blocks[to].phis.is_empty() || self.moves(from, to).is_empty() {
+        if self.function.block(to).phis.is_empty() || self.moves(from, to).is_empty() {
             return to.index() as u32;
         }
         if let Some(&label) = self.edges.get(&(from, to)) {
@@ -100,7 +100,7 @@ impl Translator<'_> {
             match self.constant_words(value) {
                 Some(words) => constants.extend((dst..).zip(words)),
                 None => {
-                    let width = self.width(self.function.insts[phi].ty) as Slot;
+                    let width = self.width(self.function.inst(phi).ty) as Slot;
                     let src = self.operand(value);
                     copies.extend((0..width).map(|word| (dst + word, src + word)));
                 }
@@ -127,7 +127,7 @@ impl Translator<'_> {
     pub(super) fn branch(&mut self, cond: Value, then: Target, els: Target) {
         if let Value::Inst(inst) = cond
             && self.plan.facts[inst].fate == Fate::Fused
-            && let Op::Icmp { predicate, lhs, rhs } = self.function.insts[inst].op
+            && let Op::Icmp { predicate, lhs, rhs } = self.function.inst(inst).op
             && self.branch_icmp(predicate, lhs, rhs, then, els)
         {
             return;

@@ -21,7 +21,7 @@ impl Element {
         function: &Function,
         inst: Inst,
     ) -> Option<Element> {
-        let Op::GetElementPtr { source, operands } = function.insts[inst].op else { return None };
+        let Op::GetElementPtr { source, operands } = function.inst(inst).op else { return None };
         let operands = function.operands(operands);
         let (&base, indices) = operands.split_first()?;
         let (&first, inner) = indices.split_first()?;
@@ -29,7 +29,7 @@ impl Element {
         // Without the first, the bound of the second is that of the object.
         let is_object = match base {
             Value::Global(_) => true,
-            Value::Inst(inst) => matches!(function.insts[inst].op, Op::Alloca { .. }),
+            Value::Inst(inst) => matches!(function.inst(inst).op, Op::Alloca { .. }),
             _ => false,
         };
         if !matches!(first, Value::Int(_, 0)) || !(is_object || inner.is_empty()) {
@@ -37,8 +37,8 @@ impl Element {
         }
         let mut ty = source;
         for &index in inner {
-            let element = module.types.element(ty)?;
-            subscripts.push((index, Some(length(&module.types, ty))));
+            let element = module.context.types.element(ty)?;
+            subscripts.push((index, Some(length(&module.context.types, ty))));
             ty = element;
         }
         // Larger ones have subscripts that do not fit a slot.

@@ -63,9 +63,9 @@ pub(super) fn translate(
     id: FuncId,
     program: &mut Program,
 ) {
-    let function = &module.functions[id];
+    let function = module.function(id);
     let plan = Plan::new(module, layouts, function);
-    let mut bases = EntityVec::filled(function.insts.len(), Base::Unwanted);
+    let mut bases = EntityVec::filled(function.inst_count(), Base::Unwanted);
     let mut frame = 0;
     // How many slots there are, and which addresses are wanted, shows in the first rounds.
     for _ in 0..3 {
@@ -80,13 +80,13 @@ pub(super) fn translate(
             plan: &plan,
             program,
             slots: Slots::default(),
-            places: EntityVec::filled(function.insts.len(), NO_SLOT),
+            places: EntityVec::filled(function.inst_count(), NO_SLOT),
             params: EntityVec::new(),
             frame,
             bases: &mut bases,
             origin: Origin::Terminator(function.entry()),
             constants: Vec::new(),
-            labels: vec![0; function.blocks.len()],
+            labels: vec![0; function.block_count()],
             edges: FxHashMap::default(),
             pending: Vec::new(),
             edge_scratch: None,
@@ -159,7 +159,7 @@ impl Translator<'_> {
     pub(super) fn run(&mut self) {
         let function = self.function;
         let (codes, switches) = (self.program.codes.len(), self.program.switches.len());
-        for param in function.params.values() {
+        for param in self.module.context.signatures[self.id].params.values() {
             let width = self.width(param.ty);
             let slot = self.slots.own(width);
             self.params.push(u32::from(slot));
@@ -169,8 +169,8 @@ impl Translator<'_> {
             let slots = self.frame as u32;
             self.push(Code::Enter { slots });
         }
-        for index in 0..function.layout.len() {
-            self.block(function.layout[index], function.layout.get(index + 1).copied());
+        for index in 0..function.layout().len() {
+            self.block(function.layout()[index], function.layout().get(index + 1).copied());
         }
         // Edges with copies stand behind the blocks. Writing one may ask for others.
         while let Some((from, to, label)) = self.pending.pop() {
@@ -199,20 +199,20 @@ impl Translator<'_> {
     pub(super) fn own_slots(&mut self) {
         let function = self.function;
         let mut values = Vec::new();
-        for &block in &function.layout {
-            let data = &function.blocks[block];
+        for &block in function.layout() {
+            let data = &function.block(block);
             for &inst in data.phis.iter().chain(&data.body) {
                 let facts = self.plan.facts[inst];
                 if let (true, Op::Alloca { allocated, .. }) =
-                    (facts.is_variable, function.insts[inst].op)
+                    (facts.is_variable, function.inst(inst).op)
                 {
                     let slot = self.slots.own(self.width(allocated));
                     self.places[inst] = u32::from(slot);
                     continue;
                 }
-                let is_phi = matches!(function.insts[inst].op, Op::Phi { .. });
+                let is_phi = matches!(function.inst(inst).op, Op::Phi { .. });
                 if is_phi || facts.home == Home::Own && facts.fate == Fate::Plain {
-                    values.push((inst, self.width(function.insts[inst].ty)));
+                    values.push((inst, self.width(function.inst(inst).ty)));
                 }
             }
         }
@@ -239,7 +239,7 @@ impl Translator<'_> {
 
     pub(super) fn block(&mut self, block: Block, next: Option<Block>) {
         let function = self.function;
-        let data = &function.blocks[block];
+        let data = &function.block(block);
         self.labels[block.index()] = self.here();
         self.origin = match data.body.first() {
             Some(&inst) => Origin::Inst(inst),
@@ -267,7 +267,7 @@ impl Translator<'_> {
 
     pub(super) fn count(&mut self, block: Block) {
         if self.settings.is_counted {
-            let data = &self.function.blocks[block];
+            let data = &self.function.block(block);
             let steps = (data.phis.len() + data.body.len() + 1) as u32;
             self.push(Code::Count { block: self.program.blocks.len() as u32 });
             self.program.blocks.push(BlockRow { function: self.id, block, steps });
@@ -281,7 +281,7 @@ pub(super) fn slot_count(module: &Module, layouts: &Layouts, ty: Type) -> usize 
         Type::VOID => 0,
         Type::I1 | Type::I8 | Type::I32 => 1,
         Type::I64 => 2,
-        _ if module.types.is_pointer(ty) => 1,
+        _ if module.context.types.is_pointer(ty) => 1,
         // Larger ones than slots are refused where slots are counted.
         _ => 2 * layouts.size(ty).div_ceil(8).min(1 << 20) as usize,
     }

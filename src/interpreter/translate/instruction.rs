@@ -14,7 +14,7 @@ fn promises(flags: Flags) -> bool {
 impl Translator<'_> {
     /// Translates `inst`, which stands for itself.
     pub fn instruction(&mut self, inst: Inst) {
-        let data = self.function.insts[inst];
+        let data = self.function.inst(inst);
         let is_unused = self.plan.facts[inst].uses == 0;
         match data.op {
             Op::Alloca { allocated, count } => self.alloca(inst, allocated, count),
@@ -51,7 +51,9 @@ impl Translator<'_> {
                 let code = match data.ty {
                     Type::I1 | Type::I8 | Type::I32 => Code::Freeze { dst, a },
                     Type::I64 => Code::FreezeLong { dst, a },
-                    ty if self.module.types.is_pointer(ty) => Code::FreezePointer { dst, a },
+                    ty if self.module.context.types.is_pointer(ty) => {
+                        Code::FreezePointer { dst, a }
+                    }
                     _ => Code::MoveMany { dst, src: a, count },
                 };
                 self.push(code);
@@ -81,7 +83,7 @@ impl Translator<'_> {
             return;
         }
         let layout = self.layouts.of(allocated);
-        let align = self.function.insts[inst].flags.alignment.bytes().unwrap_or(1);
+        let align = self.function.inst(inst).flags.alignment.bytes().unwrap_or(1);
         let (mut size, mut dynamic) = (layout.size, None);
         match count {
             None => {}
@@ -111,7 +113,7 @@ impl Translator<'_> {
     }
 
     fn binary(&mut self, inst: Inst, op: BinaryOp, lhs: Value, rhs: Value, flags: Flags) {
-        let ty = self.function.insts[inst].ty;
+        let ty = self.function.inst(inst).ty;
         let flags = if self.settings.is_checked { flags } else { Flags::NONE };
         if ty == Type::I64 {
             let (a, b) = (self.operand(lhs), self.operand(rhs));
@@ -180,7 +182,7 @@ impl Translator<'_> {
     }
 
     fn icmp_operands(&mut self, inst: Inst) -> Code {
-        let Op::Icmp { predicate, lhs, rhs } = self.function.insts[inst].op else {
+        let Op::Icmp { predicate, lhs, rhs } = self.function.inst(inst).op else {
             unreachable!("only comparisons are compared")
         };
         let ty = self.value_type(lhs);
@@ -196,7 +198,7 @@ impl Translator<'_> {
 
     fn cast(&mut self, inst: Inst, op: CastOp, value: Value, flags: Flags) {
         let bits = |ty| IntType::of(ty).map_or(64, IntType::bits) as u8;
-        let (from, to) = (bits(self.value_type(value)), bits(self.function.insts[inst].ty));
+        let (from, to) = (bits(self.value_type(value)), bits(self.function.inst(inst).ty));
         let mut a = self.operand(value);
         if flags.contains(Flags::NNEG) && self.settings.is_checked && from < 64 {
             let dst = self.slots.scratch(1);
@@ -221,7 +223,7 @@ impl Translator<'_> {
 
     /// Where argument `index` of `call` goes: into the frame of the callee.
     pub fn argument_slot(&mut self, call: Inst, index: usize) -> Option<Slot> {
-        let Op::Call { args, .. } = self.function.insts[call].op else { return None };
+        let Op::Call { args, .. } = self.function.inst(call).op else { return None };
         let widths = self.function.operands(args)[..=index]
             .iter()
             .map(|&value| self.width(self.value_type(value)));

@@ -119,13 +119,11 @@ pub(super) fn translate(
     settings: Settings,
 ) -> Program {
     let mut program = Program {
-        functions: EntityVec::filled(module.functions.len(), FunctionCode::default()),
+        functions: EntityVec::filled(module.context.signatures.len(), FunctionCode::default()),
         ..Program::default()
     };
-    for (id, function) in module.functions.iter() {
-        if !function.is_declaration() {
-            function::translate(module, layouts, globals, settings, id, &mut program);
-        }
+    for function in module.functions().filter(|function| !function.is_declaration()) {
+        function::translate(module, layouts, globals, settings, function.id, &mut program);
     }
     program
 }

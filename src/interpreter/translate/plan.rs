@@ -83,19 +83,19 @@ impl Plan {
             layouts,
             function,
             plan: Plan {
-                facts: EntityVec::filled(function.insts.len(), none),
-                ends: EntityVec::filled(function.blocks.len(), 0),
+                facts: EntityVec::filled(function.inst_count(), none),
+                ends: EntityVec::filled(function.block_count(), 0),
                 inputs: Vec::new(),
             },
-            index_uses: EntityVec::filled(function.insts.len(), 0),
-            users: EntityVec::filled(function.insts.len(), User::Nobody),
-            next_store: EntityVec::filled(function.insts.len(), NOWHERE),
-            last_read: EntityVec::filled(function.insts.len(), 0),
+            index_uses: EntityVec::filled(function.inst_count(), 0),
+            users: EntityVec::filled(function.inst_count(), User::Nobody),
+            next_store: EntityVec::filled(function.inst_count(), NOWHERE),
+            last_read: EntityVec::filled(function.inst_count(), 0),
         };
         planner.count_uses();
         planner.find_variables();
-        for index in 0..function.layout.len() {
-            planner.block(function.layout[index]);
+        for index in 0..function.layout().len() {
+            planner.block(function.layout()[index]);
         }
         planner.plan
     }
@@ -151,10 +151,10 @@ impl Planner<'_> {
     fn count_uses(&mut self) {
         let function = self.function;
         let mut blocks: EntityVec<Inst, Option<Block>> =
-            EntityVec::filled(function.insts.len(), None);
+            EntityVec::filled(function.inst_count(), None);
         let mut position = 0;
-        for &block in &function.layout {
-            let data = &function.blocks[block];
+        for &block in function.layout() {
+            let data = &function.block(block);
             for &inst in data.phis.iter().chain(&data.body) {
                 self.plan.facts[inst].position = position;
                 blocks[inst] = Some(block);
@@ -163,9 +163,9 @@ impl Planner<'_> {
             self.plan.ends[block] = position;
             position += 1;
         }
-        for &block in &function.layout {
+        for &block in function.layout() {
             let to = self.plan.ends[block];
-            for &phi in &function.blocks[block].phis {
+            for &phi in &function.block(block).phis {
                 let incoming = function.phi_incoming(phi).iter();
                 self.plan.inputs.extend(incoming.map(|&(from, value)| (from, to, phi, value)));
             }
@@ -180,15 +180,15 @@ impl Planner<'_> {
                 facts[inst].escapes |= blocks[inst] != Some(user);
             }
         };
-        for &block in &function.layout {
-            let data = &function.blocks[block];
+        for &block in function.layout() {
+            let data = &function.block(block);
             for &phi in &data.phis {
                 // It is read where the predecessor ends.
                 function.phi_incoming(phi).iter().for_each(|&(from, value)| count(value, from));
             }
             for &inst in &data.body {
                 function.for_each_operand(inst, |value| count(value, block));
-                if let Op::GetElementPtr { operands, .. } = function.insts[inst].op {
+                if let Op::GetElementPtr { operands, .. } = function.inst(inst).op {
                     for value in &function.operands(operands)[1..] {
                         if let Value::Inst(index) = *value {
                             index_uses[index] += 1;
@@ -204,17 +204,18 @@ impl Planner<'_> {
     fn find_variables(&mut self) {
         let function = self.function;
         let facts = &mut self.plan.facts;
-        for &block in &function.layout {
-            for &inst in &function.blocks[block].body {
-                if let Op::Alloca { allocated, count } = function.insts[inst].op {
+        for &block in function.layout() {
+            for &inst in &function.block(block).body {
+                if let Op::Alloca { allocated, count } = function.inst(inst).op {
                     let is_one = matches!(count, None | Some(Value::Int(_, 1)));
-                    facts[inst].is_variable = is_one && self.module.types.is_scalar(allocated);
+                    facts[inst].is_variable =
+                        is_one && self.module.context.types.is_scalar(allocated);
                 }
             }
         }
-        let types = &self.module.types;
+        let types = &self.module.context.types;
         let allocated = |pointer: Value| match pointer {
-            Value::Inst(inst) => match function.insts[inst].op {
+            Value::Inst(inst) => match function.inst(inst).op {
                 Op::Alloca { allocated, .. } => Some((inst, allocated)),
                 _ => None,
             },
@@ -223,17 +224,19 @@ impl Planner<'_> {
         let is_same = |left: Type, right: Type| {
             left == right || types.is_pointer(left) && types.is_pointer(right)
         };
-        for &block in &function.layout {
-            let data = &function.blocks[block];
+        for &block in function.layout() {
+            let data = &function.block(block);
             let phis = data.phis.iter();
             for &inst in phis.chain(&data.body) {
-                let InstData { op, ty, .. } = function.insts[inst];
+                let InstData { op, ty, .. } = *function.inst(inst);
                 let kept = match op {
                     Op::Load { ptr } => {
                         allocated(ptr).filter(|&(_, ty_of)| is_same(ty_of, ty)).map(|it| it.0)
                     }
                     Op::Store { ptr, value } if ptr != value => allocated(ptr)
-                        .filter(|&(_, ty)| is_same(ty, self.module.value_type(function, value)))
+                        .filter(|&(_, ty)| {
+                            is_same(ty, self.module.context.value_type(function, value))
+                        })
                         .map(|it| it.0),
                     _ => None,
                 };
@@ -261,7 +264,7 @@ impl Planner<'_> {
 
     fn block(&mut self, block: Block) {
         let function = self.function;
-        let data = &function.blocks[block];
+        let data = &function.block(block);
         let end = self.plan.ends[block];
         if let Some(value) = data.terminator.operand() {
             self.need(value, end, User::Terminator);
@@ -281,14 +284,14 @@ impl Planner<'_> {
                 Fate::Fused | Fate::Read(_) => self.plan.facts[inst].last,
             };
             function.for_each_operand(inst, |value| self.need(value, position, User::Inst(inst)));
-            match function.insts[inst].op {
+            match function.inst(inst).op {
                 Op::Store { ptr, .. } => {
                     if let Some(variable) = self.variable(ptr) {
                         self.next_store[variable] = position;
                     }
                 }
                 Op::Alloca { .. } => self.next_store[inst] = position,
-                Op::Call { callee, .. } if !self.module.functions[callee].is_declaration() => {
+                Op::Call { callee, .. } if !self.module.function(callee).is_declaration() => {
                     next_call = Some(inst);
                 }
                 _ => {}
@@ -338,12 +341,12 @@ impl Planner<'_> {
         let facts = self.plan.facts[inst];
         let is_local = !facts.escapes;
         let sole_user = if is_local && facts.uses == 1 { self.users[inst] } else { User::Nobody };
-        let data = function.insts[inst];
+        let data = function.inst(inst);
         let mut fate = Fate::Plain;
         match data.op {
             Op::Icmp { lhs, .. } => {
                 let is_decision = matches!(terminator, Terminator::Branch { cond, .. } if *cond == Value::Inst(inst));
-                let is_int = self.module.value_type(function, lhs) == Type::I32;
+                let is_int = self.module.context.value_type(function, lhs) == Type::I32;
                 if sole_user == User::Terminator && is_decision && is_int {
                     (fate, self.plan.facts[inst].last) = (Fate::Fused, end);
                 }
@@ -351,7 +354,7 @@ impl Planner<'_> {
             Op::GetElementPtr { .. } => {
                 let is_access = next.is_some_and(|next| {
                     sole_user == User::Inst(next)
-                        && match function.insts[next].op {
+                        && match function.inst(next).op {
                             Op::Load { ptr } => ptr == Value::Inst(inst),
                             Op::Store { ptr, .. } => ptr == Value::Inst(inst),
                             _ => false,
@@ -362,7 +365,7 @@ impl Planner<'_> {
                 }
             }
             Op::Cast { op: CastOp::Sext, value }
-                if self.module.value_type(function, value) == Type::I32
+                if self.module.context.value_type(function, value) == Type::I32
                     && is_local
                     && self.index_uses[inst] == facts.uses =>
             {
@@ -386,7 +389,7 @@ impl Planner<'_> {
             Home::Own
         } else {
             match sole_user {
-                User::Inst(user) if Some(user) == next => match function.insts[user].op {
+                User::Inst(user) if Some(user) == next => match function.inst(user).op {
                     Op::Store { ptr, .. } => self.variable(ptr).map(Home::Of),
                     _ => None,
                 },
@@ -401,7 +404,7 @@ impl Planner<'_> {
     /// Whether `inst` can be put where the next call wants it.
     fn argument(&self, inst: Inst, sole_user: User, next_call: Option<Inst>) -> Option<Home> {
         let call = next_call.filter(|&call| sole_user == User::Inst(call))?;
-        let Op::Call { args, .. } = self.function.insts[call].op else { return None };
+        let Op::Call { args, .. } = self.function.inst(call).op else { return None };
         let args = self.function.operands(args);
         if args.len() > MOST_ARGUMENTS {
             return None;
@@ -418,7 +421,7 @@ impl Planner<'_> {
         for (phi, value) in inputs {
             let Value::Inst(inst) = value else { continue };
             let facts = self.plan.facts[inst];
-            let data = &function.insts[inst];
+            let data = &function.inst(inst);
             let is_candidate = facts.fate == Fate::Plain
                 && facts.home == Home::Temporary
                 && !facts.is_variable

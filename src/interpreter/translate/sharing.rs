@@ -38,9 +38,9 @@ pub(super) fn share(
     let loops = loops(function, plan)?;
     let mut ranges = ranges(function, plan);
     // The innermost loop of each block, in the order of the layout.
-    let mut innermost = Vec::with_capacity(function.layout.len());
+    let mut innermost = Vec::with_capacity(function.layout().len());
     let (mut open, mut next) = (None, 0);
-    for &block in &function.layout {
+    for &block in function.layout() {
         let end = plan.ends[block];
         while let Some(index) = open.filter(|&index: &usize| loops[index].end < end) {
             open = loops[index].outer;
@@ -53,7 +53,7 @@ pub(super) fn share(
     }
     for &(inst, _) in values {
         let (start, end) = &mut ranges[inst];
-        let block = function.layout.partition_point(|&block| plan.ends[block] < *end);
+        let block = function.layout().partition_point(|&block| plan.ends[block] < *end);
         let mut around = innermost.get(block).copied().flatten();
         while let Some(index) = around.filter(|&index| loops[index].start > *start) {
             *end = (*end).max(loops[index].end);
@@ -86,10 +86,10 @@ pub(super) fn share(
 /// The loops by their beginnings; `None` when they are not nested, or a block is not laid out
 /// behind one of its predecessors.
 fn loops(function: &Function, plan: &Plan) -> Option<Vec<Loop>> {
-    let mut has_earlier: EntityVec<Block, bool> = EntityVec::filled(function.blocks.len(), false);
+    let mut has_earlier: EntityVec<Block, bool> = EntityVec::filled(function.block_count(), false);
     let mut is_above = has_earlier.clone();
-    let mut ends: EntityVec<Block, u32> = EntityVec::filled(function.blocks.len(), 0);
-    for &block in &function.layout {
+    let mut ends: EntityVec<Block, u32> = EntityVec::filled(function.block_count(), 0);
+    for &block in function.layout() {
         is_above[block] = true;
         for target in function.successors(block) {
             if is_above[target] {
@@ -99,12 +99,12 @@ fn loops(function: &Function, plan: &Plan) -> Option<Vec<Loop>> {
             }
         }
     }
-    if function.layout.iter().skip(1).any(|&block| !has_earlier[block]) {
+    if function.layout().iter().skip(1).any(|&block| !has_earlier[block]) {
         return None;
     }
     let mut loops: Vec<Loop> = Vec::new();
     let (mut start, mut open) = (0, None);
-    for &block in &function.layout {
+    for &block in function.layout() {
         if ends[block] > 0 {
             while let Some(index) = open.filter(|&index: &usize| loops[index].end < start) {
                 open = loops[index].outer;
@@ -124,13 +124,13 @@ fn loops(function: &Function, plan: &Plan) -> Option<Vec<Loop>> {
 /// reads, it may read at its end.
 fn ranges(function: &Function, plan: &Plan) -> EntityVec<Inst, (u32, u32)> {
     let mut ranges: EntityVec<Inst, (u32, u32)> =
-        EntityVec::filled(function.insts.len(), (u32::MAX, 0));
+        EntityVec::filled(function.inst_count(), (u32::MAX, 0));
     let mut note = |inst: Inst, position: u32| {
         let (start, end) = &mut ranges[inst];
         (*start, *end) = ((*start).min(position), (*end).max(position));
     };
-    for &block in &function.layout {
-        let data = &function.blocks[block];
+    for &block in function.layout() {
+        let data = &function.block(block);
         let end = plan.ends[block];
         for &phi in &data.phis {
             note(phi, plan.facts[phi].position);

@@ -10,7 +10,7 @@ const CONSTANTS: usize = 32;
 
 impl Translator<'_> {
     pub fn value_type(&self, value: Value) -> Type {
-        self.module.value_type(self.function, value)
+        self.module.context.value_type(self.function, value)
     }
 
     /// How many slots a value of this type takes.
@@ -69,7 +69,7 @@ impl Translator<'_> {
     pub fn result(&mut self, inst: Inst) -> Slot {
         let facts = self.plan.facts[inst];
         self.slots.expire(facts.position);
-        let width = self.width(self.function.insts[inst].ty);
+        let width = self.width(self.function.inst(inst).ty);
         let slot = match facts.home {
             Home::Own => return self.places[inst] as Slot,
             Home::Of(other) => self.places[other],
@@ -88,7 +88,7 @@ impl Translator<'_> {
         match ty {
             Type::I1 | Type::I8 | Type::I32 => vec![UNDEFINED],
             Type::I64 => vec![0, u64::MAX],
-            _ if self.module.types.is_pointer(ty) => {
+            _ if self.module.context.types.is_pointer(ty) => {
                 vec![if self.settings.is_checked { UNDEFINED } else { 0 }]
             }
             _ => {

@@ -1,7 +1,7 @@
 //! Constants.
 
 use super::Printer;
-use crate::ir::{ConstantKind, Global, IntType, Type, Value};
+use crate::ir::{ConstantKind, Global, IntType, Opcode, Type, Value};
 
 /// A part of a constant's text.
 enum Part {
@@ -21,7 +21,7 @@ impl Printer<'_> {
                 Part::Text(text) => self.text(text),
                 Part::Type(ty) => self.ty(ty),
                 Part::TypedValue(value) => {
-                    self.ty(self.module.constant_type(value));
+                    self.ty(self.context.constant_type(value));
                     self.text(" ");
                     self.outermost_constant(value, &mut rest);
                 }
@@ -31,7 +31,7 @@ impl Printer<'_> {
 
     /// What stands before the first constant inside of `value`; `rest` is the rest.
     fn outermost_constant(&mut self, value: Value, rest: &mut Vec<Part>) {
-        let module = self.module;
+        let context = self.context;
         match value {
             Value::Int(IntType::I1, value) => {
                 self.text(if value == 0 { "false" } else { "true" });
@@ -41,11 +41,11 @@ impl Printer<'_> {
             Value::Undef(_) => self.text("undef"),
             Value::Poison(_) => self.text("poison"),
             Value::Null(ty) => {
-                let is_pointer = module.types.is_pointer(ty);
+                let is_pointer = context.types.is_pointer(ty);
                 self.text(if is_pointer { "null" } else { "zeroinitializer" });
             }
             Value::Constant(constant) => {
-                let data = &module.constants[constant];
+                let data = &context.constants[constant];
                 match &data.kind {
                     ConstantKind::Int(value) => self.integer(*value),
                     ConstantKind::Cast { op, value } => {
@@ -57,8 +57,8 @@ impl Printer<'_> {
                         rest.push(Part::TypedValue(*value));
                     }
                     ConstantKind::GetElementPtr { is_inbounds, source, operands } => {
-                        self.text("getelementptr ");
-                        self.text(if *is_inbounds { "inbounds (" } else { "(" });
+                        self.text(Opcode::GetElementPtr.keyword());
+                        self.text(if *is_inbounds { " inbounds (" } else { " (" });
                         self.ty(*source);
                         rest.push(Part::Text(")"));
                         for &operand in operands.iter().rev() {
@@ -72,6 +72,6 @@ impl Printer<'_> {
     }
 
     fn global_operand(&mut self, global: Global) {
-        self.global_name(self.module.globals[global].name);
+        self.global_name(self.context.globals[global].name);
     }
 }

@@ -3,13 +3,13 @@
 use std::io;
 
 use super::{COMMENT_COLUMN, Label, Printer, SPACES};
-use crate::ir::{Block, Flags, Function, Inst, Op, Terminator, Type, Value};
+use crate::ir::{Block, Flags, Function, Inst, Op, Signature, Terminator, Type, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 
 impl Printer<'_> {
-    fn function_name(&mut self, function: &Function) {
-        let name = self.module.names.name(function.name);
+    fn function_name(&mut self, signature: &Signature) {
+        let name = self.context.names.name(signature.name);
         if self.options.opaque_pointers && name.starts_with("llvm.") {
             // The names of LLVM's functions say what their pointers point to.
             self.text("@");
@@ -19,18 +19,18 @@ impl Printer<'_> {
             }
             return;
         }
-        self.global_name(function.name);
+        self.global_name(signature.name);
     }
 
-    pub(super) fn declaration(&mut self, function: &Function) {
+    pub(super) fn declaration(&mut self, signature: &Signature) {
         self.text("declare ");
-        self.ty(function.return_type);
+        self.ty(signature.return_type);
         self.text(" ");
-        self.function_name(function);
+        self.function_name(signature);
         self.text("(");
-        let name = self.module.names.name(function.name);
-        let immediate = immediate_parameter(name, function.params.len());
-        for (param, data) in function.params.iter() {
+        let name = self.context.names.name(signature.name);
+        let immediate = immediate_parameter(name, signature.params.len());
+        for (param, data) in signature.params.iter() {
             if param.index() > 0 {
                 self.text(", ");
             }
@@ -39,35 +39,37 @@ impl Printer<'_> {
                 self.text(" immarg");
             }
         }
-        self.ellipsis(function);
+        self.ellipsis(signature);
         self.text(")\n");
     }
 
     /// What stands for the arguments behind the parameters.
-    fn ellipsis(&mut self, function: &Function) {
-        if function.is_variadic {
-            self.text(if function.params.is_empty() { "..." } else { ", ..." });
+    fn ellipsis(&mut self, signature: &Signature) {
+        if signature.is_variadic {
+            self.text(if signature.params.is_empty() { "..." } else { ", ..." });
         }
     }
 
-    /// Calls `flush` behind every block; it may take text away.
+    /// Calls `flush` after every block; it may take text away.
     pub(super) fn function(
         &mut self,
         function: &Function,
         flush: &mut dyn FnMut(&mut String) -> io::Result<()>,
     ) -> io::Result<()> {
+        let context = self.context;
+        let signature = &context.signatures[function.id];
         if function.is_declaration() {
-            self.declaration(function);
+            self.declaration(signature);
             return Ok(());
         }
         self.number(function);
         self.text("define ");
-        self.linkage(function.linkage);
-        self.ty(function.return_type);
+        self.linkage(signature.linkage);
+        self.ty(signature.return_type);
         self.text(" ");
-        self.function_name(function);
+        self.function_name(signature);
         self.text("(");
-        for (param, data) in function.params.iter() {
+        for (param, data) in signature.params.iter() {
             if param.index() > 0 {
                 self.text(", ");
             }
@@ -75,10 +77,10 @@ impl Printer<'_> {
             self.text(" ");
             self.value(function, Value::Param(param));
         }
-        self.ellipsis(function);
+        self.ellipsis(signature);
         self.text(") {\n");
         let edges = function.incoming_edges();
-        for (index, &block) in function.layout.iter().enumerate() {
+        for (index, &block) in function.layout().iter().enumerate() {
             self.block(function, block, index == 0, edges.row(block));
             flush(&mut self.buffers.out)?;
         }
@@ -88,8 +90,8 @@ impl Printer<'_> {
 
     pub(super) fn block_names(&mut self, function: &Function) -> EntityVec<Block, String> {
         self.number(function);
-        let mut names = EntityVec::filled(function.blocks.len(), String::new());
-        for &block in &function.layout {
+        let mut names = EntityVec::filled(function.block_count(), String::new());
+        for &block in function.layout() {
             self.buffers.out.clear();
             self.block_label(function, block);
             names[block] = self.buffers.out.clone();
@@ -103,24 +105,24 @@ impl Printer<'_> {
             self.buffers.next[symbol] = 0;
         }
         self.buffers.next_unnamed = 0;
-        if self.module.has_own_value_names {
+        if self.context.has_own_value_names {
             self.note_names(function);
         }
-        self.buffers.insts.reset(function.insts.len(), Label::NONE);
-        self.buffers.blocks.reset(function.blocks.len(), Label::NONE);
+        self.buffers.insts.reset(function.inst_count(), Label::NONE);
+        self.buffers.blocks.reset(function.block_count(), Label::NONE);
         self.buffers.params.clear();
-        for param in function.params.values() {
+        for param in self.context.signatures[function.id].params.values() {
             let label = self.label(param.name, 0);
             self.buffers.params.push(label);
         }
-        for &block in &function.layout {
-            let data = &function.blocks[block];
+        for &block in function.layout() {
+            let data = &function.block(block);
             self.buffers.blocks[block] = self.label(data.name, 0);
             for &inst in data.phis.iter().chain(&data.body) {
-                let data = &function.insts[inst];
+                let data = &function.inst(inst);
                 if data.ty != Type::VOID {
                     let is_version = !matches!(data.op, Op::Alloca { .. });
-                    let first = u32::from(is_version && !self.module.has_own_value_names);
+                    let first = u32::from(is_version && !self.context.has_own_value_names);
                     self.buffers.insts[inst] = self.label(data.name, first);
                 }
             }
@@ -138,7 +140,7 @@ impl Printer<'_> {
             self.buffers.numbered.push(symbol);
         }
         let mut number = first.max(*next);
-        if self.module.has_own_value_names {
+        if self.context.has_own_value_names {
             while number > 0 && self.is_taken(symbol, number) {
                 number += 1;
             }
@@ -149,7 +151,7 @@ impl Printer<'_> {
 
     /// Finds out which names are in use in `function`.
     fn note_names(&mut self, function: &Function) {
-        self.buffers.is_used.extend_to(self.module.names.len(), false);
+        self.buffers.is_used.extend_to(self.context.names.len(), false);
         for symbol in self.buffers.used.drain(..) {
             self.buffers.is_used[symbol] = false;
         }
@@ -158,18 +160,18 @@ impl Printer<'_> {
                 self.buffers.used.push(symbol);
             }
         };
-        function.params.values().for_each(|param| note(param.name));
-        for &block in &function.layout {
-            let data = &function.blocks[block];
+        self.context.signatures[function.id].params.values().for_each(|param| note(param.name));
+        for &block in function.layout() {
+            let data = &function.block(block);
             note(data.name);
-            data.phis.iter().chain(&data.body).for_each(|&inst| note(function.insts[inst].name));
+            data.phis.iter().chain(&data.body).for_each(|&inst| note(function.inst(inst).name));
         }
     }
 
     /// Whether something has by itself the name that `symbol` would get with `number`.
     fn is_taken(&self, symbol: Symbol, number: u32) -> bool {
-        let name = format!("{}.{number}", self.module.names.name(symbol));
-        let taken = self.module.names.lookup(&name);
+        let name = format!("{}.{number}", self.context.names.name(symbol));
+        let taken = self.context.names.lookup(&name);
         taken.is_some_and(|taken| self.buffers.is_used[taken])
     }
 
@@ -182,7 +184,7 @@ impl Printer<'_> {
             let suffix = if number > 0 { format!(".{number}") } else { String::new() };
             return self.quoted(symbol, &suffix);
         }
-        self.text(self.module.names.name(symbol));
+        self.text(self.context.names.name(symbol));
         if number > 0 {
             self.text(".");
             self.integer(number);
@@ -190,11 +192,11 @@ impl Printer<'_> {
     }
 
     fn block_label(&mut self, function: &Function, block: Block) {
-        self.labelled(function.blocks[block].name, self.buffers.blocks[block]);
+        self.labelled(function.block(block).name, self.buffers.blocks[block]);
     }
 
     fn block(&mut self, function: &Function, block: Block, is_entry: bool, edges: &[Block]) {
-        let data = &function.blocks[block];
+        let data = &function.block(block);
         if !is_entry {
             self.text("\n");
         }
@@ -220,7 +222,7 @@ impl Printer<'_> {
             self.text("\n");
         }
         if !data.phis.is_empty() {
-            self.buffers.edge_counts.extend_to(function.blocks.len(), 0);
+            self.buffers.edge_counts.extend_to(function.block_count(), 0);
             for &from in edges {
                 self.buffers.edge_counts[from] += 1;
             }
@@ -241,18 +243,19 @@ impl Printer<'_> {
         match value {
             Value::Inst(inst) => {
                 self.text("%");
-                self.labelled(function.insts[inst].name, self.buffers.insts[inst]);
+                self.labelled(function.inst(inst).name, self.buffers.insts[inst]);
             }
             Value::Param(param) => {
                 self.text("%");
-                self.labelled(function.params[param].name, self.buffers.params[param.index()]);
+                let name = self.context.signatures[function.id].params[param].name;
+                self.labelled(name, self.buffers.params[param.index()]);
             }
             _ => self.constant(value),
         }
     }
 
     fn typed_value(&mut self, function: &Function, value: Value) {
-        self.ty(self.module.value_type(function, value));
+        self.ty(self.context.value_type(function, value));
         self.text(" ");
         self.value(function, value);
     }
@@ -280,15 +283,16 @@ impl Printer<'_> {
     }
 
     fn instruction(&mut self, function: &Function, inst: Inst) {
-        let data = &function.insts[inst];
+        let data = &function.inst(inst);
         self.text("  ");
         if data.ty != Type::VOID {
             self.value(function, Value::Inst(inst));
             self.text(" = ");
         }
+        self.text(data.op.opcode().keyword());
+        self.text(" ");
         match data.op {
             Op::Alloca { allocated, count } => {
-                self.text("alloca ");
                 self.ty(allocated);
                 if let Some(count) = count {
                     self.text(", ");
@@ -297,7 +301,6 @@ impl Printer<'_> {
                 self.alignment(data.flags.alignment);
             }
             Op::Load { ptr } => {
-                self.text("load ");
                 self.flags(data.flags);
                 self.ty(data.ty);
                 self.text(", ");
@@ -305,7 +308,6 @@ impl Printer<'_> {
                 self.alignment(data.flags.alignment);
             }
             Op::Store { value, ptr } => {
-                self.text("store ");
                 self.flags(data.flags);
                 self.typed_value(function, value);
                 self.text(", ");
@@ -313,22 +315,18 @@ impl Printer<'_> {
                 self.alignment(data.flags.alignment);
             }
             Op::GetElementPtr { source, operands } => {
-                self.text("getelementptr ");
                 self.flags(data.flags);
                 self.ty(source);
                 self.text(", ");
                 self.typed_list(function, function.operands(operands));
             }
-            Op::Binary { op, lhs, rhs } => {
-                self.text(op.keyword());
-                self.text(" ");
+            Op::Binary { lhs, rhs, .. } => {
                 self.flags(data.flags);
                 self.typed_value(function, lhs);
                 self.text(", ");
                 self.value(function, rhs);
             }
             Op::Icmp { predicate, lhs, rhs } => {
-                self.text("icmp ");
                 self.flags(data.flags);
                 self.text(predicate.keyword());
                 self.text(" ");
@@ -337,24 +335,19 @@ impl Printer<'_> {
                 self.value(function, rhs);
             }
             Op::Select { operands } => {
-                self.text("select ");
                 self.typed_list(function, function.operands(operands));
             }
             Op::Freeze { value } => {
-                self.text("freeze ");
                 self.typed_value(function, value);
             }
-            Op::Cast { op, value } => {
-                self.text(op.keyword());
-                self.text(" ");
+            Op::Cast { value, .. } => {
                 self.flags(data.flags);
                 self.typed_value(function, value);
                 self.text(" to ");
                 self.ty(data.ty);
             }
             Op::Call { callee, args } => {
-                let callee = &self.module.functions[callee];
-                self.text("call ");
+                let callee = &self.context.signatures[callee];
                 self.ty(data.ty);
                 self.text(" ");
                 if callee.is_variadic {
@@ -373,7 +366,6 @@ impl Printer<'_> {
                 self.text(")");
             }
             Op::Phi { incoming } => {
-                self.text("phi ");
                 self.ty(data.ty);
                 let mut is_first = true;
                 for &(block, value) in function.incoming(incoming) {
@@ -393,13 +385,15 @@ impl Printer<'_> {
     }
 
     fn terminator(&mut self, function: &Function, terminator: &Terminator) {
+        self.text("  ");
+        self.text(terminator.opcode().keyword());
         match *terminator {
             Terminator::Jump(target) => {
-                self.text("  br label %");
+                self.text(" label %");
                 self.block_label(function, target);
             }
             Terminator::Branch { cond, then_block, else_block } => {
-                self.text("  br i1 ");
+                self.text(" i1 ");
                 self.value(function, cond);
                 self.text(", label %");
                 self.block_label(function, then_block);
@@ -407,7 +401,7 @@ impl Printer<'_> {
                 self.block_label(function, else_block);
             }
             Terminator::Switch { value, default, cases } => {
-                self.text("  switch ");
+                self.text(" ");
                 self.typed_value(function, value);
                 self.text(", label %");
                 self.block_label(function, default);
@@ -421,12 +415,12 @@ impl Printer<'_> {
                 }
                 self.text("  ]");
             }
-            Terminator::Return(None) => self.text("  ret void"),
+            Terminator::Return(None) => self.text(" void"),
             Terminator::Return(Some(value)) => {
-                self.text("  ret ");
+                self.text(" ");
                 self.typed_value(function, value);
             }
-            Terminator::Unreachable => self.text("  unreachable"),
+            Terminator::Unreachable => {}
         }
         self.text("\n");
     }

@@ -24,7 +24,7 @@ impl Printer<'_> {
             Initializer::External | Initializer::Zero => &[],
             Initializer::Sparse(values) => values,
         };
-        let count = self.module.types.scalar_count(global.ty);
+        let count = self.context.types.scalar_count(global.ty);
         if !values.is_empty()
             && count - values.len() as u64 > SPELT_ZEROS
             && self.leaf(global.ty).is_int()
@@ -63,7 +63,7 @@ impl Printer<'_> {
 
     /// The type of the elements of an array of any number of dimensions.
     fn leaf(&self, mut ty: Type) -> Type {
-        while let Some(element) = self.module.types.element(ty) {
+        while let Some(element) = self.context.types.element(ty) {
             ty = element;
         }
         ty
@@ -73,7 +73,7 @@ impl Printer<'_> {
     fn zeros_in_rows(&self, ty: Type, values: &[(u32, Value)]) -> u64 {
         let mut row = 1;
         let mut element = ty;
-        while let TypeKind::Array(len, inner) = self.module.types.kind(element) {
+        while let TypeKind::Array(len, inner) = self.context.types.kind(element) {
             row = len;
             element = inner;
         }
@@ -98,8 +98,10 @@ impl Printer<'_> {
                 next = None;
                 continue;
             }
-            let ty = match self.module.types.kind(part.ty) {
-                TypeKind::Struct(fields) => self.module.types.fields(fields)[part.printed as usize],
+            let ty = match self.context.types.kind(part.ty) {
+                TypeKind::Struct(fields) => {
+                    self.context.types.fields(fields)[part.printed as usize]
+                }
                 TypeKind::Array(_, element) => element,
                 _ => unreachable!("only what has parts is open"),
             };
@@ -121,10 +123,10 @@ impl Printer<'_> {
         values: &mut &[(u32, Value)],
         open: &mut Vec<OpenPart>,
     ) -> u64 {
-        let (len, opening, closing) = match self.module.types.kind(ty) {
+        let (len, opening, closing) = match self.context.types.kind(ty) {
             TypeKind::Array(len, _) => (len, "[", "]"),
             TypeKind::Struct(fields) => {
-                let len = self.module.types.fields(fields).len() as u64;
+                let len = self.context.types.fields(fields).len() as u64;
                 if fields.is_packed { (len, "<{ ", " }>") } else { (len, "{ ", " }") }
             }
             _ => {
@@ -139,14 +141,15 @@ impl Printer<'_> {
                 return 1;
             }
         };
-        let count = self.module.types.scalar_count(ty);
+        let count = self.context.types.scalar_count(ty);
         let inside = values.partition_point(|&(at, _)| u64::from(at) < position + count);
         if inside == 0 {
             self.text("zeroinitializer");
             return count;
         }
         let is_byte = |&(_, value): &(u32, Value)| matches!(value, Value::Int(IntType::I8, _));
-        if self.module.types.element(ty) == Some(Type::I8) && values[..inside].iter().all(is_byte) {
+        if self.context.types.element(ty) == Some(Type::I8) && values[..inside].iter().all(is_byte)
+        {
             self.text("c\"");
             let mut bytes = values[..inside].iter().peekable();
             self.escaped_bytes((position..position + count).map(|position| {
@@ -159,15 +162,38 @@ impl Printer<'_> {
             *values = &values[inside..];
             return count;
         }
+        if let Some(element) = self.context.types.element(ty).filter(|element| element.is_int()) {
+            let row = &values[..inside];
+            *values = &values[inside..];
+            self.int_row(element, position, count, row);
+            return count;
+        }
         self.text(opening);
         open.push(OpenPart { ty, printed: 0, len, closing });
         0
     }
 
+    /// A row of `len` ints of type `ty` from `start` on, all zero but for `values`.
+    fn int_row(&mut self, ty: Type, start: u64, len: u64, values: &[(u32, Value)]) {
+        let mut values = values.iter().peekable();
+        let zero = if ty == Type::I1 { "false" } else { "0" };
+        for position in start..start + len {
+            self.text(if position == start { "[" } else { ", " });
+            self.ty(ty);
+            self.text(" ");
+            match values.next_if(|&&(at, _)| u64::from(at) == position) {
+                Some(&(_, Value::Int(IntType::I32, value))) => self.integer(value),
+                Some(&(_, value)) => self.constant(value),
+                None => self.text(zero),
+            }
+        }
+        self.text("]");
+    }
+
     /// A global with long runs of zeros: LLVM has no short form for these inside an array, so
     /// the data is a structure of pieces, and the name an alias with the array's type.
     fn segmented_global(&mut self, global: &GlobalData, values: &[(u32, Value)]) {
-        let count = self.module.types.scalar_count(global.ty);
+        let count = self.context.types.scalar_count(global.ty);
         let leaf = self.leaf(global.ty);
         // Pieces of (start, length), with the values in them.
         let mut pieces: Vec<Piece> = Vec::new();
@@ -198,17 +224,7 @@ impl Printer<'_> {
                 self.text("zeroinitializer");
                 continue;
             }
-            let mut values = values.iter().peekable();
-            for position in start..start + len {
-                self.text(if position == start { "[" } else { ", " });
-                self.ty(leaf);
-                self.text(" ");
-                match values.next_if(|&&(at, _)| u64::from(at) == position) {
-                    Some(&(_, value)) => self.constant(value),
-                    None => self.text(if leaf == Type::I1 { "false" } else { "0" }),
-                }
-            }
-            self.text("]");
+            self.int_row(leaf, start, len, values);
         }
         self.text(" }>");
         self.alignment(global.alignment);
@@ -236,9 +252,9 @@ impl Printer<'_> {
     /// The name of what the alias `global` stands for.
     fn data_name(&mut self, global: &GlobalData) {
         // A module that was read may have something of this name.
-        let name = self.module.names.name(global.name);
+        let name = self.context.names.name(global.name);
         let is_free =
-            |suffix: &String| self.module.names.lookup(&format!("{name}{suffix}")).is_none();
+            |suffix: &String| self.context.names.lookup(&format!("{name}{suffix}")).is_none();
         let suffixes = (1..).map(|number| format!(".data.{number}"));
         let suffix = std::iter::once(".data".to_owned()).chain(suffixes).find(is_free);
         let suffix = suffix.expect("there are more numbers than names");

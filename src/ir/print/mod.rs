@@ -15,7 +15,7 @@ use std::io;
 
 use rustc_hash::FxHashSet;
 
-use crate::ir::{Alignment, Block, FuncId, Function, Inst, Module, Type, TypeKind};
+use crate::ir::{Alignment, Block, Context, FuncId, Function, Inst, Module, Type, TypeKind};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 
@@ -47,66 +47,51 @@ pub fn write_module(
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     let mut writer = ModuleWriter::new(options, out);
-    writer.head(module)?;
-    for (id, function) in module.functions.iter() {
-        if !function.is_declaration() {
-            writer.function(module, id)?;
-        }
+    writer.head(&module.context);
+    for function in module.functions().filter(|function| !function.is_declaration()) {
+        writer.function(&module.context, function)?;
     }
-    writer.declarations(module)
+    writer.declarations(&module.context, |id| !module.function(id).is_declaration());
+    writer.flush().map(|_| ())
 }
 
-/// Writes a module bit by bit, which may be made meanwhile: first the head, when all globals are
-/// there, then functions, then the declarations.
-pub struct ModuleWriter<'w> {
+/// Writes a module piece by piece while it is being made: first the head, when all globals are
+/// there, then functions, then the declarations. Parts may come from several writers.
+pub struct ModuleWriter<W> {
     options: PrintOptions,
     buffers: Buffers,
-    /// Which functions are written, whatever has become of them since.
-    is_written: EntityVec<FuncId, bool>,
-    out: &'w mut dyn io::Write,
+    out: W,
 }
 
-impl<'w> ModuleWriter<'w> {
-    /// A writer to `out` of which nothing is written yet.
-    pub fn new(options: PrintOptions, out: &'w mut dyn io::Write) -> ModuleWriter<'w> {
-        ModuleWriter { options, buffers: Buffers::default(), is_written: EntityVec::new(), out }
+impl<W: io::Write> ModuleWriter<W> {
+    /// A writer to `out` that has not written anything.
+    pub fn new(options: PrintOptions, out: W) -> ModuleWriter<W> {
+        ModuleWriter { options, buffers: Buffers::default(), out }
     }
 
-    /// Takes `function` as written, since somebody else writes it.
-    pub fn skip(&mut self, module: &Module, function: FuncId) {
-        self.is_written.extend_to(module.functions.len(), false);
-        self.is_written[function] = true;
-    }
-
-    /// Writes what is still on its way to the output.
+    /// Writes the text that is kept back to the output, and returns the output.
     ///
     /// # Errors
     /// Those of the output.
-    pub fn flush(&mut self) -> io::Result<()> {
+    pub fn flush(&mut self) -> io::Result<&mut W> {
         self.out.write_all(self.buffers.out.as_bytes())?;
         self.buffers.out.clear();
-        Ok(())
+        Ok(&mut self.out)
     }
 
-    /// Writes the globals of `module` and what stands before them.
-    ///
-    /// # Errors
-    /// Those of the output.
-    pub fn head(&mut self, module: &Module) -> io::Result<()> {
-        Printer::new(module, self.options, &mut self.buffers).head();
-        Ok(())
+    /// Writes the globals and what stands before them.
+    pub fn head(&mut self, context: &Context) {
+        Printer::new(context, self.options, &mut self.buffers).head();
     }
 
     /// Writes the definition of `function`.
     ///
     /// # Errors
     /// Those of the output.
-    pub fn function(&mut self, module: &Module, function: FuncId) -> io::Result<()> {
-        self.is_written.extend_to(module.functions.len(), false);
-        self.is_written[function] = true;
-        let mut printer = Printer::new(module, self.options, &mut self.buffers);
+    pub fn function(&mut self, context: &Context, function: &Function) -> io::Result<()> {
+        let mut printer = Printer::new(context, self.options, &mut self.buffers);
         printer.text("\n");
-        printer.function(&module.functions[function], &mut |text| {
+        printer.function(function, &mut |text| {
             if text.len() >= PIECE {
                 self.out.write_all(text.as_bytes())?;
                 text.clear();
@@ -115,32 +100,23 @@ impl<'w> ModuleWriter<'w> {
         })
     }
 
-    /// Writes the declarations of `module`, and whatever has not reached the output yet.
-    ///
-    /// # Errors
-    /// Those of the output.
-    pub fn declarations(&mut self, module: &Module) -> io::Result<()> {
-        self.is_written.extend_to(module.functions.len(), false);
-        let is_written = &self.is_written;
-        let functions = module.functions.iter().filter(|&(id, _)| !is_written[id]);
-        let mut declarations = functions
-            .map(|(_, function)| function)
-            .filter(|function| function.is_declaration())
-            .peekable();
-        let mut printer = Printer::new(module, self.options, &mut self.buffers);
+    /// Writes the declarations of all functions but those that `is_defined` says are defined.
+    pub fn declarations(&mut self, context: &Context, is_defined: impl Fn(FuncId) -> bool) {
+        let signatures = context.signatures.iter().filter(|&(id, _)| !is_defined(id));
+        let mut declarations = signatures.map(|(_, signature)| signature).peekable();
+        let mut printer = Printer::new(context, self.options, &mut self.buffers);
         if declarations.peek().is_some() {
             printer.text("\n");
         }
         // With opaque pointers, several of LLVM's functions can have one name.
         let mut texts = FxHashSet::default();
-        for function in declarations {
+        for signature in declarations {
             let start = printer.buffers.out.len();
-            printer.declaration(function);
+            printer.declaration(signature);
             if !texts.insert(printer.buffers.out[start..].to_owned()) {
                 printer.buffers.out.truncate(start);
             }
         }
-        self.flush()
     }
 }
 
@@ -148,9 +124,9 @@ impl<'w> ModuleWriter<'w> {
 const PIECE: usize = 64 << 10;
 
 /// The text of one function of `module`.
-pub fn print_function(module: &Module, function: &Function, options: PrintOptions) -> String {
+pub fn print_function(context: &Context, function: &Function, options: PrintOptions) -> String {
     let mut buffers = Buffers::default();
-    Printer::new(module, options, &mut buffers)
+    Printer::new(context, options, &mut buffers)
         .function(function, &mut |_| Ok(()))
         .expect("nothing is written yet");
     buffers.out
@@ -159,19 +135,19 @@ pub fn print_function(module: &Module, function: &Function, options: PrintOption
 /// What the blocks of `function` are called in its text, without `%`; empty for those that are not
 /// part of it. Linear in the size of the function and in the number of names.
 pub fn block_names(
-    module: &Module,
+    context: &Context,
     function: &Function,
     options: PrintOptions,
 ) -> EntityVec<Block, String> {
     let mut buffers = Buffers::default();
-    Printer::new(module, options, &mut buffers).block_names(function)
+    Printer::new(context, options, &mut buffers).block_names(function)
 }
 
 /// The text of a type.
-pub fn print_type(module: &Module, ty: Type) -> String {
+pub fn print_type(context: &Context, ty: Type) -> String {
     let mut buffers = Buffers::default();
     // No name is in it, so none need be prepared.
-    Printer { module, options: PrintOptions::default(), buffers: &mut buffers }.ty(ty);
+    Printer { context, options: PrintOptions::default(), buffers: &mut buffers }.ty(ty);
     buffers.out
 }
 
@@ -210,7 +186,7 @@ struct Buffers {
 }
 
 struct Printer<'a> {
-    module: &'a Module,
+    context: &'a Context,
     options: PrintOptions,
     buffers: &'a mut Buffers,
 }
@@ -222,11 +198,11 @@ const SPACES: &str = "                                                  ";
 const _: () = assert!(SPACES.len() == COMMENT_COLUMN);
 
 impl<'a> Printer<'a> {
-    fn new(module: &'a Module, mut options: PrintOptions, buffers: &'a mut Buffers) -> Self {
-        options.opaque_pointers |= module.types.has_opaque_pointers();
-        buffers.next.extend_to(module.names.len(), 0);
-        buffers.is_quoted.extend_to(module.names.len(), None);
-        Printer { module, options, buffers }
+    fn new(context: &'a Context, mut options: PrintOptions, buffers: &'a mut Buffers) -> Self {
+        options.opaque_pointers |= context.types.has_opaque_pointers();
+        buffers.next.extend_to(context.names.len(), 0);
+        buffers.is_quoted.extend_to(context.names.len(), None);
+        Printer { context, options, buffers }
     }
 
     fn text(&mut self, text: &str) {
@@ -239,14 +215,14 @@ impl<'a> Printer<'a> {
 
     /// What stands before the functions that are defined.
     fn head(&mut self) {
-        let module = self.module;
+        let context = self.context;
         self.text("; minisysy ");
         self.text(env!("CARGO_PKG_VERSION"));
         self.text("\nsource_filename = \"");
-        self.escaped(&module.source_filename);
+        self.escaped(&context.source_filename);
         self.text("\"\n");
         for (what, value) in
-            [("datalayout", &module.target_datalayout), ("triple", &module.target_triple)]
+            [("datalayout", &context.target_datalayout), ("triple", &context.target_triple)]
         {
             if !value.is_empty() {
                 self.text("target ");
@@ -256,10 +232,10 @@ impl<'a> Printer<'a> {
                 self.text("\"\n");
             }
         }
-        if !module.globals.is_empty() {
+        if !context.globals.is_empty() {
             self.text("\n");
         }
-        for global in module.globals.values() {
+        for global in context.globals.values() {
             self.global(global);
         }
     }
@@ -287,19 +263,19 @@ impl<'a> Printer<'a> {
         if self.is_quoted(symbol) {
             return self.quoted(symbol, "");
         }
-        self.text(self.module.names.name(symbol));
+        self.text(self.context.names.name(symbol));
     }
 
     #[inline]
     fn is_quoted(&mut self, symbol: Symbol) -> bool {
-        let name = || !is_plain(self.module.names.name(symbol));
+        let name = || !is_plain(self.context.names.name(symbol));
         *self.buffers.is_quoted[symbol].get_or_insert_with(name)
     }
 
     /// A name in quotation marks, with something more behind it.
     fn quoted(&mut self, symbol: Symbol, suffix: &str) {
         self.text("\"");
-        self.escaped(self.module.names.name(symbol));
+        self.escaped(self.context.names.name(symbol));
         self.text(suffix);
         self.text("\"");
     }
@@ -331,7 +307,7 @@ impl<'a> Printer<'a> {
                 }
                 TypePart::Type(ty) => ty,
             };
-            match self.module.types.kind(ty) {
+            match self.context.types.kind(ty) {
                 TypeKind::Array(len, element) => {
                     self.text("[");
                     self.integer(len);
@@ -341,7 +317,8 @@ impl<'a> Printer<'a> {
                 TypeKind::Struct(fields) => {
                     self.text(if fields.is_packed { "<{" } else { "{" });
                     rest.push(TypePart::Text(if fields.is_packed { " }>" } else { " }" }));
-                    for (index, &field) in self.module.types.fields(fields).iter().enumerate().rev()
+                    for (index, &field) in
+                        self.context.types.fields(fields).iter().enumerate().rev()
                     {
                         let before = if index == 0 { " " } else { ", " };
                         rest.extend([TypePart::Type(field), TypePart::Text(before)]);

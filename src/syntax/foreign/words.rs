@@ -255,7 +255,7 @@ pub(crate) fn misspelt_keyword(spelling: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sema::runtime::Runtime;
+    use crate::runtime::Runtime;
 
     #[test]
     fn no_word_is_one_of_the_language() {

@@ -1,8 +1,11 @@
 //! From bytes to tokens. Never fails: text without meaning is reported, and becomes a
 //! [`TokenKind::Error`] or, where the intention is clear, the token that was meant.
 
+mod ahead;
 mod number;
 mod unknown;
+
+pub use ahead::lex_ahead;
 
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};

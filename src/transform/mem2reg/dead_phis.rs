@@ -13,13 +13,13 @@ pub fn remove(function: &mut Function) {
     if function.phi_count() == 0 {
         return;
     }
-    let mut is_phi = EntityVec::filled(function.insts.len(), false);
-    for &block in &function.layout {
-        for &phi in &function.blocks[block].phis {
+    let mut is_phi = EntityVec::filled(function.inst_count(), false);
+    for &block in function.layout() {
+        for &phi in &function.block(block).phis {
             is_phi[phi] = true;
         }
     }
-    let mut is_live = EntityVec::filled(function.insts.len(), false);
+    let mut is_live = EntityVec::filled(function.inst_count(), false);
     let mut worklist = Vec::new();
     let mut read = |value: Value, worklist: &mut Vec<Inst>| {
         if let Value::Inst(inst) = value
@@ -29,8 +29,8 @@ pub fn remove(function: &mut Function) {
             worklist.push(inst);
         }
     };
-    for &block in &function.layout {
-        let data = &function.blocks[block];
+    for &block in function.layout() {
+        let data = &function.block(block);
         for &inst in &data.body {
             function.for_each_operand(inst, |value| read(value, &mut worklist));
         }
@@ -39,9 +39,9 @@ pub fn remove(function: &mut Function) {
     while let Some(phi) = worklist.pop() {
         function.for_each_operand(phi, |value| read(value, &mut worklist));
     }
-    for index in 0..function.layout.len() {
-        let block = function.layout[index];
-        function.blocks[block].phis.retain(|&phi| is_live[phi]);
+    for index in 0..function.layout().len() {
+        let block = function.layout()[index];
+        function.retain_insts(block, |_, inst| !is_phi[inst] || is_live[inst]);
     }
 }
 
@@ -49,7 +49,7 @@ pub fn remove(function: &mut Function) {
 mod tests {
     use super::super::tests::function_with_edges;
     use super::*;
-    use crate::ir::{Block, Op, Terminator, Type};
+    use crate::ir::{Block, Terminator, Type};
     use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
@@ -63,13 +63,12 @@ mod tests {
         let inputs = [(entry, param), (header, Value::ZERO)];
         let [dead, also_dead, live] = [(); 3].map(|()| phi(&mut function, header, &inputs));
         for (user, used) in [(dead, also_dead), (also_dead, dead)] {
-            let Op::Phi { incoming } = function.insts[user].op else { unreachable!() };
-            function.incoming_mut(incoming)[1].1 = Value::Inst(used);
+            function.set_phi_value(user, 1, Value::Inst(used));
         }
         let reader = phi(&mut function, end, &[(header, Value::Inst(live))]);
-        function.blocks[end].terminator = Terminator::Return(Some(Value::Inst(reader)));
+        function.terminate(end, Terminator::Return(Some(Value::Inst(reader))));
         remove(&mut function);
-        assert_eq!(function.blocks[header].phis, [live]);
-        assert_eq!(function.blocks[end].phis, [reader]);
+        assert_eq!(function.block(header).phis, [live]);
+        assert_eq!(function.block(end).phis, [reader]);
     }
 }

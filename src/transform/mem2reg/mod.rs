@@ -30,11 +30,11 @@ pub mod simplify_phis;
 
 pub use flavour::Flavour;
 
-use crate::analysis::{Cfg, DomTree};
-use crate::ir::{Block, FuncId, Function, Inst, Module};
+use crate::analysis::{Analyses, Analysis, Cfg, DomTree};
+use crate::ir::{Block, Context, Function, Inst};
 use crate::support::entity::Entity;
 use crate::transform::replacements::Replacements;
-use crate::transform::{Pass, PassOptions};
+use crate::transform::{Pass, Run};
 use phi_placement::Placement;
 use promotable::Variables;
 
@@ -42,37 +42,53 @@ use promotable::Variables;
 pub static PASS: Pass = Pass {
     name: "mem2reg",
     help: "Promote scalar variables in memory to SSA values",
-    requires: "nothing",
-    preserves: "blocks and branches",
-    run: run_with,
+    requires: &[Analysis::Cfg, Analysis::Dominators],
+    preserves: Analysis::ALL,
+    after: &[],
+    run: Run::Function(|context, function, analyses, options| {
+        run_with(context, function, analyses, &options.mem2reg)
+    }),
 };
 
-/// Promotes the variables of `function`, with as few phis as these steps can do with.
-pub fn run(module: &mut Module, function: FuncId) {
-    run_with(module, function, PassOptions::default());
+/// What mem2reg may be told.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Mem2RegOptions {
+    /// The phis that it leaves.
+    pub phis: Flavour,
 }
 
-/// Promotes the variables of `function`, and leaves the phis that `options` ask for.
-pub fn run_with(module: &mut Module, function: FuncId, options: PassOptions) {
+/// Promotes the variables of `function`, with as few phis as these steps can do with. Returns
+/// whether there were any variables.
+pub fn run(context: &mut Context, function: &mut Function) -> bool {
+    run_with(context, function, &Analyses::default(), &Mem2RegOptions::default())
+}
+
+/// Promotes the variables of `function`, and leaves the phis that `options` ask for. Returns
+/// whether there were any variables.
+pub fn run_with(
+    context: &mut Context,
+    function: &mut Function,
+    analyses: &Analyses,
+    options: &Mem2RegOptions,
+) -> bool {
     let flavour = options.phis;
-    let variables = Variables::find(module, &module.functions[function]);
+    let variables = Variables::find(context, function);
     if variables.is_empty() {
-        return;
+        return false;
     }
-    let function = &mut module.functions[function];
-    let cfg = Cfg::compute(function);
-    let tree = DomTree::compute_by(options.dominators, &cfg);
-    let mut replacements = match flavour.placement(function, &cfg, &tree, &variables) {
-        Some(placement) => rename::rename(function, &cfg, &tree, &variables, &placement),
-        None => on_the_fly::construct_minimal(function, &cfg, &variables),
+    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+    let mut replacements = match flavour.placement(function, cfg, tree, &variables) {
+        Some(placement) => rename::rename(function, cfg, tree, &variables, &placement),
+        None => on_the_fly::construct_minimal(function, cfg, &variables),
     };
     if flavour == Flavour::Pruned {
-        simplify_phis::simplify(function, &tree, &mut replacements);
+        simplify_phis::simplify(function, tree, &mut replacements);
     }
     remove_memory_accesses(function, &variables, &mut replacements);
     if flavour == Flavour::Pruned {
         dead_phis::remove(function);
     }
+    true
 }
 
 /// Promotes `variables` alone, with phis where `placement` has them, whether they are needed or
@@ -84,7 +100,7 @@ pub(super) fn promote(
     variables: &Variables,
     placement: &Placement,
 ) -> Vec<(Block, Inst)> {
-    let inst_count = function.insts.len();
+    let inst_count = function.inst_count();
     let mut replacements = rename::rename(function, cfg, tree, variables, placement);
     remove_memory_accesses(function, variables, &mut replacements);
     let mut blocks: Vec<_> = placement.iter().map(|&(block, _)| block).collect();
@@ -92,7 +108,7 @@ pub(super) fn promote(
     blocks.dedup();
     let mut phis = Vec::with_capacity(placement.len());
     for block in blocks {
-        let new = function.blocks[block].phis.iter().filter(|phi| phi.index() >= inst_count);
+        let new = function.block(block).phis.iter().filter(|phi| phi.index() >= inst_count);
         phis.extend(new.map(|&phi| (block, phi)));
     }
     phis
@@ -105,43 +121,33 @@ fn remove_memory_accesses(
     variables: &Variables,
     replacements: &mut Replacements,
 ) {
-    for index in 0..function.layout.len() {
-        let block = function.layout[index];
-        let mut phis = std::mem::take(&mut function.blocks[block].phis);
-        phis.retain(|&phi| !replacements.is_replaced(phi));
-        let mut body = std::mem::take(&mut function.blocks[block].body);
-        body.retain(|&inst| {
-            let is_access = variables.accessed(&function.insts[inst].op).is_some();
-            !is_access && variables.of_alloca(inst).is_none() && !variables.is_marker(inst)
-        });
-        for &inst in phis.iter().chain(&body) {
-            function.map_operands(inst, |value| replacements.resolve(value));
-        }
-        let data = &mut function.blocks[block];
-        (data.phis, data.body) = (phis, body);
-        if let Some(operand) = data.terminator.operand_mut() {
-            *operand = replacements.resolve(*operand);
-        }
-    }
+    replacements.apply_and_remove(function, |function, inst| {
+        variables.accessed(&function.inst(inst).op).is_some()
+            || variables.of_alloca(inst).is_some()
+            || variables.is_marker(inst)
+    });
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{BinaryOp, Builder, IntType, Linkage, ParamData, Terminator, Type, Value};
+    use crate::ir::{
+        BinaryOp, Builder, IntType, Linkage, ParamData, Signature, Terminator, Type, Value, name,
+    };
     use crate::support::interner::Symbol;
 
     /// A function of one `i32` whose blocks go to these blocks, and the parameter. A block
     /// without targets returns nothing.
-    pub(super) fn function_with_edges(targets: &[&[usize]]) -> (Module, Function, Value) {
-        let module = Module::new("test.sy");
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+    pub(super) fn function_with_edges(targets: &[&[usize]]) -> (Context, Function, Value) {
+        let mut context = Context::new("test.sy", name::interner());
+        let id = context.signatures.push(Signature::new(name::MAIN, Linkage::Internal, Type::VOID));
         let param = ParamData { ty: Type::I32, name: Symbol::NONE };
-        let param = Value::Param(function.params.push(param));
+        let param = Value::Param(context.signatures[id].params.push(param));
+        let mut function = Function::new(id);
         for targets in targets {
             let block = function.create_block(Symbol::NONE);
             function.place(block);
-            function.blocks[block].terminator = match **targets {
+            let terminator = match **targets {
                 [] => Terminator::Return(None),
                 [target] => Terminator::Jump(Block::from_index(target)),
                 [then_block, else_block] => Terminator::Branch {
@@ -151,20 +157,20 @@ mod tests {
                 },
                 _ => unreachable!("a block has at most two successors"),
             };
+            function.terminate(block, terminator);
         }
-        (module, function, param)
+        (context, function, param)
     }
 
     #[test]
     fn a_variable_that_is_only_written_disappears() {
-        let (mut module, mut function, param) = function_with_edges(&[&[]]);
+        let (mut context, mut function, param) = function_with_edges(&[&[]]);
         let block = function.entry();
-        let mut builder = Builder { module: &mut module, function: &mut function, block };
+        let mut builder = Builder { context: &mut context, function: &mut function, block };
         let slot = builder.alloca(Type::I32, Symbol::NONE);
         let sum = builder.binary(BinaryOp::Add, param, param);
         builder.store(sum, slot);
-        let id = module.functions.push(function);
-        run(&mut module, id);
-        assert_eq!(module.functions[id].blocks[block].body, [sum.as_inst().unwrap()]);
+        run(&mut context, &mut function);
+        assert_eq!(function.block(block).body, [sum.as_inst().unwrap()]);
     }
 }

@@ -69,7 +69,7 @@ pub fn construct_minimal(
 /// Finds the values of the loads of `variables`, which still stand where they stood, and adds
 /// phis for them. Results without a name that are stored receive the name of the variable.
 pub fn construct(function: &mut Function, cfg: &Cfg, variables: &Variables) -> Construction {
-    let block_count = function.blocks.len();
+    let block_count = function.block_count();
     let mut constructor = Constructor {
         replacements: Replacements::new(function),
         function,
@@ -141,9 +141,9 @@ impl Constructor<'_> {
     /// Goes through the instructions of `block`, then seals the successors that it was the last
     /// unfilled predecessor of.
     fn fill(&mut self, block: Block) {
-        for index in 0..self.function.blocks[block].body.len() {
-            let inst = self.function.blocks[block].body[index];
-            let op = self.function.insts[inst].op;
+        for index in 0..self.function.block(block).body.len() {
+            let inst = self.function.block(block).body[index];
+            let op = self.function.inst(inst).op;
             let Some(variable) = self.variables.accessed(&op) else { continue };
             if let Op::Store { value, .. } = op {
                 let stored = self.replacements.resolve(value);
@@ -220,13 +220,12 @@ impl Constructor<'_> {
     fn complete_phis(&mut self) {
         while let Some(phi) = self.without_inputs.pop() {
             let PhiData { inst, block, variable, .. } = self.phis[phi];
-            let Op::Phi { incoming } = self.function.insts[inst].op else { continue };
             for (position, &predecessor) in self.cfg.predecessors(block).iter().enumerate() {
                 if !self.cfg.is_reachable(predecessor) {
                     continue;
                 }
                 let value = self.read(variable, predecessor);
-                self.function.incoming_mut(incoming)[position].1 = value;
+                self.function.set_phi_value(inst, position, value);
                 if let Some(used) = self.phi_of(value)
                     && used != phi
                 {
@@ -269,16 +268,16 @@ impl Constructor<'_> {
 mod tests {
     use super::super::tests::function_with_edges;
     use super::*;
-    use crate::ir::{BinaryOp, Builder, Module, Type};
+    use crate::ir::{BinaryOp, Builder, Context, Type};
     use crate::support::interner::Symbol;
 
     /// What each load of the function yields, and the phis that are not replaced.
     fn constructed(
-        module: &Module,
+        context: &Context,
         function: &mut Function,
         loads: &[Value],
     ) -> (Vec<Value>, Vec<Inst>) {
-        let variables = Variables::find(module, function);
+        let variables = Variables::find(context, function);
         let cfg = Cfg::compute(function);
         let Construction { mut replacements, mut phis } = construct(function, &cfg, &variables);
         phis.retain(|&phi| !replacements.is_replaced(phi));
@@ -288,11 +287,11 @@ mod tests {
 
     #[test]
     fn a_loop_that_leaves_a_variable_alone_needs_no_phi() {
-        let (mut module, mut function, param) =
+        let (mut context, mut function, param) =
             function_with_edges(&[&[1], &[2, 3], &[1], &[], &[1]]);
         let [entry, header, body, exit, lost] = [0, 1, 2, 3, 4].map(Block::from_index);
-        let name = module.names.intern("x");
-        let mut builder = Builder { module: &mut module, function: &mut function, block: entry };
+        let name = context.names.intern("x");
+        let mut builder = Builder { context: &mut context, function: &mut function, block: entry };
         let x = builder.alloca(Type::I32, name);
         let y = builder.alloca(Type::I32, Symbol::NONE);
         builder.store(Value::ZERO, x);
@@ -307,31 +306,32 @@ mod tests {
         let in_lost = builder.load(x);
 
         let loads = [&in_body[..], &at_exit, &[in_lost]].concat();
-        let (values, phis) = constructed(&module, &mut function, &loads);
+        let (values, phis) = constructed(&context, &mut function, &loads);
         let [phi] = phis[..] else { panic!("one phi, not {phis:?}") };
         let phi_value = Value::Inst(phi);
         assert_eq!(values, [phi_value, param, phi_value, param, Value::Undef(Type::I32)]);
-        assert!(function.blocks[header].phis.contains(&phi));
+        assert!(function.block(header).phis.contains(&phi));
         // The sum reads a load still, which the phi replaces.
         let inputs = [(entry, Value::ZERO), (body, sum), (lost, Value::Undef(Type::I32))];
         assert_eq!(function.phi_incoming(phi), inputs);
-        assert_eq!([phi, sum.as_inst().unwrap()].map(|inst| function.insts[inst].name), [name; 2]);
+        assert_eq!([phi, sum.as_inst().unwrap()].map(|inst| function.inst(inst).name), [name; 2]);
     }
 
     #[test]
     fn two_phis_that_read_each_other_remain_for_the_last_step() {
-        let (mut module, mut function, param) = function_with_edges(&[&[1, 2], &[2, 3], &[1], &[]]);
+        let (mut context, mut function, param) =
+            function_with_edges(&[&[1, 2], &[2, 3], &[1], &[]]);
         let mut builder =
-            Builder { module: &mut module, function: &mut function, block: Block::from_index(0) };
+            Builder { context: &mut context, function: &mut function, block: Block::from_index(0) };
         let x = builder.alloca(Type::I32, Symbol::NONE);
         builder.store(param, x);
         builder.block = Block::from_index(3);
         let load = builder.load(x);
         let mut again = function.clone();
-        let (_, phis) = constructed(&module, &mut function, &[load]);
+        let (_, phis) = constructed(&context, &mut function, &[load]);
         assert_eq!(phis.len(), 2);
 
-        let variables = Variables::find(&module, &again);
+        let variables = Variables::find(&context, &again);
         let cfg = Cfg::compute(&again);
         let mut replacements = construct_minimal(&mut again, &cfg, &variables);
         assert_eq!(replacements.resolve(load), param);
@@ -349,14 +349,14 @@ mod tests {
             })
             .collect();
         let targets: Vec<&[usize]> = targets.iter().map(Vec::as_slice).collect();
-        let (mut module, mut function, param) = function_with_edges(&targets);
+        let (mut context, mut function, param) = function_with_edges(&targets);
         let entry = function.entry();
-        let mut builder = Builder { module: &mut module, function: &mut function, block: entry };
+        let mut builder = Builder { context: &mut context, function: &mut function, block: entry };
         let x = builder.alloca(Type::I32, Symbol::NONE);
         builder.store(param, x);
         builder.block = Block::from_index(count - 2);
         let load = builder.load(x);
-        let (values, phis) = constructed(&module, &mut function, &[load]);
+        let (values, phis) = constructed(&context, &mut function, &[load]);
         assert_eq!((values, phis), (vec![param], vec![]));
     }
 }

@@ -18,8 +18,7 @@
 //! is the product of blocks and variables by nature.
 
 use super::promotable::{Variable, Variables};
-use crate::analysis::pruned_frontier::Occurrences;
-use crate::analysis::{Cfg, CompressedRows, DomTree, PrunedFrontier};
+use crate::analysis::{Cfg, CompressedRows, DomTree, Occurrences, PrunedFrontier};
 use crate::ir::{Block, Function, Op};
 use crate::support::entity::EntityVec;
 
@@ -121,8 +120,8 @@ impl Accesses {
         let mut definitions = Vec::new();
         let mut exposed_uses = Vec::new();
         for (number, &block) in (0u32..).zip(tree.preorder()) {
-            for &inst in &function.blocks[block].body {
-                let op = &function.insts[inst].op;
+            for &inst in &function.block(block).body {
+                let op = &function.inst(inst).op;
                 let Some(variable) = variables.accessed(op) else { continue };
                 let (is_recorded, list) = match op {
                     Op::Store { .. } => (&mut stored_in[variable], &mut definitions),
@@ -162,7 +161,7 @@ mod tests {
         let targets: Vec<&[usize]> = blocks.iter().map(|block| block.0).collect();
         let (mut module, mut function, _) = function_with_edges(&targets);
         let entry = function.entry();
-        let mut builder = Builder { module: &mut module, function: &mut function, block: entry };
+        let mut builder = Builder { context: &mut module, function: &mut function, block: entry };
         let allocas: Vec<_> =
             (0..variable_count).map(|_| builder.alloca(Type::I32, Symbol::NONE)).collect();
         for (index, (_, accesses)) in blocks.iter().enumerate() {

@@ -9,7 +9,7 @@
 //! Requires: nothing. Preserves: everything. Cost: linear in the function.
 
 use crate::entity;
-use crate::ir::{CastOp, Flags, Function, Inst, InstData, Module, Op, Type, Value};
+use crate::ir::{CastOp, Context, Flags, Function, Inst, InstData, Op, Type, Value};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 
@@ -40,23 +40,23 @@ pub struct Variables {
 
 impl Variables {
     /// The variables of `function`, which is part of `module` or will be.
-    pub fn find(module: &Module, function: &Function) -> Variables {
-        Variables::find_among(module, function, |_| true)
+    pub fn find(context: &Context, function: &Function) -> Variables {
+        Variables::find_among(context, function, |_| true)
     }
 
     /// Those of the variables that are wanted; all others are taken for any memory.
     pub fn find_among(
-        module: &Module,
+        context: &Context,
         function: &Function,
         is_wanted: impl Fn(Inst) -> bool,
     ) -> Variables {
-        let role = Candidates::find(module, function, is_wanted);
+        let role = Candidates::find(context, function, is_wanted);
         let mut data = EntityVec::new();
-        let mut of_alloca = EntityVec::filled(function.insts.len(), None);
-        for &block in &function.layout {
-            for &inst in &function.blocks[block].body {
+        let mut of_alloca = EntityVec::filled(function.inst_count(), None);
+        for &block in function.layout() {
+            for &inst in &function.block(block).body {
                 let InstData { op: Op::Alloca { allocated: ty, .. }, name, .. } =
-                    function.insts[inst]
+                    *function.inst(inst)
                 else {
                     continue;
                 };
@@ -67,21 +67,21 @@ impl Variables {
         }
         let mut variables = Variables { data, of_alloca, role };
         if !variables.is_empty() {
-            variables.name_after_parameters(function);
+            variables.name_after_parameters(context, function);
         }
         variables
     }
 
-    fn name_after_parameters(&mut self, function: &Function) {
+    fn name_after_parameters(&mut self, context: &Context, function: &Function) {
         let mut is_stored = EntityVec::filled(self.data.len(), false);
-        for &inst in &function.blocks[function.entry()].body {
-            let Op::Store { value, ptr } = function.insts[inst].op else { continue };
+        for &inst in &function.block(function.entry()).body {
+            let Op::Store { value, ptr } = function.inst(inst).op else { continue };
             let Some(variable) = self.of_pointer(ptr) else { continue };
             if std::mem::replace(&mut is_stored[variable], true) {
                 continue;
             }
             if let Value::Param(param) = value {
-                self.data[variable].name = function.params[param].name;
+                self.data[variable].name = context.signatures[function.id].params[param].name;
             }
         }
     }
@@ -155,7 +155,7 @@ enum Role {
 }
 
 struct Candidates<'a> {
-    module: &'a Module,
+    context: &'a Context,
     function: &'a Function,
     role: EntityVec<Inst, Role>,
     casts: Vec<Inst>,
@@ -165,20 +165,20 @@ struct Candidates<'a> {
 impl<'a> Candidates<'a> {
     /// The roles of all instructions, where only the wanted allocas have one.
     fn find(
-        module: &'a Module,
+        context: &'a Context,
         function: &'a Function,
         is_wanted: impl Fn(Inst) -> bool,
     ) -> EntityVec<Inst, Role> {
-        let role = EntityVec::filled(function.insts.len(), Role::Other);
+        let role = EntityVec::filled(function.inst_count(), Role::Other);
         let mut candidates =
-            Candidates { module, function, role, casts: Vec::new(), markers: Vec::new() };
-        for &block in &function.layout {
-            for &inst in &function.blocks[block].body {
+            Candidates { context, function, role, casts: Vec::new(), markers: Vec::new() };
+        for &block in function.layout() {
+            for &inst in &function.block(block).body {
                 candidates.look_at_definition(inst, &is_wanted);
             }
         }
-        for &block in &function.layout {
-            let data = &function.blocks[block];
+        for &block in function.layout() {
+            let data = &function.block(block);
             for &inst in data.phis.iter().chain(&data.body) {
                 candidates.look_at_uses(inst);
             }
@@ -189,9 +189,9 @@ impl<'a> Candidates<'a> {
     }
 
     fn look_at_definition(&mut self, inst: Inst, is_wanted: &impl Fn(Inst) -> bool) {
-        match self.function.insts[inst].op {
+        match self.function.inst(inst).op {
             Op::Alloca { allocated, count: None }
-                if self.module.types.is_scalar(allocated) && is_wanted(inst) =>
+                if self.context.types.is_scalar(allocated) && is_wanted(inst) =>
             {
                 self.role[inst] = Role::Alloca;
             }
@@ -200,8 +200,8 @@ impl<'a> Candidates<'a> {
                 self.casts.push(inst);
             }
             Op::Call { callee, .. } => {
-                let callee = self.module.functions[callee].name;
-                if self.module.names.name(callee).starts_with("llvm.lifetime.") {
+                let callee = self.context.signatures[callee].name;
+                if self.context.names.name(callee).starts_with("llvm.lifetime.") {
                     self.role[inst] = Role::Marker;
                     self.markers.push(inst);
                 }
@@ -211,7 +211,7 @@ impl<'a> Candidates<'a> {
     }
 
     fn allocated(&self, ptr: Value) -> Option<Type> {
-        match self.function.insts[ptr.as_inst()?].op {
+        match self.function.inst(ptr.as_inst()?).op {
             Op::Alloca { allocated, .. } => Some(allocated),
             _ => None,
         }
@@ -224,12 +224,12 @@ impl<'a> Candidates<'a> {
     }
 
     fn look_at_uses(&mut self, inst: Inst) {
-        let data = &self.function.insts[inst];
+        let data = &self.function.inst(inst);
         let is_volatile = data.flags.contains(Flags::VOLATILE);
         match data.op {
             Op::Load { ptr } if self.allocated(ptr) == Some(data.ty) && !is_volatile => {}
             Op::Store { value, ptr }
-                if self.allocated(ptr) == Some(self.module.value_type(self.function, value))
+                if self.allocated(ptr) == Some(self.context.value_type(self.function, value))
                     && !is_volatile =>
             {
                 self.escape(value);
@@ -242,7 +242,7 @@ impl<'a> Candidates<'a> {
 
     /// Now that all uses are known, takes the roles away that depend on an address that escapes.
     fn settle(&mut self) {
-        let source = |cast: Inst| match self.function.insts[cast].op {
+        let source = |cast: Inst| match self.function.inst(cast).op {
             Op::Cast { value: Value::Inst(alloca), .. } => alloca,
             _ => unreachable!("a cast of an alloca"),
         };
@@ -257,7 +257,7 @@ impl<'a> Candidates<'a> {
             }
         }
         for &marker in &self.markers {
-            let Op::Call { args, .. } = self.function.insts[marker].op else { continue };
+            let Op::Call { args, .. } = self.function.inst(marker).op else { continue };
             // The address is the only argument, or follows the size.
             let marked = self.function.operands(args).last().and_then(|value| value.as_inst());
             let is_promoted =
@@ -272,17 +272,28 @@ impl<'a> Candidates<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{Builder, FuncId, Linkage, ParamData};
+    use crate::ir::{Builder, FuncId, Linkage, ParamData, Signature, name};
+
+    fn declare(context: &mut Context, name: &str) -> FuncId {
+        let name = context.names.intern(name);
+        context.signatures.push(Signature::new(name, Linkage::External, Type::VOID))
+    }
+
+    /// A context with a function.
+    fn context() -> (Context, FuncId) {
+        let mut context = Context::new("test", name::interner());
+        let id = declare(&mut context, "f");
+        (context, id)
+    }
 
     #[test]
     fn an_address_that_escapes_stays_in_memory() {
-        let mut module = Module::new("test.sy");
-        let callee = Function::new(module.names.intern("callee"), Linkage::External, Type::VOID);
-        let callee = module.functions.push(callee);
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let (mut context, id) = context();
+        let callee = declare(&mut context, "callee");
+        let mut function = Function::new(id);
         let entry = function.create_entry();
-        let mut builder = Builder { module: &mut module, function: &mut function, block: entry };
-        let array_type = builder.module.types.array_of(2, Type::I32);
+        let mut builder = Builder { context: &mut context, function: &mut function, block: entry };
+        let array_type = builder.context.types.array_of(2, Type::I32);
         let mut alloca = |ty| builder.alloca(ty, Symbol::NONE);
         let [used, passed, stored, based, cast] = [(); 5].map(|()| alloca(Type::I32));
         let [pointer, array] = [Type::I32_PTR, array_type].map(&mut alloca);
@@ -297,30 +308,28 @@ mod tests {
         builder.get_element_ptr(array, &[Value::ZERO, Value::ZERO]);
         builder.ret(None);
 
-        let variables = Variables::find(&module, &function);
+        let variables = Variables::find(&context, &function);
         let found: Vec<_> = variables.keys().map(|key| variables.data(key).alloca).collect();
         assert_eq!(found, [used, pointer].map(|value| value.as_inst().unwrap()));
     }
 
     /// A function with a block, and LLVM's marker.
-    fn with_marker() -> (Module, Function, FuncId) {
-        let mut module = Module::new("test.ll");
-        let name = module.names.intern("llvm.lifetime.start.p0i8");
-        let mut marker = Function::new(name, Linkage::External, Type::VOID);
+    fn with_marker() -> (Context, Function, FuncId) {
+        let (mut context, id) = context();
+        let marker = declare(&mut context, "llvm.lifetime.start.p0i8");
         for ty in [Type::I64, Type::I8_PTR] {
-            marker.params.push(ParamData { ty, name: Symbol::NONE });
+            context.signatures[marker].params.push(ParamData { ty, name: Symbol::NONE });
         }
-        let marker = module.functions.push(marker);
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let mut function = Function::new(id);
         function.create_entry();
-        (module, function, marker)
+        (context, function, marker)
     }
 
     #[test]
     fn markers_of_a_lifetime_go_with_the_variable() {
-        let (mut module, mut function, marker) = with_marker();
+        let (mut context, mut function, marker) = with_marker();
         let block = function.entry();
-        let mut builder = Builder { module: &mut module, function: &mut function, block };
+        let mut builder = Builder { context: &mut context, function: &mut function, block };
         let mut marked = |is_stored: bool| {
             let slot = builder.alloca(Type::I32, Symbol::NONE);
             let cast = builder.cast(CastOp::Bitcast, slot, Type::I8_PTR);
@@ -333,7 +342,7 @@ mod tests {
         };
         let [alone, cast, call] = marked(false);
         let [_, other_cast, other_call] = marked(true);
-        let variables = Variables::find(&module, &function);
+        let variables = Variables::find(&context, &function);
         let found: Vec<_> = variables.keys().map(|key| variables.data(key).alloca).collect();
         assert_eq!(found, [alone]);
         assert!([cast, call].iter().all(|&inst| variables.is_marker(inst)));
@@ -342,23 +351,24 @@ mod tests {
 
     #[test]
     fn a_volatile_access_keeps_the_variable() {
-        let (mut module, mut function, _) = with_marker();
+        let (mut context, mut function, _) = with_marker();
         let block = function.entry();
-        let mut builder = Builder { module: &mut module, function: &mut function, block };
+        let mut builder = Builder { context: &mut context, function: &mut function, block };
         let slot = builder.alloca(Type::I32, Symbol::NONE);
         let load = builder.load(slot).as_inst().unwrap();
-        function.insts[load].flags = Flags::VOLATILE;
-        assert!(Variables::find(&module, &function).is_empty());
+        function.set_flags(load, Flags::VOLATILE);
+        assert!(Variables::find(&context, &function).is_empty());
     }
 
     #[test]
     fn the_slot_of_a_parameter_is_named_after_it() {
-        let mut module = Module::new("test.sy");
-        let [n, slot_name, x] = ["n", "n.addr", "x"].map(|name| module.names.intern(name));
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
-        let param = Value::Param(function.params.push(ParamData { ty: Type::I32, name: n }));
+        let (mut context, id) = context();
+        let [n, slot_name, x] = ["n", "n.addr", "x"].map(|name| context.names.intern(name));
+        let param = ParamData { ty: Type::I32, name: n };
+        let param = Value::Param(context.signatures[id].params.push(param));
+        let mut function = Function::new(id);
         let entry = function.create_entry();
-        let mut builder = Builder { module: &mut module, function: &mut function, block: entry };
+        let mut builder = Builder { context: &mut context, function: &mut function, block: entry };
         let slot = builder.alloca(Type::I32, slot_name);
         let local = builder.alloca(Type::I32, x);
         builder.store(param, slot);
@@ -366,7 +376,7 @@ mod tests {
         builder.store(param, local);
         builder.ret(None);
 
-        let variables = Variables::find(&module, &function);
+        let variables = Variables::find(&context, &function);
         let names: Vec<_> = variables.keys().map(|key| variables.data(key).name).collect();
         assert_eq!(names, [n, x]);
     }

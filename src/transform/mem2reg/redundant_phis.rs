@@ -9,12 +9,13 @@
 //! only have redundant sets among its *inner* phis, those that read nothing from outside; they are
 //! divided into components in turn.
 //!
-//! Components are found after Tarjan, "Depth-First Search and Linear Graph Algorithms" (1972),
-//! whose numbering completes them in the order wanted. What is to be done next is on one stack, in
-//! place of the paper's recursion.
+//! [`Components`] come in the order that is needed: those that are read first. One stack of tasks
+//! takes the place of the paper's recursion.
 //!
 //! Requires: nothing. Preserves: everything; the caller removes what is replaced. Cost: O(d p) for
 //! `p` inputs of phis, where `d` is how deep inner phis nest, at most the number of phis.
+
+use dominance::{AdjacencyGraph, Components};
 
 use crate::analysis::{Cfg, CompressedRows};
 use crate::entity;
@@ -57,10 +58,8 @@ struct RedundantPhis {
     /// The last task that each phi was part of.
     task: EntityVec<Phi, u32>,
     task_count: u32,
-    /// For Tarjan's search: in what order the phis were met, from 1, and the least number of an
-    /// open phi that was seen from each.
-    number: EntityVec<Phi, u32>,
-    low: EntityVec<Phi, u32>,
+    /// The position of each phi in the set that is being divided.
+    position: EntityVec<Phi, u32>,
 }
 
 impl RedundantPhis {
@@ -70,7 +69,7 @@ impl RedundantPhis {
         phis: &[Inst],
         replacements: &mut Replacements,
     ) -> RedundantPhis {
-        let mut of_inst = EntityVec::filled(function.insts.len(), None);
+        let mut of_inst = EntityVec::filled(function.inst_count(), None);
         let mut inst = EntityVec::new();
         for &phi in phis {
             if !replacements.is_replaced(phi) {
@@ -93,8 +92,7 @@ impl RedundantPhis {
             of_inst,
             task: EntityVec::filled(count, 0),
             task_count: 0,
-            number: EntityVec::filled(count, 0),
-            low: EntityVec::filled(count, 0),
+            position: EntityVec::filled(count, 0),
         }
     }
 
@@ -148,49 +146,25 @@ impl RedundantPhis {
     /// Has the components of `set` looked at, each after those that it reads.
     fn divide(&mut self, set: &[Phi], tasks: &mut Vec<Task>) {
         self.begin_task(set);
-        for &phi in set {
-            self.number[phi] = 0;
+        for (position, &phi) in (0..).zip(set) {
+            self.position[phi] = position;
         }
-        let first_task = tasks.len();
-        let mut met = 0;
-        // The phis of incomplete components in the order in which they were met, and those on the
-        // current path with how many of their inputs are done.
-        let mut open = Vec::new();
-        let mut path: Vec<(Phi, usize)> = Vec::new();
-        for &root in set {
-            let mut next = (self.number[root] == 0).then_some(root);
-            loop {
-                if let Some(phi) = next.take() {
-                    met += 1;
-                    (self.number[phi], self.low[phi]) = (met, met);
-                    open.push(phi);
-                    path.push((phi, 0));
-                }
-                let Some((phi, done)) = path.last_mut() else { break };
-                let phi = *phi;
-                if let Some(&value) = self.inputs.row(phi).get(*done) {
-                    *done += 1;
-                    match self.in_task(value) {
-                        Some(read) if self.number[read] == 0 => next = Some(read),
-                        // Of a complete component the number is out of the way.
-                        Some(read) => self.low[phi] = self.low[phi].min(self.number[read]),
-                        None => {}
-                    }
-                    continue;
-                }
-                path.pop();
-                if let Some(&(reader, _)) = path.last() {
-                    self.low[reader] = self.low[reader].min(self.low[phi]);
-                }
-                if self.low[phi] == self.number[phi] {
-                    let start = open.iter().rposition(|&other| other == phi);
-                    let component = open.split_off(start.expect("the phi itself is open"));
-                    component.iter().for_each(|&member| self.number[member] = u32::MAX);
-                    tasks.push(Task::LookAt(component));
-                }
-            }
+        // The nodes are positions in `set`, with edges to the phis that each one reads, and a root
+        // with edges to all.
+        let root = set.len() as u32;
+        let mut edges = Vec::new();
+        for (position, &phi) in (0..).zip(set) {
+            edges.push((root, position));
+            let read = self.inputs.row(phi).iter().filter_map(|&value| self.in_task(value));
+            edges.extend(read.map(|read| (position, self.position[read])));
         }
-        tasks[first_task..].reverse();
+        let graph = AdjacencyGraph::from_edges(set.len() + 1, root, &edges);
+        let components = Components::compute(&graph);
+        // The last is the root. The others go on the stack, so the first is on top.
+        for component in components.all().rev().skip(1) {
+            let members = components.members(component).iter();
+            tasks.push(Task::LookAt(members.map(|&position| set[position as usize]).collect()));
+        }
     }
 }
 
@@ -198,7 +172,7 @@ impl RedundantPhis {
 mod tests {
     use super::super::tests::function_with_edges;
     use super::*;
-    use crate::ir::{Block, Op, Type};
+    use crate::ir::{Block, Type};
     use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
@@ -221,13 +195,13 @@ mod tests {
             created.push(phi);
         }
         for (&phi, (_, inputs)) in created.iter().zip(phis) {
-            let Op::Phi { incoming } = function.insts[phi].op else { unreachable!() };
-            for (slot, &(_, input)) in function.incoming_mut(incoming).iter_mut().zip(*inputs) {
-                slot.1 = match input {
+            for (position, &(_, input)) in inputs.iter().enumerate() {
+                let value = match input {
                     Ok(value) => Value::i32(value),
                     PARAM => param,
                     Err(phi) => Value::Inst(created[phi]),
                 };
+                function.set_phi_value(phi, position, value);
             }
         }
         let mut replacements = Replacements::new(&function);

@@ -15,6 +15,7 @@
 use super::promotable::{Variable, Variables};
 use crate::analysis::{Cfg, CompressedRows, DomTree};
 use crate::ir::{Block, Function, Inst, Op, Value};
+use crate::support::entity::Entity;
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
 
@@ -38,9 +39,9 @@ pub fn rename(
         for phi in phis.of_block.row(block) {
             reaching.set(phi.variable, Value::Inst(phi.inst));
         }
-        for index in 0..function.blocks[block].body.len() {
-            let inst = function.blocks[block].body[index];
-            let op = function.insts[inst].op;
+        for index in 0..function.block(block).body.len() {
+            let inst = function.block(block).body[index];
+            let op = function.inst(inst).op;
             let Some(variable) = variables.accessed(&op) else { continue };
             if let Op::Store { value, .. } = op {
                 reaching.set(variable, replacements.resolve(value));
@@ -51,9 +52,8 @@ pub fn rename(
         }
         for edge in phis.edges_from.row(block) {
             for phi in phis.of_block.row(edge.target) {
-                let Op::Phi { incoming } = function.insts[phi.inst].op else { continue };
                 let value = reaching.of(phi.variable);
-                function.incoming_mut(incoming)[edge.position as usize].1 = value;
+                function.set_phi_value(phi.inst, edge.position as usize, value);
             }
         }
     }
@@ -68,11 +68,10 @@ pub(super) fn name_after(
     variables: &Variables,
     variable: Variable,
 ) {
-    if let Value::Inst(inst) = value {
-        let data = &mut function.insts[inst];
-        if data.name.is_none() {
-            data.name = variables.data(variable).name;
-        }
+    if let Value::Inst(inst) = value
+        && function.inst(inst).name.is_none()
+    {
+        function.set_inst_name(inst, variables.data(variable).name);
     }
 }
 
@@ -83,9 +82,9 @@ pub(super) fn replace_unreachable_loads(
     variables: &Variables,
     replacements: &mut Replacements,
 ) {
-    for &block in function.layout.iter().filter(|&&block| !cfg.is_reachable(block)) {
-        for &inst in &function.blocks[block].body {
-            let data = &function.insts[inst];
+    for &block in function.layout().iter().filter(|&&block| !cfg.is_reachable(block)) {
+        for &inst in &function.block(block).body {
+            let data = &function.inst(inst);
             if let Op::Load { ptr } = data.op
                 && variables.of_pointer(ptr).is_some()
             {
@@ -123,12 +122,12 @@ impl PlacedPhis {
         variables: &Variables,
         placement: &[(Block, Variable)],
     ) -> PlacedPhis {
-        let block_count = function.blocks.len();
+        let block_count = function.block_count();
         let variables_of = CompressedRows::from_pairs(block_count, placement);
         let mut phis = Vec::with_capacity(placement.len());
         let mut edges = Vec::new();
         let mut incoming = Vec::new();
-        for block in function.blocks.keys() {
+        for block in (0..block_count).map(Block::from_index) {
             if variables_of.row(block).is_empty() {
                 continue;
             }
@@ -155,16 +154,16 @@ impl PlacedPhis {
 mod tests {
     use super::super::tests::function_with_edges;
     use super::*;
-    use crate::ir::{BinaryOp, Builder, Module, Type};
+    use crate::ir::{BinaryOp, Builder, Context, Type};
     use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
     fn rename_all(
-        module: &Module,
+        context: &Context,
         function: &mut Function,
         placement: &[(Block, Variable)],
     ) -> Replacements {
-        let variables = Variables::find(module, function);
+        let variables = Variables::find(context, function);
         let cfg = Cfg::compute(function);
         let tree = DomTree::compute(&cfg);
         rename(function, &cfg, &tree, &variables, placement)
@@ -172,11 +171,11 @@ mod tests {
 
     #[test]
     fn a_store_in_one_arm_does_not_reach_the_other() {
-        let (mut module, mut function, param) =
+        let (mut context, mut function, param) =
             function_with_edges(&[&[1, 2], &[3], &[3], &[], &[3]]);
         let [entry, left, right, join, lost] = [0, 1, 2, 3, 4].map(Block::from_index);
-        let name = module.names.intern("x");
-        let mut builder = Builder { module: &mut module, function: &mut function, block: entry };
+        let name = context.names.intern("x");
+        let mut builder = Builder { context: &mut context, function: &mut function, block: entry };
         let x = builder.alloca(Type::I32, name);
         let y = builder.alloca(Type::I32, Symbol::NONE);
         builder.store(Value::ZERO, x);
@@ -195,8 +194,8 @@ mod tests {
         let in_lost = builder.load(x);
 
         let first = Variable::from_index(0);
-        let mut replacements = rename_all(&module, &mut function, &[(join, first)]);
-        let phi = function.blocks[join].phis[0];
+        let mut replacements = rename_all(&context, &mut function, &[(join, first)]);
+        let phi = function.block(join).phis[0];
         let undef = Value::Undef(Type::I32);
         for (load, expected) in [
             (in_left, sum),
@@ -211,20 +210,20 @@ mod tests {
         let inputs = [(left, sum), (right, Value::ZERO), (lost, undef)];
         assert_eq!(function.phi_incoming(phi), inputs);
         // The phi and the sum are called like the variable that they are values of.
-        assert_eq!([phi, sum.as_inst().unwrap()].map(|inst| function.insts[inst].name), [name; 2]);
+        assert_eq!([phi, sum.as_inst().unwrap()].map(|inst| function.inst(inst).name), [name; 2]);
     }
 
     #[test]
     fn a_name_is_given_once() {
-        let (mut module, mut function, param) = function_with_edges(&[&[]]);
+        let (mut context, mut function, param) = function_with_edges(&[&[]]);
         let block = function.entry();
-        let [x_name, y_name] = ["x", "y"].map(|name| module.names.intern(name));
-        let mut builder = Builder { module: &mut module, function: &mut function, block };
+        let [x_name, y_name] = ["x", "y"].map(|name| context.names.intern(name));
+        let mut builder = Builder { context: &mut context, function: &mut function, block };
         let [x, y] = [x_name, y_name].map(|name| builder.alloca(Type::I32, name));
         let sum = builder.binary(BinaryOp::Add, param, param);
         builder.store(sum, y);
         builder.store(sum, x);
-        rename_all(&module, &mut function, &[]);
-        assert_eq!(function.insts[sum.as_inst().unwrap()].name, y_name);
+        rename_all(&context, &mut function, &[]);
+        assert_eq!(function.inst(sum.as_inst().unwrap()).name, y_name);
     }
 }

@@ -55,9 +55,9 @@ impl Phis {
     fn collect(function: &Function, tree: &DomTree, replacements: &mut Replacements) -> Phis {
         let mut inst = EntityVec::new();
         let mut block = EntityVec::new();
-        let mut of_inst = EntityVec::filled(function.insts.len(), None);
+        let mut of_inst = EntityVec::filled(function.inst_count(), None);
         for &holder in tree.preorder() {
-            for &phi in &function.blocks[holder].phis {
+            for &phi in &function.block(holder).phis {
                 of_inst[phi] = Some(inst.push(phi));
                 let _: Phi = block.push(holder);
             }
@@ -111,9 +111,9 @@ mod tests {
             function.append_phi(Block::from_index(block), Type::I32, Symbol::NONE, &inputs)
         });
         for (inst, (_, inputs)) in created.into_iter().zip(phis) {
-            let Op::Phi { incoming } = function.insts[inst].op else { unreachable!() };
-            for (slot, &(_, input)) in function.incoming_mut(incoming).iter_mut().zip(inputs) {
-                slot.1 = input.unwrap_or_else(|phi| Value::Inst(created[phi]));
+            for (position, &(_, input)) in inputs.iter().enumerate() {
+                let value = input.unwrap_or_else(|phi| Value::Inst(created[phi]));
+                function.set_phi_value(inst, position, value);
             }
         }
         let tree = DomTree::compute(&Cfg::compute(&function));

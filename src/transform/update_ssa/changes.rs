@@ -12,23 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::SsaUpdate;
 use super::edits::Edit;
-use crate::ir::{Block, Function, Inst, InstData, Op, Type, Value};
-
-/// Whether two instructions are the same, whatever lists their operands are in.
-fn is_same(function: &Function, a: InstData, mut b: InstData) -> bool {
-    let have_same_operands = match (a.op, &mut b.op) {
-        (Op::GetElementPtr { operands: a, .. }, Op::GetElementPtr { operands: b, .. })
-        | (Op::Select { operands: a }, Op::Select { operands: b })
-        | (Op::Call { args: a, .. }, Op::Call { args: b, .. }) => {
-            function.operands(a) == function.operands(std::mem::replace(b, a))
-        }
-        (Op::Phi { incoming: a }, Op::Phi { incoming: b }) => {
-            function.incoming(a) == function.incoming(std::mem::replace(b, a))
-        }
-        _ => true,
-    };
-    have_same_operands && a == b
-}
+use crate::ir::{Block, Function, Inst, InstData, Op, Type, Value, structural};
 
 /// What a committed scope has changed, on balance.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -59,7 +43,7 @@ impl Changes {
         for &edit in log {
             let (inst, before) = match edit {
                 Edit::Inserted { inst, .. } | Edit::Removed { inst, .. } => {
-                    (inst, function.insts[inst])
+                    (inst, *function.inst(inst))
                 }
                 Edit::Replaced { inst, before } => (inst, before),
             };
@@ -75,7 +59,7 @@ impl Changes {
         }
         let mut changes = Changes::default();
         for Fate { inst, inserted, removed, before } in fates {
-            let now = function.insts[inst];
+            let now = *function.inst(inst);
             match (inserted, removed) {
                 (Some(_), Some(_)) => {}
                 (Some(block), None) => {
@@ -87,7 +71,7 @@ impl Changes {
                     changes.note_slot(function, before.op);
                 }
                 (None, None) => {
-                    if !is_same(function, before, now) {
+                    if !structural::is_same(function, before, now) {
                         changes.replaced.push(inst);
                         changes.note_slot(function, before.op);
                         changes.note_slot(function, now.op);
@@ -104,7 +88,7 @@ impl Changes {
 
     fn note_slot(&mut self, function: &Function, op: Op) {
         if let Op::Load { ptr: Value::Inst(slot) } | Op::Store { ptr: Value::Inst(slot), .. } = op
-            && matches!(function.insts[slot].op, Op::Alloca { .. })
+            && matches!(function.inst(slot).op, Op::Alloca { .. })
         {
             self.slots.push(slot);
         }
@@ -120,7 +104,7 @@ impl Changes {
     pub fn register(&self, function: &Function, update: &mut SsaUpdate) {
         self.slots.iter().for_each(|&slot| update.mark_variable(slot));
         for &(block, inst) in &self.removed {
-            if function.insts[inst].ty != Type::VOID {
+            if function.inst(inst).ty != Type::VOID {
                 update.removed_name(inst, block);
             }
         }

@@ -14,7 +14,7 @@
 //! behind it in the block; committing and discarding linear in the changes.
 
 use super::changes::Changes;
-use crate::ir::{Block, Function, Inst, InstData, Op, Value};
+use crate::ir::{Block, Function, Inst, InstData, Value};
 
 /// Open scopes and what was changed in them.
 #[derive(Clone, Debug, Default)]
@@ -57,8 +57,8 @@ impl EditScopes {
         data: InstData,
     ) -> Inst {
         self.check_open();
-        let inst = function.insts.push(data);
-        insts_like(function, block, inst).insert(position, inst);
+        let inst = function.create(data);
+        function.insert(block, position, inst);
         self.log.push(Edit::Inserted { block, inst });
         inst
     }
@@ -66,7 +66,7 @@ impl EditScopes {
     /// Takes `inst` out of `block`. Panics if it does not stand there.
     pub fn remove(&mut self, function: &mut Function, block: Block, inst: Inst) {
         self.check_open();
-        let position = take_out(function, block, inst);
+        let position = function.take_out(block, inst);
         self.log.push(Edit::Removed { block, position, inst });
     }
 
@@ -74,9 +74,7 @@ impl EditScopes {
     /// one, and no other instruction become one.
     pub fn replace(&mut self, function: &mut Function, inst: Inst, data: InstData) {
         self.check_open();
-        let before = std::mem::replace(&mut function.insts[inst], data);
-        let is_phi = |data: InstData| matches!(data.op, Op::Phi { .. });
-        assert_eq!(is_phi(before), is_phi(data), "phis and others stand in different places");
+        let before = function.replace_inst(inst, data);
         self.log.push(Edit::Replaced { inst, before });
     }
 
@@ -88,8 +86,9 @@ impl EditScopes {
         change: impl FnMut(Value) -> Value,
     ) {
         self.check_open();
-        let before = function.insts[inst];
-        function.insts[inst].op = with_copied_list(function, before.op);
+        let before = *function.inst(inst);
+        let op = function.copy_op(before.op);
+        function.replace_inst(inst, InstData { op, ..before });
         function.map_operands(inst, change);
         self.log.push(Edit::Replaced { inst, before });
     }
@@ -102,12 +101,14 @@ impl EditScopes {
         for edit in self.log.drain(start..).rev() {
             match edit {
                 Edit::Inserted { block, inst } => {
-                    take_out(function, block, inst);
+                    function.take_out(block, inst);
                 }
                 Edit::Removed { block, position, inst } => {
-                    insts_like(function, block, inst).insert(position, inst);
+                    function.insert(block, position, inst);
                 }
-                Edit::Replaced { inst, before } => function.insts[inst] = before,
+                Edit::Replaced { inst, before } => {
+                    function.replace_inst(inst, before);
+                }
             }
         }
     }
@@ -129,44 +130,11 @@ impl EditScopes {
     }
 }
 
-/// The list of `block` that `inst` stands in or would stand in.
-fn insts_like(function: &mut Function, block: Block, inst: Inst) -> &mut Vec<Inst> {
-    let is_phi = matches!(function.insts[inst].op, Op::Phi { .. });
-    let data = &mut function.blocks[block];
-    if is_phi { &mut data.phis } else { &mut data.body }
-}
-
-/// Takes `inst` out of `block`; returns where it was.
-fn take_out(function: &mut Function, block: Block, inst: Inst) -> usize {
-    let insts = insts_like(function, block, inst);
-    let position = insts.iter().position(|&other| other == inst);
-    let position = position.expect("it stands in this block");
-    insts.remove(position);
-    position
-}
-
-/// The same operation with a list of operands of its own.
-fn with_copied_list(function: &mut Function, mut op: Op) -> Op {
-    match &mut op {
-        Op::GetElementPtr { operands: list, .. }
-        | Op::Select { operands: list }
-        | Op::Call { args: list, .. } => {
-            let values = function.operands(*list).to_vec();
-            *list = function.create_operands(&values);
-        }
-        Op::Phi { incoming } => {
-            let inputs = function.incoming(*incoming).to_vec();
-            *incoming = function.create_incoming(&inputs);
-        }
-        _ => {}
-    }
-    op
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{BinaryOp, Flags, Linkage, Type};
+    use crate::ir::{BinaryOp, Flags, FuncId, Op, Type};
+    use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
     fn data(op: Op, ty: Type) -> InstData {
@@ -179,7 +147,7 @@ mod tests {
 
     /// A function with a block that loads a slot, adds 1 to it, and selects one of both.
     fn function() -> (Function, Block, [Inst; 4]) {
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::VOID);
+        let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
         let append = |function: &mut Function, op, ty| function.append(entry, op, ty, Symbol::NONE);
         let alloca = Op::Alloca { allocated: Type::I32, count: None };
@@ -197,9 +165,9 @@ mod tests {
         let inst = |&inst: &Inst| {
             let mut operands = Vec::new();
             function.for_each_operand(inst, |value| operands.push(value));
-            (inst, function.insts[inst], operands)
+            (inst, *function.inst(inst), operands)
         };
-        function.blocks[block].body.iter().map(inst).collect()
+        function.block(block).body.iter().map(inst).collect()
     }
 
     #[test]
@@ -214,7 +182,7 @@ mod tests {
         let copy = scopes.insert(&mut function, entry, 1, add(Value::ZERO, Value::ZERO));
         scopes.replace(&mut function, copy, add(Value::Inst(load), Value::ZERO));
         scopes.map_operands(&mut function, load, |_| Value::Inst(copy));
-        assert_eq!(function.blocks[entry].body, [slot, copy, load, select]);
+        assert_eq!(function.block(entry).body, [slot, copy, load, select]);
         assert_eq!(scopes.depth(), 2);
         assert_eq!(scopes.commit(&function), None);
         scopes.discard(&mut function);
@@ -238,7 +206,7 @@ mod tests {
         scopes.open();
         let copy = scopes.insert(&mut function, entry, 4, add(Value::ZERO, Value::ZERO));
         scopes.remove(&mut function, entry, copy);
-        let data = function.insts[sum];
+        let data = *function.inst(sum);
         scopes.replace(&mut function, sum, add(Value::ZERO, Value::ZERO));
         scopes.replace(&mut function, sum, data);
         let swap = |value| match value {

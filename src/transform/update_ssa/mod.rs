@@ -20,8 +20,8 @@
 //! [`changes`] tells what to update.
 //!
 //! Requires: the function was in SSA form before, and its blocks and branches are those that the
-//! frontier was computed from. Preserves: the blocks and their branches. Cost: O(m log d) for
-//! regions of `m` operands and `d` definitions, and for phi placement O((k + p) log n) for each name
+//! frontier was computed from. Preserves: the blocks and their branches. Cost: a sweep over the
+//! function that finds where the definitions stand; O(m log d) for regions of `m` operands and `d` definitions, and for phi placement O((k + p) log n) for each name
 //! with `k` definitions, exposed uses and candidates for a phi, and `p` inputs of new phis. After
 //! a removal unreachable blocks are looked at, too; a marked variable costs what mem2reg does.
 
@@ -39,7 +39,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::PrunedFrontier;
 use crate::entity;
-use crate::ir::{Block, FuncId, Function, Inst, Module, Value};
+use crate::ir::{Block, Context, Copies, Function, Inst, Positions, Type, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::mem2reg::promotable::Variables;
 use crate::transform::mem2reg::{self, phi_placement};
@@ -105,9 +105,8 @@ pub struct Updated {
 #[derive(Copy, Clone, Debug)]
 struct OldNameData {
     value: Value,
-    /// The block that defines it, or did.
-    block: Block,
-    is_removed: bool,
+    /// The block that it was removed from, if it was.
+    removed_from: Option<Block>,
 }
 
 /// An instruction that defines what an old name stands for: the old name itself or a new one.
@@ -115,7 +114,6 @@ struct OldNameData {
 struct Definition {
     inst: Inst,
     name: OldName,
-    block: Block,
 }
 
 /// What is to be updated in one function.
@@ -133,16 +131,15 @@ impl SsaUpdate {
         SsaUpdate::default()
     }
 
-    /// The old name `value`, the result of an instruction of `block` or a parameter, of which
-    /// `block` is the entry. Registered once; the block counts that came first.
-    pub fn old_name(&mut self, value: Value, block: Block) -> OldName {
-        self.register(OldNameData { value, block, is_removed: false })
+    /// The old name `value`, the result of an instruction or a parameter. Registered once.
+    pub fn old_name(&mut self, value: Value) -> OldName {
+        self.register(OldNameData { value, removed_from: None })
     }
 
     /// The old name `inst`, an instruction that has been removed from `block`. What is left of
     /// its uses reads its new names, or `undef`.
     pub fn removed_name(&mut self, inst: Inst, block: Block) -> OldName {
-        self.register(OldNameData { value: Value::Inst(inst), block, is_removed: true })
+        self.register(OldNameData { value: Value::Inst(inst), removed_from: Some(block) })
     }
 
     fn register(&mut self, data: OldNameData) -> OldName {
@@ -152,17 +149,29 @@ impl SsaUpdate {
         let name = self.names.push(data);
         self.of_value.insert(data.value, name);
         match data.value {
-            Value::Inst(inst) if !data.is_removed => self.new_name(name, inst, data.block),
+            Value::Inst(inst) if data.removed_from.is_none() => self.new_name(name, inst),
             Value::Inst(_) | Value::Param(_) => {}
             _ => panic!("a constant has no definition"),
         }
         name
     }
 
-    /// Has `inst`, which stands in `block`, stand for `old` from there on. Its own operands read
-    /// what reaches it.
-    pub fn new_name(&mut self, old: OldName, inst: Inst, block: Block) {
-        self.definitions.push(Definition { inst, name: old, block });
+    /// Has the result of `inst` stand for `old` after it. Its own operands read what reaches it.
+    pub fn new_name(&mut self, old: OldName, inst: Inst) {
+        self.definitions.push(Definition { inst, name: old });
+    }
+
+    /// Has every result of a duplicated block stand for the original: what GCC's
+    /// `register_new_name_mapping` is called for. Once edges go to the copies, the update finds out
+    /// which of the two each use reads, in the copies too, and joins them by phis. Linear in the
+    /// copies.
+    pub fn register_copies(&mut self, function: &Function, copies: &Copies) {
+        for &(original, copy) in &copies.insts {
+            if function.inst(original).ty != Type::VOID {
+                let name = self.old_name(Value::Inst(original));
+                self.new_name(name, copy);
+            }
+        }
     }
 
     /// Has `slot`, an alloca, replaced by values if it is a variable that only loads and stores
@@ -183,17 +192,17 @@ impl SsaUpdate {
     /// [`UpdateError::PhiNeeded`], if `mode` does not want phis. The function is as it was then.
     pub fn apply(
         mut self,
-        module: &mut Module,
-        function: FuncId,
+        context: &mut Context,
+        function: &mut Function,
         frontier: &mut PrunedFrontier<'_>,
         mode: PhiMode,
     ) -> Result<Updated, UpdateError> {
         self.definitions.sort_unstable();
         self.definitions.dedup();
-        let (cfg, tree) = (frontier.cfg(), frontier.tree());
-        let plan = Plan::make(&self, &module.functions[function], frontier, mode)?;
-        let (variables, in_memory) = self.variables(module, &module.functions[function]);
-        let function = &mut module.functions[function];
+        let (cfg, tree) = (frontier.graph(), frontier.tree());
+        let positions = Positions::compute(function);
+        let plan = Plan::make(&self, function, &positions, frontier, mode)?;
+        let (variables, in_memory) = self.variables(context, function);
         let placement = match mode {
             _ if variables.is_empty() => Vec::new(),
             PhiMode::All => phi_placement::minimal_placement(function, cfg, tree, &variables),
@@ -205,7 +214,7 @@ impl SsaUpdate {
         }
 
         let visited_blocks = plan.regions.block_count();
-        let mut phis = rename::rename(&self, function, frontier, plan);
+        let mut phis = rename::rename(&self, context, function, frontier, plan);
         if !variables.is_empty() {
             phis.extend(mem2reg::promote(function, cfg, tree, &variables, &placement));
         }
@@ -213,7 +222,7 @@ impl SsaUpdate {
     }
 
     /// The marked slots that are variables, and the others.
-    fn variables(&self, module: &Module, function: &Function) -> (Variables, Vec<Inst>) {
+    fn variables(&self, context: &Context, function: &Function) -> (Variables, Vec<Inst>) {
         let mut slots = self.slots.clone();
         slots.sort_unstable();
         slots.dedup();
@@ -222,7 +231,7 @@ impl SsaUpdate {
             return (Variables::none(), slots);
         }
         let is_marked = |inst| slots.binary_search(&inst).is_ok();
-        let variables = Variables::find_among(module, function, is_marked);
+        let variables = Variables::find_among(context, function, is_marked);
         let in_memory =
             slots.iter().copied().filter(|&slot| variables.of_alloca(slot).is_none()).collect();
         (variables, in_memory)

@@ -8,9 +8,8 @@
 
 use super::region::{self, Found, PhiInput, Regions};
 use super::{OldName, PhiMode, SsaUpdate, UpdateError};
-use crate::analysis::pruned_frontier::Occurrences;
-use crate::analysis::{CompressedRows, DomTree, PrunedFrontier};
-use crate::ir::{Function, Value};
+use crate::analysis::{CompressedRows, DomTree, Occurrences, PrunedFrontier};
+use crate::ir::{Function, Positions, Value};
 use crate::support::entity::EntityVec;
 
 /// What is going to be done.
@@ -29,14 +28,15 @@ impl Plan {
     pub(super) fn make(
         update: &SsaUpdate,
         function: &Function,
+        positions: &Positions,
         frontier: &mut PrunedFrontier<'_>,
         mode: PhiMode,
     ) -> Result<Plan, UpdateError> {
         let tree = frontier.tree();
-        let definitions = definitions(update, tree);
+        let definitions = definitions(update, positions, tree);
         let mut roots = roots(update, tree, &definitions);
         let regions = Regions::new(tree, roots.values().flatten().copied());
-        let found = region::look_through(&regions, update, function, frontier.cfg(), tree);
+        let found = region::look_through(&regions, update, function, frontier.graph(), tree);
         let Found { exposed_uses, phi_inputs, defined_by_phi } = found;
         let rows = |pairs: &[_]| CompressedRows::from_pairs(update.names.len(), pairs);
         let uses_at_end: Vec<_> = phi_inputs.iter().map(|input| (input.name, input.from)).collect();
@@ -71,12 +71,18 @@ impl Plan {
 }
 
 /// The blocks that define each name, by preorder numbers, ascending.
-fn definitions(update: &SsaUpdate, tree: &DomTree) -> CompressedRows<OldName, u32> {
-    let numbers = update.definitions.iter().map(|of| (of.name, tree.number(of.block)));
+fn definitions(
+    update: &SsaUpdate,
+    positions: &Positions,
+    tree: &DomTree,
+) -> CompressedRows<OldName, u32> {
+    // A definition may have gone with a block that cannot be reached.
+    let number = |inst| positions.block(inst).and_then(|block| tree.number(block));
+    let insts = update.definitions.iter();
+    let numbers = insts.filter_map(|of| Some((of.name, number(of.inst)?)));
+    // The entry, which has number 0, defines the parameters.
     let params = update.names.iter().filter(|(_, data)| matches!(data.value, Value::Param(_)));
-    let numbers = numbers.chain(params.map(|(name, data)| (name, tree.number(data.block))));
-    let mut pairs: Vec<(OldName, u32)> =
-        numbers.filter_map(|(name, number)| Some((name, number?))).collect();
+    let mut pairs: Vec<_> = numbers.chain(params.map(|(name, _)| (name, 0))).collect();
     pairs.sort_unstable();
     pairs.dedup();
     CompressedRows::from_pairs(update.names.len(), &pairs)
@@ -90,7 +96,7 @@ fn roots(
     definitions: &CompressedRows<OldName, u32>,
 ) -> EntityVec<OldName, Option<u32>> {
     let root = |(name, data): (OldName, &super::OldNameData)| {
-        let mut root = tree.number(data.block);
+        let mut root = data.removed_from.and_then(|block| tree.number(block));
         definitions.row(name).iter().for_each(|&number| include(tree, &mut root, number));
         root
     };

@@ -120,7 +120,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn look_through_block(&mut self, block: Block, number: u32) {
-        let data = &self.function.blocks[block];
+        let data = &self.function.block(block);
         self.look_at_phi_inputs(block);
         for &phi in &data.phis {
             for definition in self.update.defined_by(phi) {
@@ -147,7 +147,7 @@ impl Search<'_> {
     }
 
     fn look_at_phi_inputs(&mut self, block: Block) {
-        for &phi in &self.function.blocks[block].phis {
+        for &phi in &self.function.block(block).phis {
             for (position, &(from, value)) in (0..).zip(self.function.phi_incoming(phi)) {
                 if let Some(&name) = self.update.of_value.get(&value)
                     && let Some(from) = self.tree.number(from)

@@ -11,7 +11,7 @@ use super::plan::Plan;
 use super::region::PhiInput;
 use super::{OldName, SsaUpdate};
 use crate::analysis::{Cfg, PrunedFrontier};
-use crate::ir::{Block, Function, Inst, Op, Type, Value};
+use crate::ir::{Block, Context, Function, Inst, Type, Value};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 use crate::transform::reaching_values::ReachingValues;
@@ -19,17 +19,18 @@ use crate::transform::reaching_values::ReachingValues;
 /// Does what `plan` says. Returns the new phis.
 pub(super) fn rename(
     update: &SsaUpdate,
+    context: &Context,
     function: &mut Function,
     frontier: &PrunedFrontier<'_>,
     plan: Plan,
 ) -> Vec<(Block, Inst)> {
-    let (cfg, tree) = (frontier.cfg(), frontier.tree());
+    let (cfg, tree) = (frontier.graph(), frontier.tree());
     let Plan { regions, mut placement, mut phi_inputs } = plan;
     placement.sort_unstable();
     let mut phis = Vec::with_capacity(placement.len());
     for &(number, name) in &placement {
         let block = tree.preorder()[number as usize];
-        let phi = create_phi(update, function, cfg, block, name);
+        let phi = create_phi(update, context, function, cfg, block, name);
         phis.push((block, phi));
         for (position, &predecessor) in (0..).zip(cfg.predecessors(block)) {
             let input = |from| PhiInput { from, phi, position, name };
@@ -40,10 +41,10 @@ pub(super) fn rename(
 
     let at_beginning = update.names.iter().map(|(name, data)| match data.value {
         Value::Param(_) => data.value,
-        _ => undefined(update, function, name),
+        _ => undefined(update, context, function, name),
     });
     let reaching = ReachingValues::new(at_beginning.collect());
-    let mut renamer = Renamer { update, function, reaching, met_definitions: 0 };
+    let mut renamer = Renamer { update, function, reaching };
     let mut new_phis = placement.iter().zip(&phis).peekable();
     let mut phi_inputs = phi_inputs.into_iter().peekable();
     for number in regions.numbers() {
@@ -58,36 +59,43 @@ pub(super) fn rename(
             }
         }
     }
-    let expected = || update.definitions.iter().filter(|of| tree.is_reachable(of.block)).count();
-    debug_assert_eq!(renamer.met_definitions, expected(), "some are not where they should be");
-    if update.names.values().any(|data| data.is_removed) {
-        forget_in_unreachable_blocks(update, function, cfg);
+    if update.names.values().any(|data| data.removed_from.is_some()) {
+        forget_in_unreachable_blocks(update, context, function, cfg);
     }
     phis
 }
 
-fn type_and_symbol(update: &SsaUpdate, function: &Function, name: OldName) -> (Type, Symbol) {
+fn type_and_symbol(
+    update: &SsaUpdate,
+    context: &Context,
+    function: &Function,
+    name: OldName,
+) -> (Type, Symbol) {
     match update.names[name].value {
-        Value::Inst(inst) => (function.insts[inst].ty, function.insts[inst].name),
-        Value::Param(param) => (function.params[param].ty, function.params[param].name),
+        Value::Inst(inst) => (function.inst(inst).ty, function.inst(inst).name),
+        Value::Param(param) => {
+            let data = context.signatures[function.id].params[param];
+            (data.ty, data.name)
+        }
         _ => unreachable!("a constant is no old name"),
     }
 }
 
 /// What a name is where no definition of it reaches.
-fn undefined(update: &SsaUpdate, function: &Function, name: OldName) -> Value {
-    Value::Undef(type_and_symbol(update, function, name).0)
+fn undefined(update: &SsaUpdate, context: &Context, function: &Function, name: OldName) -> Value {
+    Value::Undef(type_and_symbol(update, context, function, name).0)
 }
 
 /// Adds a phi for `name` to `block`, with `undef` from every predecessor.
 fn create_phi(
     update: &SsaUpdate,
+    context: &Context,
     function: &mut Function,
     cfg: &Cfg,
     block: Block,
     name: OldName,
 ) -> Inst {
-    let (ty, symbol) = type_and_symbol(update, function, name);
+    let (ty, symbol) = type_and_symbol(update, context, function, name);
     let predecessors = cfg.predecessors(block).iter();
     let inputs: Vec<_> = predecessors.map(|&from| (from, Value::Undef(ty))).collect();
     function.append_phi(block, ty, symbol, &inputs)
@@ -98,39 +106,34 @@ struct Renamer<'a> {
     update: &'a SsaUpdate,
     function: &'a mut Function,
     reaching: ReachingValues<OldName>,
-    met_definitions: usize,
 }
 
 impl Renamer<'_> {
     /// Replaces the old names in `block`, whose new phis are known already.
     fn rename_in_block(&mut self, block: Block) {
-        for index in 0..self.function.blocks[block].phis.len() {
-            self.define(self.function.blocks[block].phis[index]);
+        for index in 0..self.function.block(block).phis.len() {
+            self.define(self.function.block(block).phis[index]);
         }
-        for index in 0..self.function.blocks[block].body.len() {
-            let inst = self.function.blocks[block].body[index];
+        for index in 0..self.function.block(block).body.len() {
+            let inst = self.function.block(block).body[index];
             let Renamer { update, reaching, .. } = self;
             self.function.map_operands(inst, |value| current(update, reaching, value));
             self.define(inst);
         }
-        if let Some(operand) = self.function.blocks[block].terminator.operand_mut() {
-            *operand = current(self.update, &self.reaching, *operand);
-        }
+        let Renamer { update, reaching, .. } = self;
+        self.function.map_terminator_operand(block, |value| current(update, reaching, value));
     }
 
     /// From here on, what `inst` defines is its result.
     fn define(&mut self, inst: Inst) {
         for definition in self.update.defined_by(inst) {
             self.reaching.set(definition.name, Value::Inst(inst));
-            self.met_definitions += 1;
         }
     }
 
     fn fill_in(&mut self, input: PhiInput) {
-        if let Op::Phi { incoming } = self.function.insts[input.phi].op {
-            let slot = &mut self.function.incoming_mut(incoming)[input.position as usize];
-            slot.1 = self.reaching.of(input.name);
-        }
+        let value = self.reaching.of(input.name);
+        self.function.set_phi_value(input.phi, input.position as usize, value);
     }
 }
 
@@ -141,33 +144,36 @@ fn current(update: &SsaUpdate, reaching: &ReachingValues<OldName>, value: Value)
 
 /// Has what uses a removed name in unreachable blocks, or at their ends, use `undef`. Where it still
 /// stands somewhere, an old name is as good there as anything.
-fn forget_in_unreachable_blocks(update: &SsaUpdate, function: &mut Function, cfg: &Cfg) {
+fn forget_in_unreachable_blocks(
+    update: &SsaUpdate,
+    context: &Context,
+    function: &mut Function,
+    cfg: &Cfg,
+) {
     let of_removed = |(name, data): (OldName, &super::OldNameData)| {
-        data.is_removed.then(|| undefined(update, function, name))
+        data.removed_from.map(|_| undefined(update, context, function, name))
     };
     let undefined: EntityVec<OldName, _> = update.names.iter().map(of_removed).collect();
     let replace = |value: Value| {
         let name = update.of_value.get(&value);
         name.and_then(|&name| undefined[name]).unwrap_or(value)
     };
-    for index in 0..function.layout.len() {
-        let block = function.layout[index];
+    for index in 0..function.layout().len() {
+        let block = function.layout()[index];
         if cfg.is_reachable(block) {
             continue;
         }
-        for index in 0..function.blocks[block].body.len() {
-            function.map_operands(function.blocks[block].body[index], replace);
+        for index in 0..function.block(block).body.len() {
+            function.map_operands(function.block(block).body[index], replace);
         }
-        if let Some(operand) = function.blocks[block].terminator.operand_mut() {
-            *operand = replace(*operand);
-        }
+        function.map_terminator_operand(block, replace);
         for &successor in cfg.successors(block) {
-            for index in 0..function.blocks[successor].phis.len() {
-                let phi = function.blocks[successor].phis[index];
-                let Op::Phi { incoming } = function.insts[phi].op else { continue };
-                let mut inputs = function.incoming_mut(incoming).iter_mut();
-                if let Some((_, value)) = inputs.find(|input| input.0 == block) {
-                    *value = replace(*value);
+            for index in 0..function.block(successor).phis.len() {
+                let phi = function.block(successor).phis[index];
+                let mut inputs = function.phi_incoming(phi).iter();
+                if let Some(position) = inputs.position(|input| input.0 == block) {
+                    let value = replace(function.phi_incoming(phi)[position].1);
+                    function.set_phi_value(phi, position, value);
                 }
             }
         }

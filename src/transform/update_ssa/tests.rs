@@ -3,10 +3,13 @@
 use super::edits::EditScopes;
 use super::*;
 use crate::analysis::{Cfg, DomTree};
-use crate::ir::verify::verify_module;
-use crate::ir::{BinaryOp, Flags, InstData, IntType, Linkage, Op, ParamData, Terminator, Type};
+use crate::ir::{
+    BinaryOp, Flags, FuncId, InstData, IntType, Linkage, Module, Op, ParamData, Signature,
+    Terminator, Type,
+};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
+use crate::verify::verify_module;
 
 /// A module with a function of one `i32`, whose blocks go to these blocks; a block without
 /// targets returns 0.
@@ -19,13 +22,15 @@ struct Fixture {
 impl Fixture {
     fn new(targets: &[&[usize]]) -> Fixture {
         let mut module = Module::new("test.sy");
-        let mut function = Function::new(Symbol::NONE, Linkage::Internal, Type::I32);
-        let name = module.names.intern("p");
-        let param = Value::Param(function.params.push(ParamData { ty: Type::I32, name }));
+        let id = module.declare(Signature::new(Symbol::NONE, Linkage::Internal, Type::I32));
+        let name = module.context.names.intern("p");
+        let param = ParamData { ty: Type::I32, name };
+        let param = Value::Param(module.context.signatures[id].params.push(param));
+        let mut function = Function::new(id);
         for targets in targets {
             let block = function.create_block(Symbol::NONE);
             function.place(block);
-            function.blocks[block].terminator = match **targets {
+            let terminator = match **targets {
                 [] => Terminator::Return(Some(Value::ZERO)),
                 [target] => Terminator::Jump(Block::from_index(target)),
                 [then_block, else_block] => Terminator::Branch {
@@ -35,13 +40,14 @@ impl Fixture {
                 },
                 _ => unreachable!("a block has at most two successors"),
             };
+            function.terminate(block, terminator);
         }
-        let id = module.functions.push(function);
+        module.define(function);
         Fixture { module, id, param }
     }
 
     fn function(&mut self) -> &mut Function {
-        &mut self.module.functions[self.id]
+        self.module.function_mut(self.id)
     }
 
     /// Adds `value + value` to the end of a block.
@@ -52,20 +58,21 @@ impl Fixture {
 
     fn operands(&self, inst: Inst) -> Vec<Value> {
         let mut operands = Vec::new();
-        self.module.functions[self.id].for_each_operand(inst, |value| operands.push(value));
+        self.module.function(self.id).for_each_operand(inst, |value| operands.push(value));
         operands
     }
 
     /// Applies the update and verifies what comes out. When it fails, nothing may have changed.
     fn apply(&mut self, update: SsaUpdate, mode: PhiMode) -> Result<Updated, UpdateError> {
-        let before = self.module.functions[self.id].clone();
+        let before = self.module.function(self.id).clone();
         let cfg = Cfg::compute(&before);
         let tree = DomTree::compute(&cfg);
         let mut frontier = PrunedFrontier::new(&cfg, &tree);
-        let updated = update.apply(&mut self.module, self.id, &mut frontier, mode);
+        let (context, function) = self.module.split(self.id);
+        let updated = update.apply(context, function, &mut frontier, mode);
         match updated {
             Ok(_) => assert_eq!(verify_module(&self.module), Ok(())),
-            Err(_) => assert_eq!(self.module.functions[self.id], before),
+            Err(_) => assert_eq!(*self.module.function(self.id), before),
         }
         updated
     }
@@ -85,8 +92,8 @@ fn modes_differ_where_nothing_reads_the_join() {
             let new = fixture.add(1, fixture.param);
             let user = fixture.add(3, if is_used { Value::Inst(old) } else { Value::ZERO });
             let mut update = SsaUpdate::new();
-            let name = update.old_name(Value::Inst(old), block(0));
-            update.new_name(name, new, block(1));
+            let name = update.old_name(Value::Inst(old));
+            update.new_name(name, new);
             (fixture, update, [old, new, user])
         };
         let (mut fixture, update, [old, new, user]) = make();
@@ -119,8 +126,8 @@ fn only_blocks_below_the_definitions_are_visited() {
     let users = [2, 3, 4, 5].map(|block| fixture.add(block, Value::Inst(old)));
     let others = [0, 1, 6, 7].map(|block| fixture.add(block, fixture.param));
     let mut update = SsaUpdate::new();
-    let name = update.old_name(Value::Inst(old), block(2));
-    update.new_name(name, new, block(3));
+    let name = update.old_name(Value::Inst(old));
+    update.new_name(name, new);
     let updated = fixture.apply(update, PhiMode::Pruned).unwrap();
     let [(holder, phi)] = updated.phis[..] else { panic!("{updated:?}") };
     assert_eq!((holder, updated.visited_blocks), (block(5), 4));
@@ -140,9 +147,9 @@ fn a_phi_may_be_a_new_name_and_read_the_old_one() {
     let user = fixture.add(2, param);
     let first = fixture.add(0, param);
     let mut update = SsaUpdate::new();
-    let name = update.old_name(param, block(0));
-    update.new_name(name, phi, block(1));
-    assert_eq!(update.old_name(param, block(0)), name);
+    let name = update.old_name(param);
+    update.new_name(name, phi);
+    assert_eq!(update.old_name(param), name);
     // Not even where phis are placed wherever definitions meet: there is one.
     let updated = fixture.apply(update, PhiMode::All).unwrap();
     assert_eq!(updated.phis, []);
@@ -168,7 +175,7 @@ fn uses_of_a_removed_name_read_new_ones_or_undef() {
     let mut update = SsaUpdate::new();
     changes.register(fixture.function(), &mut update);
     let name = update.removed_name(old, entry);
-    update.new_name(name, new, block(1));
+    update.new_name(name, new);
     let updated = fixture.apply(update, PhiMode::Pruned).unwrap();
     let [(holder, phi)] = updated.phis[..] else { panic!("{updated:?}") };
     let (undef, phi) = (Value::Undef(Type::I32), Value::Inst(phi));
@@ -194,7 +201,7 @@ fn a_removed_name_may_need_a_phi_above_where_it_was() {
     scopes.remove(fixture.function(), block(2), old);
     let mut update = SsaUpdate::new();
     let name = update.removed_name(old, block(2));
-    update.new_name(name, new, block(2));
+    update.new_name(name, new);
     let updated = fixture.apply(update, PhiMode::Pruned).unwrap();
     let [(holder, phi)] = updated.phis[..] else { panic!("{updated:?}") };
     assert_eq!((holder, updated.visited_blocks), (block(1), 3));
@@ -223,7 +230,7 @@ fn a_marked_variable_is_promoted_after_the_names() {
 
     let mut scopes = EditScopes::new();
     scopes.open();
-    let data = InstData { flags: Flags::VOLATILE, ..fixture.function().insts[load] };
+    let data = InstData { flags: Flags::VOLATILE, ..*fixture.function().inst(load) };
     scopes.replace(fixture.function(), load, data);
     scopes.discard(fixture.function());
     scopes.open();
@@ -233,14 +240,14 @@ fn a_marked_variable_is_promoted_after_the_names() {
     let mut update = SsaUpdate::new();
     scopes.commit(fixture.function()).unwrap().register(fixture.function(), &mut update);
     update.mark_variable(other);
-    let name = update.old_name(param, block(0));
-    update.new_name(name, new, block(1));
+    let name = update.old_name(param);
+    update.new_name(name, new);
     let updated = fixture.apply(update, PhiMode::None).unwrap();
     assert_eq!((updated.phis, updated.in_memory), (vec![], vec![other]));
     assert_eq!(fixture.operands(of_slot), [param; 2]);
     assert_eq!(fixture.operands(of_name), [Value::Inst(new); 2]);
-    assert!(!fixture.function().blocks[block(1)].body.contains(&again));
-    assert_eq!(fixture.function().blocks[block(0)].body.len(), 3);
+    assert!(!fixture.function().block(block(1)).body.contains(&again));
+    assert_eq!(fixture.function().block(block(0)).body.len(), 3);
 }
 
 #[test]
@@ -264,7 +271,7 @@ fn a_marked_variable_may_need_a_phi() {
     for mode in [PhiMode::Pruned, PhiMode::All] {
         let (mut fixture, update, _) = make();
         let updated = fixture.apply(update, mode).unwrap();
-        let phi = fixture.function().blocks[block(3)].phis[0];
+        let phi = fixture.function().block(block(3)).phis[0];
         assert_eq!(updated.phis, [(block(3), phi)]);
         assert_eq!(fixture.operands(phi), [fixture.param, Value::Undef(Type::I32)]);
     }

@@ -1,4 +1,4 @@
-//! What the fuzz targets check: the same as the tests with mutated files.
+//! The checks of the fuzz targets: those of the tests with mutated files.
 
 #[path = "../../../tests/mutation_support/diagnostics.rs"]
 pub mod diagnostics;

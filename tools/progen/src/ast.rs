@@ -1,10 +1,10 @@
 //! The tree of a generated program.
 //!
-//! Whatever could make a program undefined or endless is one node together with what prevents it:
-//! a division with its divisor that is never 0 or -1, a subscript with its wrapping, a loop with
-//! its counter, a recursive function with its depth. So a program stays sound when nodes are
-//! removed or replaced as [`crate::shrink`] does it. Variables are referred to by number, and
-//! [`crate::check`] finds out whether each name still means the variable that it should.
+//! Each part that could make a program undefined or endless is one node with the part that prevents
+//! it: a division with its divisor that is never 0 or -1, a subscript with its wrapping, a loop
+//! with its counter, a recursive function with its depth. So a program stays sound when
+//! [`crate::shrink`] removes or replaces nodes. Variables are referred to by number, and
+//! [`crate::check`] checks that each name still means the right variable.
 
 /// The number of a variable in [`Program::vars`].
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -14,10 +14,10 @@ pub struct VarId(pub u32);
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct FuncId(pub u32);
 
-/// Which C the program is, too. Each has a part of the language that the other lacks.
+/// The C dialect that the program also is. Each has a part of the language that the other lacks.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Language {
-    /// C: constants may wrap, and constant arrays be arguments.
+    /// C: constants may wrap, and constant arrays may be arguments.
     C,
     /// C++: elements of constant arrays are constants.
     Cxx,
@@ -26,7 +26,7 @@ pub enum Language {
 /// A program and its input.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// What a compiler for the reference has to understand.
+    /// The language that a compiler for the reference has to understand.
     pub language: Language,
     /// All variables, whether they are still declared or not.
     pub vars: Vec<Var>,
@@ -34,27 +34,28 @@ pub struct Program {
     pub functions: Vec<String>,
     /// Globals and functions in the order of the text. The last is `main`.
     pub items: Vec<Item>,
-    /// The input behind what [`Stmt::GetArray`] reads.
+    /// The input after the numbers that [`Stmt::GetArray`] reads.
     pub input: Vec<String>,
 }
 
 /// A variable, constant or parameter.
 #[derive(Clone, Debug)]
 pub struct Var {
-    /// What it is called; others may be called the same.
+    /// Its name. Other variables may have the same name.
     pub name: String,
-    /// The lengths of an array, empty for an int. Of a parameter the first is how many elements
-    /// there are at least.
+    /// The lengths of an array, empty for an int. The first length of a parameter is the least
+    /// number of elements.
     pub dims: Vec<u32>,
     /// Whether it is defined outside functions.
     pub global: bool,
     /// The value, or the values of all elements, of a constant.
     pub constant: Option<Vec<i32>>,
-    /// Whether statements may assign to it. Loop counters and depths of recursion are not writable.
+    /// Whether statements may assign to it. They may not assign to loop counters and depths of
+    /// recursion.
     pub writable: bool,
 }
 
-/// What stands outside functions.
+/// An item outside of functions.
 #[derive(Clone, Debug)]
 pub enum Item {
     /// Variables or constants.
@@ -88,7 +89,7 @@ pub struct Declarator {
 pub enum Init {
     /// One number.
     Expr(Expr),
-    /// What stands in braces.
+    /// A list in braces.
     List(Vec<Init>),
 }
 
@@ -99,14 +100,14 @@ pub struct Function {
     pub id: FuncId,
     /// Its parameters.
     pub params: Vec<Param>,
-    /// For a recursive one: the parameter that counts down, and what is returned at 0.
+    /// For a recursive function: the parameter that counts down, and the result at 0.
     pub recursion: Option<(VarId, Option<Expr>)>,
     /// Its statements, without the last `return`.
     pub body: Vec<Stmt>,
     /// Whether it returns an int.
     pub returns_int: bool,
-    /// The value that the last `return` gives. An int function without one just ends, and nobody
-    /// uses its value.
+    /// The value that the last `return` gives. An int function without one just ends, and its
+    /// callers do not use its value.
     pub result: Option<Expr>,
 }
 
@@ -115,11 +116,11 @@ pub struct Function {
 pub struct Param {
     /// The variable.
     pub var: VarId,
-    /// The lengths behind the first, constant expressions.
+    /// The lengths after the first, constant expressions.
     pub dims: Vec<Expr>,
 }
 
-/// How a number is written.
+/// The spelling of a number.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Radix {
     /// As in `10`.
@@ -139,11 +140,11 @@ pub enum UnaryOp {
     Minus,
     /// `!`
     Not,
-    /// Parentheses that are not needed.
+    /// Parentheses, not needed.
     Group,
 }
 
-/// Operators with two operands; division is apart.
+/// Operators with two operands. Division is separate.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // They are what they are called.
 pub enum BinaryOp {
@@ -169,20 +170,20 @@ pub enum DivisionOp {
     Remainder,
 }
 
-/// What is divided by: never 0, and never -1.
+/// A divisor: never 0, and never -1.
 #[derive(Clone, Debug)]
 pub enum Divisor {
     /// A number.
     Number(i32),
-    /// The value of an expression: its remainder by a number, which is taken out of the way of 0
-    /// and -1 by adding another, `(e % modulus + offset)`.
+    /// The value of an expression, taken modulo a number and moved away from 0 and -1 by adding
+    /// another: `(e % modulus + offset)`.
     Shifted(Expr, i32, i32),
 }
 
 /// An expression of type int.
 #[derive(Clone, Debug)]
 pub enum Expr {
-    /// A number, with a minus in front if need be.
+    /// A number, with a minus sign if it is negative.
     Number(i32, Radix),
     /// An int.
     Var(VarId),
@@ -194,30 +195,30 @@ pub enum Expr {
     Binary(BinaryOp, Box<Expr>, Box<Expr>),
     /// A division.
     Division(DivisionOp, Box<Expr>, Box<Divisor>),
-    /// A comparison with a quotient that is computed when the divisor is positive only:
-    /// `(divisor > 0 && dividend / divisor < other)`. A call may not change the divisor.
+    /// A comparison with a quotient that is computed only when the divisor is positive: `(divisor >
+    /// 0 && dividend / divisor < other)`. A call may not change the divisor.
     Guarded {
-        /// Which quotient.
+        /// The quotient.
         op: DivisionOp,
-        /// What is divided.
+        /// The dividend.
         dividend: Box<Expr>,
-        /// What by.
+        /// The divisor.
         divisor: VarId,
-        /// What it is compared with.
+        /// The value that the quotient is compared with.
         other: Box<Expr>,
     },
     /// A call.
     Call(Callee, Vec<Arg>),
 }
 
-/// What is called.
+/// The function that a call calls.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Callee {
     /// A function of the program.
     User(FuncId),
-    /// Of the runtime library.
+    /// `getint` of the runtime library.
     GetInt,
-    /// Of the runtime library.
+    /// `getch` of the runtime library.
     GetCh,
 }
 
@@ -226,10 +227,10 @@ pub enum Callee {
 pub enum Arg {
     /// A number.
     Value(Expr),
-    /// An array, or with subscripts a part of one.
+    /// An array, or a part of one if there are subscripts.
     Array(VarId, Vec<Subscript>),
-    /// How deep a recursive function goes: the remainder by one more than the number, which is
-    /// the most.
+    /// The depth of a recursive function: the expression modulo one more than the number, which is
+    /// the greatest depth.
     Depth(Expr, u32),
     /// In a recursive call: one less than the depth.
     Deeper(VarId),
@@ -240,13 +241,13 @@ pub enum Arg {
 pub enum Subscript {
     /// A constant expression.
     Fixed(Expr),
-    /// An expression that is within the bounds: a loop counter or a comparison.
+    /// An expression that is always within the bounds: a loop counter or a comparison.
     Within(Expr),
-    /// Any expression, wrapped to be below a number: `(e % n + n) % n`.
+    /// Any expression, wrapped to be below the number: `(e % n + n) % n`.
     Wrapped(Box<Expr>, u32),
 }
 
-/// Where a value is assigned to.
+/// The target of an assignment.
 #[derive(Clone, Debug)]
 pub struct Place {
     /// The variable.
@@ -255,12 +256,12 @@ pub struct Place {
     pub subscripts: Vec<Subscript>,
 }
 
-/// What follows a condition.
+/// A branch of an `if`.
 #[derive(Clone, Debug)]
 pub struct Branch {
     /// The statements.
     pub body: Vec<Stmt>,
-    /// Whether they stand in braces though they need not.
+    /// Whether they stand in braces when braces are not needed.
     pub braces: bool,
 }
 
@@ -281,20 +282,20 @@ pub enum Stmt {
     If(Expr, Branch, Option<Branch>),
     /// `while`
     Loop(Box<Loop>),
-    /// Of the innermost loop.
+    /// `break` of the innermost loop.
     Break,
-    /// Of the innermost loop, with its step if that stands at the end.
+    /// `continue` of the innermost loop, after its step if that stands at the end.
     Continue,
-    /// From the function.
+    /// `return` from the function.
     Return(Option<Expr>),
     /// `putint`
     PutInt(Expr),
     /// `putch`
     PutCh(Expr),
-    /// `putarray` of so many elements of an array with one dimension.
+    /// `putarray` of this number of elements of an array with one dimension.
     PutArray(Subscript, Arg),
-    /// `getarray` into an array of one dimension, and what it is to read; its result is printed.
-    /// They are the first statements of `main` that read.
+    /// `getarray` into an array of one dimension, and the numbers that it reads. Its result is
+    /// printed. These are the first statements of `main` that read.
     GetArray(Arg, Vec<i32>),
     /// `starttime` or `stoptime`.
     Timer(bool),
@@ -304,17 +305,17 @@ pub enum Stmt {
     Fill {
         /// The array.
         var: VarId,
-        /// One for each dimension.
+        /// The counters, one for each dimension.
         counters: Vec<VarId>,
-        /// What every element gets.
+        /// The value of every element.
         value: Expr,
     },
 }
 
-/// How a loop counts.
+/// The way in which a loop counts.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// Upward, at the end of the body and in front of `continue`.
+    /// Upward, at the end of the body and before `continue`.
     StepLast,
     /// Upward, at the beginning of the body.
     StepFirst,
@@ -324,27 +325,27 @@ pub enum Style {
     CountDown,
 }
 
-/// How often a loop runs at most.
+/// The greatest number of iterations.
 #[derive(Clone, Debug)]
 pub enum Bound {
     /// A constant expression.
     Fixed(Expr),
-    /// The remainder of an expression by one more than the number.
+    /// The expression modulo one more than the number.
     Varying(Expr, u32),
 }
 
 /// A loop that ends.
 #[derive(Clone, Debug)]
 pub struct Loop {
-    /// Nothing else assigns to it.
+    /// The counter. Nothing else assigns to it.
     pub counter: VarId,
-    /// Whether the counter is declared here, and not by an earlier loop.
+    /// Whether the loop declares the counter; otherwise it is that of an earlier loop.
     pub declares: bool,
-    /// How it counts.
+    /// The way in which it counts.
     pub style: Style,
-    /// How often it runs at most.
+    /// The greatest number of iterations.
     pub bound: Bound,
-    /// Something else that must be true for it to go on, and whether that is asked first.
+    /// Another condition for going on, and whether it is evaluated first.
     pub also: Option<(Expr, bool)>,
     /// Its statements, without those that count.
     pub body: Vec<Stmt>,

@@ -1,5 +1,5 @@
-//! Whether a program still hangs together: every name means the variable or function that it
-//! should, and `break` and `continue` are in loops.
+//! Checks that a program is consistent: every name means the right variable or function, and
+//! `break` and `continue` are in loops.
 
 use crate::ast::{
     Bound, Callee, Declaration, Expr, Function, Item, Loop, Program, Stmt, Style, VarId,
@@ -7,7 +7,7 @@ use crate::ast::{
 use crate::scope::{Meaning, Scopes};
 use crate::visit::{self, Visitor};
 
-/// Whether `program` hangs together. Linear in its size, but for the number of names in scope.
+/// Whether `program` is consistent. Linear in its size, apart from the number of names in scope.
 pub fn is_sound(program: &Program) -> bool {
     let mut copy = program.clone();
     let mut checker = Checker { program, scopes: Scopes::new(), loops: Vec::new(), sound: true };
@@ -19,7 +19,7 @@ pub fn is_sound(program: &Program) -> bool {
 struct Checker<'a> {
     program: &'a Program,
     scopes: Scopes,
-    /// The counters of the loops around that step at the end.
+    /// For each loop around the place: its counter, if it steps at the end.
     loops: Vec<Option<VarId>>,
     sound: bool,
 }
@@ -27,7 +27,7 @@ struct Checker<'a> {
 impl Checker<'_> {
     fn declare(&mut self, var: VarId, meaning: Meaning) {
         let name = &self.program.vars[var.0 as usize].name;
-        // The second time it has got its value.
+        // The second declaration comes after the initial value.
         self.sound &= !self.scopes.has(name)
             || (meaning != Meaning::Pending && self.scopes.resolve(name) == Some(Meaning::Pending));
         self.scopes.declare(name, meaning);
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
     use crate::ast::{Declarator, FuncId, Init, Language, Radix, Var};
 
-    /// `int x = 0; int main() { ...; return x; }`, where there is a second variable called `x`.
+    /// `int x = 0; int main() { ...; return x; }`, with a second variable called `x`.
     fn program(body: Vec<Stmt>) -> Program {
         let var = || Var {
             name: "x".to_owned(),
@@ -199,10 +199,10 @@ mod tests {
         assert!(is_sound(&program(vec![Stmt::Block(vec![inner(), print(VarId(1))])])));
         assert!(!is_sound(&program(vec![Stmt::Block(vec![inner(), print(VarId(0))])])));
         assert!(!is_sound(&program(vec![Stmt::Block(vec![inner()]), print(VarId(1))])));
-        // The last statement returns the outer one.
+        // The last statement returns the outer variable.
         assert!(!is_sound(&program(vec![inner()])));
         assert!(!is_sound(&program(vec![Stmt::Block(vec![inner(), inner()])])));
-        // In its own initial value C reads the inner one.
+        // In its own initial value C reads the inner variable.
         let own = Stmt::Declaration(int(VarId(1), Expr::Var(VarId(0))));
         assert!(!is_sound(&program(vec![Stmt::Block(vec![own])])));
     }
@@ -223,7 +223,7 @@ mod tests {
         assert!(is_sound(&block(around(vec![Stmt::Break, Stmt::Continue]))));
         assert!(!is_sound(&block(Stmt::Break)));
         assert!(!is_sound(&block(Stmt::Continue)));
-        // The step at the end of the body means the counter.
+        // The step at the end of the body refers to the counter.
         let hidden = Stmt::Declaration(int(VarId(0), zero()));
         assert!(!is_sound(&block(around(vec![hidden]))));
     }

@@ -1,4 +1,4 @@
-//! Many programs, each in several ways.
+//! Runs many programs, each in several ways.
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -14,38 +14,38 @@ use crate::generate::generate;
 use crate::ways::{Bench, Difference, Tools, Way};
 use crate::{print, process, shrink};
 
-/// For each command while a program is being made small.
+/// The limit for each command while a program is being made small.
 const SHORT_LIMIT: Duration = Duration::from_secs(3);
 
 fn text(error: io::Error) -> String {
     error.to_string()
 }
 
-/// What is to be done.
+/// The task.
 #[derive(Debug)]
 pub struct Plan {
-    /// Of all programs.
+    /// The seed of all programs.
     pub seed: u64,
     /// The number of the first program.
     pub first: u64,
-    /// How many.
+    /// The number of programs.
     pub count: u64,
-    /// How each is run.
+    /// The ways in which each program is run.
     pub ways: Vec<&'static Way>,
-    /// Where the programs go that show a difference.
+    /// The folder for programs that show a difference.
     pub save: PathBuf,
     /// How many programs are run at the same time.
     pub jobs: usize,
-    /// After so many programs with differences there are no more.
+    /// Stop after this number of programs that show a difference.
     pub findings: u64,
-    /// For making one program small.
+    /// The time for making one program small.
     pub patience: Duration,
 }
 
-/// Runs all programs; whether there is no difference between the ways.
+/// Runs all programs; returns whether all ways agree.
 ///
-/// Says on the standard output what was found, and on the standard error, if that is a terminal,
-/// how far it is.
+/// Prints its findings on the standard output, and its progress on the standard error if that is a
+/// terminal.
 pub fn fuzz(plan: &Plan, tools: &Tools) -> Result<bool, String> {
     let library = tempfile::tempdir().map_err(text)?;
     tools.prepare(library.path())?;
@@ -90,14 +90,14 @@ struct Run<'a> {
     done: AtomicU64,
     findings: AtomicU64,
     stopped: AtomicBool,
-    /// Whether there is a line on the terminal that tells how far it is.
+    /// Whether there is a line with the progress on the terminal.
     screen: Mutex<bool>,
 }
 
 impl Run<'_> {
     fn work(&self) -> Result<(), String> {
         let done = self.work_on();
-        // The others need not go on when one cannot.
+        // If one thread fails, the others stop.
         if done.is_err() {
             self.stopped.store(true, Ordering::Relaxed);
         }
@@ -119,19 +119,19 @@ impl Run<'_> {
                     let Difference { way, description, .. } = &difference;
                     self.found(index, &format!("{}: {description}", way.name))?;
                     let way = [self.plan.ways[0], difference.way];
-                    // A program that does not end is tried many times.
+                    // A small limit, because a program that does not end is run many times.
                     let limit = self.tools.limit.min(SHORT_LIMIT);
                     let tools = Tools { limit, ..self.tools.clone() };
                     let bench = Bench::new(&tools, self.library).map_err(text)?;
                     let small = shrink::shrink(program, self.plan.patience, |program| {
-                        // On a busy machine a command may fail by its limit; that is another
+                        // On a busy machine a command may exceed its limit; that is a different
                         // difference.
                         let other = bench.compare(program, &way).ok().flatten();
                         other.is_some_and(|other| other.is_failure == difference.is_failure)
                     });
                     self.keep(index, &small)?;
                 }
-                // The generator is at fault, or the tools.
+                // A fault of the generator or of the tools.
                 Err(failure) => {
                     self.found(index, &failure)?;
                     self.keep(index, &program)?;
@@ -165,7 +165,7 @@ impl Run<'_> {
         self.say(&format!("program {index} of seed {}: {what}", self.plan.seed))
     }
 
-    /// Saves a program as a test case, if its meaning is beyond doubt.
+    /// Saves a program as a test case, if its meaning is certain.
     fn keep(&self, index: u64, program: &Program) -> Result<(), String> {
         let failed = |error: io::Error| format!("{}: {error}", self.plan.save.display());
         let name = format!("seed{}_{index}", self.plan.seed);

@@ -23,23 +23,23 @@ struct Options {
 enum Task {
     /// Print one program
     Print {
-        /// What all random numbers come from
+        /// The seed of all random numbers
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// Which of the programs of the seed
+        /// The number of the program, of those of the seed
         #[arg(long, default_value_t = 0)]
         index: u64,
-        /// Print its input instead
+        /// Print the input of the program instead
         #[arg(long)]
         input: bool,
     },
-    /// Run many programs in several ways, compare, and make programs with differences small
+    /// Run many programs in several ways, compare, and make programs that show differences small
     Fuzz(Fuzz),
 }
 
 #[derive(Args, Debug)]
 struct Fuzz {
-    /// What all random numbers come from
+    /// The seed of all random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The number of the first program
@@ -48,25 +48,25 @@ struct Fuzz {
     /// How many programs
     #[arg(long, default_value_t = 1000)]
     count: u64,
-    /// How to run them: the beginnings of names, as in clang,interpreter (default: all ways)
+    /// The ways, by the beginnings of their names, as in clang,interpreter (default: all ways)
     #[arg(long, value_name = "WAY,...", value_delimiter = ',')]
     ways: Vec<String>,
     /// The compiler
     #[arg(long, default_value = "target/release/compiler")]
     compiler: PathBuf,
-    /// Where programs that show a difference go
+    /// The folder for programs that show a difference
     #[arg(long, value_name = "FOLDER")]
     save: Option<PathBuf>,
-    /// How many programs are run at the same time (default: as many as there are processors)
+    /// How many programs to run at the same time (default: the number of processors)
     #[arg(long)]
     jobs: Option<usize>,
-    /// Stop after so many programs that show a difference
+    /// Stop after this number of programs that show a difference
     #[arg(long, default_value_t = 3)]
     findings: u64,
-    /// How many seconds each command may take
+    /// The time limit for each command, in seconds
     #[arg(long, default_value_t = 10)]
     limit: u64,
-    /// How many seconds it may take to make one program small
+    /// The time limit for making one program small, in seconds
     #[arg(long, default_value_t = 180)]
     patience: u64,
 }

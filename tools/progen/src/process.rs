@@ -1,4 +1,4 @@
-//! Running a program to its end, under limits.
+//! Runs a program to its end, under limits.
 
 use std::fs::{self, File};
 use std::io;
@@ -8,23 +8,23 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// More output than this is a program out of control.
+/// A program that prints more than this is out of control.
 const OUTPUT_LIMIT: u64 = 16 << 20;
 
-/// What a program did.
+/// The result of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finished {
-    /// What it printed.
+    /// Its output.
     pub stdout: Vec<u8>,
     /// Its exit status.
     pub status: i32,
 }
 
-/// Runs `command`, whose standard output and error go to files in `folder`, with `input` or nothing
-/// as its standard input.
+/// Runs `command` with `input` or nothing as its standard input. Its standard output and error go
+/// to files in `folder`.
 ///
-/// Fails, with the first line of what it said, when it cannot be started, is killed by a signal,
-/// takes longer than `limit` or prints without end. Any exit status is none of these.
+/// Fails, with the first line of its messages, when it cannot be started, is killed by a signal,
+/// takes longer than `limit` or prints without end. No exit status is a failure.
 pub fn run(
     command: &mut Command,
     folder: &Path,
@@ -34,7 +34,7 @@ pub fn run(
     let program = command.get_program().to_string_lossy().into_owned();
     let program = program.rsplit('/').next().unwrap_or_default().to_owned();
     let failed = |error: io::Error| format!("{program}: {error}");
-    // Files, unlike pipes, need nobody to empty them.
+    // Unlike pipes, files take all output without a reader.
     let [stdout, stderr] = ["stdout", "stderr"].map(|name| folder.join(name));
     let stdin = match input {
         Some(path) => Stdio::from(File::open(path).map_err(failed)?),
@@ -73,7 +73,7 @@ pub fn run(
     }
 }
 
-/// Runs `command` as [`run`] does; any exit status but 0 is a failure, too.
+/// Runs `command` as [`run`] does; here an exit status other than 0 is a failure, too.
 pub fn succeed(command: &mut Command, folder: &Path, limit: Duration) -> Result<(), String> {
     let finished = run(command, folder, None, limit)?;
     if finished.status == 0 {
@@ -84,12 +84,12 @@ pub fn succeed(command: &mut Command, folder: &Path, limit: Duration) -> Result<
     Err(format!("{program} failed with status {}{}", finished.status, said(folder)))
 }
 
-/// What a message about the last program ends in: what it said itself.
+/// The end of a message about the last program: its own message.
 pub fn said(folder: &Path) -> String {
     complaint(folder).map_or_else(String::new, |line| format!(": {line}"))
 }
 
-/// The first line that the last program has written to its standard error, if any.
+/// The first line that the last program wrote to its standard error, if any.
 fn complaint(folder: &Path) -> Option<String> {
     let text = fs::read(folder.join("stderr")).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);

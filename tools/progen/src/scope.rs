@@ -1,15 +1,15 @@
-//! Which names mean what at a place of a program.
+//! The meaning of names at a place of a program.
 
 use crate::ast::{FuncId, VarId};
 
-/// What a name can mean.
+/// The meaning of a name.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Meaning {
     /// A variable.
     Var(VarId),
     /// A function.
     Function(FuncId),
-    /// A variable in its own initial value: C would read it before it has one.
+    /// A variable in its own initial value: C would read it before it has a value.
     Pending,
 }
 
@@ -35,12 +35,12 @@ impl Scopes {
         self.scopes.pop();
     }
 
-    /// Whether the innermost scope has a name.
+    /// Whether the innermost scope declares a name.
     pub fn has(&self, name: &str) -> bool {
         self.scopes.last().is_some_and(|scope| scope.iter().any(|(other, _)| other == name))
     }
 
-    /// Declares a name in the innermost scope; changes what it means if it is there.
+    /// Declares a name in the innermost scope, or changes its meaning there.
     pub fn declare(&mut self, name: &str, meaning: Meaning) {
         let scope = self.scopes.last_mut().expect("the first scope is never closed");
         match scope.iter_mut().find(|(other, _)| other == name) {
@@ -49,13 +49,13 @@ impl Scopes {
         }
     }
 
-    /// What a name means, if it is declared.
+    /// The meaning of a name, if it is declared.
     pub fn resolve(&self, name: &str) -> Option<Meaning> {
         let mut all = self.scopes.iter().rev().flatten();
         all.find(|(other, _)| other == name).map(|&(_, meaning)| meaning)
     }
 
-    /// Everything that can be named, the outermost first.
+    /// All visible meanings, the outermost first.
     pub fn visible(&self) -> Vec<Meaning> {
         let all = self.scopes.iter().flatten();
         all.filter(|(name, meaning)| self.resolve(name) == Some(*meaning))

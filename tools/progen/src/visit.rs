@@ -1,18 +1,18 @@
-//! A walk over a program that can change it on the way, in the order of the text.
+//! A walk over a program, in the order of the text, that can change it.
 
 use crate::ast::{
     Arg, Bound, Branch, Declaration, Divisor, Expr, Function, Init, Item, Loop, Program, Stmt,
     Subscript, VarId,
 };
 
-/// What is done at each node. Each method goes on below the node, unless it is written anew.
+/// The actions at the nodes. Each method goes on below its node unless it is overridden.
 pub trait Visitor {
     /// A function.
     fn function(&mut self, function: &mut Function) {
         walk_function(self, function);
     }
 
-    /// The statements of a scope of their own.
+    /// The statements of a block.
     fn scope(&mut self, stmts: &mut Vec<Stmt>) {
         self.stmts(stmts);
     }
@@ -58,10 +58,10 @@ pub trait Visitor {
         }
     }
 
-    /// A constant expression; nothing goes below it.
+    /// A constant expression; the walk does not go below it.
     fn constant(&mut self, _expr: &mut Expr) {}
 
-    /// An expression that is no part of a constant expression.
+    /// An expression that is not part of a constant expression.
     fn expr(&mut self, expr: &mut Expr) {
         walk_expr(self, expr);
     }
@@ -94,7 +94,7 @@ pub fn walk(visitor: &mut (impl Visitor + ?Sized), program: &mut Program) {
     }
 }
 
-/// Visits what is in a function.
+/// Visits the parts of a function.
 pub fn walk_function(visitor: &mut (impl Visitor + ?Sized), function: &mut Function) {
     for param in &mut function.params {
         param.dims.iter_mut().for_each(|dim| visitor.constant(dim));
@@ -102,7 +102,7 @@ pub fn walk_function(visitor: &mut (impl Visitor + ?Sized), function: &mut Funct
     walk_body(visitor, function);
 }
 
-/// Visits what is in the braces of a function.
+/// Visits the body of a function.
 pub fn walk_body(visitor: &mut (impl Visitor + ?Sized), function: &mut Function) {
     if let Some((depth, base)) = &mut function.recursion {
         visitor.var(*depth);
@@ -112,7 +112,7 @@ pub fn walk_body(visitor: &mut (impl Visitor + ?Sized), function: &mut Function)
     function.result.iter_mut().for_each(|result| visitor.expr(result));
 }
 
-/// Visits what is in declarations.
+/// Visits the parts of declarations.
 pub fn walk_declaration(
     visitor: &mut (impl Visitor + ?Sized),
     declaration: &mut Declaration,
@@ -128,7 +128,7 @@ pub fn walk_declaration(
     }
 }
 
-/// Visits what is in a statement.
+/// Visits the parts of a statement.
 pub fn walk_stmt(visitor: &mut (impl Visitor + ?Sized), stmt: &mut Stmt) {
     match stmt {
         Stmt::Declaration(declaration) => visitor.declaration(declaration, false),
@@ -159,7 +159,7 @@ pub fn walk_stmt(visitor: &mut (impl Visitor + ?Sized), stmt: &mut Stmt) {
     }
 }
 
-/// Visits what is in a loop.
+/// Visits the parts of a loop.
 pub fn walk_loop(visitor: &mut (impl Visitor + ?Sized), it: &mut Loop) {
     visitor.var(it.counter);
     match &mut it.bound {
@@ -170,7 +170,7 @@ pub fn walk_loop(visitor: &mut (impl Visitor + ?Sized), it: &mut Loop) {
     visitor.scope(&mut it.body);
 }
 
-/// Visits what is in an expression.
+/// Visits the parts of an expression.
 pub fn walk_expr(visitor: &mut (impl Visitor + ?Sized), expr: &mut Expr) {
     match expr {
         Expr::Number(..) => {}
@@ -199,7 +199,7 @@ pub fn walk_expr(visitor: &mut (impl Visitor + ?Sized), expr: &mut Expr) {
     }
 }
 
-/// Visits what is in an argument.
+/// Visits the parts of an argument.
 pub fn walk_arg(visitor: &mut (impl Visitor + ?Sized), arg: &mut Arg) {
     match arg {
         Arg::Value(expr) | Arg::Depth(expr, _) => visitor.expr(expr),

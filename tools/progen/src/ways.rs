@@ -10,24 +10,24 @@ use crate::ast::{Language, Program};
 use crate::print;
 use crate::process::{self, Finished};
 
-/// What executes a program.
+/// An engine that executes programs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Engine {
-    /// The processor, what clang has made of it.
+    /// The processor, after clang has compiled the program.
     Clang,
     /// The compiler, by `--run`.
     Interpreter,
-    /// lli, what the compiler has made of it.
+    /// lli, on the IR of the compiler.
     Lli,
 }
 
 /// A way to run a program.
 #[derive(Debug)]
 pub struct Way {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     engine: Engine,
-    /// What the compiler is called with.
+    /// The options for the compiler.
     options: &'static [&'static str],
 }
 
@@ -37,7 +37,7 @@ impl Way {
     }
 }
 
-/// All ways. The first that is asked for is the one that the others are compared with.
+/// All ways. The first of the wanted ways is the reference for the others.
 pub const WAYS: [Way; 12] = [
     Way { name: "clang", engine: Engine::Clang, options: &[] },
     Way { name: "interpreter-O0", engine: Engine::Interpreter, options: &["-O0"] },
@@ -73,8 +73,8 @@ pub const WAYS: [Way; 12] = [
     Way { name: "lli-opaque-O1", engine: Engine::Lli, options: &["-O1", "--opaque-pointers"] },
 ];
 
-/// The ways whose names begin with one of `names`, in the order of [`WAYS`]. Fails if there is none
-/// for a name, or fewer than two in all.
+/// The ways whose names begin with one of `names`, in the order of [`WAYS`]. Fails if a name
+/// matches none, or if there are fewer than two ways.
 pub fn select(names: &[String]) -> Result<Vec<&'static Way>, String> {
     for name in names {
         if !WAYS.iter().any(|way| way.name.starts_with(name.as_str())) {
@@ -90,7 +90,7 @@ pub fn select(names: &[String]) -> Result<Vec<&'static Way>, String> {
     Ok(ways)
 }
 
-/// The programs that the ways need, and the runtime library.
+/// The programs that the ways need, and the top of the project.
 #[derive(Clone, Debug)]
 pub struct Tools {
     /// The compiler under test.
@@ -103,7 +103,7 @@ pub struct Tools {
     pub version: u32,
     /// The top of the project.
     pub root: PathBuf,
-    /// For each command.
+    /// The limit for each command.
     pub limit: Duration,
 }
 
@@ -125,18 +125,19 @@ impl Tools {
     }
 }
 
-/// Where one program after the other is run.
+/// A place to run one program after the other.
 #[derive(Debug)]
 pub struct Bench<'a> {
     tools: &'a Tools,
-    /// Has the runtime library.
+    /// The folder of the runtime library.
     library: &'a Path,
-    /// Has the files of the program.
+    /// The folder of the program's files.
     folder: tempfile::TempDir,
 }
 
 impl<'a> Bench<'a> {
-    /// A bench with a folder of its own; `library` is where [`Tools::prepare`] was.
+    /// A bench with a folder of its own; `library` is the folder that [`Tools::prepare`] has
+    /// filled.
     pub fn new(tools: &'a Tools, library: &'a Path) -> io::Result<Bench<'a>> {
         Ok(Bench { tools, library, folder: tempfile::tempdir()? })
     }
@@ -145,14 +146,13 @@ impl<'a> Bench<'a> {
         self.folder.path().join(name)
     }
 
-    /// Puts `program` on the bench.
+    /// Writes the files of `program`.
     pub fn load(&self, program: &Program) -> io::Result<()> {
         fs::write(self.file("program.sy"), print::source(program))?;
         fs::write(self.file("program.in"), print::input(program))
     }
 
-    /// Runs what [`Bench::load`] has put here. A failure is anything but the regular end of all
-    /// commands.
+    /// Runs the program of [`Bench::load`]. Fails unless all commands end regularly.
     pub fn run(&self, way: &Way, language: Language) -> Result<Finished, String> {
         let (tools, source) = (self.tools, self.file("program.sy"));
         let mut compiler = Command::new(&tools.compiler);
@@ -171,7 +171,7 @@ impl<'a> Bench<'a> {
                 compiler.arg("-o").arg(&ir);
                 process::succeed(&mut compiler, self.folder.path(), tools.limit)?;
                 let mut lli = Command::new(&tools.lli);
-                // The library comes as it is, not as IR that would be compiled each time.
+                // Loads the compiled library, instead of compiling its IR each time.
                 lli.arg("--jit-kind=mcjit");
                 lli.arg(format!("-load={}", self.library.join("libsysy.so").display()));
                 if way.is_opaque() && tools.version == 14 {
@@ -200,8 +200,8 @@ impl<'a> Bench<'a> {
         process::succeed(&mut clang, self.folder.path(), self.tools.limit)
     }
 
-    /// What the first of `ways` and another make differently of `program`, and which that is.
-    /// `Ok(None)` if all agree; an error if the first does not run it at all.
+    /// Compares the first of `ways` with the others on `program`, up to the first difference.
+    /// `Ok(None)` if all agree; an error if the first way fails.
     pub fn compare(
         &self,
         program: &Program,
@@ -224,18 +224,18 @@ impl<'a> Bench<'a> {
     }
 }
 
-/// What a way makes of a program, other than the reference.
+/// A result that differs from that of the reference.
 #[derive(Debug)]
 pub struct Difference {
-    /// Which.
+    /// The way.
     pub way: &'static Way,
-    /// Whether a command failed, and so there is nothing to compare.
+    /// Whether a command failed, so that there is no result to compare.
     pub is_failure: bool,
-    /// What it is.
+    /// The difference, in words.
     pub description: String,
 }
 
-/// Where the output or the status differ.
+/// The first place where the output or the status differ.
 fn describe(expected: &Finished, got: &Finished) -> String {
     let [mut left, mut right] =
         [expected, got].map(|it| it.stdout.split_inclusive(|&byte| byte == b'\n'));

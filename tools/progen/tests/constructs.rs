@@ -1,4 +1,4 @@
-//! That the generated programs have everything that the language has, and often enough.
+//! The generated programs use the whole language, each part often enough.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use progen::ast::{
 use progen::generate::generate;
 use progen::visit::{self, Visitor};
 
-/// What is to be found in 300 programs, and in how many of them at least.
+/// The constructs to find in 300 programs, and the least number of programs that have each.
 const CONSTRUCTS: [(&str, u32); 77] = [
     ("a call of a function that is recursive", 30),
     ("a call in a condition", 50),
@@ -115,13 +115,13 @@ fn the_whole_language_is_in_the_programs() {
     assert!(unknown.is_empty(), "not listed: {unknown:#?}");
 }
 
-/// Notes what a program has.
+/// Records the constructs of a program.
 struct Finder<'a> {
     program: &'a Program,
     found: Vec<String>,
-    /// Whether the loops around step last.
+    /// For each loop around the place: whether it steps at the end.
     loops: Vec<bool>,
-    /// The names of the scopes around.
+    /// The names of the scopes around the place.
     names: Vec<Vec<String>>,
 }
 
@@ -168,7 +168,7 @@ impl Finder<'_> {
         }
     }
 
-    /// What an operand or a value is.
+    /// The construct that an operand or a value is.
     fn value(&mut self, expr: &Expr) {
         match expr {
             Expr::Binary(BinaryOp::And | BinaryOp::Or, ..) => self.note("logic as a number"),

@@ -1,4 +1,4 @@
-//! The search for differences as a whole, with compilers that are none.
+//! The whole search for differences, with scripts in place of compilers.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -13,7 +13,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The C compiler: that of the environment, where `make` has put it, or the one that is found.
+/// The C compiler: that of the environment, where `make` sets it, or else the one that is found.
 fn clang() -> String {
     std::env::var("CLANG").unwrap_or_else(|_| {
         let script = "eval \"$(tools/llvm-env.sh)\" && printf %s \"$CLANG\"";
@@ -22,8 +22,8 @@ fn clang() -> String {
     })
 }
 
-/// A search in which a script that calls clang stands for `compiler --run`. It changes the source
-/// by `edit` first, in the language of sed.
+/// A search in which a script that calls clang takes the place of `compiler --run`. The script
+/// first changes the source by `edit`, a command of sed.
 fn search(edit: &str, count: u64, folder: &Path) -> bool {
     let (clang, root) = (clang(), root().canonicalize().expect("it is there"));
     let compiler = folder.join("compiler");
@@ -78,7 +78,7 @@ fn a_difference_becomes_a_small_test_case() {
     let source = with("sy").expect("a program is saved");
     assert!(source.contains(" != "), "{source}");
     assert!(source.lines().count() <= 12, "{source}");
-    // What the program does is known, too.
+    // The result of the program is known, too.
     let status = with("out").expect("its output is saved");
     assert!(
         status.trim().lines().last().is_some_and(|line| line.parse::<u8>().is_ok()),

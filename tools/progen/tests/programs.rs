@@ -1,4 +1,4 @@
-//! What the generated programs are like.
+//! The properties of the generated programs.
 
 use minisysy::compile::{self, Options, Warnings};
 use minisysy::diag::SourceFile;
@@ -28,14 +28,14 @@ fn the_same_seed_gives_the_same_bytes() {
     }
 }
 
-/// FNV-1a, which says the same everywhere.
+/// FNV-1a, which gives the same number on every machine.
 fn hash(bytes: &[u8]) -> u64 {
     let step = |hash: u64, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, step)
 }
 
-/// Who changes the generator, or updates the crates for random numbers, gets other programs: the
-/// number has to be changed along. On another machine it is the same.
+/// A change of the generator, or an update of the crates for random numbers, changes the programs;
+/// then this number must change, too. It is the same on every machine.
 #[test]
 fn the_bytes_do_not_depend_on_the_machine() {
     let text: String = programs().map(|it| print::source(&it) + &print::input(&it)).collect();
@@ -52,8 +52,7 @@ fn the_compiler_accepts_them() {
         let (module, diagnostics) = compile::compile(&file, options);
         assert!(diagnostics.is_empty(), "{index}: {diagnostics:?}\n{source}");
         let mut module = module.expect("nothing is wrong with it");
-        let passes = transform::pipeline(OptLevel::O1);
-        transform::run_pipeline(&mut module, passes, Default::default(), |_, _, _, _| {})
+        transform::optimize(&mut module, OptLevel::O1)
             .expect("the passes leave a well-formed module");
     }
 }

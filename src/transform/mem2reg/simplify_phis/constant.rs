@@ -68,7 +68,7 @@ pub(super) fn replace(function: &Function, phis: &Phis, replacements: &mut Repla
     for (phi, &inst) in phis.inst.iter() {
         match known[phi] {
             Constant::Undefined => {
-                replacements.replace(inst, Value::Undef(function.insts[inst].ty));
+                replacements.replace(inst, Value::Undef(function.inst(inst).ty));
             }
             Constant::Is(value) => replacements.replace(inst, value),
             Constant::Varies => {}

@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 
 use super::{Phi, Phis};
 use crate::analysis::DomTree;
-use crate::ir::{Block, Function, Inst, Value};
+use crate::ir::{Block, Function, Positions, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
 
@@ -62,8 +62,7 @@ struct TrivialPhis<'a> {
     uses: EntityVec<Phi, usize>,
     queue: VecDeque<Phi>,
     is_queued: EntityVec<Phi, bool>,
-    /// The block of every instruction, for dominance.
-    block_of: EntityVec<Inst, Option<Block>>,
+    positions: Positions,
 }
 
 impl<'a> TrivialPhis<'a> {
@@ -74,13 +73,6 @@ impl<'a> TrivialPhis<'a> {
         replacements: &'a mut Replacements,
     ) -> TrivialPhis<'a> {
         let count = phis.inst.len();
-        let mut block_of = EntityVec::filled(function.insts.len(), None);
-        for &block in &function.layout {
-            let data = &function.blocks[block];
-            for &inst in data.phis.iter().chain(&data.body) {
-                block_of[inst] = Some(block);
-            }
-        }
         TrivialPhis {
             function,
             tree,
@@ -92,7 +84,7 @@ impl<'a> TrivialPhis<'a> {
             uses: phis.inst.keys().map(|phi| phis.users.row(phi).len()).collect(),
             queue: phis.inst.keys().collect(),
             is_queued: EntityVec::filled(count, true),
-            block_of,
+            positions: Positions::compute(function),
         }
     }
 
@@ -145,7 +137,7 @@ impl<'a> TrivialPhis<'a> {
         self.progress[phi] = Progress { common, position, has_undef };
         match common {
             _ if differs => Verdict::Needed,
-            None => Verdict::Trivial(Value::Undef(self.function.insts[inst].ty)),
+            None => Verdict::Trivial(Value::Undef(self.function.inst(inst).ty)),
             Some(value) if has_undef && !self.is_available(value, self.phis.block[phi]) => {
                 Verdict::NotDominated
             }
@@ -156,7 +148,9 @@ impl<'a> TrivialPhis<'a> {
     /// Whether `value` is defined wherever a phi of `block` could be read.
     fn is_available(&self, value: Value, block: Block) -> bool {
         match value {
-            Value::Inst(inst) => self.block_of[inst]
+            Value::Inst(inst) => self
+                .positions
+                .block(inst)
                 .is_some_and(|definition| self.tree.strictly_dominates(definition, block)),
             _ => true,
         }

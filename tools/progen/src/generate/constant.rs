@@ -24,7 +24,7 @@ impl Generator {
         Some((Expr::Var(var), self.var(var).constant.as_ref()?[0]))
     }
 
-    /// An element of a constant array, if that is a constant expression in this program.
+    /// An element of a constant array, if that is a constant expression in the program's language.
     fn constant_element(&mut self) -> Option<Expr> {
         let vars = self.vars(|var| var.constant.is_some() && !var.dims.is_empty());
         if vars.is_empty() || self.program.language == Language::C {
@@ -97,7 +97,7 @@ impl Generator {
         Expr::Binary(op, left, right)
     }
 
-    /// Neither 0 nor -1.
+    /// A divisor: neither 0 nor -1.
     pub(super) fn divisor(&mut self) -> i32 {
         match self.number() {
             0 | -1 => 7,

@@ -4,15 +4,15 @@ use super::{Context, Generator};
 use crate::ast::{Declaration, Declarator, Expr, Init, Radix, VarId};
 use crate::constant::evaluate;
 
-/// What the elements of an array get.
+/// The elements of an array that gets its initial values.
 struct Elements {
     /// Whether they are constant expressions.
     constant: bool,
-    /// Of a constant array the values so far.
+    /// The values so far, for a constant array.
     values: Vec<i32>,
-    /// At which element the one expression with effects is, if any.
+    /// The element whose expression has effects, if there is one.
     effect_at: Option<u32>,
-    /// How many there are so far.
+    /// The number of elements so far.
     count: u32,
 }
 
@@ -31,7 +31,7 @@ impl Generator {
         Declaration { constant, declarators }
     }
 
-    /// Declares a variable that lies in main and that `getarray` may fill.
+    /// Declares a variable of main that `getarray` may fill.
     pub(super) fn buffer(&mut self) -> Declaration {
         let length = 2 + self.below(8);
         Declaration {
@@ -99,7 +99,7 @@ impl Generator {
         Some(Init::List(list))
     }
 
-    /// What stands in the braces around an array that begins at element `base` of the whole.
+    /// The list in the braces around an array that begins at element `base` of the whole.
     fn list(&mut self, lengths: &[u32], base: u32, elements: &mut Elements) -> Vec<Init> {
         let (&length, inner) = lengths.split_first().expect("arrays have dimensions");
         let full = self.chance(60);
@@ -119,8 +119,8 @@ impl Generator {
         list
     }
 
-    /// The elements of an array without the braces that it could have: all of them, unless it is
-    /// the last between the braces around it.
+    /// The elements of an array without its braces: all elements, unless the array is the last one
+    /// between the braces around it.
     fn elided(
         &mut self,
         lengths: &[u32],
@@ -137,7 +137,7 @@ impl Generator {
             if inner.is_empty() {
                 list.push(self.initial(base, elements));
             } else if position > 0 && self.chance(30) {
-                // At the first one a brace would stand for the array around it.
+                // At the first position a brace would belong to the array around it.
                 list.push(Init::List(self.list(inner, base, elements)));
             } else {
                 self.elided(inner, base, full || position + 1 < count, elements, list);
@@ -154,7 +154,7 @@ impl Generator {
             elements.values[position as usize] = value;
             return Init::Expr(expr);
         }
-        // The elements have no order among each other.
+        // The order in which the elements are evaluated is open.
         let context = match elements.effect_at {
             Some(at) => Context { effects: at == number, memory: at == number, depth: 2 },
             None => Context { effects: false, memory: true, depth: 2 },

@@ -8,7 +8,7 @@ use crate::ast::{
     VarId,
 };
 
-/// What one node costs.
+/// The cost of one node.
 const NODE: Cost = Cost { steps: 1, output: 0 };
 
 impl Generator {
@@ -42,7 +42,7 @@ impl Generator {
         }
     }
 
-    /// A condition, of the kinds that branch.
+    /// A condition of one of the kinds that branch.
     pub(super) fn condition(&mut self, context: Context) -> Expr {
         self.state.spend(NODE);
         let context = self.restrict(context);
@@ -61,7 +61,7 @@ impl Generator {
                 self.binary(op, below)
             }
             choice @ (1 | 2) => {
-                // The sides have an order.
+                // Left comes before right.
                 let op = if choice == 1 { BinaryOp::And } else { BinaryOp::Or };
                 let left = Box::new(self.side(below));
                 Expr::Binary(op, left, Box::new(self.side(below)))
@@ -73,7 +73,7 @@ impl Generator {
         }
     }
 
-    /// A side of `&&` or `||`: often a call, of which it is seen whether it is made.
+    /// A side of `&&` or `||`: often a call, whose effects show whether it is evaluated.
     fn side(&mut self, context: Context) -> Expr {
         if self.chance(30)
             && let Some(call) = self.call(context.with_depth(2), true)
@@ -83,12 +83,12 @@ impl Generator {
         self.condition(context)
     }
 
-    /// `context`, but not more than the function may.
+    /// `context`, restricted to what the function may do.
     fn restrict(&self, context: Context) -> Context {
         Context { effects: context.effects && self.state.class == Class::Effects, ..context }
     }
 
-    /// The contexts of `count` operands that have no order among each other.
+    /// The contexts of `count` operands that are evaluated in any order.
     pub(super) fn split(&mut self, context: Context, count: usize) -> Vec<Context> {
         let context = self.restrict(context);
         if count > 1 && context.effects && self.chance(40) {
@@ -118,7 +118,7 @@ impl Generator {
             Divisor::Number(self.divisor())
         } else {
             let modulus = self.range(2, 40);
-            // What is left of the remainder is above 0, or below -1.
+            // The offset moves the remainder above 0, or below -1.
             let away = modulus + self.range(1, 9);
             let offset = if self.chance(50) { away } else { -away };
             Divisor::Shifted(self.expr(contexts[1]), modulus, offset)
@@ -127,7 +127,7 @@ impl Generator {
     }
 
     fn guarded(&mut self, context: Context) -> Expr {
-        // Behind `&&` only a global could have changed.
+        // Between `&&` and the division only a global could change.
         let vars = self.vars(|var| var.dims.is_empty() && !var.global);
         if vars.is_empty() {
             return self.leaf(context);
@@ -147,7 +147,7 @@ impl Generator {
                 var.dims.is_empty() && (globals || !var.global || var.constant.is_some())
             });
             if !vars.is_empty() {
-                // The inner ones, which come last, more often.
+                // Inner variables come last; choose them more often.
                 let recent = vars.len().saturating_sub(4);
                 let from = if self.chance(50) { &vars[recent..] } else { &vars[..] };
                 return Expr::Var(*self.pick(from));
@@ -172,7 +172,7 @@ impl Generator {
         let array = *self.pick(&arrays);
         let lengths = self.var(array).dims.clone();
         let contexts = self.split(context.deeper(), lengths.len());
-        // What is read must not be what a subscript changes.
+        // A subscript must not change the array that is read.
         let constant = self.var(array).constant.is_some();
         let subscripts = lengths.iter().zip(contexts).map(|(&length, context)| {
             let effects = context.effects && constant;
@@ -207,8 +207,7 @@ impl Generator {
         }
     }
 
-    /// An array in scope, or a part of one, with these dimensions, of which the first may be
-    /// longer.
+    /// An array in scope, or a part of one, with these dimensions; the first may be longer.
     fn array(&mut self, dims: &[u32], writable: bool, context: Context) -> Option<Arg> {
         let pure = self.state.class == Class::Pure;
         let constants = self.program.language == Language::C && !writable;
@@ -243,7 +242,7 @@ impl Generator {
         self.array(&[length], writable, context).or_else(|| self.array(&[1], writable, context))
     }
 
-    /// How many elements a row has.
+    /// The number of elements of a row.
     pub(super) fn row_length(&self, row: &Arg) -> u32 {
         match row {
             Arg::Array(var, _) => self.var(*var).dims.last().copied().unwrap_or(0),
@@ -258,7 +257,7 @@ impl Generator {
         Expr::Call(callee, Vec::new())
     }
 
-    /// A call of one of the program's functions, with a value or as a statement.
+    /// A call of one of the program's functions, for its value or as a statement.
     pub(super) fn call(&mut self, context: Context, value: bool) -> Option<Expr> {
         let context = self.restrict(context);
         let own = self.state.recursion.map(|(id, _)| id);
@@ -289,12 +288,12 @@ impl Generator {
         self.call_of(callee, context)
     }
 
-    /// A call of this function, if it can be afforded and there are arrays for it.
+    /// A call of this function, if its cost is within the limit and there are arrays for it.
     pub(super) fn call_of(&mut self, callee: FuncId, context: Context) -> Option<Expr> {
         let own = self.state.recursion.map(|(id, _)| id);
         let info = self.infos[callee.0 as usize].clone();
         let args = self.args(&info, Some(callee) == own, context.deeper())?;
-        // The arguments may have had calls themselves.
+        // The arguments may have added calls.
         if Some(callee) == own {
             if !self.can_recur() {
                 return None;
@@ -323,7 +322,7 @@ impl Generator {
             .collect()
     }
 
-    /// How deep a recursive function is to go.
+    /// The depth of a recursive call.
     fn depth(&mut self, most: u32, recursive: bool, context: Context) -> Arg {
         if let Some((_, depth)) = self.state.recursion
             && recursive

@@ -1,6 +1,6 @@
-//! How long a program runs at most.
+//! The limits for the run time of a program.
 
-/// What something costs at most.
+/// An upper bound of a cost.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Cost {
     /// Operators, operands and statements.
@@ -10,12 +10,12 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// This, so many times.
+    /// This cost, this number of times.
     pub fn times(self, count: u64) -> Cost {
         Cost { steps: self.steps.saturating_mul(count), output: self.output.saturating_mul(count) }
     }
 
-    /// Both.
+    /// The sum of both.
     pub fn plus(self, other: Cost) -> Cost {
         Cost {
             steps: self.steps.saturating_add(other.steps),
@@ -29,15 +29,15 @@ impl Cost {
     }
 }
 
-/// For a function without its recursive calls.
+/// The limit for a function without its recursive calls.
 pub const FUNCTION: Cost = Cost { steps: 2_000, output: 8 };
-/// For a recursive function with all its calls.
+/// The limit for a recursive function with all its calls.
 pub const RECURSIVE: Cost = Cost { steps: 12_000, output: 60 };
-/// For the whole program.
+/// The limit for the whole program.
 pub const MAIN: Cost = Cost { steps: 150_000, output: 1_500 };
 
-/// How many calls a recursive function makes that goes `depth` deep and calls itself `width` times
-/// each time, the first included.
+/// The number of calls, the first included, of a recursive function that goes `depth` deep and
+/// calls itself `width` times each time.
 pub fn calls(depth: u32, width: u64) -> u64 {
     let mut level = 1_u64;
     let mut sum = 1_u64;

@@ -1,30 +1,30 @@
-//! Functions, and what their callers know of them.
+//! Functions, and the facts that their callers know.
 
 use super::fuel::{self, Cost};
 use super::{Context, Generator};
 use crate::ast::{Expr, FuncId, Function, Item, Language, Param, Program, Stmt, VarId};
 use crate::scope::Meaning;
 
-/// What a function may touch.
+/// The memory that a function may touch.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Class {
-    /// Its own variables and constants: a call can stand anywhere.
+    /// Only its own variables and constants: a call of it can stand anywhere.
     Pure,
-    /// Globals and arrays too, but without changing them.
+    /// Globals and arrays too, but it does not change them.
     Reader,
     /// Everything, input and output too.
     #[default]
     Effects,
 }
 
-/// What a caller passes.
+/// The kind of an argument.
 #[derive(Clone, Debug)]
 pub enum ParamKind {
     /// A number.
     Int,
-    /// How deep a recursive function is to go.
+    /// The depth of a recursive function.
     Depth,
-    /// An array of this shape, with at least so many elements in the first dimension.
+    /// An array of this shape, with at least this number of elements in the first dimension.
     Array {
         /// Its lengths.
         dims: Vec<u32>,
@@ -33,53 +33,53 @@ pub enum ParamKind {
     },
 }
 
-/// What callers have to know of a function.
+/// The facts that callers know of a function.
 #[derive(Clone, Debug)]
 pub struct FuncInfo {
     pub(super) class: Class,
     pub(super) returns_int: bool,
     pub(super) params: Vec<ParamKind>,
-    /// What a call costs at most.
+    /// The upper bound for the cost of a call.
     pub(super) cost: Cost,
-    /// How deep it may go if it is recursive.
+    /// The greatest depth if it is recursive.
     pub(super) depth: u32,
     /// Whether there is a call of it.
     pub(super) called: bool,
 }
 
-/// What is known of the function that is being written.
+/// The state of the function that is being written.
 #[derive(Debug, Default)]
 pub(super) struct State {
     pub(super) class: Class,
     pub(super) returns_int: bool,
-    /// Its number and the parameter that counts down.
+    /// For a recursive function: its number and the parameter that counts down.
     pub(super) recursion: Option<(FuncId, VarId)>,
-    /// How many recursive calls one call makes at most.
+    /// The number of recursive calls that one call makes so far, at most.
     pub(super) width: u64,
-    /// What one call costs so far, without the recursive ones.
+    /// The cost of one call so far, without the recursive calls.
     pub(super) cost: Cost,
-    /// What it may cost.
+    /// The limit of that cost.
     pub(super) limit: Cost,
-    /// How often the statement that is being written runs at most.
+    /// How often the current statement runs, at most.
     pub(super) times: u64,
-    /// The loops around it.
+    /// The loops around the current statement.
     pub(super) loops: Vec<ActiveLoop>,
-    /// How many blocks are around it.
+    /// The number of blocks around the current statement.
     pub(super) nesting: u32,
-    /// Whether it is the one that prints everything in the end.
+    /// Whether it is the function that prints everything at the end.
     pub(super) is_main: bool,
 }
 
-/// A loop around the statement that is being written.
+/// A loop around the current statement.
 #[derive(Clone, Debug)]
 pub(super) struct ActiveLoop {
     pub(super) counter: VarId,
-    /// What the counter is at most in the body.
+    /// The greatest value of the counter in the body.
     pub(super) most: u32,
 }
 
 impl State {
-    /// Whether a name has to go on meaning what it means: that of a counter.
+    /// Whether a name must keep its meaning: that of a counter, or that of a recursive function.
     pub(super) fn keeps(&self, program: &Program, name: &str) -> bool {
         let is = |var: VarId| program.vars[var.0 as usize].name == name;
         self.loops.iter().any(|it| is(it.counter))
@@ -88,22 +88,22 @@ impl State {
                 .is_some_and(|(id, depth)| is(depth) || program.functions[id.0 as usize] == name)
     }
 
-    /// Notes that something happens as often as the statement.
+    /// Adds a cost that arises whenever the current statement runs.
     pub(super) fn spend(&mut self, cost: Cost) {
         self.cost = self.cost.plus(cost.times(self.times));
     }
 
-    /// Whether something can be afforded as often as the statement runs.
+    /// Whether that cost is still within the limit.
     pub(super) fn can_spend(&self, cost: Cost) -> bool {
         self.cost.plus(cost.times(self.times)).fits(self.limit)
     }
 }
 
-/// The most recursive calls that a call may make.
+/// The greatest number of recursive calls that a call may make.
 const WIDTH: u64 = 3;
 
 impl Generator {
-    /// Whether the statement that is being written may have a recursive call.
+    /// Whether the current statement may have a recursive call.
     pub(super) fn can_recur(&self) -> bool {
         self.state.recursion.is_some() && self.state.width + self.state.times <= WIDTH
     }
@@ -115,13 +115,14 @@ impl Generator {
         self.program.functions.push(name.clone());
         let class = [Class::Pure, Class::Reader, Class::Effects][self.weighted(&[2, 2, 6])];
         let returns_int = class != Class::Effects || self.chance(65);
-        // In C++ that is undefined even if nobody uses the value.
+        // In C++ that is undefined even if the callers do not use the value.
         let falls_off = class == Class::Effects
             && returns_int
             && self.program.language == Language::C
             && self.chance(15);
         let recursive = self.chance(30);
-        // Behind itself: a constant in its parameters cannot be meant by it.
+        // Its name comes before its parameters, so that their lengths cannot mean a constant of
+        // that name.
         self.scopes.declare(&name, Meaning::Function(id));
         self.scopes.open();
         let (params, kinds) = self.params(class, recursive);
@@ -135,7 +136,7 @@ impl Generator {
             depth: 0,
             called: false,
         });
-        // The end of the recursion must not go on with it.
+        // The value at depth 0 must not recurse.
         let base = (recursive && returns_int).then(|| self.expr(self.pure_context()));
         self.state.recursion = recursive.then(|| (id, params[0].var));
         let body = self.body();
@@ -194,7 +195,7 @@ impl Generator {
         var
     }
 
-    /// What the value of a function at the end of a recursion may read.
+    /// The context of the value at depth 0.
     fn pure_context(&self) -> Context {
         Context { effects: false, memory: false, depth: 2 }
     }
@@ -257,11 +258,11 @@ impl Generator {
         }
     }
 
-    /// What reads arrays.
+    /// Statements that read arrays.
     fn reading(&mut self) -> Vec<Stmt> {
         let mut stmts = Vec::new();
         for _ in 0..*self.pick(&[0, 0, 1, 1, 2]) {
-            // Nothing else has read so far, so that the numbers will be found.
+            // No other statement has read so far, so these numbers are next in the input.
             self.state.class = Class::Reader;
             let buffer = self.buffer();
             self.state.class = Class::Effects;
@@ -275,7 +276,7 @@ impl Generator {
         stmts
     }
 
-    /// Prints all that is in scope, so that a wrong value is seen.
+    /// Prints all variables in scope, so that a wrong value shows.
     fn report(&mut self, body: &mut Vec<Stmt>) {
         let vars = self.vars(|var| var.constant.is_none());
         for var in vars {

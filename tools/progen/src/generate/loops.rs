@@ -41,7 +41,7 @@ impl Generator {
             self.declare(counter);
         }
 
-        // From here on everything happens that often.
+        // From here on every statement runs this number of times.
         let outer = std::mem::replace(&mut self.state.times, times);
         let highest = match style {
             Style::StepLast | Style::CountDown => most.saturating_sub(1),
@@ -53,8 +53,8 @@ impl Generator {
             Bound::Varying(self.expr(Context::FREE.with_depth(2)), most)
         };
         self.declare(counter);
-        // The condition is computed when the counter is at the bound, too, and before it is known
-        // that it does not begin below 0.
+        // The condition is evaluated when the counter is at the bound, too, and before it is known
+        // that the bound is not negative.
         let unknown = style == Style::CountDown && matches!(bound, Bound::Varying(..));
         let at_most = if unknown { u32::MAX } else { most };
         self.state.loops.push(ActiveLoop { counter, most: at_most });

@@ -1,16 +1,17 @@
-//! Random programs that end and are defined.
+//! Random programs that end and have no undefined behaviour.
 //!
-//! A program is written from top to bottom, with what is in scope at hand. What keeps it sound:
+//! A program is written from top to bottom; the generator keeps track of the names in scope. Three
+//! rules keep it sound:
 //!
-//! * **Order.** C leaves open in which order operands and arguments are evaluated. So an
-//!   expression knows its context: where several operands have no order, at most one of them
-//!   may have effects, and if one may, the others read only what no call can change. The sides of
+//! * **Order.** C leaves open in which order operands and arguments are evaluated. So an expression
+//!   knows its context: where the order of several operands is open, at most one of them may have
+//!   effects, and if one may, the others read only memory that no call can change. The sides of
 //!   `&&` and `||` have an order and are free.
-//! * **Time.** Every function knows how many steps and how much output a call costs at most; a
-//!   loop multiplies by its bound, recursion by the number of calls that its depth allows. What
-//!   would be too much is not written (`fuel`).
-//! * **Values.** Divisors and subscripts are nodes that cannot go wrong (see [`crate::ast`]), every
-//!   variable gets its value where it is declared.
+//! * **Time.** Every function knows the greatest number of steps and of outputs of a call. A loop
+//!   multiplies by its bound, recursion by the number of calls that its depth allows. A statement
+//!   that would exceed a limit is not written (`fuel`).
+//! * **Values.** Divisors and subscripts are nodes that are always defined (see [`crate::ast`]),
+//!   and every variable gets its value where it is declared.
 
 mod constant;
 mod declaration;
@@ -28,9 +29,9 @@ use crate::scope::{Meaning, Scopes};
 
 pub(crate) use function::FuncInfo;
 
-/// The program with the number `index` of those that `seed` stands for.
+/// The program with the number `index` of the seed.
 ///
-/// The same on every machine. Linear in the size of the program.
+/// It is the same on every machine. Linear in the size of the program.
 pub fn generate(seed: u64, index: u64) -> Program {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(index);
@@ -55,22 +56,22 @@ pub fn generate(seed: u64, index: u64) -> Program {
     generator.program
 }
 
-/// What an expression may do, apart from reading int variables of its function and constants.
+/// What an expression may do, apart from reading constants and the int variables of its function.
 #[derive(Copy, Clone, Debug)]
 struct Context {
-    /// Call what has effects.
+    /// Call functions with effects.
     effects: bool,
-    /// Read what a call can change: globals and arrays.
+    /// Read memory that a call can change: globals and arrays.
     memory: bool,
-    /// How deep it may get.
+    /// Its greatest depth.
     depth: u32,
 }
 
 impl Context {
-    /// For a full expression.
+    /// The context of a full expression.
     const FREE: Context = Context { effects: true, memory: true, depth: 4 };
 
-    /// One level down.
+    /// The context one level down.
     fn deeper(self) -> Context {
         Context { depth: self.depth.saturating_sub(1), ..self }
     }
@@ -84,17 +85,18 @@ struct Generator {
     rng: ChaCha8Rng,
     program: Program,
     scopes: Scopes,
-    /// What callers have to know of the functions so far.
+    /// The facts about the functions so far.
     infos: Vec<FuncInfo>,
-    /// The shapes that arrays have in this program, so that they fit each other's parameters.
+    /// The shapes of the arrays in this program. They are few, so that arrays fit the parameters of
+    /// functions.
     shapes: Vec<Vec<u32>>,
-    /// Of the function that is being written.
+    /// The state of the function that is being written.
     state: function::State,
     /// How many more statements the function should have.
     size: u32,
 }
 
-/// Names, short ones, so that inner ones hide outer ones.
+/// Names. They are short, so that inner ones hide outer ones.
 const NAMES: [&str; 20] = [
     "a", "b", "c", "d", "i", "j", "k", "n", "m", "p", "q", "s", "x", "y", "sum", "next_", "auto",
     "for", "Int", "_0",
@@ -107,7 +109,7 @@ impl Generator {
             self.shapes.push(shape);
         }
         self.input();
-        // From some twenty lines to some three hundred.
+        // From about twenty to about three hundred lines.
         let size = *self.pick(&[10, 20, 35, 60, 100]);
         let functions = self.below(size / 12 + 2).min(7);
         self.plain_global(false);
@@ -126,7 +128,7 @@ impl Generator {
         self.main();
     }
 
-    /// A global declaration; those of variables are among the items as well as in scope.
+    /// Adds a global declaration.
     fn global(&mut self) {
         let declaration = self.declaration(true);
         self.program.items.push(Item::Declaration(declaration));
@@ -173,7 +175,7 @@ impl Generator {
         self.rng.random_range(least..=most)
     }
 
-    /// True in so many of a hundred cases.
+    /// True in this number of a hundred cases.
     fn chance(&mut self, percent: u32) -> bool {
         self.below(100) < percent
     }
@@ -195,7 +197,7 @@ impl Generator {
         unreachable!("the point is below the sum")
     }
 
-    /// A number such as programs have, or one at which something changes.
+    /// A number as programs have it, or one of the limits of a type.
     fn number(&mut self) -> i32 {
         match self.below(8) {
             0..4 => self.range(0, 9),
@@ -212,7 +214,7 @@ impl Generator {
         &self.program.vars[id.0 as usize]
     }
 
-    /// A variable with a name that the innermost scope does not have, not in scope yet.
+    /// A variable with a name that the innermost scope does not have; it is not in scope yet.
     fn new_var(&mut self, dims: Vec<u32>, global: bool) -> VarId {
         let mut name = self.pick(&NAMES).to_string();
         if !global && self.chance(2) && !self.program.functions.is_empty() {
@@ -237,13 +239,13 @@ impl Generator {
         self.scopes.declare(&name, Meaning::Var(var));
     }
 
-    /// Puts the name of a variable in the way of those that it hides: what follows is its value.
+    /// Hides other variables of this name. The initial value of the variable follows.
     fn announce(&mut self, var: VarId) {
         let name = self.var(var).name.clone();
         self.scopes.declare(&name, Meaning::Pending);
     }
 
-    /// The variables in scope that are as wanted.
+    /// The variables in scope that `wanted` accepts.
     fn vars(&self, wanted: impl Fn(&Var) -> bool) -> Vec<VarId> {
         let vars = self.scopes.visible().into_iter().filter_map(|meaning| match meaning {
             Meaning::Var(var) => Some(var),

@@ -8,13 +8,13 @@ use crate::ast::{
 };
 use crate::scope::Meaning;
 
-/// What a statement costs beside its expressions.
+/// The cost of a statement without its expressions.
 const STATEMENT: Cost = Cost { steps: 1, output: 0 };
-/// What printing a number costs.
+/// The cost of printing a number.
 const PRINT: Cost = Cost { steps: 10, output: 1 };
 
 impl Generator {
-    /// A scope of its own with about so many statements.
+    /// A block with about this number of statements.
     pub(super) fn block(&mut self, size: u32) -> Vec<Stmt> {
         self.scopes.open();
         self.state.nesting += 1;
@@ -26,7 +26,7 @@ impl Generator {
             } else if list.is_empty() {
                 list.extend(self.assignment());
             }
-            // What follows is not reached; that is rarely left so.
+            // Statements after a jump are not reached; programs rarely have them.
             let ended = matches!(list.last(), Some(Stmt::Break | Stmt::Continue | Stmt::Return(_)));
             if ended && self.chance(90) {
                 break;
@@ -77,7 +77,7 @@ impl Generator {
         list.extend(stmt);
     }
 
-    /// What seldom stands in a program.
+    /// A rare kind of statement.
     fn rare(&mut self) -> Stmt {
         match self.below(4) {
             0 if self.state.class == Class::Effects => Stmt::Timer(self.chance(50)),
@@ -86,7 +86,7 @@ impl Generator {
         }
     }
 
-    /// A jump that is made sometimes.
+    /// A jump that happens in some iterations.
     fn maybe(&mut self, jump: Stmt) -> Stmt {
         if self.chance(4) {
             return jump;
@@ -96,7 +96,7 @@ impl Generator {
         Stmt::If(condition, Branch { body: vec![jump], braces }, None)
     }
 
-    /// A condition that mostly leaves a loop some turns.
+    /// A condition that usually lets a loop run a few times.
     fn seldom(&mut self) -> Expr {
         let counter = self.state.loops.last().map(|it| it.counter);
         match (counter, self.below(10)) {
@@ -131,7 +131,7 @@ impl Generator {
         Branch { body: self.block(size), braces: self.chance(60) }
     }
 
-    /// What the function may assign to.
+    /// Whether the function may assign to `var`, an array or an int as `arrays` says.
     fn is_target(&self, var: VarId, arrays: bool) -> bool {
         let class = self.state.class;
         let var = self.var(var);
@@ -160,7 +160,7 @@ impl Generator {
         Some(Stmt::Assign(Place { var, subscripts }, value))
     }
 
-    /// Takes a value into one that is printed in the end: `g = g * 31 + value`.
+    /// Puts a value into a variable that is printed at the end: `g = g * 31 + value`.
     fn mix(&mut self) -> Option<Stmt> {
         let targets: Vec<VarId> =
             self.vars(|_| true).into_iter().filter(|&var| self.is_target(var, false)).collect();
@@ -172,7 +172,7 @@ impl Generator {
         let factor = *self.pick(&[2, 3, 31, -7]);
         let factor = Box::new(self.literal(factor));
         let times = Expr::Binary(BinaryOp::Multiply, Box::new(Expr::Var(var)), factor);
-        // A call must not change what is read beside it.
+        // The order of operands is open, so a call must not change the variable.
         let value = self.expr(Context { effects: false, ..Context::FREE });
         let sign = if self.chance(80) { BinaryOp::Add } else { BinaryOp::Subtract };
         Some(Stmt::Assign(place, Expr::Binary(sign, Box::new(times), Box::new(value))))
@@ -199,7 +199,7 @@ impl Generator {
             self.scopes.open();
             let counter = loop {
                 let counter = self.new_var(Vec::new(), false);
-                // Each needs a name that the others and the array do not have.
+                // Each counter needs a name that the others and the array do not have.
                 let names: Vec<&VarId> = counters.iter().chain([&var]).collect();
                 if names.iter().all(|&&other| self.var(other).name != self.var(counter).name) {
                     break counter;
@@ -249,7 +249,7 @@ impl Generator {
             _ => {
                 let array = self.row(false)?;
                 let length = self.row_length(&array);
-                // The subscripts of the row have no order with the number.
+                // The subscripts of the row and the number are evaluated in any order.
                 let context = Context { effects: false, memory: true, depth: 2 };
                 let count = match self.below(4) {
                     0 => {

@@ -5,7 +5,7 @@ use crate::ast::{
     Arg, BinaryOp, Callee, DivisionOp, Divisor, Expr, Place, Radix, Subscript, UnaryOp,
 };
 
-/// How tightly operators bind; higher is tighter.
+/// The precedence of operators; higher binds more tightly.
 pub(super) mod level {
     pub const ANY: u8 = 0;
     pub const OR: u8 = 1;
@@ -17,7 +17,7 @@ pub(super) mod level {
     pub const UNARY: u8 = 7;
 }
 
-/// The operator as it is written, and how tightly it binds.
+/// The operator's text and precedence.
 fn operator(op: BinaryOp) -> (&'static str, u8) {
     match op {
         BinaryOp::Add => ("+", level::SUM),
@@ -105,7 +105,7 @@ impl Printer<'_> {
                     UnaryOp::Not | UnaryOp::Group => '!',
                 };
                 let operand = self.expr(operand, level::UNARY);
-                // C has operators `++` and `--`.
+                // `++` and `--` are operators in C.
                 let text = if operand.starts_with(sign) && sign != '!' {
                     format!("{sign}({operand})")
                 } else {

@@ -25,7 +25,7 @@ pub fn source(program: &Program) -> String {
     printer.text
 }
 
-/// What `program` is to read.
+/// The input of `program`.
 pub fn input(program: &Program) -> String {
     let mut text = String::new();
     for item in &program.items {
@@ -86,7 +86,7 @@ impl<'a> Printer<'a> {
 
     fn init(&self, init: &Init, whole: bool) -> String {
         match init {
-            // Anywhere else it would make C compute without signs.
+            // In any other place a hexadecimal number may be unsigned in C.
             Init::Expr(Expr::Number(value, Radix::Hexadecimal)) if whole => format!("{value:#X}"),
             Init::Expr(expr) => self.expr(expr, level::ANY),
             Init::List(list) => {
@@ -218,7 +218,8 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Whether `branch` is something else without braces. An `else` would go to an `if` in it.
+    /// Whether the statement of `branch` needs braces. One reason: an `if` in it would take the
+    /// `else`.
     fn needs_braces(&self, branch: &Branch, has_else: bool) -> bool {
         branch.braces
             || match &branch.body[..] {

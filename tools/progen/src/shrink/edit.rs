@@ -1,4 +1,4 @@
-//! The edits that make a program smaller and leave it sound, but for names.
+//! The edits that make a program smaller. They keep it sound, except for its names.
 
 use super::inline;
 use super::removal::{Calls, Change, Without};
@@ -12,24 +12,24 @@ use crate::visit::{self, Visitor};
 pub(super) enum Pass {
     /// Removes a function; its calls become numbers.
     Functions,
-    /// Removes so many statements.
+    /// Removes this number of statements.
     Statements(usize),
-    /// Removes a variable; what uses it gets a number, or a value that the variable has got.
+    /// Removes a variable. Its uses become a number, or a value that the variable has got.
     Variables,
     /// Removes a variable, constant or initial value.
     Globals,
-    /// Puts something simpler in the place of a statement.
+    /// Replaces a statement by something simpler.
     Simpler,
     /// Removes a parameter and the arguments for it, or recursion.
     Params,
-    /// Puts something simpler in the place of an expression.
+    /// Replaces an expression by something simpler.
     Expressions,
-    /// Removes what is read.
+    /// Removes input.
     Input,
 }
 
 impl Pass {
-    /// All of them, the large ones first.
+    /// All kinds, the large edits first.
     pub(super) const ALL: [Pass; 12] = [
         Pass::Functions,
         Pass::Statements(16),
@@ -46,7 +46,7 @@ impl Pass {
     ];
 }
 
-/// `program` with the edit at site number `site` of `pass` done, if there are so many sites.
+/// `program` with the edit of `pass` at site number `site`; `None` if there are fewer sites.
 pub(super) fn apply(program: &Program, pass: Pass, site: usize) -> Option<Program> {
     let mut edited = program.clone();
     let mut editor = Editor { program, pass, left: site, done: false };
@@ -63,9 +63,9 @@ pub(super) fn apply(program: &Program, pass: Pass, site: usize) -> Option<Progra
     editor.done.then_some(edited)
 }
 
-/// Goes past the sites before the one that is wanted.
+/// Skips the sites before the wanted one.
 struct Editor<'a> {
-    /// As it was.
+    /// The original program.
     program: &'a Program,
     pass: Pass,
     left: usize,
@@ -73,7 +73,7 @@ struct Editor<'a> {
 }
 
 impl Editor<'_> {
-    /// Whether this site is the one.
+    /// Whether this is the wanted site.
     fn here(&mut self) -> bool {
         let here = !self.done && self.left == 0;
         self.done |= here;
@@ -81,7 +81,7 @@ impl Editor<'_> {
         here
     }
 
-    /// Puts one of `others` in the place of `it` if that is the site.
+    /// Replaces `it` by one of `others` if this is the wanted site.
     fn replace<T>(&mut self, it: &mut T, others: Vec<T>) {
         for other in others {
             if self.here() {
@@ -240,7 +240,7 @@ impl Visitor for Editor<'_> {
     }
 
     fn constant(&mut self, expr: &mut Expr) {
-        // It has to keep its value: lengths and divisors may depend on it.
+        // Its value must stay: lengths and divisors may depend on it.
         if self.pass == Pass::Expressions
             && !matches!(expr, Expr::Number(_, Radix::Decimal))
             && let Some(value) = evaluate(self.program, expr)
@@ -256,7 +256,7 @@ impl Visitor for Editor<'_> {
         self.replace(subscript, vec![Subscript::Fixed(number(0))]);
         match subscript {
             Subscript::Fixed(expr) => self.constant(expr),
-            // Nothing else is known to be within the bounds.
+            // No other expression is known to be within the bounds.
             Subscript::Within(_) => {}
             Subscript::Wrapped(expr, _) => self.expr(expr),
         }

@@ -1,4 +1,4 @@
-//! Putting a value, or the body of a function, where it is used.
+//! Replaces a use by a value, or a call by the body of the function.
 
 use super::simpler::number;
 use crate::ast::{
@@ -14,14 +14,14 @@ fn function(program: &Program, id: FuncId) -> Option<&Function> {
     })
 }
 
-/// What the last `return` of the function that is called gives.
+/// The value of the last `return` of the called function.
 pub(super) fn result(program: &Program, callee: Callee) -> Option<Expr> {
     let Callee::User(id) = callee else { return None };
     function(program, id)?.result.clone()
 }
 
-/// The body of the function that `stmt` calls, if it calls one, without its last `return`. The
-/// parameters, if they are numbers, become variables.
+/// The body of the function that `stmt` calls, if it is a call, without the last `return`.
+/// Parameters that are numbers become variables.
 pub(super) fn body(program: &Program, stmt: &Stmt) -> Option<Vec<Stmt>> {
     let Stmt::Evaluate(Expr::Call(Callee::User(id), args)) = stmt else { return None };
     let function = function(program, *id)?;
@@ -52,7 +52,7 @@ impl Visitor for Returns {
     }
 }
 
-/// All that is assigned to a variable or to elements of it.
+/// All values that are assigned to a variable or to its elements.
 pub(super) fn values(program: &Program, var: VarId) -> Vec<Expr> {
     let mut values = Values { var, found: Vec::new() };
     visit::walk(&mut values, &mut program.clone());

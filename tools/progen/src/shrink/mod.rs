@@ -1,9 +1,9 @@
-//! Making a program small that shows something.
+//! Makes a program small that shows a fault.
 //!
-//! Tries one edit after the other and keeps those that leave what is to be shown, until none is
-//! left: what Zeller and Hildebrandt call a 1-minimal input ("Simplifying and Isolating
-//! Failure-Inducing Input", 2002), on trees instead of texts. As edits go from large to small,
-//! most of a program is gone after few tries.
+//! Tries one edit after the other and keeps those after which the program still shows the fault,
+//! until no edit is left. Zeller and Hildebrandt call the result a 1-minimal input ("Simplifying
+//! and Isolating Failure-Inducing Input", 2002); this works on trees instead of texts. Large edits
+//! come first, so most of a program is gone after few tries.
 
 mod edit;
 mod inline;
@@ -17,11 +17,11 @@ use crate::ast::Program;
 use crate::{check, print};
 use edit::Pass;
 
-/// A program that is as small as can be found within `patience`, and for which `shows` is true, as
-/// it has to be for `program`.
+/// The smallest program found within `patience` for which `shows` is true. `shows` must be true for
+/// `program`.
 ///
-/// Calls `shows` once for each edit that leaves a program whose names mean what they did, at most;
-/// the rest is negligible beside it.
+/// Calls `shows` at most once for each edit that leaves a sound program; the rest of the time is
+/// negligible.
 pub fn shrink(
     program: Program,
     patience: Duration,
@@ -46,7 +46,7 @@ pub fn shrink(
                 if is_new && tried.insert(text(&candidate)) && shows(&candidate) {
                     best = candidate;
                     best_size = candidate_size;
-                    // What stands there now has not been tried.
+                    // The next edit at this site has not been tried.
                     site -= 1;
                 }
             }
@@ -61,8 +61,8 @@ fn text(program: &Program) -> String {
     print::source(program) + &print::input(program)
 }
 
-/// The size of a program: its characters, then the sum of its digits. Every edit that is kept
-/// makes it smaller, so that there is an end.
+/// The size of a program: its characters, then the sum of its digits. Every edit that is kept makes
+/// it smaller, so the search ends.
 fn size(program: &Program) -> (usize, u32) {
     let text = text(program);
     let characters = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
     use crate::generate::generate;
 
-    /// As long as it takes.
+    /// No limit.
     const PATIENCE: Duration = Duration::from_secs(600);
 
     #[test]
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn what_belongs_together_stays_together() {
-        // A loop in a function that is called with the value of another function.
+        // A loop in a function whose argument is the value of another function.
         let shows = |program: &Program| {
             let source = print::source(program);
             source.contains("f1(f0(") && source.contains("continue;")

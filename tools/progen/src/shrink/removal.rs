@@ -1,19 +1,19 @@
-//! Walks that remove something everywhere.
+//! Walks that remove a part of a program everywhere.
 
 use super::simpler::number;
 use crate::ast::{Arg, Callee, Declaration, Expr, FuncId, Loop, Program, Stmt, VarId};
 use crate::constant::evaluate;
 use crate::visit::{self, Visitor};
 
-/// What becomes of the calls of a function.
+/// The edit of the calls of a function.
 pub(super) enum Change {
-    /// They become this number.
+    /// Replace them by this number.
     Number(i32),
-    /// They lose the argument at this place.
+    /// Remove the argument at this place.
     Argument(usize),
 }
 
-/// Changes the calls of one function.
+/// Edits the calls of one function.
 pub(super) struct Calls {
     pub(super) of: FuncId,
     pub(super) change: Change,
@@ -38,7 +38,7 @@ impl Visitor for Calls {
     }
 }
 
-/// Removes the jumps that belong to a loop that is no more.
+/// Removes the jumps of a loop that was removed.
 pub(super) struct Unloop;
 
 impl Visitor for Unloop {
@@ -50,18 +50,18 @@ impl Visitor for Unloop {
     fn loop_(&mut self, _it: &mut Loop) {}
 }
 
-/// Removes a variable and what uses it; constants become their values.
+/// Removes a variable and its uses; constants become their values.
 pub(super) struct Without<'a> {
-    /// As it was, for the values of constants.
+    /// The original program, for the values of constants.
     pub(super) program: &'a Program,
     pub(super) var: VarId,
-    /// What stands for its value where it is used. Without it constants become their values, and
-    /// anything else 0.
+    /// The expression that replaces its uses. `None` replaces constants by their values, and other
+    /// variables by 0.
     pub(super) value: Option<Expr>,
 }
 
 impl Without<'_> {
-    /// Whether the statement is nothing without the variable.
+    /// Whether the statement makes no sense without the variable.
     fn needs(&self, stmt: &Stmt) -> bool {
         match stmt {
             Stmt::Assign(place, _) => place.var == self.var,

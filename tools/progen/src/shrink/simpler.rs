@@ -1,4 +1,4 @@
-//! What could stand in the place of a part of a program, and is simpler.
+//! Simpler replacements for parts of a program.
 
 use super::inline;
 use super::removal::Unloop;
@@ -14,7 +14,7 @@ pub(super) fn number(value: i32) -> Expr {
     Expr::Number(value, Radix::Decimal)
 }
 
-/// Statements that could stand for `stmt`.
+/// Statements that can replace `stmt`.
 pub(super) fn statements(program: &Program, stmt: &Stmt) -> Vec<Vec<Stmt>> {
     match stmt {
         Stmt::Block(list) => vec![list.clone()],
@@ -27,7 +27,7 @@ pub(super) fn statements(program: &Program, stmt: &Stmt) -> Vec<Vec<Stmt>> {
             }
             all.push(vec![Stmt::Evaluate(condition.clone())]);
             for at in 0..2 {
-                // Without braces, which only count when they are not needed.
+                // Braces count only where they are not needed, so this removes just those.
                 let (mut then, mut otherwise) = (then.clone(), otherwise.clone());
                 match (&mut otherwise, at) {
                     (_, 0) => then.braces = false,
@@ -73,11 +73,11 @@ pub(super) fn statements(program: &Program, stmt: &Stmt) -> Vec<Vec<Stmt>> {
 
 fn loops(program: &Program, it: &Loop) -> Vec<Vec<Stmt>> {
     let mut all = Vec::new();
-    // The body, once.
+    // The body, run once.
     let mut body = it.body.clone();
     Unloop.stmts(&mut body);
     let mut once = vec![Stmt::Block(body)];
-    // The counter has to be within the bounds that the body relies on.
+    // The counter must be within the bounds that the body relies on.
     let place = Place { var: it.counter, subscripts: Vec::new() };
     once.insert(
         0,
@@ -101,7 +101,7 @@ fn loops(program: &Program, it: &Loop) -> Vec<Vec<Stmt>> {
     if !it.declares {
         push(&|other| other.declares = true);
     }
-    // Never more often than it was, for subscripts depend on that.
+    // Not more often than before, because subscripts depend on that.
     let most = match &it.bound {
         Bound::Fixed(expr) => evaluate(program, expr).unwrap_or(0),
         Bound::Varying(_, most) => *most as i32,
@@ -115,7 +115,7 @@ fn loops(program: &Program, it: &Loop) -> Vec<Vec<Stmt>> {
     all
 }
 
-/// Expressions that could stand for `expr`.
+/// Expressions that can replace `expr`.
 pub(super) fn expressions(program: &Program, expr: &Expr) -> Vec<Expr> {
     let mut all = vec![number(0), number(1)];
     let inner = |subscript: &Subscript| match subscript {
@@ -161,7 +161,7 @@ fn declare(var: VarId, dims: Vec<Expr>, init: Init) -> Stmt {
     Stmt::Declaration(Declaration { constant: false, declarators })
 }
 
-/// `declaration` with one variable less.
+/// `declaration` with one variable fewer.
 pub(super) fn declarations(declaration: &Declaration) -> Vec<Declaration> {
     let count = declaration.declarators.len();
     let without = |at| {

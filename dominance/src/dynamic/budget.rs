@@ -1,0 +1,30 @@
+//! A limit on the cost of an update. Past it, computing the tree anew is the better choice.
+
+/// The cost that an update may still have, counted in edges visited.
+#[derive(Copy, Clone, Debug)]
+pub struct Budget {
+    left: usize,
+}
+
+impl Budget {
+    /// The cost of looking up a subtree's place in the preorder and of moving it.
+    pub const MOVE: usize = 50;
+    /// The cost of correcting an escape.
+    pub const ESCAPE: usize = 10;
+
+    /// A budget that allows visiting `edge_count` edges.
+    pub fn new(edge_count: usize) -> Budget {
+        Budget { left: edge_count }
+    }
+
+    /// Spends the cost of `edge_count` edges. `None` if less than that is left.
+    pub fn spend(&mut self, edge_count: usize) -> Option<()> {
+        self.left = self.left.checked_sub(edge_count)?;
+        Some(())
+    }
+
+    /// Whether enough is left for `edge_count` edges.
+    pub fn allows(self, edge_count: usize) -> bool {
+        edge_count <= self.left
+    }
+}

@@ -1,0 +1,126 @@
+//! Directed graphs with an entry.
+
+use crate::entity::{Entity, EntityVec};
+use crate::rows::CompressedRows;
+
+/// A directed graph with an entry, whose nodes are numbered from 0.
+///
+/// Every edge occurs once: neither list has a node twice. The two lists agree: `b` is among the
+/// successors of `a` exactly if `a` is among the predecessors of `b`. Some nodes may be
+/// unreachable from the entry.
+pub trait DirectedGraph {
+    /// What a node is: a type of its own, or just `u32`.
+    type Node: Entity;
+
+    /// The number of nodes. Their indices are less than it.
+    fn node_count(&self) -> usize;
+    /// Whether `node` is one of the nodes. Otherwise it is *unknown*, and methods that take nodes
+    /// panic on it.
+    fn contains(&self, node: Self::Node) -> bool {
+        node.index() < self.node_count()
+    }
+    /// The node where every path begins.
+    fn entry(&self) -> Self::Node;
+    /// The targets of the edges from `node`. Panics on an unknown node.
+    fn successors(&self, node: Self::Node) -> &[Self::Node];
+    /// The sources of the edges to `node`, unreachable ones included. Panics on an unknown node.
+    fn predecessors(&self, node: Self::Node) -> &[Self::Node];
+}
+
+/// A graph that does not change, in compressed sparse rows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AdjacencyGraph<N> {
+    entry: N,
+    successors: CompressedRows<N, N>,
+    predecessors: CompressedRows<N, N>,
+}
+
+impl<N: Entity> AdjacencyGraph<N> {
+    /// The graph of `node_count` nodes with these edges. Successors and predecessors keep the
+    /// order of `edges`; an edge that is given twice counts once. Linear.
+    ///
+    /// # Panics
+    /// If `entry` or an end of an edge is not among the first `node_count` nodes.
+    pub fn from_edges(node_count: usize, entry: N, edges: &[(N, N)]) -> AdjacencyGraph<N> {
+        assert!(entry.index() < node_count, "the entry {entry:?} is not a node");
+        let given = CompressedRows::from_pairs(node_count, edges);
+        let mut seen_from: EntityVec<N, Option<N>> = EntityVec::filled(node_count, None);
+        let mut distinct = Vec::with_capacity(edges.len());
+        for source in (0..node_count).map(N::from_index) {
+            for &target in given.row(source) {
+                if seen_from[target] != Some(source) {
+                    seen_from[target] = Some(source);
+                    distinct.push((source, target));
+                }
+            }
+        }
+        let successors = CompressedRows::from_pairs(node_count, &distinct);
+        for edge in &mut distinct {
+            *edge = (edge.1, edge.0);
+        }
+        let predecessors = CompressedRows::from_pairs(node_count, &distinct);
+        AdjacencyGraph { entry, successors, predecessors }
+    }
+}
+
+impl<N: Entity> DirectedGraph for AdjacencyGraph<N> {
+    type Node = N;
+
+    fn node_count(&self) -> usize {
+        self.successors.row_count()
+    }
+
+    fn entry(&self) -> N {
+        self.entry
+    }
+
+    #[inline]
+    fn successors(&self, node: N) -> &[N] {
+        self.successors.row(node)
+    }
+
+    #[inline]
+    fn predecessors(&self, node: N) -> &[N] {
+        self.predecessors.row(node)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    crate::entity! {
+        /// A node of the unit tests' graphs.
+        Node
+    }
+
+    /// The node with this number.
+    pub(crate) fn id(index: usize) -> Node {
+        Node::from_index(index)
+    }
+
+    /// The numbers of these nodes.
+    pub(crate) fn indices(nodes: &[Node]) -> Vec<usize> {
+        nodes.iter().map(|node| node.index()).collect()
+    }
+
+    /// The graph of the nodes `0..node_count` with entry 0.
+    pub(crate) fn graph(node_count: usize, edges: &[(usize, usize)]) -> AdjacencyGraph<Node> {
+        let edges: Vec<_> = edges.iter().map(|&(a, b)| (id(a), id(b))).collect();
+        AdjacencyGraph::from_edges(node_count, id(0), &edges)
+    }
+
+    #[test]
+    fn doubled_edges_count_once() {
+        let graph = graph(3, &[(0, 2), (0, 1), (0, 2), (1, 2), (2, 2), (2, 2)]);
+        assert_eq!(indices(graph.successors(id(0))), [2, 1]);
+        assert_eq!(indices(graph.predecessors(id(2))), [0, 1, 2]);
+        assert_eq!(graph.node_count(), 3);
+    }
+
+    #[test]
+    #[should_panic(expected = "the entry Node0 is not a node")]
+    fn a_graph_has_its_entry() {
+        graph(0, &[]);
+    }
+}

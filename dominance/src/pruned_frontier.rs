@@ -1,0 +1,227 @@
+//! The part of an iterated dominance frontier where a variable is live: the nodes where pruned SSA
+//! needs phis, found without walking live ranges.
+//!
+//! The *candidates* for phis of a variable are the iterated dominance frontier of the nodes that
+//! define it (Cytron et al. 1991). Those where the variable is live need a phi (Choi, Cytron and
+//! Ferrante 1991, "Automatic Construction of Sparse Data Flow Evaluation Graphs"). Computing the
+//! liveness of every variable at every node would cost their product. Here it is decided for the
+//! candidates alone, from the uses backward:
+//!
+//! - A use is *exposed* if its node does not define the variable before it. The value that reaches
+//!   it is the one that reaches the start of its node.
+//! - *Marked* nodes are the candidates and the nodes that define. The value that reaches a place is
+//!   the one at the end of the nearest marked node above it in the dominator tree: as candidates are
+//!   closed under dominance frontiers, no other definition can come between.
+//! - If that node is a candidate that does not define, its phi is *demanded*. Then the same question
+//!   arises at the end of each predecessor of the candidate.
+//!
+//! The demanded candidates are those where the variable is live. If it is live at a candidate, a
+//! path without a definition leads from there to an exposed use. The last candidate on the path is
+//! the nearest marked node above the use, and so it is demanded. By induction over the candidates on
+//! the path, so is every one before it. Conversely, the nearest marked node above a place reaches
+//! the place by a path without marked nodes. So from a demanded candidate a path without a
+//! definition leads to an exposed use.
+//!
+//! Subtrees are intervals of preorder numbers. So a sweep over the marked nodes with a stack of the
+//! open intervals yields the numbers where the innermost interval changes, and a binary search among
+//! these finds the nearest marked node.
+//!
+//! Requires the dominator tree of the graph. Valid until an edge changes. Cost of a question:
+//! O((k + p) log n) for `k` nodes that define the variable, expose a use of it or are candidates,
+//! and `p` inputs of the phis that are needed. It does not depend on the size of the graph.
+
+use crate::{DirectedGraph, DomTree, Entity, IteratedFrontier};
+
+/// Answers, for one variable after the other, at which nodes it needs phis.
+///
+/// Nodes are given and returned as preorder numbers of the dominator tree; a number that no node has
+/// is a panic. Valid until an edge changes.
+#[derive(Clone, Debug)]
+pub struct PrunedFrontier<'a, G: DirectedGraph> {
+    graph: &'a G,
+    tree: &'a DomTree<G::Node>,
+    frontier: IteratedFrontier<'a, G::Node>,
+    candidates: Vec<u32>,
+    marked: MarkedNodes,
+}
+
+/// The definitions and uses of one variable, as preorder numbers of nodes.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Occurrences<'a> {
+    /// The nodes that define it, ascending.
+    pub definitions: &'a [u32],
+    /// The nodes that use it and do not define it before.
+    pub exposed_uses: &'a [u32],
+    /// The nodes that use it at their end, as an input of a phi of a successor.
+    pub uses_at_end: &'a [u32],
+}
+
+impl<'a, G: DirectedGraph> PrunedFrontier<'a, G> {
+    /// Prepares for questions about `graph`, whose dominator tree is `tree`.
+    pub fn new(graph: &'a G, tree: &'a DomTree<G::Node>) -> PrunedFrontier<'a, G> {
+        PrunedFrontier {
+            graph,
+            tree,
+            frontier: IteratedFrontier::new(graph, tree),
+            candidates: Vec::new(),
+            marked: MarkedNodes::default(),
+        }
+    }
+
+    /// The graph that the questions are about.
+    pub fn graph(&self) -> &'a G {
+        self.graph
+    }
+
+    /// The dominator tree of the graph.
+    pub fn tree(&self) -> &'a DomTree<G::Node> {
+        self.tree
+    }
+
+    /// The iterated dominance frontier of `definitions`, ascending.
+    pub fn unpruned(&mut self, definitions: &[u32]) -> &[u32] {
+        self.frontier.of_numbers(definitions.iter().copied(), &mut self.candidates);
+        &self.candidates
+    }
+
+    /// The nodes of the iterated dominance frontier of the definitions where the variable is live,
+    /// ascending. O((k + p) log n) for `k` nodes of the frontier, definitions and uses, and `p` edges
+    /// to the nodes of the answer.
+    pub fn pruned(&mut self, variable: Occurrences<'_>) -> impl Iterator<Item = u32> {
+        self.marked.nodes.clear();
+        let is_used = !(variable.exposed_uses.is_empty() && variable.uses_at_end.is_empty());
+        if is_used && !variable.definitions.is_empty() {
+            self.frontier.of_numbers(variable.definitions.iter().copied(), &mut self.candidates);
+            if !self.candidates.is_empty() {
+                self.find_live(variable);
+            }
+        }
+        self.marked.nodes.iter().filter(|node| node.is_live).map(|node| node.number)
+    }
+
+    /// Marks the definitions and the candidates, and finds the candidates that are live.
+    fn find_live(&mut self, variable: Occurrences<'_>) {
+        let marked = &mut self.marked;
+        marked.mark(self.tree, variable.definitions, &self.candidates);
+        variable.exposed_uses.iter().for_each(|&number| marked.demand_at_start(number));
+        variable.uses_at_end.iter().for_each(|&number| marked.demand_at_end(number));
+        while let Some(number) = marked.demanded.pop() {
+            let node = self.tree.preorder()[number as usize];
+            for &predecessor in self.graph.predecessors(node) {
+                if let Some(number) = self.tree.number(predecessor) {
+                    marked.demand_at_end(number);
+                }
+            }
+        }
+    }
+}
+
+/// A node that defines the variable or is a candidate for a phi.
+#[derive(Clone, Debug)]
+struct MarkedNode {
+    /// Its preorder number.
+    number: u32,
+    /// The greatest number in its subtree.
+    last: u32,
+    /// The nearest marked node above it, as an index of [`MarkedNodes::nodes`].
+    parent: Option<u32>,
+    is_definition: bool,
+    is_candidate: bool,
+    /// Whether it is a candidate whose phi is demanded.
+    is_live: bool,
+}
+
+/// The marked nodes of one variable. The memory is reused for the next variable.
+#[derive(Clone, Debug, Default)]
+struct MarkedNodes {
+    /// In preorder.
+    nodes: Vec<MarkedNode>,
+    /// From the number on the left up to that of the next pair, the innermost marked node is the
+    /// one on the right. Of pairs with equal numbers the last one counts.
+    innermost: Vec<(u32, Option<u32>)>,
+    /// The open intervals of the sweep.
+    open: Vec<u32>,
+    /// The numbers of live candidates whose predecessors were not visited yet.
+    demanded: Vec<u32>,
+}
+
+impl MarkedNodes {
+    /// Marks `definitions` and `candidates`, both ascending, and removes all other marks.
+    fn mark<N: Entity>(&mut self, tree: &DomTree<N>, definitions: &[u32], candidates: &[u32]) {
+        self.nodes.clear();
+        self.innermost.clear();
+        let mut definitions = definitions.iter().copied().peekable();
+        let mut candidates = candidates.iter().copied().peekable();
+        while let Some(&number) = definitions.peek().into_iter().chain(candidates.peek()).min() {
+            self.close_before(number);
+            let parent = self.open.last().copied();
+            let index = u32::try_from(self.nodes.len()).expect("no more than there are nodes");
+            self.open.push(index);
+            self.innermost.push((number, Some(index)));
+            self.nodes.push(MarkedNode {
+                number,
+                last: tree.last_descendant(number),
+                parent,
+                is_definition: definitions.next_if_eq(&number).is_some(),
+                is_candidate: candidates.next_if_eq(&number).is_some(),
+                is_live: false,
+            });
+        }
+        self.close_before(u32::MAX);
+    }
+
+    /// Closes the intervals that end before `number`.
+    fn close_before(&mut self, number: u32) {
+        while let Some(&index) = self.open.last() {
+            let last = self.nodes[index as usize].last;
+            if last >= number {
+                break;
+            }
+            self.open.pop();
+            self.innermost.push((last + 1, self.open.last().copied()));
+        }
+    }
+
+    /// The nearest marked node at or above the node `number`.
+    fn nearest(&self, number: u32) -> Option<u32> {
+        let count = self.innermost.partition_point(|&(start, _)| start <= number);
+        self.innermost[..count].last().and_then(|&(_, index)| index)
+    }
+
+    /// Demands the value that reaches the start of the node `number`.
+    fn demand_at_start(&mut self, number: u32) {
+        let mut nearest = self.nearest(number);
+        if let Some(index) = nearest {
+            let node = &self.nodes[index as usize];
+            if node.number == number && !node.is_candidate {
+                nearest = node.parent;
+            } else if node.number == number {
+                // Its phi comes before its definition.
+                return self.demand_phi(index);
+            }
+        }
+        self.demand_from(nearest);
+    }
+
+    /// Demands the value that reaches the end of the node `number`.
+    fn demand_at_end(&mut self, number: u32) {
+        self.demand_from(self.nearest(number));
+    }
+
+    /// Demands the value at the end of a marked node.
+    fn demand_from(&mut self, index: Option<u32>) {
+        if let Some(index) = index
+            && !self.nodes[index as usize].is_definition
+        {
+            self.demand_phi(index);
+        }
+    }
+
+    /// Demands the phi of a candidate.
+    fn demand_phi(&mut self, index: u32) {
+        let node = &mut self.nodes[index as usize];
+        if !std::mem::replace(&mut node.is_live, true) {
+            self.demanded.push(node.number);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Compressed sparse rows: a list for every key, all lists in one array.
+//!
+//! A counting sort fills them, so each list keeps the order of its items.
+//!
+//! Cost: linear in keys and pairs; a list is found in O(1).
+
+use std::marker::PhantomData;
+
+use crate::entity::Entity;
+
+/// A list of `V` for every key `K`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CompressedRows<K, V> {
+    /// The start of each row in `items`, then the end of the last one.
+    starts: Vec<u32>,
+    items: Vec<V>,
+    key: PhantomData<K>,
+}
+
+impl<K: Entity, V: Copy> CompressedRows<K, V> {
+    /// The rows of the first `row_count` keys. Each has the items that `pairs` has for its key, in
+    /// the order of `pairs`.
+    ///
+    /// # Panics
+    /// If a key is not among the first `row_count`, or there are 2^32 pairs or more.
+    pub fn from_pairs(row_count: usize, pairs: &[(K, V)]) -> CompressedRows<K, V> {
+        let mut starts = vec![0u32; row_count + 1];
+        for (key, _) in pairs {
+            starts[key.index() + 1] += 1;
+        }
+        for row in 0..row_count {
+            starts[row + 1] += starts[row];
+        }
+        assert_eq!(starts[row_count] as usize, pairs.len(), "rows have less than 2^32 items");
+        let Some(&(_, first)) = pairs.first() else {
+            return CompressedRows { starts, items: Vec::new(), key: PhantomData };
+        };
+        // Every position is overwritten below.
+        let mut items = vec![first; pairs.len()];
+        let mut next = starts.clone();
+        for &(key, item) in pairs {
+            let position = &mut next[key.index()];
+            items[*position as usize] = item;
+            *position += 1;
+        }
+        CompressedRows { starts, items, key: PhantomData }
+    }
+
+    /// The items of `key`. Panics if it has no row.
+    #[inline]
+    pub fn row(&self, key: K) -> &[V] {
+        let index = key.index();
+        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+
+    /// The number of keys.
+    pub fn row_count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The number of items in all rows.
+    pub fn item_count(&self) -> usize {
+        self.items.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::tests::{Node, id};
+
+    #[test]
+    fn rows_keep_the_order_of_the_pairs() {
+        let pairs = [(id(2), 'a'), (id(0), 'b'), (id(2), 'c'), (id(2), 'a')];
+        let rows = CompressedRows::from_pairs(4, &pairs);
+        assert_eq!(rows.row(id(0)), ['b']);
+        assert!(rows.row(id(1)).is_empty());
+        assert_eq!(rows.row(id(2)), ['a', 'c', 'a']);
+        assert!(rows.row(id(3)).is_empty());
+        assert_eq!((rows.row_count(), rows.item_count()), (4, 4));
+    }
+
+    #[test]
+    fn no_pairs_make_empty_rows() {
+        let rows = CompressedRows::<Node, u32>::from_pairs(2, &[]);
+        assert!(rows.row(id(1)).is_empty());
+        assert_eq!(rows.item_count(), 0);
+    }
+}

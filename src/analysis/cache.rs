@@ -1,0 +1,203 @@
+//! The analyses of one function: each is computed when it is first asked for and kept until a pass
+//! changes what it depends on.
+//!
+//! A pass gets the cache, and its row in the table of passes says which analyses it asks for and
+//! which of them are still right after it. Both are checked in builds with debug assertions:
+//! asking for more panics, and what is kept is compared with what would be computed anew.
+//!
+//! Cost: asking O(1) but for the first time; see the analyses.
+
+use std::cell::OnceCell;
+use std::fmt;
+
+use crate::analysis::{Algorithm, Cfg, DomTree, LoopForest, PostDomTree};
+use crate::ir::Function;
+
+/// An analysis that the cache keeps.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Analysis {
+    /// The control-flow graph.
+    Cfg,
+    /// The dominator tree.
+    Dominators,
+    /// The post-dominator tree.
+    PostDominators,
+    /// The loops.
+    Loops,
+}
+
+impl Analysis {
+    /// All analyses: those of a pass that leaves blocks and branches as they are.
+    pub const ALL: &[Analysis] =
+        &[Analysis::Cfg, Analysis::Dominators, Analysis::PostDominators, Analysis::Loops];
+
+    /// The name in `--passes=help`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Analysis::Cfg => "control-flow graph",
+            Analysis::Dominators => "dominators",
+            Analysis::PostDominators => "post-dominators",
+            Analysis::Loops => "loops",
+        }
+    }
+}
+
+/// What is known of one function at the moment.
+pub struct Analyses {
+    algorithm: Algorithm,
+    /// The analyses that may be asked for.
+    permitted: &'static [Analysis],
+    cfg: OnceCell<Cfg>,
+    dominators: OnceCell<DomTree>,
+    post_dominators: OnceCell<PostDomTree>,
+    loops: OnceCell<LoopForest>,
+}
+
+impl Analyses {
+    /// Nothing is known yet. `algorithm` finds dominators. All analyses may be asked for.
+    pub fn new(algorithm: Algorithm) -> Analyses {
+        Analyses {
+            algorithm,
+            permitted: Analysis::ALL,
+            cfg: OnceCell::new(),
+            dominators: OnceCell::new(),
+            post_dominators: OnceCell::new(),
+            loops: OnceCell::new(),
+        }
+    }
+
+    /// From now on only these analyses may be asked for.
+    pub fn permit(&mut self, permitted: &'static [Analysis]) {
+        self.permitted = permitted;
+    }
+
+    fn check_permitted(&self, analysis: Analysis) {
+        let is_permitted = self.permitted.contains(&analysis);
+        debug_assert!(is_permitted, "the pass does not require {}", analysis.name());
+    }
+
+    /// The control-flow graph of `function`.
+    pub fn cfg(&self, function: &Function) -> &Cfg {
+        self.check_permitted(Analysis::Cfg);
+        self.any_cfg(function)
+    }
+
+    fn any_cfg(&self, function: &Function) -> &Cfg {
+        self.cfg.get_or_init(|| Cfg::compute(function))
+    }
+
+    /// The dominator tree of `function`.
+    pub fn dominators(&self, function: &Function) -> &DomTree {
+        self.check_permitted(Analysis::Dominators);
+        self.any_dominators(function)
+    }
+
+    fn any_dominators(&self, function: &Function) -> &DomTree {
+        let compute = || DomTree::compute_by(self.algorithm, self.any_cfg(function));
+        self.dominators.get_or_init(compute)
+    }
+
+    /// The post-dominator tree of `function`.
+    pub fn post_dominators(&self, function: &Function) -> &PostDomTree {
+        self.check_permitted(Analysis::PostDominators);
+        let compute = || PostDomTree::compute_by(self.algorithm, self.any_cfg(function));
+        self.post_dominators.get_or_init(compute)
+    }
+
+    /// The loops of `function`.
+    pub fn loops(&self, function: &Function) -> &LoopForest {
+        self.check_permitted(Analysis::Loops);
+        let compute = || LoopForest::compute(self.any_cfg(function), self.any_dominators(function));
+        self.loops.get_or_init(compute)
+    }
+
+    /// Forgets all analyses but those of `preserved`.
+    pub fn keep(&mut self, preserved: &[Analysis]) {
+        for &analysis in Analysis::ALL {
+            if !preserved.contains(&analysis) {
+                match analysis {
+                    Analysis::Cfg => drop(self.cfg.take()),
+                    Analysis::Dominators => drop(self.dominators.take()),
+                    Analysis::PostDominators => drop(self.post_dominators.take()),
+                    Analysis::Loops => drop(self.loops.take()),
+                }
+            }
+        }
+    }
+
+    /// The first analysis that is kept and no longer right for `function`, if there is one.
+    pub fn find_outdated(&self, function: &Function) -> Option<Analysis> {
+        let anew = Analyses::new(self.algorithm);
+        let is_outdated = |&analysis: &Analysis| match analysis {
+            Analysis::Cfg => self.cfg.get().is_some_and(|kept| kept != anew.cfg(function)),
+            Analysis::Dominators => {
+                self.dominators.get().is_some_and(|kept| kept != anew.dominators(function))
+            }
+            Analysis::PostDominators => self
+                .post_dominators
+                .get()
+                .is_some_and(|kept| kept != anew.post_dominators(function)),
+            Analysis::Loops => self.loops.get().is_some_and(|kept| kept != anew.loops(function)),
+        };
+        Analysis::ALL.iter().copied().find(is_outdated)
+    }
+}
+
+impl Default for Analyses {
+    fn default() -> Analyses {
+        Analyses::new(Algorithm::default())
+    }
+}
+
+impl fmt::Debug for Analyses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Analyses").field("algorithm", &self.algorithm).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{FuncId, Terminator, name};
+    use crate::support::entity::Entity;
+
+    /// The entry goes to a block that returns.
+    fn chain() -> Function {
+        let mut function = Function::new(FuncId::from_index(0));
+        let entry = function.create_entry();
+        let end = function.create_block(name::ENTRY);
+        function.place(end);
+        function.terminate(entry, Terminator::Jump(end));
+        function.terminate(end, Terminator::Return(None));
+        function
+    }
+
+    #[test]
+    fn what_is_kept_and_wrong_is_found() {
+        let mut function = chain();
+        let mut analyses = Analyses::default();
+        analyses.loops(&function);
+        analyses.post_dominators(&function);
+        assert_eq!(analyses.find_outdated(&function), None);
+        // The end becomes a loop of its own.
+        let end = function.layout()[1];
+        function.set_terminator(end, Terminator::Jump(end));
+        assert_eq!(analyses.find_outdated(&function), Some(Analysis::Cfg));
+        analyses.keep(&[Analysis::Dominators, Analysis::Loops]);
+        assert_eq!(analyses.find_outdated(&function), Some(Analysis::Loops));
+        analyses.keep(&[Analysis::Dominators]);
+        assert_eq!(analyses.find_outdated(&function), None);
+        assert_eq!(analyses.loops(&function).all().len(), 1);
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "does not require dominators")]
+    fn a_pass_gets_what_it_requires() {
+        let function = chain();
+        let mut analyses = Analyses::default();
+        analyses.permit(&[Analysis::Cfg]);
+        analyses.cfg(&function);
+        analyses.dominators(&function);
+    }
+}

@@ -1,0 +1,487 @@
+//! The one loop that takes functions from a front end, transforms them and writes them.
+//!
+//! A function goes all the way while it is in the cache; then its memory is used for the next one.
+//! A large input is shared out among threads, each with a front end of its own, in runs of
+//! functions; the texts of the runs are written in order, so the output is that of one thread. A
+//! module pass needs all functions at once: then they are collected first.
+
+use std::io::{self, Write};
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Instant;
+
+use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
+use minisysy::analysis::{Algorithm, Analyses};
+use minisysy::diag::Diagnostic;
+use minisysy::front_end::{self, FrontEnd};
+use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
+use minisysy::ir::{Context, FuncId, Function, Module};
+use minisysy::runtime::Library;
+use minisysy::support::entity::EntityVec;
+use minisysy::transform::mem2reg::{self, Mem2RegOptions};
+use minisysy::transform::{Pass, Pipeline, Transformed};
+use minisysy::verify;
+
+use super::options::{Emit, Options, PrintAfter};
+use super::{Failed, Times, fail};
+
+/// Where functions come from.
+#[derive(Copy, Clone)]
+pub struct Source<'a> {
+    /// A new front end at the beginning of the program.
+    pub open: &'a (dyn Fn() -> Box<dyn FrontEnd + 'a> + Sync),
+    /// What a front end does, for `--time-passes`.
+    pub step: &'static str,
+    /// The length of the input.
+    pub bytes: usize,
+}
+
+/// An input with fewer bytes is not worth the threads.
+const LEAST_BYTES: usize = 1 << 18;
+
+/// More threads than this are not fed by one memory.
+const MOST_THREADS: usize = 8;
+
+/// How many runs of functions there are for each thread, so that none waits long for the others.
+const RUNS_PER_THREAD: usize = 8;
+
+/// What happens to functions, and what is written of them.
+pub struct Job {
+    pipeline: Pipeline,
+    print: PrintOptions,
+    /// What to write as `--emit analysis`; otherwise the module is written.
+    report: Option<ReportOptions>,
+    print_after: Option<PrintAfter>,
+    /// Whether times or steps are watched, which only one thread can do in order.
+    is_watched: bool,
+    /// Whether one thread is to do it all.
+    pub is_alone: bool,
+}
+
+/// Why the work ended early.
+pub enum Stop {
+    /// The output could not be written.
+    Io(io::Error),
+    /// The IR is malformed: a fault of the compiler.
+    Malformed(String),
+    /// The input has errors, and perhaps warnings.
+    Diagnostics(Vec<Diagnostic>),
+    /// Threads have found something to report. One thread finds all of it, in order.
+    NeedsOneThread,
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        Stop::Io(error)
+    }
+}
+
+impl Job {
+    /// The job that the command line describes. Fails if it has passes in a wrong order.
+    pub fn new(options: &Options) -> Result<Job, Failed> {
+        Job::with_passes(options, &options.passes())
+    }
+
+    /// The same job with these passes.
+    pub fn with_passes(options: &Options, passes: &[&'static Pass]) -> Result<Job, Failed> {
+        let mut pipeline = Pipeline::new(passes).map_err(fail)?;
+        pipeline.verify = options.verify;
+        pipeline.dominators = options.dominators.unwrap_or_default();
+        pipeline.options.mem2reg.phis = options.phis;
+        Ok(Job {
+            pipeline,
+            print: PrintOptions {
+                opaque_pointers: options.opaque_pointers,
+                discard_value_names: options.discard_value_names,
+            },
+            report: (options.emit == Emit::Analysis).then(|| ReportOptions {
+                semidominators: matches!(
+                    options.dominators,
+                    Some(Algorithm::LengauerTarjan | Algorithm::SemiNca)
+                ),
+                dominators: options.dominators.unwrap_or_default(),
+            }),
+            print_after: options.print_after,
+            is_watched: options.print_after.is_some() || options.time_passes,
+            is_alone: false,
+        })
+    }
+
+    /// Writes the program to `out`. The diagnostics returned are warnings.
+    ///
+    /// # Errors
+    /// Why the output is not whole.
+    pub fn write(
+        &self,
+        source: Source,
+        times: &mut Times,
+        out: &mut dyn Write,
+    ) -> Result<Vec<Diagnostic>, Stop> {
+        match self.threads(source) {
+            1 => self.write_on_this_thread(source, times, out),
+            threads => self.write_on_threads(source, threads, out),
+        }
+    }
+
+    /// How many threads are worth while.
+    fn threads(&self, source: Source) -> usize {
+        let is_shared = source.bytes >= LEAST_BYTES
+            && !self.is_watched
+            && !self.is_alone
+            && self.pipeline.is_per_function();
+        let available = || thread::available_parallelism().map_or(1, usize::from);
+        if is_shared { available().min(MOST_THREADS) } else { 1 }
+    }
+
+    fn write_on_this_thread(
+        &self,
+        source: Source,
+        times: &mut Times,
+        out: &mut dyn Write,
+    ) -> Result<Vec<Diagnostic>, Stop> {
+        if !self.pipeline.is_per_function() {
+            let (mut module, warnings) = self.collect(source, times)?;
+            self.transform(&mut module, times)?;
+            let mut sink = self.sink(out);
+            sink.head(&module.context)?;
+            for id in module.context.signatures.keys() {
+                let (context, function) = module.split(id);
+                if !function.is_declaration() {
+                    sink.function(context, function)?;
+                }
+            }
+            sink.tail(&module.context, |id| !module.function(id).is_declaration())?;
+            return Ok(warnings);
+        }
+        let mut front_end = times.measure(source.step, source.open);
+        let definitions = front_end.definitions();
+        let mut sink = self.sink(out);
+        self.work(front_end.as_mut(), source.step, 0..definitions.len(), true, &mut sink, times)?;
+        if !front_end.has_errors() {
+            let is_defined = is_defined(front_end.as_mut());
+            let context = &*front_end.context();
+            let start = Instant::now();
+            sink.tail(context, |id| is_defined.get(id).is_some_and(|&is| is))?;
+            times.add(sink.name(), start.elapsed());
+        }
+        checked(front_end.finish().1)
+    }
+
+    /// Takes these functions from `front_end`, transforms and writes them, after the head if they
+    /// are the first. Once there is an error, only more of them are looked for.
+    fn work<W: Write>(
+        &self,
+        front_end: &mut dyn FrontEnd,
+        step: &'static str,
+        range: Range<usize>,
+        has_head: bool,
+        sink: &mut Sink<W>,
+        times: &mut Times,
+    ) -> Result<(), Stop> {
+        if range.is_empty() && has_head && !front_end.has_errors() {
+            sink.head(front_end.context())?;
+        }
+        for index in range.clone() {
+            let mut function = times.measure(step, || front_end.function(index));
+            if front_end.has_errors() {
+                continue;
+            }
+            let context = front_end.context();
+            // Only after the first function is it known how pointers are written.
+            if has_head && index == range.start {
+                times.measure(sink.name(), || sink.head(context))?;
+            }
+            self.verify_input(context, &function, times)?;
+            let observer = &mut |pass: &'static Pass, time, after: Transformed| {
+                times.add(pass.name, time);
+                self.print_after(pass, after);
+            };
+            let done = self.pipeline.run_function(context, &mut function, observer);
+            done.map_err(|error| Stop::Malformed(error.to_string()))?;
+            times.measure(sink.name(), || sink.function(context, &mut function))?;
+            front_end.recycle(function);
+        }
+        Ok(())
+    }
+
+    /// The whole program as a module, before any pass, and warnings about it.
+    ///
+    /// # Errors
+    /// The errors of the input.
+    pub fn collect(
+        &self,
+        source: Source,
+        times: &mut Times,
+    ) -> Result<(Module, Vec<Diagnostic>), Stop> {
+        let open = || front_end::collect((source.open)());
+        let (module, diagnostics) = times.measure(source.step, open);
+        let warnings = checked(diagnostics)?;
+        let module = module.expect("a program without errors is a module");
+        for function in module.functions().filter(|function| !function.is_declaration()) {
+            self.verify_input(&module.context, function, times)?;
+        }
+        Ok((module, warnings))
+    }
+
+    /// Runs the passes on a whole module.
+    ///
+    /// # Errors
+    /// What a pass has broken.
+    pub fn transform(&self, module: &mut Module, times: &mut Times) -> Result<(), Stop> {
+        let observer = &mut |pass: &'static Pass, time, after: Transformed| {
+            times.add(pass.name, time);
+            self.print_after(pass, after);
+        };
+        self.pipeline.run(module, observer).map_err(|error| Stop::Malformed(error.to_string()))
+    }
+
+    /// `--verify` before any pass.
+    fn verify_input(
+        &self,
+        context: &Context,
+        function: &Function,
+        times: &mut Times,
+    ) -> Result<(), Stop> {
+        if !self.pipeline.verify {
+            return Ok(());
+        }
+        let verified = times.measure("verify", || verify::verify_function(context, function));
+        verified.map_err(|errors| {
+            let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+            let errors = errors.join("\n  ");
+            Stop::Malformed(format!("the module is malformed before any pass:\n  {errors}"))
+        })
+    }
+
+    fn print_after(&self, pass: &'static Pass, after: Transformed) {
+        let is_printed = match self.print_after {
+            Some(PrintAfter::All) => true,
+            Some(PrintAfter::Pass(only)) => only.name == pass.name,
+            None => false,
+        };
+        if is_printed {
+            let text = match after {
+                Transformed::Function(context, function) => {
+                    print::print_function(context, function, self.print)
+                }
+                Transformed::Module(module) => print::print_module(module, self.print),
+            };
+            super::say(&format!("; after {}\n{text}", pass.name));
+        }
+    }
+
+    /// The same as one thread would write.
+    fn write_on_threads(
+        &self,
+        source: Source,
+        threads: usize,
+        out: &mut dyn Write,
+    ) -> Result<Vec<Diagnostic>, Stop> {
+        let mut front_end = (source.open)();
+        let runs = runs(front_end.as_ref(), threads * RUNS_PER_THREAD);
+        let next = AtomicUsize::new(0);
+        let (sender, receiver) = mpsc::channel();
+        let called = thread::scope(|scope| -> Result<Vec<Library>, Stop> {
+            for _ in 0..threads {
+                let (sender, runs, next) = (sender.clone(), &runs, &next);
+                scope.spawn(move || self.work_on_runs(source, runs, next, &sender));
+            }
+            drop(sender);
+            let mut done: Vec<Option<Run>> = runs.iter().map(|_| None).collect();
+            let mut called = Vec::new();
+            let mut is_opaque = None;
+            let mut written = 0;
+            for (index, run) in receiver {
+                done[index] = Some(run?);
+                while let Some(run) = done.get_mut(written).and_then(Option::take) {
+                    // Threads that see different kinds of pointers have not seen that they are
+                    // mixed.
+                    is_opaque = is_opaque.or(run.is_opaque);
+                    if run.is_opaque.is_some_and(|own| is_opaque != Some(own)) {
+                        return Err(Stop::NeedsOneThread);
+                    }
+                    out.write_all(&run.text)?;
+                    called.extend(run.called);
+                    written += 1;
+                }
+            }
+            Ok(called)
+        });
+        called?.into_iter().for_each(|library| front_end.declare(library));
+        let is_defined = is_defined(front_end.as_mut());
+        self.sink(out).tail(front_end.context(), |id| is_defined.get(id).is_some_and(|&is| is))?;
+        Ok(Vec::new())
+    }
+
+    /// Takes runs of functions until none is left or something stops it.
+    fn work_on_runs(
+        &self,
+        source: Source,
+        runs: &[Range<usize>],
+        next: &AtomicUsize,
+        sender: &mpsc::Sender<(usize, Result<Run, Stop>)>,
+    ) {
+        let mut front_end = (source.open)();
+        let mut sink = self.sink(Vec::new());
+        let mut times = Times::start();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(run) = runs.get(index) else { break };
+            let (front_end, range) = (front_end.as_mut(), run.clone());
+            let worked =
+                self.work(front_end, source.step, range, index == 0, &mut sink, &mut times);
+            let is_stopped = worked.is_err() || front_end.has_errors();
+            let run = worked.and_then(|()| {
+                Ok(Run {
+                    text: std::mem::take(sink.flush()?),
+                    called: front_end.take_called(),
+                    is_opaque: front_end.has_opaque_pointers(),
+                })
+            });
+            // The receiver is gone if another thread was stopped.
+            if sender.send((index, run)).is_err() || is_stopped {
+                break;
+            }
+        }
+        // One thread alone finds all there is to report, in order.
+        let (_, diagnostics) = front_end.finish();
+        if !diagnostics.is_empty() {
+            let _ = sender.send((0, Err(Stop::NeedsOneThread)));
+        }
+    }
+
+    fn sink<W: Write>(&self, out: W) -> Sink<W> {
+        match self.report {
+            Some(options) => Sink::Analysis {
+                out,
+                options,
+                print: self.print,
+                mem2reg: self.pipeline.options.mem2reg,
+                is_first: false,
+            },
+            None => Sink::Module(Box::new(ModuleWriter::new(self.print, out))),
+        }
+    }
+}
+
+/// The written part of a run of functions.
+struct Run {
+    text: Vec<u8>,
+    called: Vec<Library>,
+    is_opaque: Option<bool>,
+}
+
+/// Divides the definitions into at most `count` runs of about the same length.
+fn runs(front_end: &dyn FrontEnd, count: usize) -> Vec<Range<usize>> {
+    let lengths: Vec<usize> = front_end.definitions().iter().map(|&(_, length)| length).collect();
+    let wanted = lengths.iter().sum::<usize>() / count + 1;
+    let mut runs = Vec::with_capacity(count);
+    let (mut start, mut length) = (0, 0);
+    for (index, own) in lengths.iter().enumerate() {
+        length += own;
+        if length >= wanted || index + 1 == lengths.len() {
+            runs.push(start..index + 1);
+            (start, length) = (index + 1, 0);
+        }
+    }
+    if runs.is_empty() {
+        // The head is written with the first run.
+        runs.push(0..0);
+    }
+    runs
+}
+
+/// Whether each function is defined.
+fn is_defined(front_end: &mut dyn FrontEnd) -> EntityVec<FuncId, bool> {
+    let mut is_defined = EntityVec::filled(front_end.context().signatures.len(), false);
+    for (id, _) in front_end.definitions() {
+        is_defined[id] = true;
+    }
+    is_defined
+}
+
+/// Warnings, if there are no errors among the diagnostics.
+fn checked(diagnostics: Vec<Diagnostic>) -> Result<Vec<Diagnostic>, Stop> {
+    match diagnostics.iter().any(Diagnostic::is_error) {
+        true => Err(Stop::Diagnostics(diagnostics)),
+        false => Ok(diagnostics),
+    }
+}
+
+/// Where transformed functions go.
+enum Sink<W> {
+    /// The text of the module.
+    Module(Box<ModuleWriter<W>>),
+    /// What is known of its functions, as JSON.
+    Analysis {
+        out: W,
+        options: ReportOptions,
+        print: PrintOptions,
+        mem2reg: Mem2RegOptions,
+        /// Whether the next function is the first of the list.
+        is_first: bool,
+    },
+}
+
+impl<W: Write> Sink<W> {
+    /// What the sink does, for `--time-passes`.
+    fn name(&self) -> &'static str {
+        match self {
+            Sink::Module(_) => "print",
+            Sink::Analysis { .. } => "analyse",
+        }
+    }
+
+    /// Writes what comes before the functions.
+    fn head(&mut self, context: &Context) -> io::Result<()> {
+        match self {
+            Sink::Module(writer) => writer.head(context),
+            Sink::Analysis { out, is_first, .. } => {
+                *is_first = true;
+                let name = serde_json::Value::from(context.source_filename.as_str());
+                write!(out, "{{\"source_filename\":{name},\"functions\":[")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a function, or the report on it. The report counts phis, so the function is promoted
+    /// for it.
+    fn function(&mut self, context: &mut Context, function: &mut Function) -> io::Result<()> {
+        match self {
+            Sink::Module(writer) => writer.function(context, function),
+            Sink::Analysis { out, options, print, mem2reg, is_first } => {
+                let names = print::block_names(context, function, *print);
+                let mut phis = PhiCounts { before: function.phi_count(), after: 0 };
+                let mut report = report::report(context, function, phis, *options);
+                mem2reg::run_with(context, function, &Analyses::default(), mem2reg);
+                phis.after = function.phi_count();
+                report.phis = phis;
+                let separator = if std::mem::take(is_first) { "\n" } else { ",\n" };
+                write!(out, "{separator}{}", report.to_json(|block| names[block].clone()))
+            }
+        }
+    }
+
+    /// Writes what comes after the functions.
+    fn tail(&mut self, context: &Context, is_defined: impl Fn(FuncId) -> bool) -> io::Result<()> {
+        match self {
+            Sink::Module(writer) => {
+                writer.declarations(context, is_defined);
+                writer.flush()?;
+            }
+            Sink::Analysis { out, .. } => out.write_all(b"\n]}\n")?,
+        }
+        Ok(())
+    }
+
+    /// Writes the text that is kept back, and returns the output.
+    fn flush(&mut self) -> io::Result<&mut W> {
+        match self {
+            Sink::Module(writer) => writer.flush(),
+            Sink::Analysis { out, .. } => Ok(out),
+        }
+    }
+}

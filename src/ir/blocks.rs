@@ -1,0 +1,192 @@
+//! Edits of blocks: split, merged, removed. Phis stay in agreement with the edges.
+
+use crate::ir::{Block, Function, Inst, Terminator, Value};
+use crate::support::interner::Symbol;
+
+impl Function {
+    /// Splits `block`: a new block, which follows it in the layout, takes the instructions of its
+    /// body from `position` on and its terminator, and `block` jumps there. Linear in the layout,
+    /// in the instructions that move and in the phis of the successors.
+    pub fn split_block(&mut self, block: Block, position: usize, name: Symbol) -> Block {
+        let rest = self.create_block(name);
+        self.place_after(block, rest);
+        let moved = self.blocks[block].body.split_off(position);
+        self.blocks[rest].body = moved;
+        let terminator =
+            std::mem::replace(&mut self.blocks[block].terminator, Terminator::Jump(rest));
+        self.blocks[rest].terminator = terminator;
+        self.move_phi_inputs(rest, block, rest);
+        if let Some(spans) = &mut self.spans {
+            spans.move_terminator(block, rest);
+        }
+        rest
+    }
+
+    /// Puts a new, empty block on the edges from `from` to `to`, all of them if there are several,
+    /// and right after `from` in the layout. That there is such an edge is required. Linear in the
+    /// layout, in the edges from `from` and in the inputs of the phis of `to`.
+    ///
+    /// Splits every critical edge, also a doubled one: the new block has one distinct predecessor
+    /// and one successor.
+    pub fn split_edge(&mut self, from: Block, to: Block, name: Symbol) -> Block {
+        let middle = self.create_block(name);
+        self.place_after(from, middle);
+        debug_assert!(self.successors(from).any(|target| target == to));
+        self.map_successors(from, |target| if target == to { middle } else { target });
+        self.blocks[middle].terminator = Terminator::Jump(to);
+        self.map_phi_predecessors(to, |pred| if pred == from { middle } else { pred });
+        middle
+    }
+
+    /// Appends `block` to `predecessor`, which jumps to it and is its only predecessor. Returns
+    /// its phis and the values that the caller has to replace them by. `block` stays in the layout,
+    /// empty and unreachable, until [`Function::retain_blocks`] takes it out with others. Linear in
+    /// what `block` holds and in the phis of its successors.
+    ///
+    /// Panics if `predecessor` does not jump there, or a phi has other inputs.
+    pub fn merge_block(&mut self, predecessor: Block, block: Block) -> Vec<(Inst, Value)> {
+        let is_jump = self.blocks[predecessor].terminator == Terminator::Jump(block);
+        assert!(is_jump && predecessor != block, "{predecessor} does not jump to {block}");
+        debug_assert!(block != self.entry() && self.has_one_edge_to(block));
+        let mut replaced = Vec::new();
+        for phi in std::mem::take(&mut self.blocks[block].phis) {
+            let [(_, value)] = *self.phi_incoming(phi) else { panic!("{phi} has other inputs") };
+            replaced.push((phi, value));
+        }
+        let mut body = std::mem::take(&mut self.blocks[block].body);
+        self.blocks[predecessor].body.append(&mut body);
+        let terminator =
+            std::mem::replace(&mut self.blocks[block].terminator, Terminator::Unreachable);
+        self.blocks[predecessor].terminator = terminator;
+        self.move_phi_inputs(predecessor, block, predecessor);
+        if let Some(spans) = &mut self.spans {
+            spans.move_terminator(block, predecessor);
+        }
+        replaced
+    }
+
+    fn has_one_edge_to(&self, block: Block) -> bool {
+        let edges = self.layout.iter().flat_map(|&from| self.successors(from));
+        edges.filter(|&target| target == block).count() == 1
+    }
+
+    /// Takes `block`, which is not the entry and which no block of the layout but itself goes to,
+    /// out of the layout, with the inputs that phis have from it. Linear in the layout and in the
+    /// phis of the successors; [`Function::retain_blocks`] removes many at once.
+    pub fn remove_block(&mut self, block: Block) {
+        debug_assert!(block != self.entry());
+        self.set_terminator(block, Terminator::Unreachable);
+        self.layout.retain(|&other| other != block);
+    }
+
+    /// Keeps the blocks for which `keep` says so and takes the others out of the layout, with
+    /// the inputs that phis had from them. The caller promises that no kept block branches to
+    /// a removed one and that the entry stays. Linear in the size of the function.
+    pub fn retain_blocks(&mut self, keep: impl Fn(Block) -> bool) {
+        self.layout.retain(|&block| keep(block));
+        for index in 0..self.layout.len() {
+            self.retain_phi_inputs(self.layout[index], &keep);
+        }
+    }
+
+    /// Puts `block`, which is not in the layout, right after `before`. Linear in the layout.
+    fn place_after(&mut self, before: Block, block: Block) {
+        let position = self.layout.iter().position(|&other| other == before);
+        self.layout.insert(position.expect("the block is part of the function") + 1, block);
+    }
+
+    /// Has the phis of the successors of `block` read from `new` what they read from `old`.
+    fn move_phi_inputs(&mut self, block: Block, old: Block, new: Block) {
+        let targets: Vec<Block> = self.successors(block).collect();
+        for target in targets {
+            self.map_phi_predecessors(target, |from| if from == old { new } else { from });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{add, block, branch, function, phi, switch};
+    use super::*;
+
+    #[test]
+    fn a_split_loop_keeps_its_phi() {
+        // 1 goes to itself and to 2, which has a phi as well.
+        let mut function = function(&[&[1], &[1, 2], &[]]);
+        let header = phi(&mut function, 1, &[0, 1]);
+        let [first, second] = [(); 2].map(|()| add(&mut function, 1, Value::Inst(header)));
+        let end = phi(&mut function, 2, &[1]);
+        let rest = function.split_block(block(1), 1, Symbol::NONE);
+        assert_eq!(function.layout(), [block(0), block(1), rest, block(2)]);
+        assert_eq!(function.block(block(1)).body, [first]);
+        assert_eq!(function.block(rest).body, [second]);
+        assert_eq!(function.block(block(1)).terminator, Terminator::Jump(rest));
+        assert_eq!(function.block(rest).terminator, branch(1, 2));
+        let inputs = [(block(0), Value::i32(0)), (rest, Value::i32(1))];
+        assert_eq!(function.phi_incoming(header), inputs);
+        assert_eq!(function.phi_incoming(end), [(rest, Value::i32(1))]);
+
+        // And back.
+        let replaced = function.merge_block(block(1), rest);
+        assert_eq!(replaced, []);
+        assert_eq!(function.block(block(1)).body, [first, second]);
+        assert_eq!(function.block(block(1)).terminator, branch(1, 2));
+        assert_eq!(function.phi_incoming(end), [(block(1), Value::i32(1))]);
+        let inputs = [0, 1].map(|from| (block(from), Value::i32(from as i32)));
+        assert_eq!(function.phi_incoming(header), inputs);
+        function.remove_block(rest);
+        assert_eq!(function.layout(), [0, 1, 2].map(block));
+    }
+
+    #[test]
+    fn an_edge_is_split_with_its_doubles() {
+        // 0 goes to 1 by the default and two cases, and to 2.
+        let mut function = function(&[&[], &[2], &[]]);
+        switch(&mut function, 0, 1, &[1, 2, 1]);
+        let first = phi(&mut function, 1, &[0]);
+        let end = phi(&mut function, 2, &[0, 1]);
+        let middle = function.split_edge(block(0), block(1), Symbol::NONE);
+        let targets: Vec<_> = function.successors(block(0)).collect();
+        assert_eq!(targets, [middle, middle, block(2), middle]);
+        assert_eq!(function.block(middle).terminator, Terminator::Jump(block(1)));
+        assert_eq!(function.phi_incoming(first), [(middle, Value::i32(0))]);
+        // The critical edge.
+        let other = function.split_edge(block(0), block(2), Symbol::NONE);
+        let inputs = [(other, Value::i32(0)), (block(1), Value::i32(1))];
+        assert_eq!(function.phi_incoming(end), inputs);
+        assert_eq!(function.layout(), [block(0), other, middle, block(1), block(2)]);
+    }
+
+    #[test]
+    fn an_edge_to_itself_is_split() {
+        let mut function = function(&[&[1], &[1, 1]]);
+        let header = phi(&mut function, 1, &[0, 1]);
+        let middle = function.split_edge(block(1), block(1), Symbol::NONE);
+        let to_middle: Vec<_> = function.successors(block(1)).collect();
+        assert_eq!(to_middle, [middle, middle]);
+        assert_eq!(function.phi_incoming(header)[1], (middle, Value::i32(1)));
+    }
+
+    #[test]
+    fn a_merged_block_gives_its_phis_away() {
+        let mut function = function(&[&[1], &[2, 2], &[]]);
+        let single = phi(&mut function, 1, &[0]);
+        let sum = add(&mut function, 1, Value::Inst(single));
+        let end = phi(&mut function, 2, &[1]);
+        assert_eq!(function.merge_block(block(0), block(1)), [(single, Value::i32(0))]);
+        assert_eq!(function.block(block(0)).body, [sum]);
+        assert_eq!(function.block(block(0)).terminator, branch(2, 2));
+        assert_eq!(function.phi_incoming(end), [(block(0), Value::i32(1))]);
+        assert!(function.block(block(1)).phis.is_empty());
+        assert_eq!(function.block(block(1)).terminator, Terminator::Unreachable);
+    }
+
+    #[test]
+    fn a_removed_block_takes_its_edges_along() {
+        let mut function = function(&[&[2], &[1, 2], &[]]);
+        let end = phi(&mut function, 2, &[0, 1]);
+        function.remove_block(block(1));
+        assert_eq!(function.layout(), [0, 2].map(block));
+        assert_eq!(function.phi_incoming(end), [(block(0), Value::i32(0))]);
+    }
+}

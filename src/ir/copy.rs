@@ -1,0 +1,253 @@
+//! Copies of blocks: of another function, for inlining, or of the same one, for unrolling.
+//! Cost: linear in what the blocks hold and, for
+//! blocks of the same function, in the phis of the blocks that they go to.
+
+use rustc_hash::FxHashMap;
+
+use crate::ir::{
+    Block, BlockData, Function, IncomingList, Inst, InstData, Op, Param, Spans, Terminator, Value,
+    ValueList,
+};
+
+/// What blocks and instructions were copied to.
+#[derive(Clone, Debug, Default)]
+pub struct Copies {
+    /// Each block and its copy, in the order in which they were given.
+    pub blocks: Vec<(Block, Block)>,
+    /// Each instruction of these and its copy, block by block.
+    pub insts: Vec<(Inst, Inst)>,
+    block_of: FxHashMap<Block, Block>,
+    inst_of: FxHashMap<Inst, Inst>,
+}
+
+impl Copies {
+    /// The copy of `block`, or `block` itself if it was not copied.
+    pub fn block(&self, block: Block) -> Block {
+        self.block_of.get(&block).copied().unwrap_or(block)
+    }
+
+    /// The copy of `inst`, or `inst` itself if it was not copied.
+    pub fn inst(&self, inst: Inst) -> Inst {
+        self.inst_of.get(&inst).copied().unwrap_or(inst)
+    }
+}
+
+impl Function {
+    /// The same operation with lists of its own.
+    pub fn copy_op(&mut self, op: Op) -> Op {
+        copy_op(self, None, op)
+    }
+
+    /// Adds copies of all blocks of `source`, a function of the same module, at the end of the
+    /// layout. They read each other's results, and `param` says what they read in place of a
+    /// parameter. No edge goes to them yet; the caller makes one to the copy of the entry, and
+    /// replaces the terminators that return.
+    pub fn copy_body(&mut self, source: &Function, param: impl Fn(Param) -> Value) -> Copies {
+        let copies = copy_blocks(self, Some(source), source.layout());
+        for &(_, copy) in &copies.blocks {
+            self.map_phi_predecessors(copy, |from| copies.block(from));
+            self.map_successors(copy, |target| copies.block(target));
+        }
+        let change = |value| match value {
+            Value::Inst(inst) => Value::Inst(copies.inst(inst)),
+            Value::Param(number) => param(number),
+            _ => value,
+        };
+        copies.insts.iter().for_each(|&(_, copy)| self.map_operands(copy, change));
+        copies.blocks.iter().for_each(|&(_, copy)| self.map_terminator_operand(copy, change));
+        copies
+    }
+
+    /// Gives back the memory of what edits have removed: numbers the blocks and instructions of the
+    /// layout anew, in its order. The result says which number has become which, for the tables
+    /// that are indexed by them.
+    pub fn compact(&mut self) -> Copies {
+        let former = std::mem::replace(self, Function::new(self.id));
+        if let Some(spans) = &former.spans {
+            self.spans = Some(Box::new(Spans { name: spans.name, ..Spans::default() }));
+        }
+        self.copy_body(&former, Value::Param)
+    }
+
+    /// Adds copies of these blocks of the function itself, at the end of the layout. Branches
+    /// between the blocks become branches between the copies. Branches to other blocks go there
+    /// from the copies, too, and phis there read from a copy what they read from the original. As
+    /// long as no edge goes to a copy from elsewhere, its phis have inputs from copies alone.
+    ///
+    /// The operands of the copies are the results of the *originals*: once
+    /// [`Function::redirect_to_copy`] has edges go to the copies, a use may be reached from both.
+    /// [`SsaUpdate`](crate::transform::update_ssa::SsaUpdate) finds out what each use reads.
+    pub fn duplicate_blocks(&mut self, blocks: &[Block]) -> Copies {
+        let copies = copy_blocks(self, None, blocks);
+        for &(_, copy) in &copies.blocks {
+            self.retain_phi_inputs(copy, |from| copies.block_of.contains_key(&from));
+            self.map_phi_predecessors(copy, |from| copies.block(from));
+            self.map_successors(copy, |target| copies.block(target));
+        }
+        for &(original, copy) in &copies.blocks {
+            let mut others: Vec<Block> = self.successors(original).collect();
+            others.sort_unstable();
+            others.dedup();
+            others.retain(|other| !copies.block_of.contains_key(other));
+            for other in others {
+                for index in 0..self.blocks[other].phis.len() {
+                    let phi = self.blocks[other].phis[index];
+                    let mut inputs = self.phi_incoming(phi).iter();
+                    let value = inputs.find(|input| input.0 == original).map(|input| input.1);
+                    value.into_iter().for_each(|value| self.add_phi_input(phi, copy, value));
+                }
+            }
+        }
+        copies
+    }
+
+    /// Has all edges from `block` to `old` go to `new`, where one of the two is a copy of the other
+    /// and neither has got another phi since: the phis of `new` read from `block` what those of
+    /// `old` did. Linear in the edges from `block` and in the inputs of the phis.
+    pub fn redirect_to_copy(&mut self, block: Block, old: Block, new: Block) {
+        let mut index = 0;
+        self.redirect_edges(block, old, new, |function, _| {
+            let twin = function.block(old).phis[index];
+            index += 1;
+            let mut inputs = function.phi_incoming(twin).iter();
+            inputs.find(|input| input.0 == block).expect("there was such an edge").1
+        });
+    }
+}
+
+/// Copies `blocks` of `source`, or of `target` itself, as they are.
+fn copy_blocks(target: &mut Function, source: Option<&Function>, blocks: &[Block]) -> Copies {
+    let mut copies = Copies::default();
+    for &block in blocks {
+        let BlockData { name, mut terminator, .. } = *source.unwrap_or(&*target).block(block);
+        let copy = target.create_block(name);
+        target.place(copy);
+        copies.blocks.push((block, copy));
+        let data = source.unwrap_or(&*target).block(block);
+        let insts: Vec<Inst> = data.phis.iter().chain(&data.body).copied().collect();
+        for inst in insts {
+            let data = *source.unwrap_or(&*target).inst(inst);
+            let op = copy_op(target, source, data.op);
+            let created = target.create(InstData { op, ..data });
+            target.push(copy, created);
+            copies.insts.push((inst, created));
+        }
+        if let Terminator::Switch { cases, .. } = &mut terminator {
+            *cases = copy_incoming(target, source, *cases);
+        }
+        target.terminate(copy, terminator);
+    }
+    copies.block_of = copies.blocks.iter().copied().collect();
+    copies.inst_of = copies.insts.iter().copied().collect();
+    if let Some(spans) = &mut target.spans {
+        match source.map(|source| source.spans.as_deref()) {
+            Some(None) => {}
+            of => spans.add_copies(of.flatten(), &copies),
+        }
+    }
+    copies
+}
+
+fn copy_op(target: &mut Function, source: Option<&Function>, mut op: Op) -> Op {
+    match &mut op {
+        Op::GetElementPtr { operands: list, .. }
+        | Op::Select { operands: list }
+        | Op::Call { args: list, .. } => *list = copy_operands(target, source, *list),
+        Op::Phi { incoming } => *incoming = copy_incoming(target, source, *incoming),
+        _ => {}
+    }
+    op
+}
+
+fn copy_operands(target: &mut Function, source: Option<&Function>, list: ValueList) -> ValueList {
+    let values = source.unwrap_or(&*target).operands(list).to_vec();
+    target.create_operands(&values)
+}
+
+fn copy_incoming(
+    target: &mut Function,
+    source: Option<&Function>,
+    list: IncomingList,
+) -> IncomingList {
+    let pairs = source.unwrap_or(&*target).incoming(list).to_vec();
+    target.create_incoming(&pairs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{add, block, branch, function, phi, switch};
+    use super::*;
+    use crate::ir::Type;
+    use crate::support::entity::Entity;
+    use crate::support::interner::Symbol;
+
+    #[test]
+    fn a_copied_body_reads_its_own_results() {
+        // A loop with a call of lists: a phi, a select and a switch.
+        let mut source = function(&[&[1], &[], &[]]);
+        switch(&mut source, 1, 2, &[1, 2]);
+        let param = Value::Param(Param::from_index(0));
+        let header = phi(&mut source, 1, &[0, 1]);
+        let operands = source.create_operands(&[param, Value::Inst(header), Value::ZERO]);
+        let select = source.append(block(1), Op::Select { operands }, Type::I32, Symbol::NONE);
+        source.set_phi_value(header, 1, Value::Inst(select));
+        source.terminate(block(2), Terminator::Return(Some(Value::Inst(select))));
+
+        let mut target = function(&[&[1], &[]]);
+        add(&mut target, 0, Value::ZERO);
+        let before = source.clone();
+        let copies = target.copy_body(&source, |_| Value::i32(7));
+        assert_eq!(copies.blocks, [(0, 2), (1, 3), (2, 4)].map(|(a, b)| (block(a), block(b))));
+        assert_eq!(target.layout(), [0, 1, 2, 3, 4].map(block));
+        let targets: Vec<_> = target.successors(block(3)).collect();
+        assert_eq!(targets, [4, 3, 4].map(block));
+        let [header_copy, select_copy] = [header, select].map(|inst| copies.inst(inst));
+        let value = Value::Inst(select_copy);
+        assert_eq!(target.phi_incoming(header_copy), [(block(2), Value::ZERO), (block(3), value)]);
+        let mut operands = Vec::new();
+        target.for_each_operand(select_copy, |value| operands.push(value));
+        assert_eq!(operands, [Value::i32(7), Value::Inst(header_copy), Value::ZERO]);
+        assert_eq!(target.block(block(4)).terminator, Terminator::Return(Some(value)));
+        assert_eq!(source, before);
+    }
+
+    #[test]
+    fn duplicated_blocks_go_where_the_originals_go() {
+        // A loop of 1 and 2, left from 1 to 3.
+        let mut function = function(&[&[1], &[2, 3], &[1], &[]]);
+        let header = phi(&mut function, 1, &[0, 2]);
+        let sum = add(&mut function, 2, Value::Inst(header));
+        function.set_phi_value(header, 1, Value::Inst(sum));
+        let exit = phi(&mut function, 3, &[1]);
+        let copies = function.duplicate_blocks(&[1, 2].map(block));
+        assert_eq!(copies.blocks, [(block(1), block(4)), (block(2), block(5))]);
+        let [header_copy, sum_copy] = [header, sum].map(|inst| copies.inst(inst));
+        assert_eq!(function.block(block(4)).terminator, branch(5, 3));
+        assert_eq!(function.block(block(5)).terminator, Terminator::Jump(block(4)));
+        // The operands are those of the originals.
+        assert_eq!(function.phi_incoming(header_copy), [(block(5), Value::Inst(sum))]);
+        assert_eq!(function.block(block(5)).body, [sum_copy]);
+        assert_eq!(function.inst(sum_copy).op, function.inst(sum).op);
+        let inputs = [(block(1), Value::i32(1)), (block(4), Value::i32(1))];
+        assert_eq!(function.phi_incoming(exit), inputs);
+        assert_eq!(function.phi_incoming(header).len(), 2);
+    }
+
+    #[test]
+    fn a_compacted_function_has_what_its_layout_has() {
+        let mut function = function(&[&[2], &[2], &[]]);
+        let removed = add(&mut function, 0, Value::ZERO);
+        let sum = add(&mut function, 0, Value::ZERO);
+        function.take_out(block(0), removed);
+        let end = phi(&mut function, 2, &[1]);
+        function.add_phi_input(end, block(0), Value::Inst(sum));
+        function.remove_block(block(1));
+        let copies = function.compact();
+        assert_eq!((function.block_count(), function.inst_count()), (2, 2));
+        assert_eq!(function.layout(), [0, 1].map(block));
+        assert_eq!((copies.block(block(2)), copies.inst(sum)), (block(1), Inst::from_index(0)));
+        let input = (block(0), Value::Inst(copies.inst(sum)));
+        assert_eq!(function.phi_incoming(copies.inst(end)), [input]);
+        assert_eq!(function.block(block(0)).terminator, Terminator::Jump(block(1)));
+    }
+}

@@ -1,0 +1,246 @@
+//! Edits of edges. They keep the phis of a block in agreement with the edges to it: after each
+//! method a phi has one input for each distinct predecessor, if it had before.
+//!
+//! A pass changes a control-flow graph through [`Function::set_terminator`],
+//! [`Function::redirect_edges`] and the methods in [`blocks`](crate::ir::blocks). A builder ends its
+//! blocks with [`Function::terminate`], which does not look at phis.
+//!
+//! A list of operands, inputs or cases belongs to one instruction or terminator, so a method may
+//! change it in place. [`Function::copy_op`] gives a copy of an operation lists of its own.
+
+use super::function::pool_index;
+use crate::ir::{Block, Function, IncomingList, Inst, Op, Terminator, Value};
+
+impl Function {
+    /// Ends a block under construction. The phis of the blocks that it goes to are left alone:
+    /// they have an input from `block` already, or get it when they are created.
+    #[inline]
+    pub fn terminate(&mut self, block: Block, terminator: Terminator) {
+        self.blocks[block].terminator = terminator;
+    }
+
+    /// Ends `block` in another way. Blocks that it no longer goes to lose the inputs of their phis
+    /// from `block`. Cost: O(e log e) for `e` edges from `block`, and linear in the inputs of the
+    /// phis that lose one.
+    ///
+    /// Panics if an edge is new and goes to a block whose phis have no input from `block`:
+    /// [`Function::redirect_edges`] gives them one.
+    pub fn set_terminator(&mut self, block: Block, terminator: Terminator) {
+        let before = self.distinct_successors(block);
+        self.blocks[block].terminator = terminator;
+        let after = self.distinct_successors(block);
+        for &target in &after {
+            let agrees = before.binary_search(&target).is_ok()
+                || self.blocks[target].phis.first().is_none_or(|&phi| {
+                    self.phi_incoming(phi).iter().any(|&(from, _)| from == block)
+                });
+            assert!(agrees, "the phis of {target} have no input from {block}");
+        }
+        for target in before {
+            if after.binary_search(&target).is_err() {
+                self.remove_phi_inputs(target, block);
+            }
+        }
+    }
+
+    /// The successors of `block`, each once, ascending.
+    fn distinct_successors(&self, block: Block) -> Vec<Block> {
+        let mut successors: Vec<Block> = self.successors(block).collect();
+        successors.sort_unstable();
+        successors.dedup();
+        successors
+    }
+
+    /// Has all edges from `block` to `old` go to `new`. The phis of `old` lose their inputs from
+    /// `block`; each phi of `new` gets the input that `input` says, unless it has one from `block`
+    /// already. `input` is asked while the phis of `old` still have theirs. Does nothing if there
+    /// is no such edge. Linear in the edges from `block` and in the inputs of the phis.
+    pub fn redirect_edges(
+        &mut self,
+        block: Block,
+        old: Block,
+        new: Block,
+        mut input: impl FnMut(&Function, Inst) -> Value,
+    ) {
+        if old == new || self.successors(block).all(|target| target != old) {
+            return;
+        }
+        if self.successors(block).all(|target| target != new) {
+            for index in 0..self.blocks[new].phis.len() {
+                let phi = self.blocks[new].phis[index];
+                let value = input(self, phi);
+                self.add_phi_input(phi, block, value);
+            }
+        }
+        self.remove_phi_inputs(old, block);
+        self.map_successors(block, |target| if target == old { new } else { target });
+    }
+
+    /// Replaces every target of the terminator of `block`. Leaves phis alone.
+    pub(super) fn map_successors(&mut self, block: Block, change: impl Fn(Block) -> Block) {
+        let mut terminator = self.blocks[block].terminator;
+        match &mut terminator {
+            Terminator::Jump(target) => *target = change(*target),
+            Terminator::Branch { then_block, else_block, .. } => {
+                *then_block = change(*then_block);
+                *else_block = change(*else_block);
+            }
+            Terminator::Switch { default, cases, .. } => {
+                *default = change(*default);
+                for (target, _) in self.incoming_mut(*cases) {
+                    *target = change(*target);
+                }
+            }
+            Terminator::Return(_) | Terminator::Unreachable => {}
+        }
+        self.blocks[block].terminator = terminator;
+    }
+
+    /// Takes the inputs from `predecessor` out of the phis of `block`.
+    fn remove_phi_inputs(&mut self, block: Block, predecessor: Block) {
+        self.retain_phi_inputs(block, |from| from != predecessor);
+    }
+
+    /// Keeps the inputs of the phis of `block` from the predecessors for which `keep` says so.
+    pub(super) fn retain_phi_inputs(&mut self, block: Block, keep: impl Fn(Block) -> bool) {
+        for position in 0..self.blocks[block].phis.len() {
+            let phi = self.blocks[block].phis[position];
+            let Op::Phi { incoming: mut list } = self.insts[phi].op else { continue };
+            let inputs = self.incoming_mut(list);
+            let mut kept = 0;
+            for index in 0..inputs.len() {
+                if keep(inputs[index].0) {
+                    inputs[kept] = inputs[index];
+                    kept += 1;
+                }
+            }
+            list.len = pool_index(kept);
+            self.insts[phi].op = Op::Phi { incoming: list };
+        }
+    }
+
+    /// Has the inputs that the phis of `block` have from each predecessor come from what `change`
+    /// makes of it.
+    pub(super) fn map_phi_predecessors(&mut self, block: Block, change: impl Fn(Block) -> Block) {
+        for position in 0..self.blocks[block].phis.len() {
+            let phi = self.blocks[block].phis[position];
+            let Op::Phi { incoming } = self.insts[phi].op else { continue };
+            for (from, _) in self.incoming_mut(incoming) {
+                *from = change(*from);
+            }
+        }
+    }
+
+    /// Adds an input to a phi, after the others. The caller adds the edge from `predecessor`.
+    /// Linear in the number of inputs.
+    pub fn add_phi_input(&mut self, phi: Inst, predecessor: Block, value: Value) {
+        let Op::Phi { incoming: list } = self.insts[phi].op else { panic!("{phi} is not a phi") };
+        let start = pool_index(self.incoming.len());
+        self.incoming.extend_from_within(list.start as usize..(list.start + list.len) as usize);
+        self.incoming.push((predecessor, value));
+        self.insts[phi].op = Op::Phi { incoming: IncomingList { start, len: list.len + 1 } };
+    }
+
+    /// Takes the input from `predecessor` out of a phi; returns its value, if there was one. The
+    /// caller removes the edge. Linear in the number of inputs.
+    pub fn remove_phi_input(&mut self, phi: Inst, predecessor: Block) -> Option<Value> {
+        let Op::Phi { incoming: mut list } = self.insts[phi].op else {
+            panic!("{phi} is not a phi")
+        };
+        let inputs = self.incoming_mut(list);
+        let position = inputs.iter().position(|input| input.0 == predecessor)?;
+        let (_, value) = inputs[position];
+        inputs.copy_within(position + 1.., position);
+        list.len -= 1;
+        self.insts[phi].op = Op::Phi { incoming: list };
+        Some(value)
+    }
+
+    /// Gives the input of a phi at `position` another value. Panics if `inst` is not a phi.
+    #[inline]
+    pub fn set_phi_value(&mut self, inst: Inst, position: usize, value: Value) {
+        let Op::Phi { incoming } = self.insts[inst].op else { panic!("{inst} is not a phi") };
+        self.incoming_mut(incoming)[position].1 = value;
+    }
+
+    pub(super) fn incoming_mut(&mut self, list: IncomingList) -> &mut [(Block, Value)] {
+        &mut self.incoming[list.start as usize..][..list.len as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{block, branch, function, phi, switch};
+    use super::*;
+    use crate::ir::Type;
+    use crate::support::interner::Symbol;
+
+    #[test]
+    fn a_removed_edge_takes_the_phi_inputs_along() {
+        let mut function = function(&[&[1, 2], &[2], &[]]);
+        let end = phi(&mut function, 2, &[0, 1]);
+        function.set_terminator(block(0), Terminator::Jump(block(1)));
+        assert_eq!(function.phi_incoming(end), [(block(1), Value::i32(1))]);
+        // The edge that comes back has no input.
+        let again = std::panic::catch_unwind(move || {
+            function.set_terminator(block(0), branch(1, 2));
+        });
+        assert!(again.is_err());
+    }
+
+    #[test]
+    fn one_of_two_equal_edges_goes_and_the_input_stays() {
+        let mut function = function(&[&[1, 1], &[]]);
+        let end = phi(&mut function, 1, &[0]);
+        function.set_terminator(block(0), Terminator::Jump(block(1)));
+        assert_eq!(function.phi_incoming(end), [(block(0), Value::i32(0))]);
+    }
+
+    #[test]
+    fn redirected_edges_bring_an_input_and_take_one() {
+        // A switch with two cases to 1 and a default and a case to 2.
+        let mut function = function(&[&[], &[3], &[3], &[]]);
+        switch(&mut function, 0, 2, &[1, 2, 1]);
+        let [first, second] = [1, 2].map(|holder| phi(&mut function, holder, &[0]));
+        function.redirect_edges(block(0), block(1), block(3), |_, _| unreachable!("no phis"));
+        let targets: Vec<_> = function.successors(block(0)).collect();
+        assert_eq!(targets, [2, 3, 2, 3].map(block));
+        assert_eq!(function.phi_incoming(first), []);
+        assert_eq!(function.phi_incoming(second), [(block(0), Value::i32(0))]);
+        // To a block that it goes to already: the input is there.
+        function.redirect_edges(block(0), block(3), block(2), |_, _| unreachable!("it has one"));
+        assert_eq!(function.phi_incoming(second), [(block(0), Value::i32(0))]);
+        // `input` sees what the former target has.
+        function.redirect_edges(block(0), block(2), block(1), |function, _| {
+            let [(_, value)] = *function.phi_incoming(second) else { panic!("one input") };
+            value
+        });
+        assert_eq!(function.phi_incoming(first), [(block(0), Value::i32(0))]);
+        assert_eq!(function.phi_incoming(second), []);
+    }
+
+    #[test]
+    fn a_loop_on_itself_is_redirected() {
+        let mut function = function(&[&[1], &[1, 2], &[]]);
+        let [header, end] =
+            [(1, &[0, 1][..]), (2, &[1])].map(|(holder, from)| phi(&mut function, holder, from));
+        function.redirect_edges(block(1), block(1), block(2), |_, _| unreachable!("it has one"));
+        assert_eq!(function.block(block(1)).terminator, branch(2, 2));
+        assert_eq!(function.phi_incoming(header), [(block(0), Value::i32(0))]);
+        assert_eq!(function.phi_incoming(end), [(block(1), Value::i32(1))]);
+    }
+
+    #[test]
+    fn single_inputs_come_and_go() {
+        let mut function = function(&[&[1], &[]]);
+        let first = phi(&mut function, 1, &[5, 6, 7]);
+        let second = function.append_phi(block(1), Type::I32, Symbol::NONE, &[]);
+        function.add_phi_input(second, block(9), Value::ZERO);
+        assert_eq!(function.remove_phi_input(first, block(6)), Some(Value::i32(6)));
+        assert_eq!(function.remove_phi_input(first, block(6)), None);
+        function.add_phi_input(first, block(8), Value::i32(8));
+        let expected = [5, 7, 8].map(|from| (block(from), Value::i32(from as i32)));
+        assert_eq!(function.phi_incoming(first), expected);
+        assert_eq!(function.phi_incoming(second), [(block(9), Value::ZERO)]);
+    }
+}

@@ -1,0 +1,243 @@
+//! What an instruction does besides yielding a value.
+//!
+//! One table for the operations and one for the functions that a program only declares. A call of
+//! any other function may do everything. As in LLVM, an external function with the name of a library
+//! function is that function. Cost: O(1), but for a look at the name of a callee.
+
+use crate::ir::{BinaryOp, Context, Flags, FuncId, Function, Inst, IntType, Linkage, Op, Value};
+
+/// What an instruction may do besides yielding a value. An instruction without effects may be
+/// executed once more, once less or elsewhere, where its operands are the same; a phi only in its
+/// block.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Effects(u8);
+
+impl Effects {
+    /// It yields a value.
+    pub const NONE: Effects = Effects(0);
+    /// The value depends on what is in memory.
+    pub const READS: Effects = Effects(1);
+    /// It changes what is in memory.
+    pub const WRITES: Effects = Effects(2);
+    /// It may be the last instruction to be executed: by a trap, undefined behaviour, the end of
+    /// the program or a loop that does not end.
+    pub const STOPS: Effects = Effects(4);
+    /// Somebody outside the program sees it, or decides what it yields.
+    pub const OUTSIDE: Effects = Effects(8);
+    /// Every execution yields another value: the address of new memory.
+    pub const UNIQUE: Effects = Effects(16);
+    /// Everything that a function may do.
+    pub const ANY_CALL: Effects = Effects(15);
+
+    /// Whether all of `effects` are among these.
+    #[inline]
+    pub fn contains(self, effects: Effects) -> bool {
+        self.0 & effects.0 == effects.0
+    }
+
+    /// These and `effects`.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, effects: Effects) -> Effects {
+        Effects(self.0 | effects.0)
+    }
+
+    /// Whether equal operands always yield an equal value, and nothing else happens.
+    #[inline]
+    pub fn is_pure(self) -> bool {
+        self == Effects::NONE
+    }
+
+    /// Whether nothing changes if the instruction goes and nothing reads its result.
+    #[inline]
+    pub fn is_removable(self) -> bool {
+        let kept = Effects::WRITES.with(Effects::STOPS).with(Effects::OUTSIDE);
+        self.0 & kept.0 == 0
+    }
+
+    /// What a call of `callee` may do.
+    pub fn of_callee(context: &Context, callee: FuncId) -> Effects {
+        let signature = &context.signatures[callee];
+        if signature.linkage != Linkage::External {
+            return Effects::ANY_CALL;
+        }
+        let name = context.names.name(signature.name);
+        let stem = name.strip_prefix("llvm.").map(|rest| rest.split('.').next().unwrap_or(rest));
+        let known = |table: &[(&str, Effects)], name: &str| {
+            table.iter().find(|row| row.0 == name).map(|row| row.1)
+        };
+        match stem {
+            Some(stem) => known(INTRINSICS, stem),
+            None => known(LIBRARY, name),
+        }
+        .unwrap_or(Effects::ANY_CALL)
+    }
+}
+
+/// LLVM's intrinsic functions, by what follows `llvm.`. A pointer that is not valid stops the
+/// program.
+const INTRINSICS: &[(&str, Effects)] = &[
+    ("assume", Effects::STOPS),
+    ("dbg", Effects::OUTSIDE),
+    ("donothing", Effects::NONE),
+    ("lifetime", Effects::WRITES),
+    ("memcpy", Effects::READS.with(Effects::WRITES).with(Effects::STOPS)),
+    ("memmove", Effects::READS.with(Effects::WRITES).with(Effects::STOPS)),
+    ("memset", Effects::WRITES.with(Effects::STOPS)),
+    ("stackrestore", Effects::WRITES),
+    ("stacksave", Effects::READS),
+    ("trap", Effects::STOPS),
+];
+
+/// The runtime library and what else programs call of C's. Input may fail, which ends the program.
+const LIBRARY: &[(&str, Effects)] = &[
+    ("_sysy_starttime", Effects::OUTSIDE),
+    ("_sysy_stoptime", Effects::OUTSIDE),
+    ("getarray", Effects::WRITES.with(Effects::OUTSIDE).with(Effects::STOPS)),
+    ("getch", Effects::OUTSIDE.with(Effects::STOPS)),
+    ("getint", Effects::OUTSIDE.with(Effects::STOPS)),
+    ("putarray", Effects::READS.with(Effects::OUTSIDE).with(Effects::STOPS)),
+    ("putch", Effects::OUTSIDE.with(Effects::STOPS)),
+    ("putint", Effects::OUTSIDE.with(Effects::STOPS)),
+    ("strlen", Effects::READS.with(Effects::STOPS)),
+];
+
+impl Op {
+    /// Whether the two operands may be exchanged.
+    #[inline]
+    pub fn is_commutative(&self) -> bool {
+        use BinaryOp::{Add, And, Mul, Or, Xor};
+        matches!(self, Op::Binary { op: Add | Mul | And | Or | Xor, .. })
+    }
+}
+
+impl Function {
+    /// What `inst` may do besides yielding its value.
+    pub fn effects(&self, context: &Context, inst: Inst) -> Effects {
+        let data = self.inst(inst);
+        let access = |effects: Effects, ptr: Value, accessed: Value| {
+            let seen = data.flags.contains(Flags::VOLATILE).then_some(Effects::ANY_CALL);
+            let accessed = context.value_type(self, accessed);
+            let is_valid = match ptr {
+                Value::Inst(slot) => match self.inst(slot).op {
+                    Op::Alloca { allocated, count: None } => allocated == accessed,
+                    _ => false,
+                },
+                Value::Global(global) => context.globals[global].ty == accessed,
+                _ => false,
+            };
+            let stops = if is_valid { Effects::NONE } else { Effects::STOPS };
+            effects.with(stops).with(seen.unwrap_or(Effects::NONE))
+        };
+        match data.op {
+            Op::Alloca { count: None, .. } => Effects::UNIQUE,
+            Op::Alloca { .. } => Effects::UNIQUE.with(Effects::STOPS),
+            Op::Load { ptr } => access(Effects::READS, ptr, Value::Inst(inst)),
+            Op::Store { value, ptr } => access(Effects::WRITES, ptr, value),
+            Op::Binary { op, rhs, .. } if may_trap(op, rhs) => Effects::STOPS,
+            Op::Call { callee, .. } => Effects::of_callee(context, callee),
+            Op::Binary { .. }
+            | Op::Icmp { .. }
+            | Op::Cast { .. }
+            | Op::GetElementPtr { .. }
+            | Op::Select { .. }
+            | Op::Freeze { .. }
+            | Op::Phi { .. } => Effects::NONE,
+        }
+    }
+}
+
+/// Whether a division by `divisor` may have no result.
+fn may_trap(op: BinaryOp, divisor: Value) -> bool {
+    match op {
+        // An `i1` that is 1 is -1 as a signed number.
+        BinaryOp::Sdiv | BinaryOp::Srem => {
+            !matches!(divisor, Value::Int(ty, by) if by != 0 && by != -1 && ty != IntType::I1)
+        }
+        BinaryOp::Udiv | BinaryOp::Urem => !matches!(divisor, Value::Int(_, by) if by != 0),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{Builder, CastOp, Signature, Type, name};
+    use crate::support::interner::Symbol;
+
+    /// A function, and functions with these names.
+    fn context<const N: usize>(names: [&str; N]) -> (Context, Function, [FuncId; N]) {
+        let mut context = Context::new("test", name::interner());
+        let mut declare = |name: &str| {
+            let name = context.names.intern(name);
+            context.signatures.push(Signature::new(name, Linkage::External, Type::VOID))
+        };
+        let callees = names.map(&mut declare);
+        let mut function = Function::new(declare("f"));
+        function.create_entry();
+        (context, function, callees)
+    }
+
+    #[test]
+    fn divisions_stop_unless_the_divisor_is_known() {
+        let (mut context, mut function, []) = context([]);
+        let block = function.entry();
+        let mut builder = Builder { context: &mut context, function: &mut function, block };
+        let slot = builder.alloca(Type::I32, Symbol::NONE);
+        let unknown = builder.load(slot);
+        let mut quotient = |op, by| builder.binary(op, unknown, by).as_inst().unwrap();
+        let stops = [
+            quotient(BinaryOp::Sdiv, unknown),
+            quotient(BinaryOp::Srem, Value::i32(-1)),
+            quotient(BinaryOp::Udiv, Value::ZERO),
+        ];
+        let pure = [
+            quotient(BinaryOp::Sdiv, Value::i32(3)),
+            quotient(BinaryOp::Urem, Value::i32(-1)),
+            quotient(BinaryOp::Add, unknown),
+        ];
+        let effects = |inst| function.effects(&context, inst);
+        assert!(stops.map(effects).iter().all(|&of| of == Effects::STOPS && !of.is_removable()));
+        assert!(pure.map(effects).iter().all(|of| of.is_pure() && of.is_removable()));
+        assert!(function.inst(pure[2]).op.is_commutative());
+        assert!(!function.inst(pure[0]).op.is_commutative());
+    }
+
+    #[test]
+    fn accesses_of_slots_do_not_stop() {
+        let (mut context, mut function, []) = context([]);
+        let block = function.entry();
+        let mut builder = Builder { context: &mut context, function: &mut function, block };
+        let slot = builder.alloca(Type::I32, Symbol::NONE);
+        let load = builder.load(slot);
+        let cast = builder.cast(CastOp::Bitcast, slot, Type::I8_PTR);
+        let other = builder.load(cast);
+        let volatile = builder.load(slot);
+        builder.store(load, slot);
+        let [slot, load, other, volatile] =
+            [slot, load, other, volatile].map(|value| value.as_inst().unwrap());
+        function.set_flags(volatile, Flags::VOLATILE);
+        let store = *function.block(block).body.last().unwrap();
+        let effects = |inst| function.effects(&context, inst);
+        assert_eq!([load, store].map(effects), [Effects::READS, Effects::WRITES]);
+        assert!(effects(load).is_removable() && !effects(load).is_pure());
+        assert_eq!(effects(other), Effects::READS.with(Effects::STOPS));
+        assert!(effects(volatile).contains(Effects::OUTSIDE));
+        assert!(effects(slot).is_removable() && !effects(slot).is_pure());
+    }
+
+    #[test]
+    fn callees_are_known_by_name() {
+        let names = ["putint", "llvm.memset.p0i8.i64", "llvm.donothing", "mine", "getarray"];
+        let (mut context, _, callees) = context(names);
+        let effects = callees.map(|callee| Effects::of_callee(&context, callee));
+        assert!(!effects[0].contains(Effects::WRITES) && effects[0].contains(Effects::OUTSIDE));
+        assert_eq!(effects[1], Effects::WRITES.with(Effects::STOPS));
+        assert!(effects[2].is_pure());
+        assert_eq!(effects[3], Effects::ANY_CALL);
+        assert!(effects[4].contains(Effects::WRITES) && !effects[4].contains(Effects::READS));
+        // A program's own function.
+        context.signatures[callees[0]].linkage = Linkage::Internal;
+        assert_eq!(Effects::of_callee(&context, callees[0]), Effects::ANY_CALL);
+    }
+}

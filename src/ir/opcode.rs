@@ -1,0 +1,207 @@
+//! The table of opcodes: how LLVM writes each operation. The reader recognises operations by it,
+//! the printer writes them, and statistics name them.
+
+use crate::support::keywords::Keywords;
+
+/// An enum of operations from a list of names and keywords.
+macro_rules! keywords {
+    ($(#[$attribute:meta])* $name:ident { $($variant:ident $keyword:literal,)* }) => {
+        $(#[$attribute])*
+        #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+        pub enum $name {
+            $(#[doc = concat!("`", $keyword, "`")] $variant,)*
+        }
+
+        impl $name {
+            /// All of them, in the order of the table.
+            pub const ALL: &[$name] = &[$($name::$variant),*];
+
+            /// LLVM's keyword.
+            pub const fn keyword(self) -> &'static str {
+                match self {
+                    $($name::$variant => $keyword,)*
+                }
+            }
+        }
+    };
+}
+
+/// [`Opcode`] and the enums of the operations that it groups.
+macro_rules! opcodes {
+    ($(
+        $kind:ident
+        $($keyword:literal)?
+        $(($family:ident: $doc:literal) { $($variant:ident $word:literal,)* })?
+    ;)*) => {
+        /// What an instruction or a terminator is called.
+        #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+        pub enum Opcode {
+            $(
+                $(#[doc = concat!("`", $keyword, "`")])?
+                $(#[doc = concat!("One of [`", stringify!($family), "`].")])?
+                $kind $(($family))?,
+            )*
+        }
+
+        $($(keywords! { #[doc = $doc] $family { $($variant $word,)* } })?)*
+
+        impl Opcode {
+            /// All opcodes, in the order in which `--stats` lists them.
+            pub const ALL: &[Opcode] = &[$(
+                $({ let _ = $keyword; Opcode::$kind },)?
+                $($(Opcode::$kind($family::$variant),)*)?
+            )*];
+            const KEYWORDS: &[&str] = &[$($($keyword,)? $($($word,)*)?)*];
+
+            /// LLVM's keyword.
+            pub const fn keyword(self) -> &'static str {
+                match self {
+                    $(
+                        $(Opcode::$kind => $keyword,)?
+                        $($(Opcode::$kind($family::$variant) => $word,)*)?
+                    )*
+                }
+            }
+        }
+    };
+}
+
+opcodes! {
+    Alloca "alloca";
+    Load "load";
+    Store "store";
+    GetElementPtr "getelementptr";
+    Binary(BinaryOp: "Integer operations on two operands.") {
+        Add "add",
+        Sub "sub",
+        Mul "mul",
+        Sdiv "sdiv",
+        Srem "srem",
+        Udiv "udiv",
+        Urem "urem",
+        Shl "shl",
+        Lshr "lshr",
+        Ashr "ashr",
+        And "and",
+        Or "or",
+        Xor "xor",
+    };
+    Icmp "icmp";
+    Cast(CastOp: "Conversions.") {
+        Zext "zext",
+        Sext "sext",
+        Trunc "trunc",
+        Bitcast "bitcast",
+        Ptrtoint "ptrtoint",
+        Inttoptr "inttoptr",
+    };
+    Select "select";
+    Freeze "freeze";
+    Phi "phi";
+    Call "call";
+    Br "br";
+    Switch "switch";
+    Ret "ret";
+    Unreachable "unreachable";
+}
+
+keywords! {
+    /// Comparisons of two integers.
+    IntPredicate {
+        Eq "eq",
+        Ne "ne",
+        Slt "slt",
+        Sle "sle",
+        Sgt "sgt",
+        Sge "sge",
+        Ult "ult",
+        Ule "ule",
+        Ugt "ugt",
+        Uge "uge",
+    }
+}
+
+static OPCODES: Keywords<128> = Keywords::new(Opcode::KEYWORDS);
+static PREDICATES: Keywords<32> = Keywords::new(&PREDICATE_KEYWORDS);
+
+const PREDICATE_KEYWORDS: [&str; IntPredicate::ALL.len()] = {
+    let mut keywords = [""; IntPredicate::ALL.len()];
+    let mut index = 0;
+    while index < keywords.len() {
+        keywords[index] = IntPredicate::ALL[index].keyword();
+        index += 1;
+    }
+    keywords
+};
+
+impl Opcode {
+    /// The opcode that LLVM writes as `word`, if there is one. Takes constant time.
+    #[inline]
+    pub fn from_keyword(word: &[u8]) -> Option<Opcode> {
+        Some(Opcode::ALL[OPCODES.position(word)?])
+    }
+
+    /// Its position in [`Opcode::ALL`]. Takes constant time.
+    pub fn position(self) -> usize {
+        OPCODES.position(self.keyword().as_bytes()).expect("every keyword is in the table")
+    }
+}
+
+impl IntPredicate {
+    /// The predicate that LLVM writes as `word`, if there is one. Takes constant time.
+    #[inline]
+    pub fn from_keyword(word: &[u8]) -> Option<IntPredicate> {
+        Some(IntPredicate::ALL[PREDICATES.position(word)?])
+    }
+
+    /// The comparison that holds when this one does not.
+    pub fn inverse(self) -> IntPredicate {
+        match self {
+            IntPredicate::Eq => IntPredicate::Ne,
+            IntPredicate::Ne => IntPredicate::Eq,
+            IntPredicate::Slt => IntPredicate::Sge,
+            IntPredicate::Sge => IntPredicate::Slt,
+            IntPredicate::Sgt => IntPredicate::Sle,
+            IntPredicate::Sle => IntPredicate::Sgt,
+            IntPredicate::Ult => IntPredicate::Uge,
+            IntPredicate::Uge => IntPredicate::Ult,
+            IntPredicate::Ugt => IntPredicate::Ule,
+            IntPredicate::Ule => IntPredicate::Ugt,
+        }
+    }
+
+    /// The comparison that holds when this one does and the operands are exchanged.
+    pub fn swapped(self) -> IntPredicate {
+        match self {
+            IntPredicate::Eq | IntPredicate::Ne => self,
+            IntPredicate::Slt => IntPredicate::Sgt,
+            IntPredicate::Sle => IntPredicate::Sge,
+            IntPredicate::Sgt => IntPredicate::Slt,
+            IntPredicate::Sge => IntPredicate::Sle,
+            IntPredicate::Ult => IntPredicate::Ugt,
+            IntPredicate::Ule => IntPredicate::Uge,
+            IntPredicate::Ugt => IntPredicate::Ult,
+            IntPredicate::Uge => IntPredicate::Ule,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keywords_name_their_opcodes() {
+        for &opcode in Opcode::ALL {
+            assert_eq!(Opcode::from_keyword(opcode.keyword().as_bytes()), Some(opcode));
+            assert_eq!(Opcode::ALL[opcode.position()], opcode);
+        }
+        assert_eq!(Opcode::from_keyword(b"sdiv"), Some(Opcode::Binary(BinaryOp::Sdiv)));
+        assert_eq!(Opcode::from_keyword(b"eq"), None);
+        for &predicate in IntPredicate::ALL {
+            let keyword = predicate.keyword();
+            assert_eq!(IntPredicate::from_keyword(keyword.as_bytes()), Some(predicate));
+            assert_eq!(predicate.inverse().inverse(), predicate);
+        }
+    }
+}

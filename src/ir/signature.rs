@@ -1,0 +1,71 @@
+//! What callers know of a function.
+
+use crate::entity;
+use crate::ir::Type;
+use crate::support::entity::EntityVec;
+use crate::support::interner::Symbol;
+
+entity! {
+    /// A function of a module.
+    FuncId
+}
+entity! {
+    /// A parameter of a [`Function`].
+    Param
+}
+
+/// Who may call a function or name a global.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Linkage {
+    /// Every module that it is linked with.
+    External,
+    /// This module alone.
+    Internal,
+    /// This module alone, and no symbol table.
+    Private,
+    /// Every module; definitions in several of them are one.
+    Common,
+}
+
+impl Linkage {
+    /// LLVM's keyword, empty for [`Linkage::External`].
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Linkage::External => "",
+            Linkage::Internal => "internal",
+            Linkage::Private => "private",
+            Linkage::Common => "common",
+        }
+    }
+}
+
+/// A parameter.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct ParamData {
+    /// Its type.
+    pub ty: Type,
+    /// What it is called in the source.
+    pub name: Symbol,
+}
+
+/// What callers know of a function, and what its parameters are called inside.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Signature {
+    /// What it is called.
+    pub name: Symbol,
+    /// Who may call it.
+    pub linkage: Linkage,
+    /// What it returns.
+    pub return_type: Type,
+    /// Its parameters.
+    pub params: EntityVec<Param, ParamData>,
+    /// Whether it may be called with more arguments than parameters.
+    pub is_variadic: bool,
+}
+
+impl Signature {
+    /// A signature without parameters.
+    pub fn new(name: Symbol, linkage: Linkage, return_type: Type) -> Signature {
+        Signature { name, linkage, return_type, params: EntityVec::new(), is_variadic: false }
+    }
+}

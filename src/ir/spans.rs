@@ -1,0 +1,107 @@
+//! Where the parts of a function stand in the text that it was made from: a side table of the
+//! function, there only if a diagnostic or the interpreter will ask. It goes by the numbers of
+//! instructions and blocks, so what moves an instruction keeps its span. The methods of a function
+//! that split, merge, copy and renumber carry the spans along.
+
+use crate::ir::{Block, Copies, Inst};
+use crate::support::entity::{Entity, EntityVec};
+use crate::support::span::Span;
+
+/// Where the parts of a function stand in the text. A part without a place has an empty span.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Spans {
+    /// The function's name where it is defined.
+    pub name: Span,
+    /// By instruction.
+    pub insts: EntityVec<Inst, Span>,
+    /// By block, where its terminator stands.
+    pub terminators: EntityVec<Block, Span>,
+}
+
+impl Spans {
+    /// The span of an instruction, if it has one.
+    pub fn inst(&self, inst: Inst) -> Option<Span> {
+        self.insts.get(inst).copied().filter(|&span| span != Span::default())
+    }
+
+    /// The span of the terminator of a block, if it has one.
+    pub fn terminator(&self, block: Block) -> Option<Span> {
+        self.terminators.get(block).copied().filter(|&span| span != Span::default())
+    }
+
+    /// Has `inst` stand where `like` stands: for an instruction that replaces it, or is part of
+    /// what it does.
+    pub fn inst_like(&mut self, inst: Inst, like: Inst) {
+        let span = self.inst(like).unwrap_or_default();
+        set(&mut self.insts, inst, span);
+    }
+
+    /// Has `block`, which takes the terminator of `from`, end where `from` did, which then ends
+    /// nowhere.
+    pub(super) fn move_terminator(&mut self, from: Block, block: Block) {
+        let span = self.terminator(from).unwrap_or_default();
+        set(&mut self.terminators, block, span);
+        set(&mut self.terminators, from, Span::default());
+    }
+
+    /// Has `copies` stand where the originals stand in another function, or in
+    /// this one. Linear in the copies.
+    pub(super) fn add_copies(&mut self, of: Option<&Spans>, copies: &Copies) {
+        for &(original, copy) in &copies.insts {
+            let span = of.unwrap_or(self).inst(original).unwrap_or_default();
+            set(&mut self.insts, copy, span);
+        }
+        for &(original, copy) in &copies.blocks {
+            let span = of.unwrap_or(self).terminator(original).unwrap_or_default();
+            set(&mut self.terminators, copy, span);
+        }
+    }
+}
+
+fn set<K: Entity>(spans: &mut EntityVec<K, Span>, key: K, span: Span) {
+    spans.extend_to(key.index() + 1, Span::default());
+    spans[key] = span;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{add, block, function};
+    use super::*;
+    use crate::ir::{Function, Terminator, Value};
+    use crate::support::interner::Symbol;
+
+    #[test]
+    fn spans_follow_what_is_split_copied_and_renumbered() {
+        let mut function = function(&[&[1], &[]]);
+        let [first, second] = [(); 2].map(|()| add(&mut function, 1, Value::ZERO));
+        let span = |start| Span::new(start, start + 1);
+        let spans = Spans {
+            insts: [span(1), span(2)].into_iter().collect(),
+            terminators: [Span::default(), span(3)].into_iter().collect(),
+            ..Spans::default()
+        };
+        function.spans = Some(Box::new(spans));
+        let of_inst = |function: &Function, inst| function.spans.as_ref().unwrap().inst(inst);
+        let ends = |function: &Function, blocks: &[Block]| -> Vec<_> {
+            let spans = function.spans.as_ref().unwrap();
+            blocks.iter().map(|&block| spans.terminator(block)).collect()
+        };
+        let rest = function.split_block(block(1), 1, Symbol::NONE);
+        assert_eq!(ends(&function, &[block(1), rest]), [None, Some(span(3))]);
+        let copies = function.duplicate_blocks(&[rest]);
+        let copy = copies.block(rest);
+        assert_eq!(of_inst(&function, copies.inst(second)), Some(span(2)));
+        assert_eq!(ends(&function, &[rest, copy]), [Some(span(3)); 2]);
+
+        function.take_out(block(1), first);
+        function.terminate(block(1), Terminator::Jump(copy));
+        function.remove_block(rest);
+        let copy = function.compact().block(copy);
+        let [inst] = function.block(copy).body[..] else { panic!("one instruction") };
+        assert_eq!(of_inst(&function, inst), Some(span(2)));
+        assert_eq!(ends(&function, &[block(0), copy]), [None, Some(span(3))]);
+        assert_eq!(function.spans.as_ref().unwrap().insts.len(), 1);
+        function.merge_block(block(1), copy);
+        assert_eq!(ends(&function, &[block(1), copy]), [Some(span(3)), None]);
+    }
+}

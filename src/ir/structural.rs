@@ -1,0 +1,150 @@
+//! When two instructions compute the same: for value numbering.
+//!
+//! Operations are compared with their operands, flags and types; the names of the results do not
+//! matter. The operands of a commutative operation may come in either order, and `a < b` is
+//! `b > a`. Cost: linear in the operands of an instruction.
+
+use std::hash::{Hash, Hasher};
+
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+
+use crate::ir::{Function, Inst, InstData, Op};
+use crate::support::interner::Symbol;
+
+/// Whether two instructions of `function` are the same, whatever lists their operands are in.
+pub fn is_same(function: &Function, a: InstData, mut b: InstData) -> bool {
+    let have_same_operands = match (a.op, &mut b.op) {
+        (Op::GetElementPtr { operands: a, .. }, Op::GetElementPtr { operands: b, .. })
+        | (Op::Select { operands: a }, Op::Select { operands: b })
+        | (Op::Call { args: a, .. }, Op::Call { args: b, .. }) => {
+            function.operands(a) == function.operands(std::mem::replace(b, a))
+        }
+        (Op::Phi { incoming: a }, Op::Phi { incoming: b }) => {
+            function.incoming(a) == function.incoming(std::mem::replace(b, a))
+        }
+        _ => true,
+    };
+    have_same_operands && a == b
+}
+
+/// The same computation in the form that stands for all that are equal.
+fn canonical(mut data: InstData) -> InstData {
+    match data.op {
+        Op::Binary { op, lhs, rhs } if data.op.is_commutative() && rhs < lhs => {
+            data.op = Op::Binary { op, lhs: rhs, rhs: lhs };
+        }
+        Op::Icmp { predicate, lhs, rhs } if rhs < lhs => {
+            data.op = Op::Icmp { predicate: predicate.swapped(), lhs: rhs, rhs: lhs };
+        }
+        _ => {}
+    }
+    InstData { name: Symbol::NONE, ..data }
+}
+
+fn hash(function: &Function, inst: Inst) -> u64 {
+    let InstData { op, flags, ty, .. } = canonical(*function.inst(inst));
+    let mut hasher = FxHasher::default();
+    (std::mem::discriminant(&op), flags, ty).hash(&mut hasher);
+    match op {
+        Op::Alloca { allocated, .. } => allocated.hash(&mut hasher),
+        Op::GetElementPtr { source, .. } => source.hash(&mut hasher),
+        Op::Binary { op, .. } => op.hash(&mut hasher),
+        Op::Icmp { predicate, .. } => predicate.hash(&mut hasher),
+        Op::Cast { op, .. } => op.hash(&mut hasher),
+        Op::Call { callee, .. } => callee.hash(&mut hasher),
+        Op::Load { .. }
+        | Op::Store { .. }
+        | Op::Select { .. }
+        | Op::Freeze { .. }
+        | Op::Phi { .. } => {}
+    }
+    function.for_each_operand_of(&op, |value| value.hash(&mut hasher));
+    hasher.finish()
+}
+
+/// Instructions of one function that all compute something else.
+///
+/// Which of them an instruction may be replaced by is up to the caller, who knows about dominance
+/// and [effects](crate::ir::effects): two loads of one address are equal here, and so are phis with
+/// the same inputs in different blocks.
+#[derive(Clone, Default, Debug)]
+pub struct Computations(HashTable<Inst>);
+
+impl Computations {
+    /// None.
+    pub fn new() -> Computations {
+        Computations::default()
+    }
+
+    /// The instruction that computes what `inst` does; if there is none, `inst` is it from now on.
+    /// As long as it is here, its operands must not change. O(1) expected, for few operands.
+    pub fn find_or_insert(&mut self, function: &Function, inst: Inst) -> Option<Inst> {
+        let data = canonical(*function.inst(inst));
+        let is_equal = |&other: &Inst| is_same(function, data, canonical(*function.inst(other)));
+        let hash_of = |&other: &Inst| hash(function, other);
+        match self.0.entry(hash(function, inst), is_equal, hash_of) {
+            hashbrown::hash_table::Entry::Occupied(found) => Some(*found.get()),
+            hashbrown::hash_table::Entry::Vacant(free) => {
+                free.insert(inst);
+                None
+            }
+        }
+    }
+
+    /// Forgets all instructions.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{block, function};
+    use super::*;
+    use crate::ir::{BinaryOp, Flags, IntPredicate, Param, Type, Value};
+    use crate::support::entity::Entity;
+
+    #[test]
+    fn equal_computations_are_found() {
+        let mut function = function(&[&[]]);
+        let [a, b] = [0, 1].map(|param| Value::Param(Param::from_index(param)));
+        let binary = |op, lhs, rhs| Op::Binary { op, lhs, rhs };
+        let icmp = |predicate, lhs, rhs| Op::Icmp { predicate, lhs, rhs };
+        let mut add = |op, ty| function.append(block(0), op, ty, Symbol::NONE);
+        let sum = add(binary(BinaryOp::Add, a, b), Type::I32);
+        let turned = add(binary(BinaryOp::Add, b, a), Type::I32);
+        let difference = add(binary(BinaryOp::Sub, a, b), Type::I32);
+        let other_way = add(binary(BinaryOp::Sub, b, a), Type::I32);
+        let less = add(icmp(IntPredicate::Slt, a, b), Type::I1);
+        let greater = add(icmp(IntPredicate::Sgt, b, a), Type::I1);
+        let other = add(icmp(IntPredicate::Sgt, a, b), Type::I1);
+        let with_flag = add(binary(BinaryOp::Add, a, b), Type::I32);
+        function.set_flags(with_flag, Flags::NSW);
+        let mut select = |values: &[Value]| {
+            let operands = function.create_operands(values);
+            function.append(block(0), Op::Select { operands }, Type::I32, Symbol::NONE)
+        };
+        let [choice, same_choice, other_choice] =
+            [[a, b, a], [a, b, a], [a, a, b]].map(|values| select(&values));
+
+        let mut computations = Computations::new();
+        for (inst, expected) in [
+            (sum, None),
+            (turned, Some(sum)),
+            (difference, None),
+            (other_way, None),
+            (less, None),
+            (greater, Some(less)),
+            (other, None),
+            (with_flag, None),
+            (choice, None),
+            (same_choice, Some(choice)),
+            (other_choice, None),
+        ] {
+            assert_eq!(computations.find_or_insert(&function, inst), expected, "{inst}");
+        }
+        computations.clear();
+        assert_eq!(computations.find_or_insert(&function, turned), None);
+    }
+}

@@ -1,0 +1,170 @@
+//! Blocks: their labels, where they begin, and how they end.
+
+use super::locals::{Holder, LocalKey};
+use super::{Parsed, Reader};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::{Block, Terminator};
+use crate::support::span::Span;
+
+impl Reader<'_> {
+    pub(super) fn plain_label(&mut self, word: &[u8], start: u32) -> Parsed<()> {
+        let span = self.cursor.span_from(start);
+        self.cursor.bump();
+        let key = if word.iter().all(u8::is_ascii_digit) {
+            let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
+            LocalKey::Number(number.unwrap_or(u64::MAX))
+        } else {
+            self.cursor.go_to(start);
+            let name = self.name_here("a label")?;
+            self.cursor.bump();
+            LocalKey::Name(name)
+        };
+        self.label(key, span);
+        Ok(())
+    }
+
+    /// Whether only a comment follows on the line of the word that begins at `start`.
+    pub(super) fn is_alone(&self, start: u32) -> bool {
+        // Most words are followed by a space and another word.
+        let is_end = matches!(self.cursor.byte(), b'\n' | b'\r');
+        is_end
+            || self.cursor.byte() == b' '
+                && self.cursor.second_byte() == b';'
+                && self.cursor.line_from(start).end == self.cursor.offset()
+    }
+
+    /// A word alone on a line that is not an instruction is taken for a label.
+    pub(super) fn label_without_colon(&mut self, start: u32) -> Parsed<()> {
+        let span = self.cursor.span_from(start);
+        let found = self.found(span);
+        self.report(
+            Diagnostic::new(Code::IrSyntax, span.after(), format!("expected `:` after {found}"))
+                .label("expected `:`")
+                .hint(format!("a label is written `{}:`", found.trim_matches('`'))),
+        );
+        self.cursor.go_to(start);
+        let name = self.name_here("a label")?;
+        self.label(LocalKey::Name(name), span);
+        Ok(())
+    }
+
+    pub(super) fn quoted_label(&mut self) -> Parsed<()> {
+        let start = self.cursor.offset();
+        let name = self.name_here("a label")?;
+        let span = self.cursor.span_from(start);
+        self.expect(b':')?;
+        self.label(LocalKey::Name(name), span);
+        Ok(())
+    }
+
+    pub(super) fn report_percent_label(&mut self, span: Span) {
+        let name = String::from_utf8_lossy(self.cursor.slice(span)).into_owned();
+        let name = name.trim_start_matches('%');
+        self.report(
+            Diagnostic::new(Code::IrSyntax, span, "a label is written without `%`")
+                .label("a label begins here")
+                .hint(format!("write `{name}:`; only where a block is used does it have the `%`")),
+        );
+    }
+
+    pub(super) fn label(&mut self, key: LocalKey, span: Span) {
+        if let Some(block) = self.body.block {
+            self.report_open_block(block, span);
+        }
+        if let LocalKey::Number(number) = key {
+            self.check_number(number, Holder::Block, span);
+        }
+        let block = self.define_block(key, span);
+        self.begin_block(block, span);
+    }
+
+    fn begin_block(&mut self, block: Block, span: Span) {
+        self.body.function.place(block);
+        self.body.block = Some(block);
+        self.body.entry.get_or_insert(block);
+        self.body.block_has_fault = false;
+        let blocks = self.body.function.block_count();
+        self.body.block_places.extend_to(blocks, Span::default());
+        self.body.block_places[block] = span;
+    }
+
+    /// Begins a block without a label if the instruction at `span` is not in a block.
+    #[inline]
+    pub(super) fn open_block(&mut self, span: Span) {
+        if self.body.block.is_none() {
+            self.begin_unlabelled_block(span);
+        }
+    }
+
+    fn begin_unlabelled_block(&mut self, span: Span) {
+        let holder =
+            if self.body.entry.is_none() { Holder::Entry } else { Holder::UnlabelledBlock };
+        let key = self.body.locals.take_number(holder, span);
+        if holder == Holder::UnlabelledBlock {
+            // LLVM before version 9 wrote the labels of such blocks in comments.
+            let between = self.cursor.slice(Span::new(self.body.last_terminator.end, span.start));
+            if !contains(between, b"<label>:") {
+                self.report_second_terminator(span, key);
+            }
+        }
+        let block = self.define_block(key, span);
+        if let LocalKey::Number(number) = key {
+            self.body.unlabelled_blocks.insert(block, number);
+        }
+        self.begin_block(block, span);
+    }
+
+    fn report_second_terminator(&mut self, span: Span, key: LocalKey) {
+        let LocalKey::Number(number) = key else { return };
+        let terminator = self.body.last_terminator;
+        self.report(
+            Diagnostic::new(
+                Code::IrSecondTerminator,
+                span,
+                format!("this comes after a terminator and begins the unnamed block {number}"),
+            )
+            .label("nothing leads here")
+            .related(terminator, "the block ends here")
+            .hint("write a label in front of it, or leave it out"),
+        );
+    }
+
+    /// Reports that the block has no terminator. It ends at `span`, where the next one begins or
+    /// the body ends.
+    pub(super) fn report_open_block(&mut self, block: Block, span: Span) {
+        if self.body.block_has_fault {
+            return;
+        }
+        self.body.is_cfg_known = false;
+        let begin = self.body.block_places[block];
+        let last = match self.body.function.block(block).body.last() {
+            Some(&inst) => self.cursor.line_from(self.body.inst_offsets[inst]),
+            None => begin,
+        };
+        self.report(
+            Diagnostic::new(Code::IrNoTerminator, last, "a block ends without a terminator")
+                .label("expected a terminator after this")
+                .related(span, "the block ends here")
+                .hint("control never falls into the next block: end the block with `br label %next`, a `br` on a condition, or `ret`"),
+        );
+    }
+
+    /// Ends the current block with `terminator`, which begins at `start`.
+    pub(super) fn terminate(&mut self, terminator: Terminator, start: u32) {
+        if let Some(block) = self.body.block.take() {
+            self.body.function.terminate(block, terminator);
+            self.body.terminator_offsets.extend_to(self.body.function.block_count(), 0);
+            self.body.terminator_offsets[block] = start;
+        }
+        self.body.last_terminator = self.cursor.span_from(start);
+    }
+
+    /// Ends the current block, whose terminator could not be read.
+    pub(super) fn end_faulty_block(&mut self) {
+        self.body.block = None;
+    }
+}
+
+fn contains(text: &[u8], part: &[u8]) -> bool {
+    text.windows(part.len()).any(|window| window == part)
+}

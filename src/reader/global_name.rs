@@ -1,0 +1,92 @@
+//! Names that begin with `@`, and what they mean.
+
+use super::{Meaning, Parsed, Reader};
+use crate::ir::{Alignment, Global, GlobalData, Initializer, Linkage, Type, Value};
+use crate::support::interner::Symbol;
+use crate::support::span::Span;
+
+impl Reader<'_> {
+    /// Takes `@name` or `@7`: the symbol and its span. The `@` is next.
+    pub(super) fn global_name(&mut self) -> Parsed<(Symbol, Span)> {
+        let start = self.cursor.offset();
+        if self.cursor.byte() != b'@' {
+            return self.expected("a name that begins with `@`");
+        }
+        self.cursor.bump();
+        let symbol = if self.cursor.byte().is_ascii_digit() {
+            let number = self.number("a number")?;
+            self.unnamed_global(number)
+        } else {
+            self.name_here("a name")?
+        };
+        Ok((symbol, self.cursor.span_from(start)))
+    }
+
+    /// The symbol that stands for `@7`. Its text has a form that no plain name has.
+    fn unnamed_global(&mut self, number: u64) -> Symbol {
+        self.context.names.intern(&format!("unnamed.{number}"))
+    }
+
+    /// What `@` and the name mean so far.
+    #[inline]
+    pub(super) fn meaning(&self, symbol: Symbol) -> Meaning {
+        self.meanings.get(symbol).copied().unwrap_or(Meaning::Unknown)
+    }
+
+    pub(super) fn set_meaning(&mut self, symbol: Symbol, meaning: Meaning) {
+        self.meanings.extend_to(self.context.names.len(), Meaning::Unknown);
+        self.meanings[symbol] = meaning;
+    }
+
+    /// The address of a global variable as a constant of type `ty`.
+    pub(super) fn global_operand(&mut self, ty: Type) -> Parsed<Value> {
+        let (symbol, span) = self.global_name()?;
+        let value = match self.meaning(symbol) {
+            Meaning::Global(global) => Value::Global(global),
+            Meaning::Alias(value) => value,
+            Meaning::Faulty => return Ok(Value::Undef(ty)),
+            Meaning::Function(_) | Meaning::Debug => {
+                return self.unsupported(span, "the address of a function as a value is");
+            }
+            Meaning::Unknown => return self.missing_global(symbol, ty, span),
+        };
+        let found = self.context.constant_type(value);
+        if self.is_same_type(found, ty) {
+            return Ok(value);
+        }
+        let text = self.found(span);
+        let [found_text, wanted] = [found, ty].map(|ty| self.type_text(ty));
+        let message = format!("{text} is a `{found_text}`, but a `{wanted}` is expected");
+        let mut diagnostic = self.wrong_type(span, message, &format!("this is a `{found_text}`"));
+        if let Value::Global(global) = value {
+            diagnostic = diagnostic.related(self.global_places[global], "defined here");
+            if self.context.types.element(self.context.globals[global].ty).is_some() {
+                diagnostic = diagnostic.hint(
+                    "a `getelementptr` makes the address of an element from that of the array",
+                );
+            }
+        }
+        self.fail(diagnostic)
+    }
+
+    /// Declares a global that is used before its definition.
+    fn missing_global(&mut self, symbol: Symbol, ty: Type, span: Span) -> Parsed<Value> {
+        if !self.context.types.is_pointer(ty) {
+            return self.fail_mismatch(span, "the address of a global", Type::PTR, ty);
+        }
+        let pointee = self.context.types.pointee(ty).unwrap_or(Type::I8);
+        let global = self.context.globals.push(GlobalData {
+            name: symbol,
+            ty: pointee,
+            pointer: ty,
+            initializer: Initializer::External,
+            is_constant: false,
+            linkage: Linkage::External,
+            alignment: Alignment::NATURAL,
+        });
+        let _: Global = self.global_places.push(span);
+        let _: Global = self.is_global_missing.push(true);
+        self.set_meaning(symbol, Meaning::Global(global));
+        Ok(Value::Global(global))
+    }
+}

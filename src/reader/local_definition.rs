@@ -1,0 +1,194 @@
+//! Definitions of `%name` and `%7`, and reports of names without a definition.
+
+use super::Reader;
+use super::locals::{ForwardUse, Local, LocalKey};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::{Block, Inst, Op, Type, Value};
+use crate::support::entity::Entity;
+use crate::support::interner::Symbol;
+use crate::support::similar;
+use crate::support::span::Span;
+
+/// The content of an instruction until it is read.
+const PLACEHOLDER: Op = Op::Freeze { value: Value::ZERO };
+
+impl Reader<'_> {
+    /// Defines the block called `key`; `span` is its label.
+    pub(super) fn define_block(&mut self, key: LocalKey, span: Span) -> Block {
+        let name = Self::name(key);
+        let block = match self.body.locals.get(key) {
+            Local::MissingBlock(block, missing) => {
+                self.body.locals.missing[missing].is_defined = true;
+                block
+            }
+            Local::Unknown | Local::Faulty => self.body.function.create_block(Symbol::NONE),
+            Local::Block(_) | Local::Value(_) => {
+                self.report_redefinition(key, span);
+                self.body.function.create_block(Symbol::NONE)
+            }
+            Local::MissingValue(_, missing) => {
+                self.report_kind(missing, span);
+                self.body.function.create_block(Symbol::NONE)
+            }
+        };
+        self.body.locals.set(key, Local::Block(block));
+        self.body.locals.note_definition(key, span.start);
+        self.body.function.set_block_name(block, name);
+        block
+    }
+
+    /// The instruction that defines `key`, of type `ty`.
+    #[inline]
+    pub(super) fn define_value(&mut self, key: LocalKey, ty: Type, span: Span) -> Inst {
+        let name = Self::name(key);
+        let inst = match self.body.locals.get(key) {
+            Local::Unknown => self.body.function.create_inst(PLACEHOLDER, ty, name),
+            Local::MissingValue(inst, missing) => {
+                self.body.locals.missing[missing].is_defined = true;
+                let used = self.body.function.inst(inst).ty;
+                if self.is_same_type(used, ty) {
+                    self.body.function.set_inst_name(inst, name);
+                    inst
+                } else {
+                    let first = self.body.locals.missing[missing].span;
+                    let name_text = self.found(first);
+                    let [used, found] = [used, ty].map(|ty| self.type_text(ty));
+                    let message = format!("{name_text} is a `{found}`, but a `{used}` is expected");
+                    let diagnostic = self
+                        .wrong_type(first, message, &format!("used as a `{used}`"))
+                        .related(span, format!("defined as a `{found}`"));
+                    self.report(diagnostic);
+                    self.body.function.create_inst(PLACEHOLDER, ty, name)
+                }
+            }
+            Local::Faulty => self.body.function.create_inst(PLACEHOLDER, ty, name),
+            Local::Value(_) | Local::Block(_) => {
+                self.report_redefinition(key, span);
+                self.body.function.create_inst(PLACEHOLDER, ty, name)
+            }
+            Local::MissingBlock(_, missing) => {
+                self.report_kind(missing, span);
+                self.body.function.create_inst(PLACEHOLDER, ty, name)
+            }
+        };
+        self.body.locals.set(key, Local::Value(Value::Inst(inst)));
+        self.body.locals.note_definition(key, span.start);
+        inst
+    }
+
+    /// Notes that the definition of `key` could not be read.
+    pub(super) fn define_faulty(&mut self, key: LocalKey) {
+        if let Local::MissingValue(_, missing) | Local::MissingBlock(_, missing) =
+            self.body.locals.get(key)
+        {
+            self.body.locals.missing[missing].is_defined = true;
+        }
+        self.body.locals.set(key, Local::Faulty);
+    }
+
+    /// Defines a parameter.
+    pub(super) fn define_param(&mut self, key: LocalKey, value: Value, span: Span) {
+        if matches!(self.body.locals.get(key), Local::Value(_)) {
+            self.report_redefinition(key, span);
+        }
+        self.body.locals.set(key, Local::Value(value));
+        self.body.locals.note_definition(key, span.start);
+    }
+
+    fn report_redefinition(&mut self, key: LocalKey, span: Span) {
+        // It is not clear which of the two blocks is the target of branches.
+        self.body.is_cfg_known &= !matches!(self.body.locals.get(key), Local::Block(_));
+        let name = match key {
+            LocalKey::Number(number) => format!("%{number}"),
+            LocalKey::Name(symbol) => format!("%{}", self.context.names.name(symbol)),
+        };
+        let mut diagnostic =
+            Diagnostic::new(Code::IrRedefined, span, format!("`{name}` is defined twice"))
+                .label("defined again here");
+        if let Some(first) = self.local_definition(key, span) {
+            diagnostic = diagnostic.related(first, "first defined here");
+        }
+        diagnostic = diagnostic.hint(
+            "in SSA form each name is defined once; values and blocks of a function share their names",
+        );
+        self.report(diagnostic);
+    }
+
+    /// Reports that a name was used as a value but is a block, or the other way round. Its
+    /// definition is at `span`.
+    fn report_kind(&mut self, missing: ForwardUse, span: Span) {
+        self.body.is_cfg_known = false;
+        let missing = &mut self.body.locals.missing[missing];
+        missing.is_defined = true;
+        let (used, is_block) = (missing.span, missing.is_block);
+        let name = self.found(used);
+        let [found, wanted, definition] = if is_block {
+            ["value", "block", "the value is defined here"]
+        } else {
+            ["block", "value", "the block begins here"]
+        };
+        let message = format!("{name} is a {found}, but a {wanted} is expected");
+        let diagnostic = self
+            .wrong_type(used, message, &format!("used as a {wanted}"))
+            .related(span, definition);
+        self.report(diagnostic);
+    }
+
+    fn name(key: LocalKey) -> Symbol {
+        match key {
+            LocalKey::Number(_) => Symbol::NONE,
+            LocalKey::Name(symbol) => symbol,
+        }
+    }
+
+    /// Reports each name that is used but not defined, once.
+    pub(super) fn report_missing(&mut self) {
+        for index in 0..self.body.locals.missing.len() {
+            let missing = self.body.locals.missing[Entity::from_index(index)];
+            if missing.is_defined {
+                continue;
+            }
+            self.body.is_cfg_known &= !missing.is_block;
+            let name = self.found(missing.span);
+            let kind = if missing.is_block { "block" } else { "value" };
+            let mut diagnostic = Diagnostic::new(
+                Code::IrUndefined,
+                missing.span,
+                format!("the {kind} {name} is not defined"),
+            )
+            .label("not defined in this function");
+            match missing.key {
+                LocalKey::Number(_) => {
+                    let next = self.body.locals.next_number();
+                    diagnostic = match next.checked_sub(1) {
+                        None => diagnostic.hint("nothing in this function has a number"),
+                        Some(last) => {
+                            diagnostic.hint(format!("the numbers of this function end with {last}"))
+                        }
+                    };
+                }
+                LocalKey::Name(symbol) => {
+                    if let Some(similar) = self.similar_local(symbol, missing.is_block) {
+                        diagnostic = diagnostic.hint(format!("did you mean `%{similar}`?"));
+                    }
+                }
+            }
+            self.report(diagnostic);
+        }
+    }
+
+    /// A name of the same kind with a similar spelling.
+    fn similar_local(&mut self, symbol: Symbol, is_block: bool) -> Option<String> {
+        self.suggestions_left = self.suggestions_left.checked_sub(1)?;
+        let wanted = self.context.names.name(symbol);
+        let candidates = self.body.locals.names().iter().filter(|&&candidate| {
+            match self.body.locals.get(LocalKey::Name(candidate)) {
+                Local::Value(_) => !is_block,
+                Local::Block(_) => is_block,
+                _ => false,
+            }
+        });
+        let names = candidates.map(|&candidate| self.context.names.name(candidate));
+        similar::most_similar(wanted, names).map(str::to_owned)
+    }
+}

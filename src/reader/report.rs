@@ -1,0 +1,98 @@
+//! Reports of faults, and the phrases that messages share.
+
+use super::{Parsed, Reader, Reported};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::{Type, print};
+use crate::support::span::Span;
+
+impl Reader<'_> {
+    pub(super) fn report(&mut self, mut diagnostic: Diagnostic) {
+        // A label over several lines is cut to the first.
+        let labels = std::iter::once(&mut diagnostic.primary).chain(&mut diagnostic.related);
+        for label in labels {
+            if self.cursor.slice(label.span).contains(&b'\n') {
+                label.span = self.cursor.line_from(label.span.start);
+            }
+        }
+        self.has_errors |= diagnostic.is_error();
+        self.diagnostics.push(diagnostic);
+    }
+
+    pub(super) fn fail<T>(&mut self, diagnostic: Diagnostic) -> Parsed<T> {
+        self.report(diagnostic);
+        Err(Reported)
+    }
+
+    /// Reports that `what` is expected and something else comes next.
+    pub(super) fn expected<T>(&mut self, what: &str) -> Parsed<T> {
+        let token = self.cursor.next_token();
+        // What is missing at the end of a line is reported there, not on the next line.
+        let (span, found) = match self.cursor.line_end_before(self.statement, token.start) {
+            Some(end) => (end, "the end of the line".to_owned()),
+            None => (token, self.found(token)),
+        };
+        self.fail(
+            Diagnostic::new(Code::IrSyntax, span, format!("expected {what}, found {found}"))
+                .label(format!("expected {what}")),
+        )
+    }
+
+    /// The token at `span` for messages.
+    pub(super) fn found(&self, span: Span) -> String {
+        const LONGEST: usize = 40;
+        let at = self.cursor.slice(span);
+        // A body's text ends before its brace, which is what was found.
+        let at = if at.is_empty() { self.cursor.rest(span.start, 1) } else { at };
+        let text = String::from_utf8_lossy(at).replace(|c: char| c.is_control(), "?");
+        match text.char_indices().nth(LONGEST) {
+            _ if text.is_empty() => "the end of the file".to_owned(),
+            None => format!("`{text}`"),
+            Some((end, _)) => format!("`{}...`", &text[..end]),
+        }
+    }
+
+    /// Reports that the text at `span` is LLVM IR that this reader does not know. `what` ends with
+    /// a verb: "a vector type is".
+    pub(super) fn unsupported<T>(&mut self, span: Span, what: &str) -> Parsed<T> {
+        self.fail(
+            Diagnostic::new(Code::IrUnsupported, span, format!("{what} not known here"))
+                .label("this is not known here"),
+        )
+    }
+
+    /// Like [`Reader::unsupported`] for the next token.
+    pub(super) fn unsupported_next<T>(&mut self, what: &str) -> Parsed<T> {
+        let span = self.cursor.next_token();
+        self.unsupported(span, what)
+    }
+
+    /// A diagnostic for a value of the wrong type.
+    pub(super) fn wrong_type(&mut self, span: Span, message: String, label: &str) -> Diagnostic {
+        Diagnostic::new(Code::IrType, span, message).label(label)
+    }
+
+    /// A type for messages, shortened if it is very long.
+    pub(super) fn type_text(&self, ty: Type) -> String {
+        const LONGEST: usize = 100;
+        let mut text = print::print_type(&self.context, ty);
+        if text.len() > LONGEST {
+            // A type contains no names, so this is ASCII.
+            text.truncate(LONGEST);
+            text.push_str("...");
+        }
+        text
+    }
+
+    pub(super) fn fail_mismatch<T>(
+        &mut self,
+        span: Span,
+        what: &str,
+        found: Type,
+        wanted: Type,
+    ) -> Parsed<T> {
+        let [found, wanted] = [found, wanted].map(|ty| self.type_text(ty));
+        let message = format!("{what} is a `{found}`, but a `{wanted}` is expected");
+        let diagnostic = self.wrong_type(span, message, &format!("this is a `{found}`"));
+        self.fail(diagnostic)
+    }
+}

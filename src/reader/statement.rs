@@ -1,0 +1,191 @@
+//! The bodies of functions, statement by statement: labels and instructions.
+
+use super::body::Definition;
+use super::locals::{Holder, LocalKey, Named};
+use super::{FunctionOffsets, Parsed, Reader, Reported};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::{Flags, Function, Inst, Op, Opcode, Param, Type, Value};
+use crate::support::entity::Entity;
+use crate::support::interner::Symbol;
+use crate::support::span::Span;
+
+impl Reader<'_> {
+    /// Reads the body of the definition with number `index`.
+    pub(super) fn body(&mut self, index: usize) -> Function {
+        let params = std::mem::take(&mut self.definitions[index].params);
+        let definition = Definition { params, ..self.definitions[index] };
+        let id = definition.function;
+        self.start_body(&definition);
+        self.cursor.go_to(definition.start);
+        self.cursor.set_end(Some(definition.end));
+        self.cursor.skip_space();
+        while !self.cursor.is_at_end() {
+            self.statement();
+            self.cursor.skip_space();
+        }
+        self.cursor.set_end(None);
+        self.cursor.go_to(definition.end);
+        self.end_body(definition.end);
+        let places = FunctionOffsets {
+            name: self.offsets[id].name,
+            insts: std::mem::take(&mut self.body.inst_offsets),
+            terminators: std::mem::take(&mut self.body.terminator_offsets),
+        };
+        self.offsets[id] = places;
+        std::mem::replace(&mut self.body.function, Function::new(id))
+    }
+
+    fn start_body(&mut self, definition: &Definition) {
+        let length = definition.end - definition.start;
+        let spare = std::mem::take(&mut self.spare);
+        self.body.reset(definition.function, length, spare);
+        for (param, &(key, span)) in (0..).map(Param::from_index).zip(&definition.params) {
+            let key = match key {
+                None => self.body.locals.take_number(Holder::Param, span),
+                Some(LocalKey::Number(number)) => {
+                    self.check_number(number, Holder::Param, span);
+                    LocalKey::Number(number)
+                }
+                Some(key) => key,
+            };
+            self.define_param(key, Value::Param(param), span);
+        }
+    }
+
+    fn end_body(&mut self, end: u32) {
+        let brace = Span::new(end, end + u32::from(!self.cursor.is_at_end()));
+        if let Some(block) = self.body.block {
+            self.report_open_block(block, brace);
+        } else if self.body.entry.is_none() {
+            self.body.is_cfg_known = false;
+            self.report(
+                Diagnostic::new(Code::IrNoTerminator, brace, "the function has no block")
+                    .label("expected an instruction")
+                    .hint("a body has at least one block, which ends in a terminator such as `ret void`"),
+            );
+        }
+        self.report_missing();
+        // A missing block gets a place, though it is not part of the function.
+        self.body.block_places.extend_to(self.body.function.block_count(), brace);
+        if self.body.is_cfg_known {
+            // The uses of missing values are not checked.
+            self.body.block_of.extend_to(self.body.function.inst_count(), None);
+            self.check_body();
+        }
+    }
+
+    /// Reads a label or an instruction. After a fault, skips the rest of its line.
+    fn statement(&mut self) {
+        let start = self.cursor.offset();
+        self.statement = start;
+        let result = match self.cursor.byte() {
+            b'%' => self.named_result(),
+            b'"' => self.quoted_label(),
+            b'#' => self.debug_record(),
+            _ => {
+                let word = self.cursor.word_here();
+                if self.cursor.byte() == b':' && !word.is_empty() {
+                    self.plain_label(word, start)
+                } else if self.is_alone(start) && is_name(word) {
+                    self.label_without_colon(start)
+                } else {
+                    self.cursor.go_to(start);
+                    let span = self.cursor.next_token();
+                    self.open_block(span);
+                    self.instruction(None)
+                }
+            }
+        };
+        if result.is_err() {
+            self.body.block_has_fault = true;
+            if !self.cursor.is_at_line_start(start) {
+                self.cursor.skip_line();
+            }
+        }
+    }
+
+    /// Reads `%x = ...`.
+    fn named_result(&mut self) -> Parsed<()> {
+        let (key, span) = self.local_key("a name")?;
+        if self.cursor.byte() == b':' {
+            self.report_percent_label(span);
+            self.cursor.bump();
+            self.label(key, span);
+            return Ok(());
+        }
+        self.open_block(span);
+        self.expect(b'=')?;
+        let read = self.instruction(Some((key, span)));
+        if read.is_err() {
+            if let LocalKey::Number(number) = key {
+                self.check_number(number, Holder::Result, span);
+            }
+            self.define_faulty(key);
+        }
+        read
+    }
+
+    /// Skips `#dbg_declare(...)` and the like.
+    fn debug_record(&mut self) -> Parsed<()> {
+        self.cursor.bump();
+        if !self.cursor.word_here().starts_with(b"dbg_") || self.cursor.byte() != b'(' {
+            return self.expected("an instruction");
+        }
+        self.skip_group()
+    }
+
+    /// Puts an instruction at the end of the current block. Its result gets the name before it or
+    /// the next number.
+    #[inline]
+    pub(super) fn append(
+        &mut self,
+        result: Named,
+        op: Op,
+        flags: Flags,
+        ty: Type,
+        start: u32,
+    ) -> Parsed<Inst> {
+        let inst = if ty == Type::VOID {
+            if let Some((_, span)) = result {
+                return self.fail(
+                    Diagnostic::new(Code::IrSyntax, span, "the instruction has no result to name")
+                        .label("nothing to name")
+                        .hint(
+                            "leave the name and the `=` out; what returns `void` takes no number",
+                        ),
+                );
+            }
+            self.body.function.create_inst(op, ty, Symbol::NONE)
+        } else {
+            let (key, span) = match result {
+                Some((key, span)) => {
+                    if let LocalKey::Number(number) = key {
+                        self.check_number(number, Holder::Result, span);
+                    }
+                    (key, span)
+                }
+                None => {
+                    let span = self.cursor.span_from(start);
+                    (self.body.locals.take_number(Holder::UnnamedResult, span), span)
+                }
+            };
+            self.define_value(key, ty, span)
+        };
+        self.body.function.fill_in(inst, op, flags);
+        let count = self.body.function.inst_count();
+        let Some(block) = self.body.block else { return Err(Reported) };
+        // An instruction that is only used so far has no block, and its offset does not matter.
+        self.body.block_of.extend_to(count, None);
+        self.body.block_of[inst] = Some(block);
+        self.body.inst_offsets.extend_to(count, start);
+        self.body.inst_offsets[inst] = start;
+        self.body.function.push(block, inst);
+        Ok(inst)
+    }
+}
+
+/// Whether a word can only be a name.
+fn is_name(word: &[u8]) -> bool {
+    word.first().is_some_and(|first| !first.is_ascii_digit())
+        && Opcode::from_keyword(word).is_none()
+}

@@ -1,0 +1,154 @@
+//! The parts that everything consists of: punctuation, numbers, strings and names.
+
+use super::{Parsed, Reader};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::Alignment;
+use crate::support::interner::Symbol;
+use crate::support::span::Span;
+
+impl Reader<'_> {
+    pub(super) fn expect(&mut self, byte: u8) -> Parsed<()> {
+        if self.cursor.eat(byte) {
+            return Ok(());
+        }
+        self.expected(&format!("`{}`", char::from(byte)))
+    }
+
+    pub(super) fn expect_word(&mut self, word: &str) -> Parsed<()> {
+        if self.cursor.eat_word(word.as_bytes()) {
+            return Ok(());
+        }
+        self.expected(&format!("`{word}`"))
+    }
+
+    /// Takes a number without a sign; `what` names it in a message.
+    pub(super) fn number(&mut self, what: &str) -> Parsed<u64> {
+        if !self.cursor.peek().is_ascii_digit() {
+            return self.expected(what);
+        }
+        let start = self.cursor.offset();
+        match self.cursor.digits_here() {
+            Some(number) => Ok(number),
+            None => {
+                let span = self.cursor.span_from(start);
+                self.fail(
+                    Diagnostic::new(Code::IrConstant, span, "the number is too large")
+                        .label("2^64 or more"),
+                )
+            }
+        }
+    }
+
+    /// Takes the number after `align`.
+    pub(super) fn alignment(&mut self) -> Parsed<Alignment> {
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let bytes = self.number("an alignment")?;
+        match Alignment::from_bytes(bytes) {
+            Some(alignment) => Ok(alignment),
+            None => {
+                let span = self.cursor.span_from(start);
+                self.fail(
+                    Diagnostic::new(Code::IrConstant, span, format!("{bytes} is not an alignment"))
+                        .label("must be a power of two"),
+                )
+            }
+        }
+    }
+
+    /// Takes a string in quotation marks and resolves its escapes.
+    pub(super) fn string(&mut self, what: &str) -> Parsed<Vec<u8>> {
+        if self.cursor.peek() != b'"' {
+            return self.expected(what);
+        }
+        self.string_here()
+    }
+
+    /// Takes a string that begins at the cursor with a quotation mark.
+    pub(super) fn string_here(&mut self) -> Parsed<Vec<u8>> {
+        let start = self.cursor.offset();
+        if let Some(escaped) = self.cursor.quoted_here() {
+            return Ok(unescape(escaped));
+        }
+        let span = Span::new(start, start + 1);
+        self.fail(
+            Diagnostic::new(Code::IrSyntax, span, "a string without an end")
+                .label("nothing closes this quotation mark"),
+        )
+    }
+
+    /// Takes a string that must be UTF-8.
+    pub(super) fn text(&mut self, what: &str) -> Parsed<String> {
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let bytes = self.string(what)?;
+        self.utf8(bytes, start)
+    }
+
+    fn utf8(&mut self, bytes: Vec<u8>, start: u32) -> Parsed<String> {
+        if let Ok(text) = String::from_utf8(bytes) {
+            return Ok(text);
+        }
+        let span = self.cursor.span_from(start);
+        self.fail(
+            Diagnostic::new(Code::NotUtf8, span, "this text is not UTF-8")
+                .label("not UTF-8")
+                .hint("save the file as UTF-8, or use names of ASCII characters"),
+        )
+    }
+
+    /// Takes the name that begins at the cursor, without its `%`, `@` or `:`.
+    pub(super) fn name_here(&mut self, what: &str) -> Parsed<Symbol> {
+        let start = self.cursor.offset();
+        if self.cursor.byte() == b'"' {
+            let bytes = self.string_here()?;
+            let name = self.utf8(bytes, start)?;
+            if name.is_empty() || name.contains('\0') {
+                let span = self.cursor.span_from(start);
+                let message = "a name must not be empty nor hold the byte 0";
+                return self.fail(Diagnostic::new(Code::IrSyntax, span, message));
+            }
+            return Ok(self.context.names.intern(&name));
+        }
+        let word = self.cursor.word_here();
+        match std::str::from_utf8(word) {
+            Ok(word) if !word.is_empty() => Ok(self.context.names.intern(word)),
+            _ => self.expected(what),
+        }
+    }
+}
+
+/// The bytes that an escaped string stands for. An escape is `\\`, or `\` and two hexadecimal
+/// digits.
+fn unescape(escaped: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(escaped.len());
+    let mut rest = escaped;
+    while let Some((&byte, after)) = rest.split_first() {
+        rest = after;
+        let hex = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
+        match *after {
+            [b'\\', ..] if byte == b'\\' => rest = &after[1..],
+            [high, low, ..] if byte == b'\\' => {
+                if let (Some(high), Some(low)) = (hex(high), hex(low)) {
+                    rest = &after[2..];
+                    bytes.push(high << 4 | low);
+                    continue;
+                }
+            }
+            _ => {}
+        }
+        bytes.push(byte);
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_are_two_hexadecimal_digits() {
+        assert_eq!(unescape(br"a\0Ab\\\"), b"a\nb\\\\");
+        assert_eq!(unescape(br"\zz\4"), br"\zz\4");
+    }
+}

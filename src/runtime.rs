@@ -1,0 +1,127 @@
+//! The runtime library: the functions that a program may call without declaring them. One table
+//! for the checker, lowering, the reader and the interpreter, which stand above it.
+
+/// A function of the runtime library.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Runtime {
+    /// Reads an integer.
+    GetInt,
+    /// Reads a byte.
+    GetCh,
+    /// Reads a length and that many integers.
+    GetArray,
+    /// Writes an integer.
+    PutInt,
+    /// Writes a byte.
+    PutCh,
+    /// Writes a length and that many integers.
+    PutArray,
+    /// Starts a timer; an extension.
+    StartTime,
+    /// Stops the timer; an extension.
+    StopTime,
+}
+
+/// A function that the compiler declares when a program calls it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Library {
+    /// A function of the runtime library.
+    Runtime(Runtime),
+    /// LLVM's own `memset`.
+    Memset,
+}
+
+/// What a parameter of a runtime function is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// An `int`, which is an `i32` in LLVM IR.
+    Int,
+    /// An array of `int`, which is a pointer in LLVM IR.
+    Array,
+}
+
+/// How a runtime function is called.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct RuntimeSignature {
+    /// What the program calls it.
+    pub name: &'static str,
+    /// What the library calls it.
+    pub link_name: &'static str,
+    /// Whether it returns an `int`; otherwise it returns nothing.
+    pub returns_int: bool,
+    /// Its parameters as the program sees them.
+    pub params: &'static [Kind],
+    /// Its parameters in the library: an extension also takes the line of the call.
+    pub link_params: &'static [Kind],
+    /// Whether it is an extension: a program may define a function of its name.
+    pub is_extension: bool,
+}
+
+impl Runtime {
+    /// All functions of the library.
+    pub const ALL: [Runtime; 8] = [
+        Runtime::GetInt,
+        Runtime::GetCh,
+        Runtime::GetArray,
+        Runtime::PutInt,
+        Runtime::PutCh,
+        Runtime::PutArray,
+        Runtime::StartTime,
+        Runtime::StopTime,
+    ];
+
+    /// How it is called.
+    pub const fn signature(self) -> RuntimeSignature {
+        match self {
+            Runtime::GetInt => plain("getint", true, &[]),
+            Runtime::GetCh => plain("getch", true, &[]),
+            Runtime::GetArray => plain("getarray", true, &[Kind::Array]),
+            Runtime::PutInt => plain("putint", false, &[Kind::Int]),
+            Runtime::PutCh => plain("putch", false, &[Kind::Int]),
+            Runtime::PutArray => plain("putarray", false, &[Kind::Int, Kind::Array]),
+            Runtime::StartTime => timer("starttime", "_sysy_starttime"),
+            Runtime::StopTime => timer("stoptime", "_sysy_stoptime"),
+        }
+    }
+
+    /// The function that the library calls `link_name`, if there is one.
+    pub fn of_link_name(link_name: &str) -> Option<Runtime> {
+        Runtime::ALL.into_iter().find(|runtime| runtime.signature().link_name == link_name)
+    }
+}
+
+const fn plain(name: &'static str, returns_int: bool, params: &'static [Kind]) -> RuntimeSignature {
+    RuntimeSignature {
+        name,
+        link_name: name,
+        returns_int,
+        params,
+        link_params: params,
+        is_extension: false,
+    }
+}
+
+const fn timer(name: &'static str, link_name: &'static str) -> RuntimeSignature {
+    RuntimeSignature {
+        name,
+        link_name,
+        returns_int: false,
+        params: &[],
+        link_params: &[Kind::Int],
+        is_extension: true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn link_names_are_found() {
+        for runtime in Runtime::ALL {
+            assert_eq!(Runtime::of_link_name(runtime.signature().link_name), Some(runtime));
+        }
+        assert_eq!(Runtime::of_link_name("starttime"), None);
+        assert_eq!(Runtime::of_link_name("printf"), None);
+    }
+}

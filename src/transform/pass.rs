@@ -1,0 +1,52 @@
+//! What a pass is: a row of data and a function.
+
+use std::fmt;
+
+use crate::analysis::{Analyses, Analysis};
+use crate::ir::{Context, Function, Module};
+use crate::transform::mem2reg;
+
+/// A transformation.
+pub struct Pass {
+    /// The name on the command line: that of the pass's file, with hyphens.
+    pub name: &'static str,
+    /// What the pass does, in one line.
+    pub help: &'static str,
+    /// The analyses that the pass asks for.
+    pub requires: &'static [Analysis],
+    /// The analyses that are still right after the pass has changed the function.
+    pub preserves: &'static [Analysis],
+    /// Passes that run before this one if they are in the same pipeline.
+    pub after: &'static [&'static str],
+    /// The transformation itself.
+    pub run: Run,
+}
+
+/// What a pass works on. The function returns whether it changed anything.
+#[derive(Copy, Clone)]
+pub enum Run {
+    /// One function that has a body.
+    Function(fn(&mut Context, &mut Function, &Analyses, &PassOptions) -> bool),
+    /// All functions at once.
+    Module(fn(&mut Module, &PassOptions) -> bool),
+}
+
+/// The options of all passes; each pass declares its own.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PassOptions {
+    /// Those of mem2reg.
+    pub mem2reg: mem2reg::Mem2RegOptions,
+}
+
+impl Pass {
+    /// Whether the pass needs the whole module at once.
+    pub fn is_module_pass(&self) -> bool {
+        matches!(self.run, Run::Module(_))
+    }
+}
+
+impl fmt::Debug for Pass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}

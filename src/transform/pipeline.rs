@@ -1,0 +1,351 @@
+//! Runs passes one after the other, over one function or a module.
+//!
+//! Function passes that follow each other run on one function before the next function is looked
+//! at, so a program can be transformed and written function by function. A module pass waits for
+//! all functions.
+//!
+//! A build with debug assertions checks after every pass that the IR is well formed, that analyses
+//! that were kept are right, and that a pass which says that it changed nothing did not.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use super::pass::{Pass, PassOptions, Run};
+use crate::analysis::{Algorithm, Analyses};
+use crate::ir::{Context, Function, Module};
+use crate::verify::{VerifyError, verify_function, verify_module};
+
+/// Passes in the order in which they run, and how.
+#[derive(Clone, Debug, Default)]
+pub struct Pipeline {
+    passes: Vec<&'static Pass>,
+    /// Whether the IR is verified after every pass. A build with debug assertions always does,
+    /// and panics where this would report.
+    pub verify: bool,
+    /// How dominators are found.
+    pub dominators: Algorithm,
+    /// What the passes are told.
+    pub options: PassOptions,
+}
+
+/// A pass stands before one that it has to follow.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct OrderError {
+    /// The pass that is too early.
+    pub pass: &'static str,
+    /// The pass that has to run before it.
+    pub after: &'static str,
+}
+
+impl fmt::Display for OrderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} has to run after {}", self.pass, self.after)
+    }
+}
+
+impl std::error::Error for OrderError {}
+
+/// A pass left IR that is not well formed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PipelineError {
+    /// The pass.
+    pub pass: &'static str,
+    /// What is wrong, at least one thing.
+    pub errors: Vec<VerifyError>,
+}
+
+impl fmt::Display for PipelineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the module is malformed after {}:", self.pass)?;
+        self.errors.iter().try_for_each(|error| write!(f, "\n  {error}"))
+    }
+}
+
+impl std::error::Error for PipelineError {}
+
+/// What a pass has just transformed.
+#[derive(Copy, Clone, Debug)]
+pub enum Transformed<'a> {
+    /// One function.
+    Function(&'a Context, &'a Function),
+    /// All functions.
+    Module(&'a Module),
+}
+
+/// Called after each pass with the pass, the time that it took, and what it left.
+pub type Observer<'a> = &'a mut dyn FnMut(&'static Pass, Duration, Transformed<'_>);
+
+impl Pipeline {
+    /// A pipeline of `passes` with default options.
+    ///
+    /// # Errors
+    /// The first pass that stands before one that it has to follow.
+    pub fn new(passes: &[&'static Pass]) -> Result<Pipeline, OrderError> {
+        for (index, pass) in passes.iter().enumerate() {
+            let has_run = |name: &str| passes[..index].iter().any(|other| other.name == name);
+            let is_missing = |name: &&&str| {
+                !has_run(name) && passes[index..].iter().any(|other| other.name == **name)
+            };
+            if let Some(after) = pass.after.iter().find(is_missing) {
+                return Err(OrderError { pass: pass.name, after });
+            }
+        }
+        Ok(Pipeline { passes: passes.to_vec(), ..Pipeline::default() })
+    }
+
+    /// The passes in order.
+    pub fn passes(&self) -> &[&'static Pass] {
+        &self.passes
+    }
+
+    /// Whether functions can be transformed one by one: no pass needs the whole module.
+    pub fn is_per_function(&self) -> bool {
+        !self.passes.iter().any(|pass| pass.is_module_pass())
+    }
+
+    /// Runs all passes on `module`.
+    ///
+    /// # Errors
+    /// If [`Pipeline::verify`] is on: the first pass that left malformed IR. Panics instead if it
+    /// is off and debug assertions are on.
+    pub fn run(&self, module: &mut Module, observer: Observer) -> Result<(), PipelineError> {
+        for passes in
+            self.passes.chunk_by(|left, right| !left.is_module_pass() && !right.is_module_pass())
+        {
+            if let [pass] = passes
+                && let Run::Module(run) = pass.run
+            {
+                let start = Instant::now();
+                run(module, &self.options);
+                module.add_declarations();
+                observer(pass, start.elapsed(), Transformed::Module(module));
+                self.check(pass, || verify_module(module))?;
+                continue;
+            }
+            for id in module.context.signatures.keys() {
+                let (context, function) = module.split(id);
+                if !function.is_declaration() {
+                    self.run_passes(passes, context, function, observer)?;
+                }
+            }
+            module.add_declarations();
+        }
+        Ok(())
+    }
+
+    /// Runs all passes on `function`, which has a body. Panics if one of them is a module pass.
+    ///
+    /// # Errors
+    /// Those of [`Pipeline::run`].
+    pub fn run_function(
+        &self,
+        context: &mut Context,
+        function: &mut Function,
+        observer: Observer,
+    ) -> Result<(), PipelineError> {
+        self.run_passes(&self.passes, context, function, observer)
+    }
+
+    fn run_passes(
+        &self,
+        passes: &[&'static Pass],
+        context: &mut Context,
+        function: &mut Function,
+        observer: Observer,
+    ) -> Result<(), PipelineError> {
+        let mut analyses = Analyses::new(self.dominators);
+        for &pass in passes {
+            let Run::Function(run) = pass.run else { panic!("{} is a module pass", pass.name) };
+            analyses.permit(pass.requires);
+            let before = cfg!(debug_assertions).then(|| function.clone());
+            let start = Instant::now();
+            let is_changed = run(context, function, &analyses, &self.options);
+            if is_changed {
+                analyses.keep(pass.preserves);
+            }
+            observer(pass, start.elapsed(), Transformed::Function(context, function));
+            self.check(pass, || verify_function(context, function))?;
+            if cfg!(debug_assertions) {
+                let is_honest = is_changed || before.as_ref() == Some(function);
+                assert!(is_honest, "{} changed the function and says that it did not", pass.name);
+                let outdated = analyses.find_outdated(function);
+                assert!(outdated.is_none(), "{} does not preserve {outdated:?}", pass.name);
+            }
+        }
+        Ok(())
+    }
+
+    fn check(
+        &self,
+        pass: &Pass,
+        verify: impl FnOnce() -> Result<(), Vec<VerifyError>>,
+    ) -> Result<(), PipelineError> {
+        if (self.verify || cfg!(debug_assertions))
+            && let Err(errors) = verify()
+        {
+            let error = PipelineError { pass: pass.name, errors };
+            assert!(self.verify, "{error}");
+            return Err(error);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::Analysis;
+    use crate::ir::{Block, Linkage, Signature, Terminator, Type, name};
+    use crate::transform::{OptLevel, PASSES, pipeline};
+
+    const IDLE: Pass = Pass {
+        name: "idle",
+        help: "",
+        requires: &[],
+        preserves: &[],
+        after: &[],
+        run: Run::Function(|_, _, _, _| false),
+    };
+
+    /// Makes the entry a successor of itself, which it must not be.
+    static BREAK_ENTRY: Pass = Pass {
+        name: "break-entry",
+        run: Run::Function(|_, function, _, _| {
+            let entry = function.entry();
+            function.terminate(entry, Terminator::Jump(entry));
+            true
+        }),
+        ..IDLE
+    };
+
+    /// Adds a block at the end, and says that it does not change anything.
+    static LIE: Pass = Pass {
+        name: "lie",
+        run: Run::Function(|_, function, _, _| {
+            add_block(function);
+            false
+        }),
+        ..IDLE
+    };
+
+    /// Adds a block at the end, and says that the graph is still right.
+    static PRESERVE_TOO_MUCH: Pass = Pass {
+        name: "preserve-too-much",
+        requires: &[Analysis::Cfg],
+        preserves: &[Analysis::Cfg],
+        run: Run::Function(|_, function, analyses, _| {
+            analyses.cfg(function);
+            add_block(function);
+            true
+        }),
+        ..IDLE
+    };
+
+    /// Gives all functions that have none a body.
+    static DEFINE_ALL: Pass = Pass {
+        name: "define-all",
+        after: &["lie"],
+        run: Run::Module(|module, _| {
+            let ids: Vec<_> = module.context.signatures.keys().collect();
+            for id in ids {
+                let mut function = Function::new(id);
+                let entry = function.create_entry();
+                function.terminate(entry, Terminator::Return(None));
+                module.define(function);
+            }
+            true
+        }),
+        ..IDLE
+    };
+
+    fn add_block(function: &mut Function) -> Block {
+        let block = function.create_block(name::ENTRY);
+        function.place(block);
+        block
+    }
+
+    /// `main` has a body, the other function has none.
+    fn module() -> Module {
+        let mut module = Module::new("test.sy");
+        let main = module.declare(Signature::new(name::MAIN, Linkage::External, Type::VOID));
+        module.declare(Signature::new(name::MEMSET, Linkage::External, Type::VOID));
+        let function = module.function_mut(main);
+        let entry = function.create_entry();
+        function.terminate(entry, Terminator::Return(None));
+        module
+    }
+
+    fn run(passes: &[&'static Pass], verify: bool) -> Result<Vec<String>, PipelineError> {
+        let mut seen = Vec::new();
+        let pipeline = Pipeline { verify, ..Pipeline::new(passes).unwrap() };
+        pipeline.run(&mut module(), &mut |pass, _, transformed| {
+            seen.push(match transformed {
+                Transformed::Function(_, function) => format!("{} {:?}", pass.name, function.id),
+                Transformed::Module(_) => format!("{} all", pass.name),
+            });
+        })?;
+        Ok(seen)
+    }
+
+    #[test]
+    fn the_observer_sees_every_pass() {
+        assert_eq!(run(pipeline(OptLevel::O0), true).unwrap(), Vec::<String>::new());
+        assert_eq!(
+            run(pipeline(OptLevel::O1), true).unwrap(),
+            ["remove-unreachable FuncId0", "mem2reg FuncId0"]
+        );
+    }
+
+    #[test]
+    fn a_module_pass_waits_for_all_functions() {
+        static BEFORE: Pass = IDLE;
+        static AFTER: Pass = Pass { name: "after", ..IDLE };
+        let seen = run(&[&BEFORE, &AFTER, &DEFINE_ALL, &AFTER], true).unwrap();
+        let expected =
+            ["idle FuncId0", "after FuncId0", "define-all all", "after FuncId0", "after FuncId1"];
+        assert_eq!(seen, expected);
+        assert!(!Pipeline::new(&[&BEFORE, &DEFINE_ALL]).unwrap().is_per_function());
+    }
+
+    #[test]
+    fn the_order_is_checked() {
+        let error = Pipeline::new(&[&DEFINE_ALL, &LIE]).unwrap_err();
+        assert_eq!(error.to_string(), "define-all has to run after lie");
+        assert!(Pipeline::new(&[&LIE, &DEFINE_ALL, &LIE]).is_ok());
+        assert!(Pipeline::new(&[&DEFINE_ALL]).is_ok());
+        for level in [OptLevel::O0, OptLevel::O1] {
+            assert!(Pipeline::new(pipeline(level)).is_ok());
+        }
+        let names: Vec<_> = PASSES.iter().map(|pass| pass.name).collect();
+        let after = PASSES.iter().flat_map(|pass| pass.after);
+        assert!(after.into_iter().all(|name| names.contains(name)));
+    }
+
+    #[test]
+    fn a_pass_that_breaks_the_module_is_named() {
+        let error = run(&[&BREAK_ENTRY], true).unwrap_err();
+        assert_eq!((error.pass, error.errors.len()), ("break-entry", 1));
+        assert!(error.to_string().starts_with("the module is malformed after break-entry:\n"));
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "malformed after break-entry")]
+    fn debug_builds_verify_unasked() {
+        let _ = run(&[&BREAK_ENTRY], false);
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "lie changed the function")]
+    fn debug_builds_find_silent_changes() {
+        let _ = run(&[&LIE], false);
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "preserve-too-much does not preserve Some(Cfg)")]
+    fn debug_builds_find_outdated_analyses() {
+        let _ = run(&[&PRESERVE_TOO_MUCH], false);
+    }
+}

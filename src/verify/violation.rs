@@ -1,0 +1,191 @@
+//! What the verifier can find, and how it says so.
+
+use std::fmt;
+
+use crate::analysis::certificate;
+use crate::ir::{Block, Inst, Value};
+
+/// One thing that is wrong with a module.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VerifyError {
+    /// The name of the function or global variable.
+    pub name: String,
+    /// The block, if it is in one.
+    pub block: Option<Block>,
+    /// The instruction, if it is one; an error in a block without one is in the terminator.
+    pub inst: Option<Inst>,
+    /// What is wrong.
+    pub violation: Violation,
+}
+
+/// Which invariant is violated. The numbers are those of the list in [`verify`](super).
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Violation {
+    /// 1: the name is taken.
+    NameNotUnique,
+    /// 2: the address of a global variable has another type.
+    GlobalPointerType,
+    /// 2: an initialiser's positions do not ascend or are outside.
+    InitializerPositions,
+    /// 2: an initialiser has a value that is no constant, or has another type than the elements.
+    InitializerType,
+    /// 2: a parameter has no first-class type, or the result neither such a type nor void.
+    SignatureType,
+    /// 3: the layout has a block that there is not.
+    NoSuchBlock,
+    /// 3: the layout has a block twice.
+    BlockPlacedTwice,
+    /// 4: a branch goes to a block outside the layout.
+    TargetNotPlaced(Block),
+    /// 5: a block goes to the entry.
+    EntryHasPredecessor(Block),
+    /// 6: a block has an instruction that there is not.
+    NoSuchInst,
+    /// 6: an instruction stands in two places.
+    InstPlacedTwice,
+    /// 7: a phi stands in a body.
+    PhiInBody,
+    /// 7: another instruction stands among the phis.
+    NoPhiAmongPhis,
+    /// 8: a phi stands in a block without predecessors, such as the entry.
+    PhiWithoutPredecessors,
+    /// 8: a phi has no input from a predecessor.
+    PhiInputMissing(Block),
+    /// 8: a phi has two inputs from a predecessor.
+    PhiInputTwice(Block),
+    /// 8: a phi has an input from a block that is no predecessor.
+    PhiInputFromElsewhere(Block),
+    /// 9: an operand does not exist or stands in no block.
+    NoSuchOperand(Value),
+    /// 9: a called function does not exist.
+    NoSuchCallee,
+    /// 10: an operand has no first-class type.
+    OperandWithoutValue(Value),
+    /// 11: the result of an alloca is not the address of what it allocates.
+    AllocaType,
+    /// 11: a load does not yield what its operand points to.
+    LoadType,
+    /// 11: a store does not write what its address points to.
+    StoreType,
+    /// 11: arithmetic on operands that do not both have the integer type of the result.
+    BinaryType,
+    /// 11: a comparison of operands that are not two integers or pointers of one type, or no `i1`.
+    IcmpType,
+    /// 11: a conversion between types that it is not for.
+    CastType,
+    /// 11: a choice by something else than an `i1`, or between values of other types.
+    SelectType,
+    /// 11: a freeze of a value of another type.
+    FreezeType,
+    /// 11: an address computed from what is no pointer to the source type.
+    GetElementPtrBase,
+    /// 11: an index that is no integer, or no index at all.
+    GetElementPtrIndex,
+    /// 11: an address of another type than the indices lead to.
+    GetElementPtrType,
+    /// 11: a call with another number of arguments than parameters.
+    CallArgumentCount,
+    /// 11: a call whose argument, counted from 0, has another type than the parameter.
+    CallArgumentType(usize),
+    /// 11: a call whose result has another type than the function returns.
+    CallType,
+    /// 11: a phi with an input of another type, from this block.
+    PhiInputType(Block),
+    /// 11: a branch on something else than an `i1`.
+    BranchCondition,
+    /// 11: a switch on no integer, or with a case that is no integer constant of its type.
+    SwitchType,
+    /// 11: a return of something else than the function returns.
+    ReturnType,
+    /// The dominator tree that 12 is to be checked with is none: a fault of the analysis.
+    DominatorTree(certificate::Violation<Block>),
+    /// 12: a use that the definition does not dominate.
+    NotDominated(Inst),
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "@{}", self.name)?;
+        if let Some(block) = self.block {
+            write!(f, ", {block}")?;
+        }
+        match (self.block, self.inst) {
+            (_, Some(inst)) => write!(f, ", {inst}")?,
+            (Some(_), None) => f.write_str(", terminator")?,
+            (None, None) => {}
+        }
+        write!(f, ": {}", self.violation)
+    }
+}
+
+impl std::error::Error for VerifyError {}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self {
+            Violation::NameNotUnique => "another function or global variable has this name",
+            Violation::GlobalPointerType => "its address does not point to its type",
+            Violation::InitializerPositions => "initialised positions do not ascend or are outside",
+            Violation::InitializerType => "an initial value is no constant of the element type",
+            Violation::SignatureType => "a parameter or the result has no first-class type",
+            Violation::NoSuchBlock => "the layout has a block that does not exist",
+            Violation::BlockPlacedTwice => "the layout has the block twice",
+            Violation::TargetNotPlaced(block) => {
+                return write!(f, "branches to {block}, which is not in the layout");
+            }
+            Violation::EntryHasPredecessor(block) => {
+                return write!(f, "is the entry and has the predecessor {block}");
+            }
+            Violation::NoSuchInst => "the instruction does not exist",
+            Violation::InstPlacedTwice => "the instruction stands in a second place",
+            Violation::PhiInBody => "a phi stands among other instructions",
+            Violation::NoPhiAmongPhis => "stands among the phis and is none",
+            Violation::PhiWithoutPredecessors => "a phi in a block without predecessors",
+            Violation::PhiInputMissing(block) => {
+                return write!(f, "has no input from the predecessor {block}");
+            }
+            Violation::PhiInputTwice(block) => {
+                return write!(f, "has a second input from {block}");
+            }
+            Violation::PhiInputFromElsewhere(block) => {
+                return write!(f, "has an input from {block}, which is no predecessor");
+            }
+            Violation::NoSuchOperand(value) => {
+                return write!(f, "the operand {value:?} does not exist or stands in no block");
+            }
+            Violation::NoSuchCallee => "the called function does not exist",
+            Violation::OperandWithoutValue(value) => {
+                return write!(f, "the operand {value:?} has no first-class type");
+            }
+            Violation::AllocaType => "does not yield the address of what it allocates",
+            Violation::LoadType => "does not yield what its operand points to",
+            Violation::StoreType => "does not store what its address points to",
+            Violation::BinaryType => "operands and result do not have one integer type",
+            Violation::IcmpType => "does not compare two scalars of one type to an i1",
+            Violation::CastType => "does not convert between such types",
+            Violation::SelectType => "does not choose between two values of its type by an i1",
+            Violation::FreezeType => "does not have the type of its operand",
+            Violation::GetElementPtrBase => "the base is no pointer to the source type",
+            Violation::GetElementPtrIndex => "an index is missing or no integer",
+            Violation::GetElementPtrType => "the indices do not lead to the type of the result",
+            Violation::CallArgumentCount => "there are not as many arguments as parameters",
+            Violation::CallArgumentType(index) => {
+                return write!(f, "argument {index} does not have the type of its parameter");
+            }
+            Violation::CallType => "the result does not have the type that the function returns",
+            Violation::PhiInputType(block) => {
+                return write!(f, "the input from {block} does not have the type of the phi");
+            }
+            Violation::BranchCondition => "the condition is no i1",
+            Violation::SwitchType => "the value or a case is no integer of one type",
+            Violation::ReturnType => "does not return what the function returns",
+            Violation::DominatorTree(violation) => {
+                return write!(f, "the dominator tree is wrong: {violation:?}");
+            }
+            Violation::NotDominated(inst) => {
+                return write!(f, "uses {inst}, which does not dominate the use");
+            }
+        };
+        f.write_str(text)
+    }
+}

@@ -1,0 +1,121 @@
+//! What the pages show works as they show it: examples, commands, options.
+
+use minisysy::analysis::Algorithm;
+use minisysy::diag::Code;
+use minisysy::transform::mem2reg::Flavour;
+
+use crate::pages::*;
+use crate::support::root;
+
+#[test]
+fn examples_are_what_the_compiler_prints() {
+    let mut number = 0;
+    for page in pages() {
+        let folder = page.folder();
+        for Example { subject, text: shown } in page.examples() {
+            let at = format!("{:?}, `{subject}`", page.path);
+            if subject.contains('/') && is_file(&subject) {
+                assert!(flush(&read(&subject)).contains(&flush(&shown)), "{at}:\n{shown}");
+            } else if subject.starts_with("compiler ") && (has_jq() || !subject.contains("jq")) {
+                let output = shell(folder.path(), &subject);
+                let status = output.status.code();
+                let printed = text(output.stdout) + &text(output.stderr);
+                assert!(printed.contains(&shown), "{at}:\n{printed}");
+                let expected = match subject.contains("--run") {
+                    true => 134,
+                    false => i32::from(shown.contains("error[")),
+                };
+                assert_eq!(status, Some(expected), "{at}");
+                number += 1;
+            }
+        }
+    }
+    assert!(number >= 9, "{number} outputs");
+}
+
+#[test]
+fn commands_work() {
+    let makefile = read("Makefile");
+    let mut number = 0;
+    for page in pages() {
+        let folder = page.folder();
+        let prose = prose(&page.text);
+        for command in commands(&prose).into_iter().chain(spans(&prose)) {
+            let at = format!("{:?}, `{command}`", page.path);
+            let words: Vec<&str> = command.split_whitespace().collect();
+            if let Some(make) = words.iter().position(|&word| word == "make")
+                && let Some(target) = words.get(make + 1)
+            {
+                assert!(makefile.contains(&format!("\n{target}: ")), "{at}");
+            }
+            let is_form = command.contains('[') && !command.contains('|');
+            if !command.starts_with("compiler ") || is_form || command.contains("jq") && !has_jq() {
+                continue;
+            }
+            // The examples have others that fail, as they should.
+            let output = shell(folder.path(), command);
+            let fails =
+                ["wrong.sy", "sum.sy", "theirs.ll"].iter().any(|name| command.contains(name));
+            assert_eq!(output.status.success(), !fails, "{at}: {}", text(output.stderr));
+            number += 1;
+        }
+    }
+    assert!(number > 10, "{number} commands");
+}
+
+#[test]
+fn all_options_are_there() {
+    let help = text(shell(root(), "compiler --help").stdout);
+    for name in READMES {
+        let readme = read(name);
+        for line in help.lines().map(str::trim_start).filter(|line| line.starts_with('-')) {
+            // Values are listed with `- `.
+            let words = line.split([' ', ',']).filter(|word| word.len() > 1);
+            let names: Vec<&str> = words.take_while(|word| word.starts_with('-')).collect();
+            let is_there = names.iter().any(|option| readme.contains(&format!("`{option}")));
+            assert!(is_there || names.is_empty(), "{name} lacks {names:?}");
+        }
+        let values = Flavour::ALL.map(Flavour::name).into_iter();
+        for value in values.chain(Algorithm::ALL.map(Algorithm::name)) {
+            assert!(readme.contains(&format!("`{value}`")), "{name} lacks {value}");
+        }
+    }
+}
+
+#[test]
+fn options_and_codes_exist() {
+    let mut help = text(shell(root(), "compiler --help").stdout);
+    // The options of Cargo and of the benchmark.
+    help += " --locked ";
+    help += &read("benches/compile/main.rs");
+    for page in pages() {
+        let at = &page.path;
+        let prose = prose(&page.text);
+        for span in spans(&prose).into_iter().chain(commands(&prose)) {
+            let words = span.split([' ', '=']).filter(|word| word.starts_with("--"));
+            for word in words.filter(|_| span.starts_with("--") || span.starts_with("compiler ")) {
+                assert!(help.contains(word), "{at:?}: {word}");
+            }
+        }
+        for word in prose.split(|letter: char| !letter.is_ascii_alphanumeric()) {
+            let is_code = word.len() == 5
+                && word.starts_with(['E', 'W'])
+                && word[1..].bytes().all(|byte| byte.is_ascii_digit());
+            let exists = || Code::ALL.iter().any(|code| code.id() == word);
+            assert!(!is_code || exists(), "{at:?}: {word}");
+        }
+    }
+}
+
+#[test]
+fn the_library_works_as_shown() {
+    use minisysy::{compile, diag::SourceFile, ir::print, transform};
+
+    let file = SourceFile::new("three.sy", "int main() { return 1 + 2; }");
+    let (module, diagnostics) = compile::compile(&file, compile::Options::default());
+    assert!(diagnostics.is_empty());
+    let mut module = module.unwrap(); // `None` only if there are errors
+    transform::optimize(&mut module, transform::OptLevel::O1).unwrap();
+    let text = print::print_module(&module, print::PrintOptions::default());
+    assert!(text.contains("define i32 @main() {\nentry:\n  ret i32 3\n}"));
+}

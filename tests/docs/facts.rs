@@ -1,0 +1,191 @@
+//! What the pages say is so: numbers, tables, names of files, links.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use minisysy::analysis::Algorithm;
+use minisysy::diag::{Code, Severity};
+use minisysy::transform::PASSES;
+use minisysy::transform::mem2reg::Flavour;
+use serde_json::Value;
+
+use crate::page;
+use crate::pages::*;
+use crate::support::{self, programs, programs_with, root};
+
+/// The keys of all objects in `value`.
+fn keys(value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::Object(object) => {
+            for (key, value) in object {
+                found.push(key.clone());
+                keys(value, found);
+            }
+        }
+        Value::Array(values) => values.iter().for_each(|value| keys(value, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn all_keys_of_analyses_are_there() {
+    let options = "--emit analysis --dominators=semi-nca";
+    let line = format!("compiler {options} testcases/llvm/seeds/irreducible.ll");
+    let analysis = text(shell(root(), &line).stdout);
+    let mut found = Vec::new();
+    keys(&serde_json::from_str(&analysis).expect("it is JSON"), &mut found);
+    assert!(found.iter().any(|key| key == "entries"), "{analysis}");
+    let page = read("docs/analyses.md");
+    for key in &found {
+        assert!(page.contains(&format!("`{key}`")), "docs/analyses.md lacks `{key}`");
+    }
+}
+
+#[test]
+fn all_passes_algorithms_and_flavours_are_there() {
+    let page = read("docs/passes.md");
+    let row = |name: &str| {
+        let mut rows = page.lines().filter(|row| row.starts_with(&format!("| `{name}` |")));
+        rows.next().unwrap_or_else(|| panic!("docs/passes.md has no row for {name}"))
+    };
+    for pass in PASSES {
+        row(pass.name);
+    }
+    for algorithm in Algorithm::ALL {
+        row(algorithm.name());
+    }
+    for flavour in Flavour::ALL.map(Flavour::name) {
+        let line = format!("compiler --phis={flavour} testcases/llvm/seeds/fib.ll");
+        let phis = text(shell(root(), &line).stdout).matches(" = phi ").count();
+        let row = row(flavour);
+        assert!(row.ends_with(&format!("| {phis} |")), "{row}, but there are {phis}");
+    }
+}
+
+#[test]
+fn numbers_are_right() {
+    let codes = |severity| Code::ALL.iter().filter(|code| code.severity() == severity).count();
+    let [errors, warnings] = [Severity::Error, Severity::Warning].map(codes);
+    let count = |programs: Vec<support::Program>, wrong| {
+        programs.iter().filter(|program| program.wrong == wrong).count()
+    };
+    let [right, wrong] = [false, true].map(|wrong| count(programs().unwrap(), wrong));
+    let [sound, faulty] = [false, true].map(|wrong| count(programs_with("ll").unwrap(), wrong));
+    let both = right + wrong;
+    let phrases = [
+        ("README.md", format!("{errors} kinds of errors and {warnings} of warnings")),
+        ("README.md", format!("{both} test programs")),
+        ("README.zh.md", format!("{errors} 种错误和 {warnings} 种警告")),
+        ("README.zh.md", format!("{both} 个测试程序")),
+        ("docs/testing.md", format!("{right} programs to run")),
+        ("docs/testing.md", format!("{wrong} wrong ones")),
+        ("docs/testing.md", format!("{sound} files of LLVM IR")),
+        ("docs/testing.md", format!("{faulty} faulty ones")),
+        ("CHANGELOG.md", format!("{errors} errors and {warnings} warnings")),
+    ];
+    for (name, phrase) in phrases {
+        // Wherever lines are broken.
+        let page = read(name).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(page.contains(&phrase), "{name} does not say \"{phrase}\"");
+    }
+}
+
+/// The anchors of a page's headings, as GitHub makes them.
+fn anchors(text: &str) -> BTreeSet<String> {
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    let words = headings.map(|line| line.trim_start_matches('#').trim().to_lowercase());
+    let is_kept = |letter: &char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | ' ');
+    words.map(|words| words.chars().filter(is_kept).collect::<String>().replace(' ', "-")).collect()
+}
+
+/// The targets of the links.
+fn links(text: &str) -> Vec<&str> {
+    text.split("](").skip(1).map(|rest| rest.split(')').next().unwrap_or(rest)).collect()
+}
+
+#[test]
+fn what_is_named_exists() {
+    const FOLDERS: [&str; 9] = [
+        ".ci/",
+        "benches/",
+        "docs/",
+        "dominance/",
+        "grammar/",
+        "src/",
+        "testcases/",
+        "tests/",
+        "tools/",
+    ];
+    let mut number = 0;
+    for page in pages() {
+        let folder = page.path.parent().expect("a file is in a folder");
+        for link in links(&page.text).into_iter().filter(|link| !link.starts_with("http")) {
+            let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = if path.is_empty() { page.path.clone() } else { folder.join(path) };
+            assert!(root().join(&target).exists(), "{:?}: {link}", page.path);
+            assert!(anchor.is_empty() || anchors(&read(target)).contains(anchor), "{link}");
+            number += 1;
+        }
+        let prose = prose(&page.text);
+        for path in spans(&prose).iter().filter_map(|span| span.split(' ').next()) {
+            let is_path = FOLDERS.iter().any(|folder| path.starts_with(folder));
+            // The folder appears with the first finding.
+            let is_absent = COMING.contains(&path) || path == "testcases/generated/";
+            if is_path && !path.contains("NAME") && !path.contains("CODE") && !is_absent {
+                assert!(root().join(path).exists(), "{:?}: {path}", page.path);
+                number += 1;
+            }
+        }
+    }
+    assert!(number > 100, "{number}");
+}
+
+#[test]
+fn all_tests_are_listed() {
+    let page = read("docs/testing.md");
+    for file in fs::read_dir(root().join("tests")).expect("there is tests/") {
+        let path = file.expect("it is there").path();
+        let name = path.file_name().expect("it has a name").to_string_lossy().into_owned();
+        if name.ends_with(".rs") || path.join("main.rs").exists() {
+            assert!(page.contains(&format!("`tests/{name}")), "docs/testing.md lacks {name}");
+        }
+    }
+}
+
+#[test]
+fn both_readmes_are_alike() {
+    let [english, chinese] = READMES.map(read);
+    let headings = |text: &str| -> Vec<usize> {
+        let lines = text.lines().filter(|line| line.starts_with('#'));
+        lines.map(|line| line.len() - line.trim_start_matches('#').len()).collect()
+    };
+    assert_eq!(headings(&english), headings(&chinese));
+    let blocks = |text: &str| -> Vec<String> {
+        text.split("```").skip(1).step_by(2).map(str::to_owned).collect()
+    };
+    assert_eq!(blocks(&english), blocks(&chinese));
+    let rows = |text: &str| text.lines().filter(|line| line.starts_with('|')).count();
+    assert_eq!(rows(&english), rows(&chinese));
+    let items = |text: &str| text.lines().filter(|line| line.starts_with("* ")).count();
+    assert_eq!(items(&english), items(&chinese));
+    assert_eq!(commands(&prose(&english)), commands(&prose(&chinese)));
+    let targets = |text: &str| -> BTreeSet<String> {
+        links(text).into_iter().skip(1).map(str::to_owned).collect()
+    };
+    assert_eq!(targets(&english), targets(&chinese));
+    assert!(english.len() <= 16 << 10, "the README is short");
+}
+
+#[test]
+fn the_benchmark_finds_its_sections() {
+    let page = read(page::PAGE);
+    for section in page::SECTIONS {
+        let replaced = page::replace(&page, section, "NEW\n").expect("the section is there");
+        let begin = format!("<!-- bench {section}: begin -->\n");
+        let start = page.find(&begin).expect("it is marked") + begin.len();
+        let length = page[start..].find("<!--").expect("it ends");
+        assert!(page[start..][..length].lines().all(|line| line.starts_with('|')), "{section}");
+        assert_eq!(replaced, format!("{}NEW\n{}", &page[..start], &page[start + length..]));
+    }
+    assert!(page::replace(&page, "nonesuch", "").is_err());
+}

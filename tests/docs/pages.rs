@@ -1,0 +1,129 @@
+//! The pages, their examples and their commands.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use crate::support::{root, scratch};
+
+/// The README in each language.
+pub const READMES: [&str; 2] = ["README.md", "README.zh.md"];
+
+/// Folders that the pages describe and that the next changes add.
+pub const COMING: [&str; 1] = ["dominance/"];
+
+/// A page, by its path from the root.
+pub struct Page {
+    pub path: PathBuf,
+    pub text: String,
+}
+
+/// A fenced block.
+pub struct Example {
+    /// The file or the command that it belongs to.
+    pub subject: String,
+    pub text: String,
+}
+
+/// Both READMEs, all of docs/, and the page about the test programs.
+pub fn pages() -> Vec<Page> {
+    let mut paths: Vec<PathBuf> = READMES.map(PathBuf::from).into();
+    let files = fs::read_dir(root().join("docs")).expect("there is docs/");
+    paths.extend(files.map(|file| Path::new("docs").join(file.expect("it is there").file_name())));
+    paths.push("testcases/README.md".into());
+    paths.sort();
+    assert!(paths.len() >= 10, "{paths:?}");
+    paths.into_iter().map(|path| Page { text: read(&path), path }).collect()
+}
+
+pub fn read(path: impl AsRef<Path>) -> String {
+    let path = path.as_ref();
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path:?}: {error}"))
+}
+
+/// The page without its fenced blocks.
+pub fn prose(text: &str) -> String {
+    let parts = text.split("```").step_by(2);
+    parts.collect()
+}
+
+/// The parts in backticks.
+pub fn spans(text: &str) -> Vec<&str> {
+    text.split('`').skip(1).step_by(2).collect()
+}
+
+/// The indented lines, without the shell's comments.
+pub fn commands(text: &str) -> Vec<&str> {
+    let lines = text.lines().filter_map(|line| line.strip_prefix("    "));
+    lines.map(|line| line.split(" #").next().unwrap_or(line).trim()).collect()
+}
+
+pub fn is_file(name: &str) -> bool {
+    !name.contains([' ', '*']) && [".sy", ".ll", ".rs"].iter().any(|end| name.ends_with(end))
+}
+
+impl Page {
+    /// The fenced blocks, all of which have to belong to something.
+    pub fn examples(&self) -> Vec<Example> {
+        let parts: Vec<&str> = self.text.split("```").collect();
+        let mut examples = Vec::new();
+        for (before, block) in parts.iter().step_by(2).zip(parts.iter().skip(1).step_by(2)) {
+            let (_, text) = block.split_once('\n').expect("a block has lines");
+            let mut subjects = before.lines().flat_map(|line| match line.strip_prefix("    ") {
+                Some(command) => vec![command],
+                None => spans(line),
+            });
+            let is_subject = |text: &&str| is_file(text) || text.starts_with("compiler ");
+            let subject = subjects.rfind(is_subject);
+            let subject = subject.unwrap_or_else(|| panic!("{:?}: whose is\n{text}", self.path));
+            examples.push(Example { subject: subject.to_owned(), text: text.to_owned() });
+        }
+        examples
+    }
+
+    /// A new folder with the files that the page shows and those of the README.
+    pub fn folder(&self) -> tempfile::TempDir {
+        let folder = scratch().expect("a folder can be made");
+        let write = |name: &str, text: &str| {
+            fs::write(folder.path().join(name), text).expect("the folder can be written");
+        };
+        let readme = Page { path: "README.md".into(), text: read("README.md") };
+        for Example { subject, text } in readme.examples().iter().chain(&self.examples()) {
+            if is_file(subject) && !subject.contains('/') {
+                write(subject, text);
+            }
+            if subject == "gcd.sy" {
+                let wrong = text.replace("b != 0", "b = 0").replace("b = rest;", "b = rset;");
+                assert_ne!(*text, wrong, "{:?}", self.path);
+                write("wrong.sy", &wrong);
+            }
+        }
+        std::os::unix::fs::symlink(root().join("testcases"), folder.path().join("testcases"))
+            .expect("the folder can be written");
+        folder
+    }
+}
+
+/// Runs a line of shell in a folder; the program is in the path.
+pub fn shell(folder: &Path, line: &str) -> Output {
+    let program = Path::new(env!("CARGO_BIN_EXE_compiler"));
+    let mut path = program.parent().expect("it is in a folder").as_os_str().to_owned();
+    path.push(":");
+    path.push(std::env::var_os("PATH").unwrap_or_default());
+    let mut command = Command::new("bash");
+    command.current_dir(folder).args(["-o", "pipefail", "-c", line]).env("PATH", path);
+    command.output().expect("there is bash")
+}
+
+pub fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).expect("the output is UTF-8")
+}
+
+pub fn has_jq() -> bool {
+    Command::new("jq").arg("--version").output().is_ok()
+}
+
+/// The lines without their indentation.
+pub fn flush(text: &str) -> String {
+    text.lines().flat_map(|line| [line.trim(), "\n"]).collect()
+}
