@@ -262,7 +262,7 @@ pub enum BinaryOp {
 
 impl UnaryOp {
     /// The operator as the source spells it.
-    pub fn spelling(self) -> &'static str {
+    pub(crate) fn spelling(self) -> &'static str {
         match self {
             UnaryOp::Plus => "+",
             UnaryOp::Minus => "-",
@@ -273,7 +273,7 @@ impl UnaryOp {
 
 impl BinaryOp {
     /// The operator as the source spells it.
-    pub fn spelling(self) -> &'static str {
+    pub(crate) fn spelling(self) -> &'static str {
         use ir::BinaryOp as A;
         use ir::IntPredicate as C;
         match self {
@@ -298,7 +298,7 @@ impl BinaryOp {
     }
 
     /// How tightly it binds: a higher number binds tighter. All operators associate to the left.
-    pub fn precedence(self) -> u8 {
+    pub(super) fn precedence(self) -> u8 {
         use ir::BinaryOp as A;
         use ir::IntPredicate as C;
         match self {

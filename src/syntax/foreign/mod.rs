@@ -8,7 +8,7 @@
 //!
 //! A construct is a row of a table: see [`rule`]. To add one, add a row to [`statements`],
 //! [`types`], [`declarations`] or [`operators`], and a source with it to
-//! `testcases/snapshots/beginners`. [`words`] has the words of other languages with what to write
+//! `testcases/beginners/wrong`. [`words`] has the words of other languages with what to write
 //! instead.
 //!
 //! One walk over the tokens tries the rules at each. A rule looks at a bounded number of tokens

@@ -5,7 +5,7 @@ mod ahead;
 mod number;
 mod unknown;
 
-pub use ahead::lex_ahead;
+pub(super) use ahead::lex_ahead;
 
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
@@ -21,7 +21,7 @@ pub fn lex(source: &[u8], names: &mut Interner, diagnostics: &mut Vec<Diagnostic
 }
 
 /// The tokens of a source file, one by one, so that a program without errors needs no list of them.
-pub struct Lexer<'a> {
+pub(super) struct Lexer<'a> {
     source: &'a [u8],
     position: usize,
     /// The token that has just been found.
@@ -41,7 +41,7 @@ pub struct Lexer<'a> {
 impl<'a> Lexer<'a> {
     /// At the beginning of `source`, which must be below 4 GiB. Names are interned in `names`,
     /// errors and warnings are appended to `diagnostics`.
-    pub fn new(
+    fn new(
         source: &'a [u8],
         names: &'a mut Interner,
         diagnostics: &'a mut Vec<Diagnostic>,
