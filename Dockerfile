@@ -1,4 +1,4 @@
-# The image that the course's judge builds and runs (judge.toml): nothing but the compiler.
+# The image that the course's judge builds and runs (see judge.toml). It contains only the compiler.
 
 FROM rust:1-slim-bookworm AS build
 WORKDIR /minisysy

@@ -15,7 +15,7 @@ target := $(or $(CARGO_TARGET_DIR),target)
 binary := $(target)/release/compiler
 runtime := $(target)/runtime/libsysy.ll
 
-# For the tests and the scripts.
+# Read by the tests and the scripts.
 export SYSY_RUNTIME = $(abspath $(runtime))
 
 # Precedes a command that needs LLVM's programs: finds them, or stops and names the missing ones.
@@ -51,7 +51,7 @@ run: build tools $(runtime) ## Compile and run a program: FILE=program.sy [IN=in
 .PHONY: test
 test: tools $(runtime) ## Run all tests
 	@# The adapter apart, so that its feature does not make everything else compile once more.
-	@$(with_llvm) cargo test --workspace --locked --no-fail-fast -- --quiet; status=$$?; \
+	@$(with_llvm) cargo test --workspace --exclude dominance-bench --locked --no-fail-fast -- --quiet; status=$$?; \
 		cargo test --package dominance --features petgraph --test petgraph --locked -- --quiet && \
 		exit $$status
 
@@ -67,7 +67,7 @@ judge: tools $(runtime) ## Judge all programs under testcases/: [LAB=lab3] [COMP
 		cargo test --release --locked --test judge -- --quiet $(if $(LAB),'$(LAB)/')
 
 .PHONY: bless
-bless: tools $(runtime) ## Accept changed snapshots, and show which they are
+bless: tools $(runtime) ## Accept changed snapshots and list them
 	@$(with_llvm) INSTA_UPDATE=always cargo test --locked --no-fail-fast -- --quiet; status=$$?; \
 		git diff --stat -- '*.snap'; git ls-files --others --exclude-standard -- '*.snap'; \
 		exit $$status
@@ -78,6 +78,7 @@ lint: ## Check formatting, clippy's and rustdoc's warnings, and the scripts if s
 	cargo fmt --check --manifest-path tools/fuzz-bytes/Cargo.toml
 	cargo clippy --workspace --locked --all-targets -- -D warnings
 	cargo clippy --package dominance --features petgraph --locked --all-targets -- -D warnings
+	cargo check --locked --lib --no-default-features
 	RUSTDOCFLAGS='-D warnings' cargo doc --workspace --locked --no-deps --quiet
 	@if command -v shellcheck >/dev/null; then \
 		echo 'shellcheck tools/*.sh .ci/run' && shellcheck tools/*.sh .ci/run; \
@@ -90,12 +91,12 @@ bench: ## Measure speed and memory beside clang and opt: [ARGS="--quick"] (ARGS=
 	@cargo bench --locked --bench compile -- $(ARGS)
 
 .PHONY: fuzz-bytes
-fuzz-bytes: ## Throw bytes at a part of the compiler with cargo-fuzz: TARGET=reader [SECONDS=60]
+fuzz-bytes: ## Fuzz a part of the compiler with cargo-fuzz: TARGET=reader [SECONDS=60]
 	@tools/fuzz-bytes.sh '$(TARGET)' $(or $(SECONDS),60)
 
 .PHONY: install
 install: $(runtime) ## Install compiler, runtime library, man page and completions: [PREFIX=] [DESTDIR=]
-	@# Root, who may install, need not have cargo; what was built before will do.
+	@# The user who installs, often root, may have no cargo; then an earlier build is installed.
 	@if command -v cargo >/dev/null; then $(MAKE) --no-print-directory build; \
 		else test -x $(binary) || { echo 'Run make build first.' >&2; exit 1; }; fi
 	install -d $(library_folder) $(dir $(installed))
@@ -107,7 +108,7 @@ install: $(runtime) ## Install compiler, runtime library, man page and completio
 	$(binary) --completions fish >$(share_folder)/fish/vendor_completions.d/compiler.fish
 
 .PHONY: uninstall
-uninstall: ## Remove what install has installed
+uninstall: ## Remove what `make install` has installed
 	rm -f $(installed)
 	rm -rf $(library_folder)
 
@@ -120,7 +121,7 @@ tools: ## Install LLVM's programs if they are missing
 	@tools/install-llvm.sh
 
 .PHONY: clean
-clean: ## Remove everything that was built
+clean: ## Remove all build results
 	cargo clean
 
 $(runtime): runtime/libsysy.c runtime/sysy.h | tools

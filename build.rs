@@ -1,4 +1,4 @@
-//! Generates the parser from the grammar.
+//! Generates the LR(1) parser from `grammar/`.
 
 fn main() {
     println!("cargo::rerun-if-changed=grammar");

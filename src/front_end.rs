@@ -1,7 +1,7 @@
 //! What both front ends, the compiler's own and the reader of LLVM IR, hand over: functions, in any
 //! order, so that each can be transformed and written while it is in the cache, on any thread.
 
-use crate::diag::Diagnostic;
+use crate::diag::Diagnostics;
 use crate::ir::{Context, FuncId, Function, Module};
 use crate::runtime::Library;
 
@@ -33,13 +33,12 @@ pub trait FrontEnd {
     /// Declares a library function unless it is declared.
     fn declare(&mut self, library: Library);
 
-    /// What the functions share, and all errors and warnings about what has been handed over, in
-    /// the order of the text.
-    fn finish(self: Box<Self>) -> (Context, Vec<Diagnostic>);
+    /// What the functions share, and all errors and warnings about what has been handed over.
+    fn finish(self: Box<Self>) -> (Context, Diagnostics);
 }
 
 /// The whole program as a module, unless it has errors, and all errors and warnings about it.
-pub fn collect<'a>(mut front_end: Box<dyn FrontEnd + 'a>) -> (Option<Module>, Vec<Diagnostic>) {
+pub fn collect<'a>(mut front_end: Box<dyn FrontEnd + 'a>) -> (Option<Module>, Diagnostics) {
     let count = front_end.definitions().len();
     let mut bodies = Vec::with_capacity(count);
     for index in 0..count {
@@ -50,7 +49,7 @@ pub fn collect<'a>(mut front_end: Box<dyn FrontEnd + 'a>) -> (Option<Module>, Ve
         }
     }
     let (context, diagnostics) = front_end.finish();
-    let module = (!diagnostics.iter().any(Diagnostic::is_error)).then(|| {
+    let module = (!diagnostics.has_errors()).then(|| {
         let mut module = Module::of(context);
         bodies.into_iter().for_each(|body| module.define(body));
         module

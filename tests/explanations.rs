@@ -53,7 +53,7 @@ fn texts_that_cannot_show_a_program_have_none() {
 #[test]
 fn programs_stand_under_their_headings() {
     for (code, pair) in pairs() {
-        assert_eq!(pair.map(|e| e.heading), ["Erroneous program:", "Mended:"], "{code}");
+        assert_eq!(pair.map(|e| e.heading), ["Erroneous program:", "Corrected program:"], "{code}");
     }
 }
 
@@ -73,11 +73,11 @@ fn erroneous_programs_have_just_that_fault() {
 }
 
 #[test]
-fn mended_programs_have_no_fault() {
-    for (code, [erroneous, mended]) in pairs() {
-        for check in [mended.check, erroneous.check] {
-            let diagnostics = check.diagnostics(&mended.file);
-            let shown = render::to_string(&mended.file, &diagnostics);
+fn corrected_programs_have_no_fault() {
+    for (code, [erroneous, corrected]) in pairs() {
+        for check in [corrected.check, erroneous.check] {
+            let diagnostics = check.diagnostics(&corrected.file);
+            let shown = render::to_string(&corrected.file, &diagnostics);
             assert!(diagnostics.is_empty(), "{code}, with {check:?}:\n{shown}");
         }
     }

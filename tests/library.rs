@@ -4,7 +4,7 @@
 use std::thread;
 
 use minisysy::compile::{self, Options};
-use minisysy::diag::{Diagnostic, SourceFile, render};
+use minisysy::diag::{Diagnostic, Diagnostics, SourceFile, render};
 use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::ir::{Module, name};
 use minisysy::syntax::{dump, parser};
@@ -36,7 +36,7 @@ fn build(source: String) -> Result<Module, Vec<Diagnostic>> {
         }
     }
     let mut names = name::interner();
-    let ast = parser::parse(file.bytes(), &mut names, &mut Vec::new());
+    let ast = parser::parse(file.bytes(), &mut names, &mut Diagnostics::default());
     // The text is empty if nothing of the source made sense.
     let _ = dump::tree(&ast, &names);
     assert!(!render::to_string(&file, &diagnostics[..diagnostics.len().min(10)]).contains('\x1b'));

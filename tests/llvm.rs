@@ -33,7 +33,8 @@ use support::{
 const LIMIT: Duration = Duration::from_secs(20);
 
 /// The options under which a program must behave the same.
-const PASSES: [&str; 4] = ["-O0", "-O1", "--passes=reg2mem", "--passes=mem2reg,reg2mem,mem2reg"];
+const PASSES: [&str; 4] =
+    ["-O0", "-O1", "--passes=reg2mem", "--passes=mem2reg,local-value-numbering,reg2mem,mem2reg"];
 
 /// Programs that are not C, because they need elements of constant arrays at compile time; and
 /// programs that do not run under lli as clang compiles them, because their functions take the

@@ -3,8 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use minisysy::compile::{self, Options, Warnings};
-use minisysy::diag::SourceFile;
+use minisysy::compile::{self, Options};
+use minisysy::diag::{SourceFile, Warnings};
 
 /// The errors of `source` as `line:column code`.
 fn errors(source: &str) -> Vec<String> {

@@ -7,7 +7,7 @@ use std::fs;
 
 use insta::Settings;
 use minisysy::compile::{self, Options};
-use minisysy::diag::{Diagnostic, SourceFile};
+use minisysy::diag::{Diagnostic, Diagnostics, SourceFile};
 use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::ir::{Module, name};
 use minisysy::syntax::{dump, parser};
@@ -60,7 +60,7 @@ fn module(file: &SourceFile, level: OptLevel) -> Module {
 fn trees() {
     for_each_program("ast", |name, file| {
         let mut names = name::interner();
-        let mut diagnostics = Vec::new();
+        let mut diagnostics = Diagnostics::default();
         let tree = parser::parse(file.bytes(), &mut names, &mut diagnostics);
         assert!(diagnostics.is_empty(), "{diagnostics:?}");
         let text = dump::tree(&tree, &names);

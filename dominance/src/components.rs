@@ -61,7 +61,8 @@ impl<N: Entity> Components<N> {
                 }
             }
         }
-        let reverse_postorder = tree.reverse_postorder();
+        let reverse_postorder: Vec<_> =
+            postorder.iter().rev().map(|&number| tree.order()[number as usize]).collect();
         let members: Vec<_> =
             reverse_postorder.iter().filter_map(|&node| Some((of[node]?, node))).collect();
         let members = CompressedRows::from_pairs(component_count, &members);

@@ -6,7 +6,7 @@ use crate::diag::Severity;
 
 macro_rules! codes {
     ($($(#[$attribute:meta])* $variant:ident $id:literal $title:literal,)*) => {
-        /// What kind of fault a diagnostic is about.
+        /// The kind of fault that a diagnostic reports.
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Code {
             $(
@@ -26,15 +26,15 @@ macro_rules! codes {
                 }
             }
 
-            /// A few words for a list of codes.
+            /// A short title for lists of codes.
             pub const fn title(self) -> &'static str {
                 match self {
                     $(Code::$variant => $title,)*
                 }
             }
 
-            /// The long text that `--explain` prints: Markdown with an example of the fault
-            /// and of its mending.
+            /// The long text that `--explain` prints: Markdown with a faulty program and a corrected
+            /// one.
             pub const fn explanation(self) -> &'static str {
                 match self {
                     $(Code::$variant => include_str!(concat!("explanations/", $id, ".md")),)*
@@ -49,47 +49,47 @@ codes! {
     UnterminatedComment "E0002" "comment without an end",
     MalformedNumber "E0003" "malformed number",
     NumberTooLarge "E0004" "number too large",
-    UnexpectedToken "E0005" "something else was expected",
+    UnexpectedToken "E0005" "unexpected token",
     MissingToken "E0006" "a symbol is missing",
-    UnmatchedBrace "E0007" "brace without its partner",
+    UnmatchedBrace "E0007" "unmatched brace",
     AssignmentInCondition "E0008" "`=` where a comparison is expected",
-    NotAssignable "E0009" "assignment to something that is no variable",
+    NotAssignable "E0009" "assignment to something that is not a variable",
     NestedFunction "E0010" "function inside a function",
-    NestedTooDeeply "E0011" "too many levels",
+    NestedTooDeeply "E0011" "too many dimensions",
     UndeclaredName "E0012" "name that is not declared",
     Redeclaration "E0013" "name declared twice",
     MissingMain "E0014" "no function `main`",
-    MalformedMain "E0015" "`main` of another shape",
+    MalformedMain "E0015" "`main` with the wrong parameters or result",
     NotConstant "E0016" "constant expression needed",
-    ConstantDivision "E0017" "division without a value in a constant expression",
+    ConstantDivision "E0017" "division without a result in a constant expression",
     AssignmentToConstant "E0018" "assignment to a constant",
     MissingInitializer "E0019" "constant without a value",
     ArrayAsInt "E0020" "array used as a number",
     TooManySubscripts "E0021" "more subscripts than dimensions",
     ArgumentCount "E0022" "wrong number of arguments",
-    ArgumentType "E0023" "argument of another type",
+    ArgumentType "E0023" "argument of the wrong type",
     VoidValue "E0024" "value of a `void` function used",
-    NotAFunction "E0025" "call of something that is no function",
+    NotAFunction "E0025" "call of something that is not a function",
     FunctionAsValue "E0026" "function used as a value",
     ReturnInVoid "E0027" "value returned from a `void` function",
     ReturnWithoutValue "E0028" "`int` function returns no value",
     OutsideLoop "E0029" "`break` or `continue` outside a loop",
-    ArrayLength "E0030" "array length below zero",
+    ArrayLength "E0030" "negative array length",
     ArrayTooLarge "E0031" "array too large",
     TooManyInitializers "E0032" "more initial values than elements",
-    InitializerShape "E0033" "initialiser of another shape",
-    Extension "E0034" "extension that miniSysY lacks",
+    InitializerShape "E0033" "initialiser of the wrong shape",
+    Extension "E0034" "extension that is not part of miniSysY",
     NotUtf8 "E0035" "bytes that are not UTF-8",
     SourceTooLarge "E0036" "source file too large",
     ForeignSyntax "E0037" "syntax of another language",
     IrSyntax "E0101" "malformed LLVM IR",
-    IrUnsupported "E0102" "part of LLVM IR that is not known here",
+    IrUnsupported "E0102" "unsupported part of LLVM IR",
     IrNumber "E0103" "number out of order",
     IrUndefined "E0104" "value, block or global that is not defined",
     IrRedefined "E0105" "name defined twice",
-    IrNotDominated "E0106" "use that its definition does not dominate",
-    IrPhiInputs "E0107" "phi that disagrees with the predecessors",
-    IrPhiPosition "E0108" "phi behind another instruction",
+    IrNotDominated "E0106" "use that is not dominated by its definition",
+    IrPhiInputs "E0107" "phi that disagrees with its predecessors",
+    IrPhiPosition "E0108" "phi after another instruction",
     IrNoTerminator "E0109" "block without a terminator",
     IrEntryPredecessor "E0110" "branch to the entry block",
     IrType "E0111" "types that disagree",
@@ -102,39 +102,39 @@ codes! {
     RunDivisionByZero "E0201" "division by zero while running",
     RunDivisionOverflow "E0202" "quotient that does not fit",
     RunSubscript "E0203" "subscript outside its array",
-    RunUndefined "E0204" "undefined value that decides something",
-    RunAddress "E0205" "access to memory where there is nothing",
+    RunUndefined "E0204" "undefined value that the program depends on",
+    RunAddress "E0205" "invalid memory access",
     RunStackOverflow "E0206" "stack overflow",
-    RunSteps "E0207" "too many instructions",
-    RunUnreachable "E0208" "end by `unreachable` or `abort`",
-    RunUnknown "E0209" "part of a program that cannot be run here",
-    RunMissingReturn "E0210" "value of a function that ended without `return`",
+    RunSteps "E0207" "instruction limit reached",
+    RunUnreachable "E0208" "`unreachable` or `abort` reached",
+    RunUnknown "E0209" "part of a program that `--run` does not support",
+    RunMissingReturn "E0210" "use of the value of a function that ended without `return`",
     UnusedVariable "W0001" "variable never used",
     UnusedParameter "W0002" "parameter never used",
     UnusedFunction "W0003" "function never called",
     NeverAssigned "W0004" "variable used but never assigned",
     UnreachableStatement "W0005" "statement that is never reached",
     MissingReturn "W0006" "`int` function may end without `return`",
-    ConstantCondition "W0007" "condition that is always the same",
+    ConstantCondition "W0007" "condition that is always true or always false",
     NumberWraps "W0008" "number wraps around",
     DivisionByZero "W0009" "division by zero",
     ExtensionUsed "W0010" "extension used",
     UnusedValue "W0011" "value computed and not used",
     DoubledSign "W0012" "`++` or `--` that changes nothing",
-    EmptyBody "W0013" "`;` right behind a condition",
+    EmptyBody "W0013" "`;` right after a condition",
     ChainedComparison "W0014" "comparison of a comparison",
     SubscriptOutside "W0015" "subscript outside the array",
-    IrSecondTerminator "W0101" "instruction behind a terminator",
+    IrSecondTerminator "W0101" "instruction after a terminator",
     IrRuntimeDeclaration "W0102" "declaration that differs from the runtime library's",
 }
 
 impl Code {
-    /// The code printed as `id`, in either case; `None` when there is none.
+    /// The code with this `id`, in upper or lower case; `None` if there is none.
     pub fn from_id(id: &str) -> Option<Code> {
         Code::ALL.iter().copied().find(|code| code.id().eq_ignore_ascii_case(id))
     }
 
-    /// Whether it is an error or a warning when nobody asks for anything else.
+    /// Whether it is an error or a warning, unless the user treats warnings as errors.
     pub fn severity(self) -> Severity {
         if self.id().starts_with('E') { Severity::Error } else { Severity::Warning }
     }

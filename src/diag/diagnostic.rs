@@ -1,9 +1,9 @@
-//! One thing to say about the source.
+//! One error or warning.
 
 use crate::diag::Code;
 use crate::support::span::Span;
 
-/// How bad it is.
+/// How severe a diagnostic is.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
     /// The program is refused.
@@ -12,7 +12,7 @@ pub enum Severity {
     Warning,
 }
 
-/// A place in the source and what it has to do with the matter.
+/// A place in the source, and what it has to do with the fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
     /// The place.
@@ -24,24 +24,24 @@ pub struct Label {
 /// One error or warning.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// Whether it is an error or a warning.
     pub severity: Severity,
-    /// What kind of fault it is.
+    /// The kind of fault.
     pub code: Code,
     /// What is wrong, in a sentence without capital and full stop.
     pub message: String,
-    /// The place that is wrong, and what is to be seen there.
+    /// The place of the fault, and what is wrong there.
     pub primary: Label,
-    /// Other places that help to understand it, such as an earlier declaration.
+    /// Other places that explain the fault, such as an earlier declaration.
     pub related: Vec<Label>,
-    /// What else is worth knowing, sentences without capital and full stop.
+    /// More about the fault: sentences without capital and full stop.
     pub notes: Vec<String>,
-    /// How to mend it.
+    /// How to correct it.
     pub hints: Vec<String>,
 }
 
 impl Diagnostic {
-    /// A diagnostic of the severity that its code has by itself.
+    /// A diagnostic with the severity of its code.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             severity: code.severity(),
@@ -54,13 +54,13 @@ impl Diagnostic {
         }
     }
 
-    /// The same, with words at the primary place.
+    /// The same, with this label at its place.
     pub fn label(mut self, message: impl Into<String>) -> Diagnostic {
         self.primary.message = message.into();
         self
     }
 
-    /// The same, pointing at one more place.
+    /// The same, with one more related place.
     pub fn related(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
         self.related.push(Label { span, message: message.into() });
         self
@@ -78,7 +78,7 @@ impl Diagnostic {
         self
     }
 
-    /// Whether it refuses the program.
+    /// Whether it is an error.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }

@@ -1,7 +1,7 @@
 //! The lines of a source file that one diagnostic shows, long ones cut around what it points at.
 //!
-//! Whoever writes a program on one line gets as many diagnostics as anybody else; to quote all of
-//! the line for each would take the square of its length.
+//! A program may stand on one line and have many faults. Quoting the whole line for each of them
+//! would take quadratic time.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -17,22 +17,22 @@ const LONG_LINE: usize = 240;
 const BEFORE: usize = 60;
 /// How many bytes of a long line are shown.
 const WINDOW: usize = 180;
-/// Stands where something was cut off.
+/// Marks where a line is cut.
 const CUT: &str = "…";
 
-/// A line as it is shown.
+/// A line of the excerpt.
 struct Line {
     /// Its index from 0 in the file.
     index: usize,
-    /// Where it stands in the excerpt, its line end included.
+    /// Its range in the excerpt, including the line end.
     shown: Range<usize>,
-    /// Where the text taken over stands in the excerpt.
+    /// The range in the excerpt of the text copied from the file.
     text: Range<usize>,
-    /// Offset in the file of the first byte that was taken over.
+    /// The offset in the file of the first byte copied.
     start: usize,
 }
 
-/// The text that a diagnostic shows, as codespan wants to see it.
+/// The lines that a diagnostic shows, in the form that codespan expects.
 pub(super) struct Excerpt<'a> {
     file: &'a SourceFile,
     text: String,
@@ -42,9 +42,9 @@ pub(super) struct Excerpt<'a> {
 }
 
 impl<'a> Excerpt<'a> {
-    /// What `diagnostic` shows of `file`.
+    /// The lines of `file` that `diagnostic` shows.
     pub fn new(file: &'a SourceFile, diagnostic: &Diagnostic) -> Excerpt<'a> {
-        // Lines to show, and the offset that has to be seen if the line is long.
+        // Lines to show, and for a long line the offset that must be visible.
         let mut wanted: Vec<(usize, u32)> = Vec::new();
         let labels = std::iter::once(&diagnostic.primary).chain(&diagnostic.related);
         for label in labels {
@@ -52,8 +52,8 @@ impl<'a> Excerpt<'a> {
                 (file.line_index(label.span.start), file.line_index(label.span.end));
             wanted.push((first, label.span.start));
             wanted.push((last, label.span.end));
-            // What codespan shows around the ends of a label of several lines, and between
-            // labels that are close.
+            // The lines that codespan shows around the ends of a label over several lines, and
+            // between labels that are close together.
             let near = [first.saturating_sub(1), last.saturating_sub(1), last + 1];
             let within = (first + 1..last).take(4);
             for line in near.into_iter().chain(within) {
@@ -62,7 +62,7 @@ impl<'a> Excerpt<'a> {
                 }
             }
         }
-        // The first mention of a line decides what is seen of it.
+        // The first mention of a line decides which part of it is visible.
         wanted.sort_by_key(|&(line, _)| line);
         wanted.dedup_by_key(|&mut (line, _)| line);
         let place = diagnostic.primary.span.start;
@@ -89,7 +89,7 @@ impl<'a> Excerpt<'a> {
         let text = self.text.len();
         self.text.push_str(&source[start..end]);
         if end < line_end {
-            // Half of a line end is none.
+            // Half a line end is not a line end.
             self.text.truncate(self.text.trim_end_matches('\r').len());
         }
         let text = text..self.text.len();
@@ -100,13 +100,13 @@ impl<'a> Excerpt<'a> {
         self.lines.push(Line { index, shown: shown..self.text.len(), text, start });
     }
 
-    /// Where a range of the file stands in the excerpt.
+    /// The range in the excerpt of a range of the file.
     pub fn range(&self, range: Range<usize>) -> Range<usize> {
         let start = self.position(range.start);
         start..self.position(range.end).max(start)
     }
 
-    /// Where an offset of the file stands in the excerpt; what was cut off stands at the cut.
+    /// The position in the excerpt of an offset of the file; for text that was cut off, the cut.
     fn position(&self, offset: usize) -> usize {
         let index = self.file.line_index(offset as u32);
         match self.lines.iter().find(|line| line.index == index) {
@@ -146,7 +146,7 @@ impl<'a> Files<'a> for Excerpt<'_> {
     }
 
     fn column_number(&'a self, (): (), _: usize, _: usize) -> Result<usize, Error> {
-        // Asked for the header alone.
+        // codespan asks only for the header.
         Ok(self.file.location(self.place).column as usize)
     }
 }

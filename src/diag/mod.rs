@@ -1,15 +1,18 @@
-//! What the compiler has to say to its user: diagnostics, their codes, the source they point
-//! into, and how they are written out.
+//! Diagnostics: errors and warnings, their codes, the source that they point into, and how they
+//! are written.
 //!
-//! The front end makes [`Diagnostic`]s and never formats them; [`render`] is the one module that
-//! knows how a diagnostic looks.
+//! Other modules create [`Diagnostic`]s and collect them in [`Diagnostics`]. Only [`render`] formats
+//! them.
 
-pub mod code;
-pub mod diagnostic;
+mod code;
+mod collection;
+mod diagnostic;
 mod excerpt;
+mod packed;
 pub mod render;
-pub mod source;
+mod source;
 
 pub use code::Code;
+pub use collection::{Diagnostics, Limits, Report, Warnings};
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub use source::{Location, SourceFile};

@@ -1,5 +1,6 @@
-//! How diagnostics look: for people, one line each, or as JSON. The one user of codespan.
+//! Writes diagnostics: for people, as one line each, or as JSON. Only this module uses codespan.
 
+use std::borrow::Borrow;
 use std::io::{self, Write};
 
 use codespan_reporting::diagnostic as codespan;
@@ -15,14 +16,14 @@ use crate::diag::{Diagnostic, Label, Severity, SourceFile};
 /// How diagnostics are written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// With the source line, carets and labels; in colour when asked.
+    /// With the source line, carets and labels.
     Human {
         /// Whether to use ANSI colours.
         color: bool,
     },
     /// `path:line:column: error[E0012]: message`, one line for each.
     Short,
-    /// One JSON object on a line for each.
+    /// One JSON object per line.
     Json,
 }
 
@@ -34,22 +35,26 @@ pub fn write(
     out: &mut impl Write,
     format: Format,
     file: &SourceFile,
-    diagnostics: &[Diagnostic],
+    diagnostics: impl IntoIterator<Item: Borrow<Diagnostic>>,
 ) -> io::Result<()> {
+    let mut diagnostics = diagnostics.into_iter();
     match format {
         Format::Human { color: true } => write_human(&mut Ansi::new(out), file, diagnostics),
         Format::Human { color: false } => write_human(&mut NoColor::new(out), file, diagnostics),
         Format::Short => {
-            diagnostics.iter().try_for_each(|diagnostic| write_short(out, file, diagnostic))
+            diagnostics.try_for_each(|diagnostic| write_short(out, file, diagnostic.borrow()))
         }
         Format::Json => {
-            diagnostics.iter().try_for_each(|diagnostic| write_json(out, file, diagnostic))
+            diagnostics.try_for_each(|diagnostic| write_json(out, file, diagnostic.borrow()))
         }
     }
 }
 
-/// The diagnostics as people see them, without colour.
-pub fn to_string(file: &SourceFile, diagnostics: &[Diagnostic]) -> String {
+/// The text of the diagnostics for people, without colours.
+pub fn to_string(
+    file: &SourceFile,
+    diagnostics: impl IntoIterator<Item: Borrow<Diagnostic>>,
+) -> String {
     let mut out = Vec::new();
     write(&mut out, Format::Human { color: false }, file, diagnostics)
         .expect("writing to memory succeeds");
@@ -103,16 +108,18 @@ fn write_json(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic) 
 fn write_human(
     out: &mut impl WriteColor,
     file: &SourceFile,
-    diagnostics: &[Diagnostic],
+    diagnostics: impl Iterator<Item: Borrow<Diagnostic>>,
 ) -> io::Result<()> {
     let config = term::Config::default();
     for diagnostic in diagnostics {
+        let diagnostic = diagnostic.borrow();
         let excerpt = Excerpt::new(file, diagnostic);
         let shown = to_codespan(diagnostic, &excerpt);
         match term::emit_to_write_style(out, &config, &excerpt, &shown) {
             Ok(()) => {}
             Err(FilesError::Io(error)) => return Err(error),
-            // Spans come from the lexer, so only a fault of ours leads here; say what we can.
+            // Spans come from the lexer, so this happens only if the compiler has a bug. The short
+            // form needs no span.
             Err(_) => write_short(out, file, diagnostic)?,
         }
     }

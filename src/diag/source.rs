@@ -1,11 +1,11 @@
-//! The source file that spans point into.
+//! A source file, which spans point into.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use crate::support::span::Span;
 
-/// A place as people count: both from 1.
+/// A place in a file. Line and column count from 1.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Location {
     /// The line.
@@ -14,8 +14,7 @@ pub struct Location {
     pub column: u32,
 }
 
-/// A source file. Its line table is made when it is first asked for, as most compilations never
-/// say where anything is.
+/// A source file. Its line table is made on first use, since most compilations need none.
 #[derive(Clone, Debug)]
 pub struct SourceFile {
     name: String,
@@ -49,9 +48,9 @@ impl SourceFile {
         &self.bytes
     }
 
-    /// Its content as text of the same length. Bytes that are not UTF-8, and control characters,
-    /// which could play tricks on a terminal, are shown as `?`, one for each; characters that
-    /// nobody sees, of which a terminal may make anything, as `\u{FFFD}`.
+    /// Its content as text of the same length, safe to print on a terminal. Each byte that is not
+    /// UTF-8 and each byte of a control character becomes a `?`; an invisible character becomes
+    /// `\u{FFFD}`, or `?`s if it does not have three bytes.
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| {
             let mut text = String::with_capacity(self.bytes.len());
@@ -71,7 +70,7 @@ impl SourceFile {
 
     fn line_starts(&self) -> &[u32] {
         self.line_starts.get_or_init(|| {
-            // A CR without LF ends a line too, as C compilers have it.
+            // A CR without LF ends a line too, as in C compilers.
             let ends_line = |&index: &usize| match self.bytes[index] {
                 b'\n' => true,
                 b'\r' => self.bytes.get(index + 1) != Some(&b'\n'),
@@ -92,15 +91,14 @@ impl SourceFile {
         self.line_starts().partition_point(|&start| start <= offset) - 1
     }
 
-    /// The bytes of the line with `index`, its line end included; `None` when there is none.
+    /// The bytes of the line with `index`, including the line end; `None` if there is no such line.
     pub fn line_span(&self, index: usize) -> Option<Span> {
         let start = *self.line_starts().get(index)?;
         let end = self.line_starts().get(index + 1).copied().unwrap_or(self.bytes.len() as u32);
         Some(Span::new(start, end))
     }
 
-    /// Line and column of `offset`. Takes constant time beyond finding the line, after time for
-    /// the file once.
+    /// Line and column of `offset`. Logarithmic, after a first call that is linear in the file.
     pub fn location(&self, offset: u32) -> Location {
         let index = self.line_index(offset);
         let line_start = self.line_starts()[index] as usize;
@@ -108,8 +106,7 @@ impl SourceFile {
         Location { line: index as u32 + 1, column: column + 1 }
     }
 
-    /// The number of characters that begin before `offset`, the one that it is inside of left
-    /// out.
+    /// The number of characters that begin before `offset`.
     fn characters_before(&self, offset: usize) -> u32 {
         let count = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u32;
         let checkpoints = self.checkpoints.get_or_init(|| {
@@ -126,7 +123,7 @@ impl SourceFile {
     }
 }
 
-/// A text of one line without characters that could play tricks on a terminal.
+/// `text` as one line that is safe to print on a terminal.
 pub(super) fn harmless(text: &str) -> Cow<'_, str> {
     let is_harmless = |c| !matches!(c, '\t' | '\n' | '\r') && is_shown(c);
     match text.chars().all(is_harmless) {
@@ -135,8 +132,8 @@ pub(super) fn harmless(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a character takes a place of its own where it is printed, or ends a line. Others are
-/// control characters, and those that join or direct what stands around them.
+/// Whether a character is visible, a space, a tab or a line end. Others are control characters and
+/// characters that change how their neighbours are displayed.
 fn is_shown(character: char) -> bool {
     match character {
         '\t' | '\n' | '\r' => true,
@@ -174,13 +171,13 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_sees_is_shown() {
+    fn invisible_characters_are_shown() {
         let file = SourceFile::new("a.sy", "\u{200B}\u{9B}x\u{2764}\u{FE0F}");
         assert_eq!(file.text(), "\u{FFFD}??x\u{2764}\u{FFFD}");
     }
 
     #[test]
-    fn what_plays_tricks_on_terminals_is_not_shown() {
+    fn characters_that_change_a_terminal_are_not_shown() {
         let file = SourceFile::new("a.sy", "a\r\n\x1B[m\u{9B}m\u{202E}c\tä");
         assert_eq!(file.text(), "a\r\n?[m??m\u{FFFD}c\tä");
         assert_eq!(harmless("a\r\x1B\u{202E}b\n\tä"), "a???b??ä");

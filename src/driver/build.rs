@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use minisysy::compile::{self, Checked};
-use minisysy::diag::{Diagnostic, SourceFile};
+use minisysy::diag::{Diagnostics, SourceFile};
 use minisysy::front_end::FrontEnd;
 use minisysy::lower::Lowering;
 use minisysy::reader::Reader;
@@ -21,7 +21,7 @@ pub fn build(
     times: &mut Times,
     destination: &Destination,
 ) -> Result<(), Failed> {
-    let mut job = Job::new(options)?;
+    let mut job = Job::new(options);
     with_source(file, options, times, |source, times| {
         // Text that errors may still follow is kept back from streams.
         let is_kept_back = options.reads_llvm() && !matches!(destination, Destination::File(_));
@@ -62,7 +62,7 @@ pub fn with_source<T>(
     let bytes = file.bytes().len();
     if options.reads_llvm() {
         let open = || -> Box<dyn FrontEnd> {
-            let reader = Reader::new(file);
+            let reader = Reader::within(file, options.limits());
             Box::new(if options.run { reader.with_spans() } else { reader })
         };
         return consume(Source { open: &open, step: "parse", bytes }, times);
@@ -74,6 +74,7 @@ pub fn with_source<T>(
             (Standard::Sysy, false) => Extensions::Accept,
         },
         warnings: warnings(options),
+        limits: options.limits(),
         with_places: options.run,
     };
     let (checked, diagnostics) =
@@ -89,7 +90,7 @@ pub fn with_source<T>(
 pub fn say_why(stop: Stop, file: &SourceFile, options: &Options) -> Failed {
     match stop {
         Stop::Diagnostics(errors) => {
-            let reported = report_all(errors, file, options);
+            let reported = report_all(*errors, file, options);
             reported.expect_err("there are errors among them")
         }
         Stop::Io(error) => fail(error),
@@ -100,9 +101,9 @@ pub fn say_why(stop: Stop, file: &SourceFile, options: &Options) -> Failed {
 
 /// Reports diagnostics as the command line wants them. Fails when one of them is an error.
 pub fn report_all(
-    diagnostics: Vec<Diagnostic>,
+    diagnostics: Diagnostics,
     file: &SourceFile,
     options: &Options,
 ) -> Result<(), Failed> {
-    report(file, &compile::finish(diagnostics, warnings(options)), options)
+    report(file, &diagnostics.finish(warnings(options)), options)
 }

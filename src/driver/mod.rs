@@ -1,4 +1,4 @@
-//! What the program does with its arguments: all reading, writing, timing and exiting.
+//! The program behind the command line: reads files, writes output, measures times, exits.
 
 mod build;
 mod options;
@@ -7,8 +7,9 @@ mod pipeline;
 mod run;
 mod statistics;
 
+use std::borrow::Borrow;
 use std::fs;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -17,7 +18,7 @@ use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, Parser};
 use minisysy::compile;
 use minisysy::diag::render::{self, Format};
-use minisysy::diag::{Code, Diagnostic, SourceFile};
+use minisysy::diag::{self, Code, Diagnostic, Diagnostics, Report, SourceFile};
 use minisysy::ir::name;
 use minisysy::lint::{self, Rules};
 use minisysy::syntax;
@@ -25,7 +26,7 @@ use minisysy::syntax;
 use options::{Emit, MessageFormat, Options, PassName, Warnings};
 use output::Destination;
 
-/// The program did not do what it was asked, and has said why.
+/// The program failed and has reported why.
 struct Failed;
 
 /// Runs the program on the arguments of the process.
@@ -45,7 +46,7 @@ pub fn main() -> ExitCode {
             succeed(print(options::passes_table().as_bytes()))
         }
         Options { input: None, man: false, .. } => Options::command()
-            .error(ErrorKind::MissingRequiredArgument, "which INPUT are the passes to run on?")
+            .error(ErrorKind::MissingRequiredArgument, "--passes needs an INPUT")
             .exit(),
         Options { man: true, .. } => {
             let mut page = Vec::new();
@@ -59,25 +60,27 @@ pub fn main() -> ExitCode {
     done.unwrap_or(ExitCode::FAILURE)
 }
 
-/// What was to be done is done.
+/// The exit status for a success.
 fn succeed(done: Result<(), Failed>) -> Result<ExitCode, Failed> {
     done.map(|()| ExitCode::SUCCESS)
 }
 
-/// A fault of the compiler itself ends with a message and the status of any other failure.
+/// Makes a panic print a message and exit with the status of any other failure.
 fn report_panics() {
     std::panic::set_hook(Box::new(|panic| {
-        say(&format!("error: the compiler has a fault: {panic}\nplease report it with the input"));
+        say(&format!(
+            "error: the compiler has a bug: {panic}\nplease report it together with the input"
+        ));
         std::process::exit(1);
     }));
 }
 
-/// Writes a line to standard error. There is nobody to tell when that fails.
+/// Writes a line to standard error. A failure to do so cannot be reported.
 fn say(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// Says why the program cannot go on.
+/// Reports why the program fails.
 fn fail(message: impl std::fmt::Display) -> Failed {
     say(&format!("error: {message}"));
     Failed
@@ -87,13 +90,13 @@ fn explain(id: &str) -> Result<(), Failed> {
     match Code::from_id(id) {
         Some(code) => print(code.explanation().as_bytes()),
         None => {
-            // Runs of codes, each one more than the one before.
+            // Runs of consecutive codes.
             let number = |code: &Code| code.id()[1..].parse::<u32>().unwrap_or_default();
             let runs = Code::ALL.chunk_by(|left, right| number(right) == number(left) + 1);
             let runs: Vec<String> = runs
                 .filter_map(|run| Some(format!("{} to {}", run.first()?, run.last()?)))
                 .collect();
-            Err(fail(format!("there is no code `{id}`; they are {}", runs.join(", "))))
+            Err(fail(format!("there is no code `{id}`; the codes are {}", runs.join(", "))))
         }
     }
 }
@@ -103,10 +106,10 @@ fn write_out(
     produce: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), Failed> {
     destination.write(produce).map_err(|error| match destination {
-        // Whoever reads has had enough; that is no fault.
+        // The reader closed the pipe, which needs no message.
         _ if error.kind() == io::ErrorKind::BrokenPipe => Failed,
         Destination::Stdout => fail(format!("cannot write to standard output: {error}")),
-        // The kind alone: the error itself may name the temporary file.
+        // Only the kind: the text of the error may contain the name of the temporary file.
         Destination::File(path) | Destination::Stream(path) => {
             let reason = match error.kind() {
                 io::ErrorKind::Other => error.to_string(),
@@ -122,19 +125,21 @@ fn print(text: &[u8]) -> Result<(), Failed> {
     write_out(&Destination::Stdout, |out| out.write_all(text))
 }
 
-/// Reads the input. One that is too large is refused before it takes memory, if it tells its size.
+/// Reads the input. Refuses one that is too large, before reading it if its size is known.
 fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
     let limit = compile::MAX_SOURCE_BYTES as u64;
     let is_stdin = input == Path::new("-");
     let name = if is_stdin { "<stdin>".into() } else { input.to_string_lossy() };
     let refuse = |size| {
         let file = SourceFile::new(name.clone(), "");
-        let refused = report(&file, &[compile::too_large(size)], options);
+        let mut diagnostics = Diagnostics::default();
+        diagnostics.push(compile::too_large(size));
+        let refused = report(&file, &diagnostics.finish(warnings(options)), options);
         refused.expect_err("it is an error")
     };
     let cannot = |error| fail(format!("cannot read `{name}`: {error}"));
     let mut bytes = Vec::new();
-    // One byte more than can be compiled: enough to be refused.
+    // One byte over the limit is enough to refuse the input.
     let read = if is_stdin {
         io::stdin().take(limit + 1).read_to_end(&mut bytes)
     } else {
@@ -152,7 +157,7 @@ fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
     Ok(SourceFile::new(name, bytes))
 }
 
-/// The times that the steps took, for `--time-passes`.
+/// The duration of each step, for `--time-passes`.
 struct Times {
     start: Instant,
     steps: Vec<(&'static str, Duration)>,
@@ -163,7 +168,7 @@ impl Times {
         Times { start: Instant::now(), steps: Vec::new() }
     }
 
-    /// Adds to the time of a step, which comes behind the others when it is new.
+    /// Adds to the time of a step; a new step comes after the others.
     fn add(&mut self, name: &'static str, duration: Duration) {
         match self.steps.iter_mut().rev().find(|(other, _)| *other == name) {
             Some((_, time)) => *time += duration,
@@ -187,7 +192,7 @@ impl Times {
         for &(name, time) in &self.steps {
             line(name, time);
         }
-        line("in all", total);
+        line("total", total);
     }
 }
 
@@ -214,7 +219,7 @@ fn run(options: &Options) -> Result<ExitCode, Failed> {
         .inspect_err(|Failed| destination.discard())?;
     let done = match options.emit {
         Emit::Tokens | Emit::Ast if options.reads_llvm() => {
-            Err(fail("LLVM IR has no tokens and no syntax tree of the source language"))
+            Err(fail("--emit tokens and --emit ast need a source program, not LLVM IR"))
         }
         Emit::Tokens | Emit::Ast => dump(&file, options, &mut times, &destination),
         Emit::Ir | Emit::Llvm | Emit::Analysis => {
@@ -228,29 +233,29 @@ fn run(options: &Options) -> Result<ExitCode, Failed> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Does what `--lint` asks for.
+/// Checks LLVM IR, for `--lint`.
 fn check(input: &Path, rules: Rules, options: &Options, times: &mut Times) -> Result<(), Failed> {
     let file = times.measure("read", || read(input, options))?;
     if !options.reads_llvm() {
         let why = if options.input_format.is_some() {
-            "only LLVM IR can be checked like this".to_owned()
+            "--lint checks only LLVM IR".to_owned()
         } else {
             format!(
-                "`{}` is not LLVM IR by its name; say --input-format llvm if it is",
+                "the name `{}` does not end in .ll; if it is LLVM IR, use --input-format llvm",
                 file.name()
             )
         };
         return Err(fail(why));
     }
-    let diagnostics = times.measure("lint", || lint::lint(&file, rules));
-    report(&file, &compile::finish(diagnostics, warnings(options)), options)?;
+    let diagnostics = times.measure("lint", || lint::lint(&file, rules, options.limits()));
+    report(&file, &diagnostics.finish(warnings(options)), options)?;
     if options.time_passes {
         times.report();
     }
     Ok(())
 }
 
-/// Writes what `--emit tokens` and `--emit ast` ask for.
+/// Writes the output of `--emit tokens` and `--emit ast`.
 fn dump(
     file: &SourceFile,
     options: &Options,
@@ -258,7 +263,7 @@ fn dump(
     destination: &Destination,
 ) -> Result<(), Failed> {
     let mut names = name::interner();
-    let mut diagnostics = Vec::new();
+    let mut diagnostics = Diagnostics::new(options.limits());
     let text = if options.emit == Emit::Tokens {
         let tokens =
             times.measure("lex", || syntax::lexer::lex(file.bytes(), &mut names, &mut diagnostics));
@@ -268,53 +273,70 @@ fn dump(
             .measure("parse", || syntax::parser::parse(file.bytes(), &mut names, &mut diagnostics));
         syntax::dump::tree(&ast, &names)
     };
-    report(file, &compile::finish(diagnostics, warnings(options)), options)?;
+    report(file, &diagnostics.finish(warnings(options)), options)?;
     times.measure("print", || write_out(destination, |out| out.write_all(text.as_bytes())))
 }
 
-fn warnings(options: &Options) -> compile::Warnings {
+fn warnings(options: &Options) -> diag::Warnings {
     match options.warnings {
-        Warnings::All => compile::Warnings::Report,
-        Warnings::None => compile::Warnings::Ignore,
-        Warnings::Error => compile::Warnings::Refuse,
+        Warnings::All => diag::Warnings::Report,
+        Warnings::None => diag::Warnings::Ignore,
+        Warnings::Error => diag::Warnings::Refuse,
     }
 }
 
 /// Writes the diagnostics to standard error. Fails when one of them is an error.
-fn report(file: &SourceFile, diagnostics: &[Diagnostic], options: &Options) -> Result<(), Failed> {
-    if diagnostics.is_empty() {
+fn report(file: &SourceFile, report: &Report, options: &Options) -> Result<(), Failed> {
+    say_what(file, report.iter(), options);
+    let (errors, warnings) = report.omitted();
+    if errors + warnings > 0 {
+        say(&format!(
+            "note: {} not shown; --diagnostic-limit 0 shows all",
+            count(errors, warnings, "more ")
+        ));
+    }
+    if report.errors == 0 {
         return Ok(());
     }
-    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
-    say_what(file, diagnostics, options);
-    if errors > 0 && options.message_format == MessageFormat::Human {
-        let counts = [(errors, "error"), (diagnostics.len() - errors, "warning")];
-        let counts: Vec<String> = counts
-            .iter()
-            .filter(|(number, _)| *number > 0)
-            .map(|(number, noun)| format!("{number} {noun}{}", if *number == 1 { "" } else { "s" }))
-            .collect();
+    if options.message_format == MessageFormat::Human {
         let outcome = match options {
             _ if options.rules().is_some() => "",
             Options { run: true, .. } => ", nothing was run",
             _ => ", nothing was written",
         };
-        say(&format!("{}: {}{outcome}", file.name(), counts.join(", ")));
+        let counts = count(report.errors, report.warnings, "");
+        say(&format!("{}: {counts}{outcome}", file.name()));
     }
-    if errors > 0 { Err(Failed) } else { Ok(()) }
+    Err(Failed)
+}
+
+/// `2 more errors, 1 more warning`, where `which` is `more `.
+fn count(errors: usize, warnings: usize, which: &str) -> String {
+    let counts = [(errors, "error"), (warnings, "warning")];
+    let counts: Vec<String> = counts
+        .iter()
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, noun)| {
+            format!("{number} {which}{noun}{}", if *number == 1 { "" } else { "s" })
+        })
+        .collect();
+    counts.join(", ")
 }
 
 /// Writes diagnostics to standard error.
-fn say_what(file: &SourceFile, diagnostics: &[Diagnostic], options: &Options) {
+fn say_what(
+    file: &SourceFile,
+    diagnostics: impl IntoIterator<Item: Borrow<Diagnostic>>,
+    options: &Options,
+) {
     let format = match options.message_format {
         MessageFormat::Human => Format::Human { color: use_color(options.color) },
         MessageFormat::Short => Format::Short,
         MessageFormat::Json => Format::Json,
     };
-    let mut text = Vec::new();
-    render::write(&mut text, format, file, diagnostics).expect("writing to memory succeeds");
-    // There is nobody to tell when this fails.
-    let _ = io::stderr().write_all(&text);
+    let mut out = BufWriter::with_capacity(1 << 16, io::stderr().lock());
+    // A failure to write to standard error cannot be reported.
+    let _ = render::write(&mut out, format, file, diagnostics).and_then(|()| out.flush());
 }
 
 fn use_color(choice: ColorChoice) -> bool {

@@ -6,11 +6,12 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, ColorChoice, Parser, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use minisysy::analysis::{Algorithm, Analysis};
+use minisysy::diag::Limits;
 use minisysy::lint::Rules;
 use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::{self, OptLevel, Pass};
 
-/// The options that say what is written, or how.
+/// The options about the output, which `--lint` does not have.
 const WRITING: [&str; 10] = [
     "output",
     "emit",
@@ -30,23 +31,23 @@ const WRITING: [&str; 10] = [
 ///
 ///     compiler program.sy -o program.ll
 ///
-/// A file of LLVM IR is read, transformed and printed, or checked:
+/// A file of LLVM IR is transformed and printed, or checked:
 ///
 ///     compiler theirs.ll -o out.ll
 ///     compiler --lint theirs.ll
 ///
-/// A program can also be run at once, without LLVM:
+/// A program can also be run directly, without LLVM:
 ///
 ///     compiler --run program.sy
 ///
-/// Exit status: 0 when the program was compiled, 1 when it has errors or a file cannot be read
-/// or written, 2 when the command line is wrong. With --run it is that of the program, modulo
-/// 256, or 134 when the program was stopped.
+/// Exit status: 0 if the program was compiled, 1 if it has errors or a file cannot be read or
+/// written, 2 if the command line is wrong. With --run it is the exit status of the program modulo
+/// 256, or 134 if the program was stopped.
 #[derive(Parser, Debug)]
 #[command(name = "compiler", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(verbatim_doc_comment, after_help = passes_help())]
 pub struct Options {
-    /// The source file, LLVM IR if it ends in `.ll`, or `-` for standard input
+    /// The source file, LLVM IR if its name ends in `.ll`, or `-` for standard input
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
     #[arg(required_unless_present_any = ["explain", "completions", "man", "passes"])]
     pub input: Option<PathBuf>,
@@ -55,7 +56,7 @@ pub struct Options {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 
-    /// What the input is, if its name does not tell
+    /// The format of the input, if its name does not tell
     #[arg(long, value_name = "FORMAT")]
     pub input_format: Option<InputFormat>,
 
@@ -63,7 +64,7 @@ pub struct Options {
     #[arg(short = 'O', value_name = "LEVEL", default_value = "1")]
     pub level: Level,
 
-    /// Run these passes in this order, whatever the level; `help` lists them
+    /// Run these passes in this order instead of those of a level; `help` lists them
     #[arg(long, value_name = "PASS,...", value_delimiter = ',', value_parser = parse_pass)]
     #[arg(conflicts_with = "level")]
     pub passes: Option<Vec<PassName>>,
@@ -80,7 +81,7 @@ pub struct Options {
     #[arg(long, help_heading = "Output")]
     pub discard_value_names: bool,
 
-    /// The language: with or without the extensions around miniSysY
+    /// The language: miniSysY with or without extensions
     #[arg(long, value_name = "LANGUAGE", default_value = "sysy", help_heading = "Language")]
     pub std: Standard,
 
@@ -88,14 +89,19 @@ pub struct Options {
     #[arg(long, help_heading = "Language")]
     pub pedantic: bool,
 
-    /// What becomes of warnings
+    /// How to treat warnings
     #[arg(short = 'W', value_name = "WHAT", default_value = "all")]
     #[arg(help_heading = "Diagnostics")]
     pub warnings: Warnings,
 
-    /// How errors and warnings are written
+    /// How to write errors and warnings
     #[arg(long, value_name = "FORMAT", default_value = "human", help_heading = "Diagnostics")]
     pub message_format: MessageFormat,
+
+    /// Show at most N errors and N warnings of each code, or all if N is 0; without this option, 100
+    /// errors and 20 warnings of each code. The JSON format always has all
+    #[arg(long, value_name = "N", help_heading = "Diagnostics")]
+    pub diagnostic_limit: Option<usize>,
 
     /// When to use colours
     #[arg(long, value_name = "WHEN", default_value = "auto", help_heading = "Diagnostics")]
@@ -110,27 +116,27 @@ pub struct Options {
     #[arg(conflicts_with_all = ["opaque_pointers", "discard_value_names"])]
     pub run: bool,
 
-    /// Do not look for undefined behaviour: faster
+    /// Do not check for undefined behaviour, which is faster
     #[arg(long, help_heading = "Running", requires = "run")]
     pub unchecked: bool,
 
-    /// Tell on standard error what was run: instructions by kind, calls, stack
+    /// Print statistics on standard error: instructions by kind, calls, stack
     #[arg(long, help_heading = "Running", requires = "run")]
     pub stats: bool,
 
-    /// Run the program at -O0 and at -O1, and tell the statistics of both side by side
+    /// Run the program at -O0 and at -O1, and print the statistics of both side by side
     #[arg(long, help_heading = "Running", requires = "stats", conflicts_with_all = ["level", "passes"])]
     pub compare: bool,
 
-    /// Stop the program when it has run N instructions of the IR
+    /// Stop the program after N instructions of the IR
     #[arg(long, value_name = "N", help_heading = "Running", requires = "run")]
     pub max_steps: Option<u64>,
 
-    /// Check LLVM IR instead of writing something: what is wrong with it and how to mend it
+    /// Check LLVM IR: report what is wrong and how to correct it, and write nothing
     #[arg(long, help_heading = "Checking LLVM IR", conflicts_with_all = WRITING)]
     pub lint: bool,
 
-    /// Check LLVM IR by the rules of a challenge too
+    /// Check LLVM IR, also by the rules of a challenge
     #[arg(long, value_name = "CHALLENGE", help_heading = "Checking LLVM IR")]
     #[arg(conflicts_with_all = WRITING)]
     pub lint_as: Option<Challenge>,
@@ -141,8 +147,8 @@ pub struct Options {
     #[arg(help_heading = "Looking inside")]
     pub phis: Flavour,
 
-    /// The algorithm for dominators; with the two that use them, --emit analysis has the
-    /// semidominators too
+    /// The algorithm for dominators; with lengauer-tarjan or semi-nca, --emit analysis also has the
+    /// semidominators
     #[arg(long, value_name = "ALGORITHM")]
     #[arg(value_parser = PossibleValuesParser::new(Algorithm::ALL.map(Algorithm::name)).map(|name| Algorithm::from_name(&name).expect("the parser knows the names")))]
     #[arg(help_heading = "Looking inside")]
@@ -153,11 +159,11 @@ pub struct Options {
     #[arg(help_heading = "Looking inside")]
     pub print_after: Option<PrintAfter>,
 
-    /// Verify the module as it comes in and after every pass
+    /// Verify the module before the first pass and after every pass
     #[arg(long, help_heading = "Looking inside")]
     pub verify: bool,
 
-    /// Tell on standard error how long each step took
+    /// Print on standard error how long each step took
     #[arg(long, help_heading = "Looking inside")]
     pub time_passes: bool,
 
@@ -184,7 +190,7 @@ pub enum Level {
 /// `--emit`
 #[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Emit {
-    /// The tokens, one on a line
+    /// The tokens, one per line
     Tokens,
     /// The syntax tree
     Ast,
@@ -214,16 +220,16 @@ pub enum Challenge {
     Inline,
 }
 
-/// What `--passes` names.
+/// A value of `--passes`.
 #[derive(Copy, Clone, Debug)]
 pub enum PassName {
     /// A pass.
     Pass(&'static Pass),
-    /// The list of them.
+    /// A request to list the passes.
     Help,
 }
 
-/// What `--print-after` names.
+/// A value of `--print-after`.
 #[derive(Copy, Clone, Debug)]
 pub enum PrintAfter {
     /// A pass.
@@ -237,7 +243,7 @@ fn parse_pass(name: &str) -> Result<PassName, String> {
         return Ok(PassName::Help);
     }
     let pass = transform::pass_named(name).map(PassName::Pass);
-    pass.ok_or_else(|| format!("there is no such pass; there are {}", pass_names()))
+    pass.ok_or_else(|| format!("there is no such pass; the passes are {}", pass_names()))
 }
 
 fn parse_print_after(name: &str) -> Result<PrintAfter, String> {
@@ -245,7 +251,7 @@ fn parse_print_after(name: &str) -> Result<PrintAfter, String> {
         return Ok(PrintAfter::All);
     }
     let pass = transform::pass_named(name).map(PrintAfter::Pass);
-    pass.ok_or_else(|| format!("there is no such pass; there are all, {}", pass_names()))
+    pass.ok_or_else(|| format!("there is no such pass; use all or one of {}", pass_names()))
 }
 
 fn pass_names() -> String {
@@ -302,12 +308,22 @@ impl Options {
         }
     }
 
-    /// The rules to check by, if nothing else is to be done.
+    /// The rules of `--lint` and `--lint-as`; `None` without these options.
     pub fn rules(&self) -> Option<Rules> {
         match self.lint_as {
             Some(Challenge::Mem2reg) => Some(Rules::Mem2reg),
             Some(Challenge::Inline) => Some(Rules::Inline),
             None => self.lint.then_some(Rules::Llvm),
+        }
+    }
+
+    /// How many diagnostics to keep and show.
+    pub fn limits(&self) -> Limits {
+        match self.diagnostic_limit {
+            _ if self.message_format == MessageFormat::Json => Limits::NONE,
+            Some(0) => Limits::NONE,
+            Some(limit) => Limits { errors: limit, warnings: limit },
+            None => Limits { errors: 100, warnings: 20 },
         }
     }
 
@@ -333,7 +349,7 @@ impl Options {
 /// `--std`
 #[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Standard {
-    /// miniSysY and what SysY adds to it
+    /// miniSysY and extensions from SysY
     Sysy,
     /// miniSysY alone: extensions are errors
     Minisysy,
@@ -342,11 +358,11 @@ pub enum Standard {
 /// `-W`
 #[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Warnings {
-    /// All are reported
+    /// Report them
     All,
-    /// None is reported
+    /// Ignore them
     None,
-    /// All are errors
+    /// Treat them as errors
     Error,
 }
 
@@ -357,6 +373,6 @@ pub enum MessageFormat {
     Human,
     /// One line each: `path:line:column: error[E0012]: message`
     Short,
-    /// One JSON object on a line for each
+    /// One JSON object per line
     Json,
 }

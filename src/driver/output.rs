@@ -1,4 +1,4 @@
-//! Where the output goes: a file that appears whole or not at all, or a stream.
+//! The destination of the output: a file, which appears whole or not at all, or a stream.
 
 use std::fs;
 use std::io::{self, Write};
@@ -9,26 +9,26 @@ use std::path::{Path, PathBuf};
 pub enum Destination {
     /// Standard output.
     Stdout,
-    /// A regular file, there or not yet.
+    /// A regular file, which may not exist yet.
     File(PathBuf),
-    /// A device or pipe, which is written as it is.
+    /// A device or pipe, which is written directly.
     Stream(PathBuf),
 }
 
 impl Destination {
-    /// What `-o` says; standard output when it says nothing or `-`.
+    /// The destination that `-o` names; standard output without `-o` or for `-`.
     pub fn new(path: Option<&Path>) -> Destination {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Destination::Stdout;
         };
-        // These are doors to what is open already, whatever it is.
+        // These paths name files that are open already.
         let is_open = ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc/self/fd"]
             .iter()
-            .any(|door| path.starts_with(door));
+            .any(|open| path.starts_with(open));
         match fs::metadata(path) {
             _ if is_open => Destination::Stream(path.to_owned()),
             Ok(data) if !data.is_file() && !data.is_dir() => Destination::Stream(path.to_owned()),
-            _ => Destination::File(behind_links(path)),
+            _ => Destination::File(follow_links(path)),
         }
     }
 
@@ -41,11 +41,11 @@ impl Destination {
         }
     }
 
-    /// Writes what `produce` produces. A file is written without a name, or under another one in
-    /// the same folder, and gets its name when it is whole.
+    /// Writes the output of `produce`. A file is written without a name, or under a temporary one in
+    /// the same folder, and gets its own name when it is complete.
     ///
     /// # Errors
-    /// Those of the operating system; no part of a file is left then.
+    /// Those of the operating system. Then no part of a file is left.
     pub fn write(&self, produce: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         match self {
             Destination::Stdout => {
@@ -60,23 +60,24 @@ impl Destination {
         }
     }
 
-    /// Removes the output of an earlier run, which would look like that of this one. What could
-    /// not have been written stays.
+    /// Removes the output of an earlier run, which would look like that of this one. A file that
+    /// cannot be written stays.
     pub fn discard(&self) {
         if let Destination::File(path) = self
             && fs::symlink_metadata(path).is_ok_and(|data| data.is_file())
             && fs::OpenOptions::new().write(true).open(path).is_ok()
         {
-            // Where the folder forbids it, there is nothing more to be done.
+            // If the folder does not allow it, the file stays.
             let _ = fs::remove_file(path);
         }
     }
 }
 
-/// What `path` leads to, there or not: renaming over a link would replace the link.
-fn behind_links(path: &Path) -> PathBuf {
+/// The path that `path` leads to through links, which need not exist: renaming over a link would
+/// replace the link.
+fn follow_links(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
-    // A circle of links is not followed forever; writing then fails as it should.
+    // The limit ends a circle of links; writing then fails.
     for _ in 0..40 {
         let Ok(target) = fs::read_link(&path) else { break };
         path = path.parent().unwrap_or(Path::new("")).join(target);
@@ -98,7 +99,7 @@ fn write_file(
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     };
-    // Who may not write to a file may not replace it either, and it stays as accessible as it is.
+    // A file that cannot be written is not replaced either. A replaced file keeps its permissions.
     let permissions = match fs::OpenOptions::new().write(true).open(path) {
         Ok(old) => Some(old.metadata()?.permissions()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -110,7 +111,7 @@ fn write_file(
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // As any new file has; the user's mask takes away from it.
+        // The usual permissions of a new file; the user's umask restricts them.
         names.permissions(fs::Permissions::from_mode(0o666));
     }
     #[cfg(target_os = "linux")]
@@ -127,18 +128,18 @@ fn write_file(
     Ok(())
 }
 
-/// A file that no folder lists, and that is gone with the process, however that ends. Not every
-/// file system has them.
+/// A file that no folder lists, and that disappears with the process, even if it is killed. Not
+/// every file system supports this.
 #[cfg(target_os = "linux")]
 fn nameless_file(folder: &Path) -> io::Result<fs::File> {
     use rustix::fs::{Mode, OFlags};
-    // The way to the file for giving it a name.
+    // Needed by `give_name`.
     fs::metadata("/proc/self/fd")?;
     let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
     Ok(rustix::fs::open(folder, flags, Mode::from_raw_mode(0o666))?.into())
 }
 
-/// Has a nameless file listed in a folder; there must be nothing of that name.
+/// Gives a nameless file a name, which must not exist.
 #[cfg(target_os = "linux")]
 fn give_name(file: &fs::File, name: &Path) -> io::Result<()> {
     use rustix::fs::{AtFlags, CWD, linkat};

@@ -12,9 +12,11 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
+use clap::CommandFactory;
+use clap::error::ErrorKind;
 use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
 use minisysy::analysis::{Algorithm, Analyses};
-use minisysy::diag::Diagnostic;
+use minisysy::diag::Diagnostics;
 use minisysy::front_end::{self, FrontEnd};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, FuncId, Function, Module};
@@ -24,8 +26,8 @@ use minisysy::transform::mem2reg::{self, Mem2RegOptions};
 use minisysy::transform::{Pass, Pipeline, Transformed};
 use minisysy::verify;
 
+use super::Times;
 use super::options::{Emit, Options, PrintAfter};
-use super::{Failed, Times, fail};
 
 /// Where functions come from.
 #[derive(Copy, Clone)]
@@ -67,7 +69,7 @@ pub enum Stop {
     /// The IR is malformed: a fault of the compiler.
     Malformed(String),
     /// The input has errors, and perhaps warnings.
-    Diagnostics(Vec<Diagnostic>),
+    Diagnostics(Box<Diagnostics>),
     /// Threads have found something to report. One thread finds all of it, in order.
     NeedsOneThread,
 }
@@ -79,18 +81,21 @@ impl From<io::Error> for Stop {
 }
 
 impl Job {
-    /// The job that the command line describes. Fails if it has passes in a wrong order.
-    pub fn new(options: &Options) -> Result<Job, Failed> {
+    /// The job that the command line describes. Ends the program if the passes are in a wrong
+    /// order.
+    pub fn new(options: &Options) -> Job {
         Job::with_passes(options, &options.passes())
     }
 
     /// The same job with these passes.
-    pub fn with_passes(options: &Options, passes: &[&'static Pass]) -> Result<Job, Failed> {
-        let mut pipeline = Pipeline::new(passes).map_err(fail)?;
+    pub fn with_passes(options: &Options, passes: &[&'static Pass]) -> Job {
+        let mut pipeline = Pipeline::new(passes).unwrap_or_else(|error| {
+            Options::command().error(ErrorKind::ValueValidation, error).exit()
+        });
         pipeline.verify = options.verify;
         pipeline.dominators = options.dominators.unwrap_or_default();
         pipeline.options.mem2reg.phis = options.phis;
-        Ok(Job {
+        Job {
             pipeline,
             print: PrintOptions {
                 opaque_pointers: options.opaque_pointers,
@@ -106,7 +111,7 @@ impl Job {
             print_after: options.print_after,
             is_watched: options.print_after.is_some() || options.time_passes,
             is_alone: false,
-        })
+        }
     }
 
     /// Writes the program to `out`. The diagnostics returned are warnings.
@@ -118,7 +123,7 @@ impl Job {
         source: Source,
         times: &mut Times,
         out: &mut dyn Write,
-    ) -> Result<Vec<Diagnostic>, Stop> {
+    ) -> Result<Diagnostics, Stop> {
         match self.threads(source) {
             1 => self.write_on_this_thread(source, times, out),
             threads => self.write_on_threads(source, threads, out),
@@ -140,7 +145,7 @@ impl Job {
         source: Source,
         times: &mut Times,
         out: &mut dyn Write,
-    ) -> Result<Vec<Diagnostic>, Stop> {
+    ) -> Result<Diagnostics, Stop> {
         if !self.pipeline.is_per_function() {
             let (mut module, warnings) = self.collect(source, times)?;
             self.transform(&mut module, times)?;
@@ -214,7 +219,7 @@ impl Job {
         &self,
         source: Source,
         times: &mut Times,
-    ) -> Result<(Module, Vec<Diagnostic>), Stop> {
+    ) -> Result<(Module, Diagnostics), Stop> {
         let open = || front_end::collect((source.open)());
         let (module, diagnostics) = times.measure(source.step, open);
         let warnings = checked(diagnostics)?;
@@ -278,7 +283,7 @@ impl Job {
         source: Source,
         threads: usize,
         out: &mut dyn Write,
-    ) -> Result<Vec<Diagnostic>, Stop> {
+    ) -> Result<Diagnostics, Stop> {
         let mut front_end = (source.open)();
         let runs = runs(front_end.as_ref(), threads * RUNS_PER_THREAD);
         let next = AtomicUsize::new(0);
@@ -312,7 +317,7 @@ impl Job {
         called?.into_iter().for_each(|library| front_end.declare(library));
         let is_defined = is_defined(front_end.as_mut());
         self.sink(out).tail(front_end.context(), |id| is_defined.get(id).is_some_and(|&is| is))?;
-        Ok(Vec::new())
+        Ok(Diagnostics::default())
     }
 
     /// Takes runs of functions until none is left or something stops it.
@@ -403,9 +408,9 @@ fn is_defined(front_end: &mut dyn FrontEnd) -> EntityVec<FuncId, bool> {
 }
 
 /// Warnings, if there are no errors among the diagnostics.
-fn checked(diagnostics: Vec<Diagnostic>) -> Result<Vec<Diagnostic>, Stop> {
-    match diagnostics.iter().any(Diagnostic::is_error) {
-        true => Err(Stop::Diagnostics(diagnostics)),
+fn checked(diagnostics: Diagnostics) -> Result<Diagnostics, Stop> {
+    match diagnostics.has_errors() {
+        true => Err(Stop::Diagnostics(Box::new(diagnostics))),
         false => Ok(diagnostics),
     }
 }

@@ -20,7 +20,7 @@ const STOPPED: u8 = 134;
 
 /// Compiles or reads the program in `file` and runs it.
 pub fn run(file: &SourceFile, options: &Options, times: &mut Times) -> Result<ExitCode, Failed> {
-    let job = Job::new(options)?;
+    let job = Job::new(options);
     let module = with_source(file, options, times, |source, times| {
         let (module, warnings) =
             job.collect(source, times).map_err(|stop| say_why(stop, file, options))?;
@@ -58,7 +58,7 @@ fn compare(
         let seen: Option<&mut dyn Write> =
             if outcomes.is_empty() { Some(&mut stdout) } else { None };
         let mut output = Digest { seen, hasher: DefaultHasher::new(), bytes: 0 };
-        let job = Job::with_passes(options, transform::pipeline(level))?;
+        let job = Job::with_passes(options, transform::pipeline(level));
         let mut input = &input[..];
         let copy = program.clone();
         outcomes.push(execute(file, options, times, copy, &job, &mut input, &mut output)?);
@@ -73,7 +73,7 @@ fn compare(
     }
     if !is_same {
         if let (Ok(_), Err(why)) = (&before.status, &after.status) {
-            say_what(file, std::slice::from_ref(why), options);
+            say_what(file, [why], options);
         }
         return Err(fail("the program does not behave the same at -O0 and -O1"));
     }
@@ -112,7 +112,7 @@ fn finish(file: &SourceFile, options: &Options, outcome: &Outcome) -> ExitCode {
             if outcome.is_line_open && io::stdout().is_terminal() {
                 say("");
             }
-            say_what(file, std::slice::from_ref(why), options);
+            say_what(file, [why], options);
             ExitCode::from(STOPPED)
         }
     }

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 fn run_with(text: &str, input: &str, options: Options) -> (String, Result<u8, Code>) {
     let file = SourceFile::new("test.ll", text);
     let reading = reader::read(&file);
-    let diagnostics = crate::diag::render::to_string(&file, &reading.diagnostics);
+    let diagnostics = crate::diag::render::to_string(&file, reading.diagnostics.into_vec());
     let module = reading.module.unwrap_or_else(|| panic!("{diagnostics}"));
     let subject = Subject { module: &module, file: &file, is_source: false };
     let mut output = Vec::new();

@@ -1,34 +1,33 @@
-//! What is wrong with a module of LLVM IR, in words that teach.
+//! Checks a module of LLVM IR, with diagnostics that explain.
 //!
-//! The rules of LLVM itself are those of the [`reader`], which refuses what LLVM
-//! refuses. A course has rules of its own on top, which are here: they are looked at when the
-//! module is well formed.
+//! The [`reader`] checks the rules of LLVM itself. This module adds the rules of a course, which it
+//! checks if the module is well formed.
 
 use dominance::{AdjacencyGraph, Components, DirectedGraph};
 
-use crate::diag::{Code, Diagnostic, SourceFile};
+use crate::diag::{Code, Diagnostic, Diagnostics, Limits, SourceFile};
 use crate::ir::{FuncId, Function, Inst, Module, Op, name};
 use crate::reader::{self, Reading};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
 use crate::transform::mem2reg::promotable::{Variable, Variables};
 
-/// Which rules a module has to keep.
+/// The rules that a module is checked against.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Rules {
-    /// Those of LLVM.
+    /// The rules of LLVM.
     #[default]
     Llvm,
-    /// Also: no local integer is left in memory whose address does not escape.
+    /// Also: a local integer whose address does not escape is not in memory.
     Mem2reg,
-    /// Also: besides `main`, only recursive functions are defined.
+    /// Also: only `main` and recursive functions are defined.
     Inline,
 }
 
-/// What breaks `rules` in the module in `file`, in the order of the text. Linear in its size, but
-/// for dominators.
-pub fn lint(file: &SourceFile, rules: Rules) -> Vec<Diagnostic> {
-    let Reading { module, offsets, mut diagnostics } = reader::read(file);
+/// The diagnostics for the module in `file` under `rules`; keeps at most `limits`. Linear in the
+/// size of the file, except for dominators.
+pub fn lint(file: &SourceFile, rules: Rules, limits: Limits) -> Diagnostics {
+    let Reading { module, offsets, mut diagnostics } = reader::read_within(file, limits);
     if let Some(module) = module {
         let context = Context { module: &module, offsets: &offsets, file };
         match rules {
@@ -36,7 +35,6 @@ pub fn lint(file: &SourceFile, rules: Rules) -> Vec<Diagnostic> {
             Rules::Mem2reg => context.local_ints(&mut diagnostics),
             Rules::Inline => context.other_functions(&mut diagnostics),
         }
-        diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
     }
     diagnostics
 }
@@ -48,7 +46,7 @@ struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// Where an instruction stands: its line from there on.
+    /// The place of an instruction: from its beginning to the end of the line.
     fn place(&self, function: FuncId, inst: Inst) -> Span {
         let start = self.offsets[function].insts[inst];
         let rest = &self.file.bytes()[start as usize..];
@@ -57,7 +55,7 @@ impl Context<'_> {
         Span::new(start, start + rest[..len].trim_ascii_end().len() as u32)
     }
 
-    /// What stands in front of the instruction at `place` as the name of its result.
+    /// The name of the result of the instruction at `place`, as it is written before it.
     fn result_name(&self, place: Span) -> String {
         let before = &self.file.bytes()[..place.start as usize];
         let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
@@ -68,7 +66,7 @@ impl Context<'_> {
         }
     }
 
-    fn local_ints(&self, diagnostics: &mut Vec<Diagnostic>) {
+    fn local_ints(&self, diagnostics: &mut Diagnostics) {
         for function in self.module.functions().filter(|function| !function.is_declaration()) {
             let id = function.id;
             let variables = Variables::find(&self.module.context, function);
@@ -105,7 +103,7 @@ impl Context<'_> {
         )
     }
 
-    fn other_functions(&self, diagnostics: &mut Vec<Diagnostic>) {
+    fn other_functions(&self, diagnostics: &mut Diagnostics) {
         let recursive = recursive_functions(self.module);
         for function in self.module.functions().filter(|function| !function.is_declaration()) {
             let id = function.id;
@@ -121,13 +119,13 @@ impl Context<'_> {
                     format!("`@{found}` is not recursive and is still defined"),
                 )
                 .label("should have been inlined and removed")
-                .hint("put a copy of its body in the place of each call, callees before callers, and remove the definition; nobody else calls it"),
+                .hint("replace each call with a copy of its body, callees before callers, and remove the definition"),
             );
         }
     }
 }
 
-/// How often a variable is accessed.
+/// The accesses to a variable.
 #[derive(Clone, Default)]
 struct Count {
     loads: u32,
@@ -159,7 +157,7 @@ impl Accesses {
     }
 }
 
-/// Whether each function can come to call itself, directly or through others.
+/// For each function, whether it can call itself, directly or through others.
 fn recursive_functions(module: &Module) -> EntityVec<FuncId, bool> {
     // The call graph has a node for each function, and one more with an edge to all of them.
     let count = module.context.signatures.len();
@@ -194,7 +192,7 @@ mod tests {
             let bytes = &file.bytes()[diagnostic.primary.span.range()];
             (diagnostic.code, String::from_utf8_lossy(bytes).into_owned())
         };
-        lint(&file, rules).iter().map(marked).collect()
+        lint(&file, rules, Limits::NONE).into_vec().iter().map(marked).collect()
     }
 
     #[test]

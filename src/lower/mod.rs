@@ -13,7 +13,7 @@ mod statement;
 
 use block_name::BlockNames;
 
-use crate::diag::Diagnostic;
+use crate::diag::Diagnostics;
 use crate::front_end::FrontEnd;
 use crate::ir::{
     Alignment, Context, FuncId, Function, Global, GlobalData, Initializer, Linkage, Module,
@@ -122,8 +122,8 @@ impl FrontEnd for Lowering<'_> {
         self.library(library);
     }
 
-    fn finish(self: Box<Self>) -> (Context, Vec<Diagnostic>) {
-        (self.context, Vec::new())
+    fn finish(self: Box<Self>) -> (Context, Diagnostics) {
+        (self.context, Diagnostics::default())
     }
 }
 

@@ -231,7 +231,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn report_missing_globals(&mut self) {
-        for global in self.context.globals.keys() {
+        for global in self.is_global_missing.keys() {
             if self.is_global_missing[global] {
                 self.report_undefined_global(self.global_places[global]);
             }

@@ -46,7 +46,7 @@ mod top_level;
 mod types;
 
 use crate::compile;
-use crate::diag::{Diagnostic, SourceFile};
+use crate::diag::{Diagnostics, Limits, SourceFile};
 use crate::front_end::FrontEnd;
 use crate::ir::{Context, FuncId, Function, Global, Module, SpareBody, Value};
 use crate::runtime::Library;
@@ -70,26 +70,29 @@ pub struct Reading {
     pub module: Option<Module>,
     /// Where each function and its parts stand in the text, as far as they were read.
     pub offsets: EntityVec<FuncId, FunctionOffsets>,
-    /// Errors and warnings, in the order of the text.
-    pub diagnostics: Vec<Diagnostic>,
+    /// Errors and warnings.
+    pub diagnostics: Diagnostics,
 }
 
-/// Reads the module in `file`. Linear in its size.
+/// Reads the module in `file`, with all diagnostics. Linear in its size.
 pub fn read(file: &SourceFile) -> Reading {
-    let mut reader = Box::new(Reader::new(file));
+    read_within(file, Limits::NONE)
+}
+
+/// Reads the module in `file`, and keeps at most `limits` of the diagnostics. Linear in its size.
+pub fn read_within(file: &SourceFile, limits: Limits) -> Reading {
+    let mut reader = Box::new(Reader::within(file, limits));
     let mut bodies = Vec::new();
     for index in 0..reader.definitions.len() {
         let body = reader.function(index);
         // After an error, bodies are only read for further errors.
-        if !reader.has_errors {
+        if !reader.diagnostics.has_errors() {
             bodies.push(body);
         }
     }
-    let has_errors = reader.has_errors;
     let offsets = std::mem::take(&mut reader.offsets);
     let (context, diagnostics) = reader.finish();
-    let is_refused = has_errors || diagnostics.iter().any(Diagnostic::is_error);
-    let module = (!is_refused).then(|| {
+    let module = (!diagnostics.has_errors()).then(|| {
         let mut module = Module::of(context);
         bodies.into_iter().for_each(|body| module.define(body));
         module
@@ -124,7 +127,7 @@ impl FrontEnd for Reader<'_> {
     }
 
     fn has_errors(&self) -> bool {
-        self.has_errors
+        self.diagnostics.has_errors()
     }
 
     fn has_opaque_pointers(&mut self) -> Option<bool> {
@@ -137,11 +140,9 @@ impl FrontEnd for Reader<'_> {
 
     fn declare(&mut self, _: Library) {}
 
-    fn finish(mut self: Box<Self>) -> (Context, Vec<Diagnostic>) {
+    fn finish(mut self: Box<Self>) -> (Context, Diagnostics) {
         self.report_missing_globals();
-        let mut diagnostics = self.diagnostics;
-        diagnostics.sort_by_key(|diagnostic| diagnostic.primary.span.start);
-        (self.context, diagnostics)
+        (self.context, self.diagnostics)
     }
 }
 
@@ -177,8 +178,7 @@ pub struct Reader<'a> {
     /// The functions that are defined, in order.
     definitions: Vec<Definition>,
     wants_spans: bool,
-    diagnostics: Vec<Diagnostic>,
-    has_errors: bool,
+    diagnostics: Diagnostics,
     offsets: EntityVec<FuncId, FunctionOffsets>,
     meanings: EntityVec<Symbol, Meaning>,
     /// Where each global is defined, or first used until the definition is found.
@@ -200,9 +200,15 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads everything in `file` except the bodies of functions.
+    /// Reads everything in `file` except the bodies of functions, and keeps all diagnostics.
     pub fn new(file: &'a SourceFile) -> Reader<'a> {
-        let mut reader = Reader::empty(file.name(), file.bytes());
+        Reader::within(file, Limits::NONE)
+    }
+
+    /// Reads everything in `file` but the bodies of functions, and keeps at most `limits` of the
+    /// diagnostics.
+    pub fn within(file: &'a SourceFile, limits: Limits) -> Reader<'a> {
+        let mut reader = Reader::empty(file.name(), file.bytes(), limits);
         match compile::check_size(file.bytes()) {
             Some(error) => reader.report(error),
             None => reader.definitions = reader.top_level(),
@@ -217,7 +223,7 @@ impl<'a> Reader<'a> {
         self
     }
 
-    fn empty(source_filename: &str, text: &'a [u8]) -> Reader<'a> {
+    fn empty(source_filename: &str, text: &'a [u8], limits: Limits) -> Reader<'a> {
         let mut context = Context::new(source_filename, crate::ir::name::interner());
         context.has_own_value_names = true;
         Reader {
@@ -226,8 +232,7 @@ impl<'a> Reader<'a> {
             spare: SpareBody::default(),
             definitions: Vec::new(),
             wants_spans: false,
-            diagnostics: Vec::new(),
-            has_errors: false,
+            diagnostics: Diagnostics::new(limits),
             offsets: EntityVec::new(),
             meanings: EntityVec::new(),
             global_places: EntityVec::new(),

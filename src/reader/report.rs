@@ -14,7 +14,6 @@ impl Reader<'_> {
                 label.span = self.cursor.line_from(label.span.start);
             }
         }
-        self.has_errors |= diagnostic.is_error();
         self.diagnostics.push(diagnostic);
     }
 

@@ -1,7 +1,7 @@
 //! Reading and printing again.
 
 use super::*;
-use crate::diag::{Code, render};
+use crate::diag::{Code, Diagnostic, render};
 use crate::ir::print::{PrintOptions, print_module};
 use crate::verify::verify_module;
 
@@ -9,7 +9,7 @@ use crate::verify::verify_module;
 fn printed(text: &str) -> String {
     let file = SourceFile::new("test.ll", text);
     let reading = read(&file);
-    let shown = render::to_string(&file, &reading.diagnostics);
+    let shown = render::to_string(&file, reading.diagnostics.into_vec());
     let module = reading.module.unwrap_or_else(|| panic!("refused:\n{shown}"));
     verify_module(&module).unwrap_or_else(|errors| panic!("malformed: {errors:#?}"));
     let printed = print_module(&module, PrintOptions::default());
@@ -26,7 +26,7 @@ fn faults(text: &str) -> Vec<(Code, String)> {
         let bytes = &file.bytes()[diagnostic.primary.span.range()];
         (diagnostic.code, String::from_utf8_lossy(bytes).into_owned())
     };
-    reading.diagnostics.iter().map(marked).collect()
+    reading.diagnostics.into_vec().iter().map(marked).collect()
 }
 
 #[test]
@@ -166,11 +166,32 @@ fn a_carriage_return_ends_lines_too() {
 }
 
 #[test]
+fn long_names_are_cut_and_stay_unique() {
+    for letter in ["x", "变"] {
+        let stem = letter.repeat(998 / letter.len());
+        let long = "y".repeat(100);
+        // Some are what others could be cut to, and numbered.
+        let tails = ["", &stem, &long, "zz", "zz.1", ".1", ".2", "yy.3", "yy"];
+        let names = tails.map(|tail| format!("{stem}{tail}"));
+        let names: Vec<String> = names.iter().map(|name| format!("%\"{name}\"")).collect();
+        let params: Vec<String> = names.iter().map(|name| format!("i32 {name}")).collect();
+        let last = names.last().unwrap();
+        let text = format!("define i32 @f({}) {{\n  ret i32 {last}\n}}\n", params.join(", "));
+        let once = printed(&text);
+        // Two with one name would be refused here.
+        assert_eq!(printed(&once), once);
+        let names: Vec<&str> = once.split(['%', ',', ')', '\n']).skip(1).step_by(2).collect();
+        assert!(names.iter().any(|name| name.contains("zz.1")), "short enough: {names:?}");
+        assert!(names.iter().all(|name| name.len() <= 1024 || letter != "x"), "{names:?}");
+    }
+}
+
+#[test]
 fn messages_stay_short() {
     let fields = "i32, ".repeat(10_000);
     let text = format!("@a = global {{ {fields}i32 }} 7\n");
     let file = SourceFile::new("test.ll", text);
-    let message = &read(&file).diagnostics[0].message;
+    let message = &read(&file).diagnostics.into_vec()[0].message;
     assert!(message.len() < 200, "{message}");
 }
 
@@ -250,4 +271,13 @@ end:
     let (context, function) = module.split(crate::support::entity::Entity::from_index(0));
     crate::transform::mem2reg::run(context, function);
     assert!(print_module(&module, PrintOptions::default()).contains("ret i32 undef"));
+}
+
+#[test]
+fn undefined_globals_are_reported_when_functions_are_collected() {
+    let text = "define i32* @f() {\n  ret i32* @missing\n}\n";
+    let file = SourceFile::new("test.ll", text);
+    let (module, diagnostics) = crate::front_end::collect(Box::new(Reader::new(&file)));
+    assert!(module.is_none());
+    assert_eq!(diagnostics.into_vec(), read(&file).diagnostics.into_vec());
 }

@@ -1,4 +1,4 @@
-//! Calls: the arguments against the parameters.
+//! Calls: checks the arguments against the parameters.
 
 use crate::diag::{Code, Diagnostic};
 use crate::runtime::{Kind, Runtime};
@@ -45,7 +45,7 @@ impl Checker<'_> {
                 return self.bad_call(first, span);
             }
         };
-        // A function that only calls itself is still not used.
+        // A function that only calls itself counts as unused.
         if !matches!(callee, Callee::Function(function) if Some(function) == self.function) {
             self.scopes.decls[decl].is_used = true;
         }
@@ -53,7 +53,7 @@ impl Checker<'_> {
             let name = self.spell(symbol);
             self.report(
                 Diagnostic::new(Code::NotConstant, span, "a call is not a constant expression")
-                    .label(format!("`{name}` runs only when the program does")),
+                    .label(format!("`{name}` is called only when the program runs")),
             );
             return self.bad_call(first, span);
         }
@@ -77,7 +77,7 @@ impl Checker<'_> {
         };
         self.push(Expr::Call { callee, arguments });
         if !fits {
-            // The result is what the function says, whatever the arguments.
+            // The type of the result does not depend on the arguments.
             let ty = if returns_int { Type::Unknown } else { Type::Void };
             return Operand { ty, ..Operand::unknown(span) };
         }
@@ -85,7 +85,7 @@ impl Checker<'_> {
         Operand { ty, ..Operand::int(None, span) }
     }
 
-    /// Takes the arguments of a call that cannot be judged.
+    /// Pops the arguments of a call that cannot be checked.
     fn bad_call(&mut self, first: usize, span: Span) -> Operand {
         for index in first..self.operands.len() {
             let argument = self.operands[index];
@@ -150,7 +150,7 @@ impl Checker<'_> {
         if given == expected {
             return true;
         }
-        // An argument list that could not be read has one hole in place of all arguments.
+        // One hole stands for a whole argument list that could not be read.
         let has_hole = self.operands[first..].iter().any(|operand| operand.ty == Type::Unknown);
         if !(has_hole && self.has_syntax_errors) {
             let name = self.spell(symbol);
@@ -218,7 +218,7 @@ impl Checker<'_> {
             }
             (ParamType::Array(row), Type::Int) => {
                 if let Some((array, _)) = self.text(argument.span).split_once('[') {
-                    hint = Some(format!("the array is passed by its name alone: `{array}`"));
+                    hint = Some(format!("to pass the array, write its name alone: `{array}`"));
                 }
                 (array_type(self.lengths(row)), "an `int`".to_owned())
             }
@@ -245,7 +245,7 @@ impl Checker<'_> {
     }
 }
 
-/// How a parameter of such a type is written.
+/// The type of an array parameter whose lengths after the first are `row`, for messages.
 fn array_type(row: &[u32]) -> String {
     let row: String = row.iter().map(|length| format!("[{length}]")).collect();
     format!("an array `int []{row}`")

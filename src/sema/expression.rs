@@ -1,8 +1,7 @@
 //! Expressions: names, types, constants.
 //!
-//! One pass over the nodes in postorder with a stack of operands. The resolved nodes are
-//! appended as the nodes are met; as the operands of a node are the last things appended, folding
-//! takes constants back off the end.
+//! One pass over the nodes in postorder with a stack of operands appends the resolved nodes. The
+//! operands of a node are the last nodes appended, so folding removes constants from the end.
 
 use crate::diag::{Code, Diagnostic};
 use crate::ir::eval::{self, EvalError};
@@ -14,10 +13,10 @@ use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::{ExprKind, UnaryOp};
 
-/// Where an expression stands, which decides what it may hold.
+/// Where an expression stands, which decides what it may contain.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Context {
-    /// In a condition: comparisons are plain miniSysY.
+    /// In a condition, where miniSysY has comparisons and logical operators.
     Condition,
     /// Where a value is needed at run time.
     Value,
@@ -39,13 +38,13 @@ pub(super) enum Type {
     Unknown,
 }
 
-/// An operand: what is known of the expression that ends with a node.
+/// What is known of the expression that ends with a node.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Operand {
     pub ty: Type,
-    /// Its value if that is known; it is then one [`Expr::Int`] node.
+    /// Its value if it is known; the operand is then a single [`Expr::Int`] node.
     pub value: Option<i32>,
-    /// An operator in it that stands plainly only in a condition.
+    /// Its operator, if that is an extension outside conditions.
     pub logical: Option<ast::BinaryOp>,
     pub span: Span,
 }
@@ -53,7 +52,7 @@ pub(super) struct Operand {
 /// An `&&` or `||` whose right operand is being checked.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct ShortCircuit {
-    /// The left operand's truth if it is known. It has then left no nodes.
+    /// Whether the left operand is true, if that is known; it then has no nodes.
     left: Option<bool>,
     /// Whether the right operand is not evaluated.
     decided: bool,
@@ -72,8 +71,8 @@ impl Operand {
 }
 
 impl Checker<'_> {
-    /// Checks the expression that the nodes of `run` make up, and appends its resolved nodes.
-    /// The result is an int unless its type says otherwise, which has then not been reported.
+    /// Checks the expression with the nodes `run` and appends its resolved nodes. Does not report
+    /// an expression that is not an int.
     pub(super) fn expression(&mut self, run: Run, context: Context) -> Operand {
         let ast = self.ast;
         for node in &ast.exprs[run.range()] {
@@ -86,14 +85,14 @@ impl Checker<'_> {
         operand
     }
 
-    /// Checks an expression that has to be an int. Returns its value if that is known.
+    /// Checks an expression that must be an int. Returns its value if it is known.
     pub(super) fn int_expression(&mut self, run: Run, context: Context) -> Option<i32> {
         let operand = self.expression(run, context);
         self.need_int(operand);
         operand.value
     }
 
-    /// Checks a constant expression and keeps no nodes of it. `None` when it has an error.
+    /// Checks a constant expression and removes its nodes. `None` if it has an error.
     pub(super) fn constant_expression(&mut self, run: Run) -> Option<i32> {
         let nodes = self.program.exprs.len();
         let value = self.int_expression(run, Context::Constant);
@@ -144,7 +143,7 @@ impl Checker<'_> {
     }
 
     fn pop(&mut self) -> Operand {
-        self.operands.pop().expect("operands stand before their node")
+        self.operands.pop().expect("operands come before their node")
     }
 
     /// Appends a constant.
@@ -159,7 +158,7 @@ impl Checker<'_> {
         self.constant(value, span)
     }
 
-    /// A comparison or logical operator that is not part of a condition is an extension.
+    /// Reports a comparison or logical operator, which is an extension outside conditions.
     pub(super) fn needs_condition(&mut self, operand: Operand) {
         if let Some(op) = operand.logical {
             self.extension(
@@ -169,7 +168,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports an operand that is no int. Returns whether it is one.
+    /// Reports an operand that is not an int. Returns whether it is one.
     pub(super) fn need_int(&mut self, operand: Operand) -> bool {
         match operand.ty {
             Type::Int => true,
@@ -192,7 +191,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Says that `decl` needs more subscripts to be an int.
+    /// Reports that `decl` needs more subscripts to be an int.
     pub(super) fn report_missing_subscripts(&mut self, decl: Decl, given: usize, span: Span) {
         let name = self.spell(self.scopes.decls[decl].symbol);
         let Meaning::Variable { lengths, .. } = self.scopes.decls[decl].meaning else { return };
@@ -246,11 +245,11 @@ impl Checker<'_> {
         }
     }
 
-    /// Takes two int operands. `None` when one of them has an error.
+    /// Pops two int operands. `None` if one of them has an error.
     fn int_operands(&mut self) -> Option<(Operand, Operand)> {
         let right = self.pop();
         let left = self.pop();
-        // Both, so that both are reported.
+        // Not `&&`: both are reported.
         let are_ints = [self.need_int(left), self.need_int(right)];
         (are_ints == [true, true]).then_some((left, right))
     }
@@ -282,7 +281,7 @@ impl Checker<'_> {
                         span,
                         format!("{why} in a constant expression"),
                     )
-                    .label("this has no value"),
+                    .label("this has no result"),
                 );
                 return Operand::unknown(span);
             }
@@ -294,7 +293,7 @@ impl Checker<'_> {
         }
         self.push(Expr::Arithmetic(op));
         if result.is_err() && context == Context::Constant {
-            // Not evaluated; any value does.
+            // It is not evaluated, so its value does not matter.
             return Operand::unknown(span);
         }
         Operand::int(None, span)
@@ -315,7 +314,7 @@ impl Checker<'_> {
         Operand { logical: Some(op), ..operand }
     }
 
-    /// Between the operands of `&&` or `||`.
+    /// Called between the operands of `&&` or `||`.
     fn short_circuit(&mut self, op: ast::BinaryOp) {
         let left = self.operands.last().copied().expect("a left operand");
         let truth = left.value.map(|value| value != 0);
@@ -332,12 +331,12 @@ impl Checker<'_> {
         self.short_circuits.push(ShortCircuit { left: truth, decided, nodes });
     }
 
-    /// Behind the right operand.
+    /// Called after the right operand of `&&` or `||`.
     fn logical(&mut self, op: ast::BinaryOp, logical: Logical, span: Span) -> Operand {
         let state = self.short_circuits.pop().expect("the left operand was met");
         self.unevaluated -= u32::from(state.decided);
         let operands = if state.decided {
-            // What is not evaluated has to make sense, but need not have a value.
+            // An operand that is not evaluated must be valid, but need not have a value.
             let right = self.pop();
             let left = self.pop();
             (right.ty == Type::Unknown || self.need_int(right)).then_some((left, right))

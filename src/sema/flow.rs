@@ -1,11 +1,11 @@
-//! Which statements can be reached, as far as the shape of the program tells: for warnings only.
+//! Which statements can be reached, judged by the structure of the program. Used only for warnings.
 
 /// Follows the statements of one function in order.
 #[derive(Debug, Default)]
-pub struct Flow {
+pub(super) struct Flow {
     /// Whether the next statement can be reached.
     reachable: bool,
-    /// Whether that the current stretch of statements is not reached has been said.
+    /// Whether the current run of unreachable statements has been reported.
     warned: bool,
     open: Vec<Construct>,
     /// Where in `open` the loops are.
@@ -15,9 +15,9 @@ pub struct Flow {
 #[derive(Debug)]
 enum Construct {
     If {
-        /// Whether the condition is reached, and so the end when there is no `else`.
+        /// Whether the condition is reached, and with it the end if there is no `else`.
         otherwise: bool,
-        /// Whether the end of the then-branch is reached, once there is an `else`.
+        /// Whether the end of the then-branch is reached; set at the `else`.
         then_end: Option<bool>,
     },
     While {
@@ -29,18 +29,18 @@ enum Construct {
 }
 
 impl Flow {
-    /// At the beginning of a function.
-    pub fn new() -> Flow {
+    /// The state at the beginning of a function.
+    pub(super) fn new() -> Flow {
         Flow { reachable: true, ..Flow::default() }
     }
 
     /// Whether the next statement can be reached.
-    pub fn is_reachable(&self) -> bool {
+    pub(super) fn is_reachable(&self) -> bool {
         self.reachable
     }
 
-    /// Whether the next statement is the first of a stretch that cannot be reached.
-    pub fn enters_unreachable(&mut self) -> bool {
+    /// Whether the next statement is the first of a run of unreachable ones.
+    pub(super) fn enters_unreachable(&mut self) -> bool {
         !self.reachable && !std::mem::replace(&mut self.warned, true)
     }
 
@@ -49,19 +49,19 @@ impl Flow {
         self.warned &= !reachable;
     }
 
-    /// `return`, or what never comes back.
-    pub fn stop(&mut self) {
+    /// Called at a statement that control does not leave downwards, such as `return`.
+    pub(super) fn stop(&mut self) {
         self.reachable = false;
         self.warned = false;
     }
 
-    /// Behind a condition.
-    pub fn begin_if(&mut self) {
+    /// Called after the condition of an `if`.
+    pub(super) fn begin_if(&mut self) {
         self.open.push(Construct::If { otherwise: self.reachable, then_end: None });
     }
 
-    /// At an `else`.
-    pub fn begin_else(&mut self) {
+    /// Called at an `else`.
+    pub(super) fn begin_else(&mut self) {
         if let Some(Construct::If { otherwise, then_end }) = self.open.last_mut() {
             *then_end = Some(self.reachable);
             let otherwise = *otherwise;
@@ -69,22 +69,22 @@ impl Flow {
         }
     }
 
-    /// Behind both branches.
-    pub fn end_if(&mut self) {
+    /// Called after the branches of an `if`.
+    pub(super) fn end_if(&mut self) {
         if let Some(Construct::If { otherwise, then_end }) = self.open.pop() {
             let reachable = self.reachable || then_end.unwrap_or(otherwise);
             self.set(reachable);
         }
     }
 
-    /// Behind the condition of a loop, which may be known to be true always.
-    pub fn begin_while(&mut self, forever: bool) {
+    /// Called after the condition of a loop; `forever` if it is always true.
+    pub(super) fn begin_while(&mut self, forever: bool) {
         self.loops.push(self.open.len());
         self.open.push(Construct::While { exits: self.reachable && !forever, breaks: false });
     }
 
-    /// At a `break`. False outside a loop.
-    pub fn break_loop(&mut self) -> bool {
+    /// Called at a `break`. Returns false outside a loop.
+    pub(super) fn break_loop(&mut self) -> bool {
         let Some(&innermost) = self.loops.last() else { return false };
         let reachable = self.reachable;
         self.stop();
@@ -94,8 +94,8 @@ impl Flow {
         true
     }
 
-    /// At a `continue`. False outside a loop.
-    pub fn continue_loop(&mut self) -> bool {
+    /// Called at a `continue`. Returns false outside a loop.
+    pub(super) fn continue_loop(&mut self) -> bool {
         let is_inside = !self.loops.is_empty();
         if is_inside {
             self.stop();
@@ -103,8 +103,8 @@ impl Flow {
         is_inside
     }
 
-    /// Behind a loop.
-    pub fn end_while(&mut self) {
+    /// Called after the body of a loop.
+    pub(super) fn end_while(&mut self) {
         self.loops.pop();
         if let Some(Construct::While { exits, breaks }) = self.open.pop() {
             self.set(exits || breaks);

@@ -1,4 +1,4 @@
-//! Initialisers of arrays: which value goes to which element.
+//! Initialisers: which value goes to which element of an array.
 
 use crate::diag::{Code, Diagnostic};
 use crate::sema::expression::Context;
@@ -9,21 +9,21 @@ use crate::syntax::ast::{Init, InitKind, Variable};
 
 /// An open brace: the part of the array that its list fills.
 struct Level {
-    /// How many dimensions were chosen from to come here.
+    /// How many dimensions are fixed for this part.
     depth: usize,
     /// Row-major position of the next value.
     position: u64,
-    /// Position behind the part.
+    /// The position after the part.
     end: u64,
-    /// Whether that there are too many values has been said.
+    /// Whether too many values have been reported.
     is_overfull: bool,
 }
 
-/// What becomes of a value that an initialiser gives.
+/// The values of an initialiser.
 pub(super) enum Values {
-    /// Constants: positions, ascending, and values that are not zero.
+    /// Constants that are not zero, with their positions, which ascend.
     Constant(Vec<(u32, i32)>),
-    /// Perhaps known only at run time; see [`resolved::Stmt::Initialize`].
+    /// Values that may be known only at run time; see [`resolved::Stmt::Initialize`].
     ///
     /// [`resolved::Stmt::Initialize`]: crate::sema::resolved::Stmt::Initialize
     Dynamic {
@@ -37,7 +37,7 @@ pub(super) enum Values {
 }
 
 impl Checker<'_> {
-    /// The initialiser of an int, which is one value. `None` when it has an error.
+    /// The initialiser of an int, which is a single value. `None` if it has an error.
     pub(super) fn scalar_initializer(&mut self, variable: &Variable) -> Option<Run> {
         let inits = &self.ast.inits[variable.init.range()];
         match inits[0].kind {
@@ -60,17 +60,17 @@ impl Checker<'_> {
         }
     }
 
-    /// The initialiser of an array with the lengths `lengths`, whose values are constant or not
-    /// according to `context`. Follows C: a list in braces fills the next part of the array that
-    /// begins where it stands, a bare value the next element. Linear in the number of nodes
-    /// times the dimensions of the nested braces.
+    /// The initialiser of an array with these `lengths`; `context` says whether its values must be
+    /// constant. Follows C: a list in braces fills the next part of the array that begins at its
+    /// position, a bare value the next element. Linear in the number of nodes times the dimensions
+    /// of the nested braces.
     pub(super) fn array_initializer(
         &mut self,
         variable: &Variable,
         lengths: &[u32],
         context: Context,
     ) -> Values {
-        // sizes[d] is the number of elements of a part that d dimensions have chosen.
+        // sizes[d] is the number of elements of a part for which d dimensions are fixed.
         let mut sizes = vec![1u64; lengths.len() + 1];
         for (depth, &length) in lengths.iter().enumerate().rev() {
             sizes[depth] = sizes[depth + 1] * u64::from(length);
@@ -80,7 +80,7 @@ impl Checker<'_> {
         let mut nonzero = 0u64;
         let mut elides_braces = None;
         let mut levels: Vec<Level> = Vec::new();
-        // Braces that have an error; what is in them is only looked at for errors of its own.
+        // The number of open braces inside faulty ones. Values in them are checked and not stored.
         let mut ignored = 0u32;
         let ast = self.ast;
         for init in &ast.inits[variable.init.range()] {
@@ -151,7 +151,7 @@ impl Checker<'_> {
         Values::Dynamic { elements, zero_others: nonzero < sizes[0] }
     }
 
-    /// The level of a `{`. `None` when there is nothing that it could fill.
+    /// The level of a `{`. `None` if there is nothing that it could fill.
     fn open(
         &mut self,
         levels: &mut [Level],
@@ -165,7 +165,7 @@ impl Checker<'_> {
         };
         let dimensions = lengths.len();
         let start = outer.end - sizes[outer.depth];
-        // Where the parts are empty, positions do not tell how many of them there were.
+        // Empty parts do not advance the position, so it cannot tell that they are all filled.
         let is_full = outer.position >= outer.end && sizes[outer.depth] > 0;
         if is_full || lengths[outer.depth] == 0 {
             if !std::mem::replace(&mut outer.is_overfull, true) {
@@ -186,7 +186,7 @@ impl Checker<'_> {
                     span,
                     format!("braces around a single element of `{name}`"),
                 )
-                .label("an `int` is wanted here")
+                .label("an `int` is expected here")
                 .related(
                     variable.name.span,
                     format!("declared with {}", count(dimensions, "dimension")),
@@ -219,13 +219,14 @@ impl Checker<'_> {
                 span,
                 format!("`{name}` is an array, but its initialiser is a single value"),
             )
-            .label("a list in braces is wanted here")
+            .label("a list in braces is expected here")
             .related(variable.name.span, "declared as an array")
             .hint("write `{…}`; elements that are not listed are zero"),
         );
     }
 }
 
+/// The span of all of `inits`.
 fn whole(inits: &[Init]) -> Span {
     inits[0].span.to(inits[inits.len() - 1].span)
 }

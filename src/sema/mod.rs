@@ -1,8 +1,8 @@
 //! From the syntax tree to the resolved tree: every rule of the language is checked here.
 //!
-//! The checker says everything that is wrong and yields a resolved tree only when nothing is, so
-//! that what comes after it cannot fail. A fault is reported where it is; what cannot be judged
-//! because of another fault is let pass.
+//! The checker reports everything that is wrong and returns a resolved tree only if nothing is, so
+//! that later steps cannot fail. A fault is reported where it is; what cannot be judged because of
+//! another fault is accepted.
 
 mod call;
 mod expression;
@@ -16,7 +16,7 @@ mod suggestion;
 mod top_level;
 mod warning;
 
-use crate::diag::{Code, Diagnostic, SourceFile};
+use crate::diag::{Code, Diagnostic, Diagnostics, SourceFile};
 use crate::sema::flow::Flow;
 use crate::sema::resolved::{Program, ProgramPlaces, Run};
 use crate::sema::scope::Scopes;
@@ -25,31 +25,30 @@ use crate::support::similar;
 use crate::support::span::Span;
 use crate::syntax::ast::Ast;
 
-/// How the extensions around miniSysY are taken.
+/// How extensions to miniSysY are treated.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Extensions {
-    /// Accepted.
+    /// They are accepted.
     #[default]
     Accept,
-    /// Accepted with a warning.
+    /// They are accepted with a warning.
     Warn,
-    /// Errors.
+    /// They are errors.
     Refuse,
 }
 
-/// Checks `ast`, whose source is `file`, and appends what is to be said to `diagnostics`. Returns
-/// the resolved tree if there is no error among all of `diagnostics`, with its places if
-/// `with_places`. Linear in the size of the
-/// tree, suggestions for misspelt names apart, whose number is bounded.
-pub fn check(
+/// Checks `ast`, whose source is `file`, and appends errors and warnings to `diagnostics`. Returns
+/// the resolved tree if `diagnostics` then holds no error, with its places if `with_places`. Linear
+/// in the size of the tree, except for suggestions for misspelt names, whose number is bounded.
+pub(crate) fn check(
     ast: &Ast,
     file: &SourceFile,
     extensions: Extensions,
     with_places: bool,
     names: &mut Interner,
-    diagnostics: &mut Vec<Diagnostic>,
+    diagnostics: &mut Diagnostics,
 ) -> Option<Program> {
-    let has_syntax_errors = diagnostics.iter().any(Diagnostic::is_error);
+    let has_syntax_errors = diagnostics.has_errors();
     let mut skipped = vec![false; names.len()];
     for &symbol in &ast.skipped_names {
         use crate::support::entity::Entity;
@@ -60,6 +59,7 @@ pub fn check(
         file,
         extensions,
         names,
+        unused: diagnostics.empty_like(),
         diagnostics,
         skipped,
         program: Program { places: with_places.then(ProgramPlaces::default), ..Program::default() },
@@ -67,7 +67,6 @@ pub fn check(
         signatures: Vec::new(),
         constant_arrays: Vec::new(),
         has_syntax_errors,
-        unused: Vec::new(),
         flow: Flow::default(),
         function: None,
         locals_start: 0,
@@ -77,27 +76,26 @@ pub fn check(
         suggestions_left: similar::LIMIT,
     };
     checker.run();
-    let unused = std::mem::take(&mut checker.unused);
-    let program = checker.program;
-    if diagnostics.iter().any(Diagnostic::is_error) {
-        // What is unused may well be used in what could not be checked.
+    let Checker { program, diagnostics, unused, .. } = checker;
+    if diagnostics.has_errors() {
+        // Parts that could not be checked may use what seems to be unused.
         return None;
     }
-    diagnostics.extend(unused);
+    diagnostics.append(unused);
     Some(program)
 }
 
-/// A parameter's type, as calls see it.
+/// The type of a parameter, for checking calls.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum ParamType {
     Int,
-    /// The lengths behind the first, a run of [`Program::lengths`].
+    /// The lengths after the first, a run of [`Program::lengths`].
     Array(Run),
     /// Its declaration has an error.
     Unknown,
 }
 
-/// A function, as calls see it.
+/// The type of a function, for checking calls.
 #[derive(Debug)]
 struct Signature {
     returns_int: bool,
@@ -107,20 +105,20 @@ struct Signature {
     head: Span,
 }
 
-/// A constant array: what its elements are in constant expressions.
+/// The elements of a constant array, for constant expressions.
 #[derive(Debug)]
 struct ConstantArray {
-    /// What is not zero: row-major positions, ascending, and values.
+    /// The elements that are not zero: row-major positions, ascending, and values.
     values: Vec<(u32, i32)>,
 }
 
-/// All that the checker knows. The methods stand in the modules of this folder, by subject.
+/// The state of the checker. Each module of this folder has the methods for one subject.
 struct Checker<'a> {
     ast: &'a Ast,
     file: &'a SourceFile,
     extensions: Extensions,
     names: &'a mut Interner,
-    diagnostics: &'a mut Vec<Diagnostic>,
+    diagnostics: &'a mut Diagnostics,
     /// By symbol, whether the name occurs in text that the parser had to skip.
     skipped: Vec<bool>,
     program: Program,
@@ -129,29 +127,29 @@ struct Checker<'a> {
     signatures: Vec<Signature>,
     constant_arrays: Vec<ConstantArray>,
     has_syntax_errors: bool,
-    /// Warnings that are only worth something when there are no errors.
-    unused: Vec<Diagnostic>,
+    /// Warnings that are reported only if there are no errors.
+    unused: Diagnostics,
     flow: Flow,
     /// The function that is being checked.
     function: Option<u32>,
-    /// Where its locals begin.
+    /// The number of its first local.
     locals_start: u32,
     /// Operands of the expression that is being checked.
     operands: Vec<expression::Operand>,
     /// Its `&&` and `||` whose right operand is being checked.
     short_circuits: Vec<expression::ShortCircuit>,
-    /// How many of these are known not to evaluate their right operand.
+    /// How many of them do not evaluate their right operand.
     unevaluated: u32,
     suggestions_left: u32,
 }
 
 impl Checker<'_> {
-    /// Adds a diagnostic, to be completed by the caller.
+    /// Adds a diagnostic.
     fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }
 
-    /// Says that `what` is an extension, as loud as asked.
+    /// Reports the extension `what`, or accepts it, as `extensions` says.
     fn extension(&mut self, span: Span, what: &str) {
         let diagnostic = match self.extensions {
             Extensions::Accept => return,
@@ -168,7 +166,7 @@ impl Checker<'_> {
         self.report(diagnostic);
     }
 
-    /// Before what stands at `span` is checked: forgets the places of nodes that are gone.
+    /// To be called before a node is checked: forgets the places of nodes that were removed.
     fn begin_place(&mut self) {
         let Program { exprs, places, .. } = &mut self.program;
         if let Some(places) = places {
@@ -176,7 +174,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Behind it: gives its place to its own node, which is the last one, and to what else is new.
+    /// To be called after a node is checked: sets the place of its resolved node, which is the last
+    /// one, and of the other new ones.
     fn end_place(&mut self, span: Span) {
         let Program { exprs, places, .. } = &mut self.program;
         if let Some(places) = places {

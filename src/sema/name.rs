@@ -13,7 +13,8 @@ use crate::syntax::ast::ExprKind;
 use crate::syntax::foreign::words;
 
 impl Checker<'_> {
-    /// What `symbol` stands for; reports it when it stands for nothing.
+    /// The declaration that `symbol` refers to. Reports an unknown name and declares it, so that
+    /// it is reported once.
     pub(super) fn resolve(&mut self, symbol: Symbol, span: Span, callable: bool) -> Decl {
         if let Some(decl) = self.scopes.lookup(symbol) {
             return decl;
@@ -27,7 +28,7 @@ impl Checker<'_> {
                 format!("there is no {what} `{name}` here"),
             )
             .label("not declared");
-            // Like suggestions, these take time for the whole program, so they end with them.
+            // These searches are linear in the program, so they share the limit of suggestions.
             let ast = self.ast;
             let (functions, variables): (&[ast::Function], &[ast::Variable]) =
                 if self.suggestions_left > 0 {
@@ -45,12 +46,12 @@ impl Checker<'_> {
                 diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
             } else if let Some(hidden) = hidden.filter(|_| !callable) {
                 diagnostic = diagnostic
-                    .related(hidden.name.span, "this one is not visible there")
+                    .related(hidden.name.span, "this declaration is not visible at the use")
                     .hint("a name is known from its declaration to the end of its block");
             } else if let Some(later) = later.filter(|_| callable) {
                 diagnostic = diagnostic
                     .related(later.name.span, "it is defined only here")
-                    .hint("a function is known from its definition on: move it up");
+                    .hint("a function can be called only below its definition: move it up");
             } else if callable {
                 diagnostic = diagnostic.hint("a function has to be defined above its calls");
             } else {
@@ -58,7 +59,6 @@ impl Checker<'_> {
             }
             self.report(diagnostic);
         }
-        // Once for each function is enough.
         self.scopes.declare(symbol, Some(span), Meaning::Unknown)
     }
 
@@ -67,7 +67,7 @@ impl Checker<'_> {
         self.skipped.get(symbol.index()).copied().unwrap_or(false)
     }
 
-    /// The span of the name with which `span` begins.
+    /// The span of the name `symbol`, with which `span` begins.
     pub(super) fn name_span(&self, symbol: Symbol, span: Span) -> Span {
         Span::new(span.start, span.start + self.names.name(symbol).len() as u32)
     }
@@ -167,7 +167,7 @@ impl Checker<'_> {
         Operand::int(None, span)
     }
 
-    /// The value of an element of a constant array; `None` outside it.
+    /// The value of an element of a constant array; `None` outside the array.
     fn element(&self, constant: u32, lengths: Run, subscripts: &[i32]) -> Option<i32> {
         let mut position = 0u32;
         for (&subscript, &length) in subscripts.iter().zip(self.lengths(lengths)) {
@@ -219,7 +219,9 @@ impl Checker<'_> {
         let mut diagnostic =
             Diagnostic::new(Code::NotConstant, span, format!("`{name}` is not a constant"))
                 .label("its value is known only when the program runs")
-                .hint(format!("a value that is known before is `const int {name} = …;`"));
+                .hint(format!(
+                    "declare it as a constant if its value is known: `const int {name} = …;`"
+                ));
         if let Some(declared) = data.span {
             diagnostic = diagnostic.related(declared, "declared here, without `const`");
         }
@@ -227,7 +229,7 @@ impl Checker<'_> {
     }
 
     /// Checks the target of an assignment: a variable with all its subscripts. Appends the nodes
-    /// of the subscripts. `None` when it has an error.
+    /// of the subscripts. `None` if it has an error.
     pub(super) fn target(&mut self, run: Run) -> Option<(Variable, u32)> {
         let ast = self.ast;
         let (last, subscripts) = ast.exprs[run.range()].split_last()?;
@@ -272,7 +274,7 @@ impl Checker<'_> {
         };
         let data = &mut self.scopes.decls[decl];
         data.is_assigned = true;
-        // What is written to the caller's array is of use to the caller.
+        // The caller can read what is written to its array.
         data.is_used |= given > 0 && matches!(variable, Variable::Param(_));
         let dimensions = lengths.range().len();
         if constant.is_some() {
@@ -285,7 +287,7 @@ impl Checker<'_> {
             return None;
         }
         if !fits {
-            // How many subscripts there should have been cannot be said.
+            // With a faulty subscript the number of subscripts may be wrong too.
             return None;
         }
         if (given as usize) < dimensions {

@@ -1,7 +1,7 @@
 //! The resolved tree: what the checker makes of a program without errors.
 //!
-//! Names have become numbers, constants have been folded into their uses, every type fits. It is
-//! flat like the syntax tree: expressions in postorder, statements with brackets.
+//! Names are numbers, constants are folded into their uses, and all types fit. The tree is flat
+//! like the syntax tree: expressions in postorder, statements with brackets.
 
 pub use crate::syntax::ast::Run;
 
@@ -28,14 +28,14 @@ pub struct Program {
     pub exprs: Vec<Expr>,
     /// Elements of initialisers of local arrays.
     pub elements: Vec<Element>,
-    /// Where it all stands, if somebody has asked for that.
+    /// The places of its nodes in the source, if the checker was asked for them.
     pub places: Option<ProgramPlaces>,
 }
 
 /// Where the nodes of a program stand in the source.
 #[derive(Debug, Default)]
 pub struct ProgramPlaces {
-    /// By function, its name and the brace behind its body.
+    /// By function, its name and the brace that ends its body.
     pub functions: Vec<(Span, Span)>,
     /// By node of [`Program::exprs`], the expression that ends with it.
     pub exprs: Vec<Span>,
@@ -50,7 +50,7 @@ pub struct Global {
     pub name: Symbol,
     /// Its lengths, a run of [`Program::lengths`]; empty for an int.
     pub lengths: Run,
-    /// What is not zero at first: row-major positions, ascending, and values.
+    /// The initial elements that are not zero: row-major positions, ascending, and values.
     pub values: Vec<(u32, i32)>,
     /// Whether it is never written.
     pub is_const: bool,
@@ -71,7 +71,7 @@ pub struct Function {
     pub body: Run,
 }
 
-/// A variable that lives as long as a call.
+/// A variable that lives as long as one call of its function.
 #[derive(Copy, Clone, Debug)]
 pub struct Local {
     /// What it is called.
@@ -85,7 +85,7 @@ pub struct Local {
 pub struct Param {
     /// What it is called.
     pub name: Symbol,
-    /// `None` for an int; for an array the lengths behind the first, a run of
+    /// `None` for an int; for an array the lengths after the first, a run of
     /// [`Program::lengths`].
     pub array: Option<Run>,
 }
@@ -99,28 +99,28 @@ pub struct Element {
     pub value: Run,
 }
 
-/// Something that holds values.
+/// A variable of any kind, by its number.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Variable {
-    /// Of [`Program::locals`], counted from the function's first.
+    /// One of [`Program::locals`], counted from the function's first.
     Local(u32),
-    /// Of [`Program::params`], counted from the function's first.
+    /// One of [`Program::params`], counted from the function's first.
     Param(u32),
-    /// Of [`Program::globals`].
+    /// One of [`Program::globals`].
     Global(u32),
 }
 
-/// What is called.
+/// The function that a call calls.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Callee {
-    /// Of [`Program::functions`].
+    /// One of [`Program::functions`].
     Function(u32),
-    /// Of the runtime library.
+    /// A function of the runtime library.
     Runtime(crate::runtime::Runtime),
 }
 
-/// A node of a statement. Every [`Run`] that is not said to be something else is one of
-/// [`Program::exprs`].
+/// A node of a statement. A [`Run`] is one of [`Program::exprs`] unless its comment says
+/// otherwise.
 #[derive(Copy, Clone, Debug)]
 pub enum Stmt {
     /// The then-branch follows.
@@ -148,10 +148,10 @@ pub enum Stmt {
         local: u32,
         /// The elements that are not known to be zero, a run of [`Program::elements`].
         elements: Run,
-        /// Whether there are others.
+        /// Whether other elements exist, which are set to zero.
         zero_others: bool,
     },
-    /// Evaluates for the effects.
+    /// Evaluates an expression for its effects.
     Evaluate(Run),
     /// Leaves the function, with a value unless the run is empty.
     Return(Run),
@@ -161,20 +161,20 @@ pub enum Stmt {
     Continue,
 }
 
-/// A node of an expression. Operands stand before it; each node takes its operands from a stack
-/// and puts back what is said.
+/// A node of an expression, as an instruction of a stack machine: operands come before it; it pops
+/// them and pushes its result.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Expr {
-    /// Puts a constant.
+    /// Pushes a constant.
     Int(i32),
-    /// Takes all the subscripts of `variable` and puts what it holds there.
+    /// Pops all the subscripts of `variable` and pushes the value of that element.
     Read {
         /// What is read.
         variable: Variable,
         /// How many subscripts there are.
         subscripts: u32,
     },
-    /// Takes some subscripts of the array `variable`, fewer than it has dimensions, and puts the
+    /// Pops some subscripts of the array `variable`, fewer than it has dimensions, and pushes the
     /// address of the first element of the array that they select.
     Address {
         /// The array.
@@ -182,20 +182,20 @@ pub enum Expr {
         /// How many subscripts there are.
         subscripts: u32,
     },
-    /// Takes an int and puts its negative.
+    /// Pops an int and pushes its negative.
     Negate,
-    /// Takes an int and puts 1 if it is 0, else 0.
+    /// Pops an int and pushes 1 if it is 0, else 0.
     Not,
-    /// Takes two ints and puts what the operation makes of them.
+    /// Pops two ints and pushes the result of the operation.
     Arithmetic(BinaryOp),
-    /// Takes two ints and puts 1 if the relation holds, else 0.
+    /// Pops two ints and pushes 1 if the relation holds, else 0.
     Compare(IntPredicate),
-    /// Stands behind the left operand of a [`Expr::Logical`]: the nodes between are evaluated
-    /// only when the left operand does not decide. Takes and puts nothing.
+    /// Stands after the left operand of an [`Expr::Logical`]. The nodes between them are evaluated
+    /// only if the left operand does not decide. Pops and pushes nothing.
     ShortCircuit(Logical),
-    /// Takes two ints, the right one perhaps not evaluated, and puts 0 or 1.
+    /// Pops two ints, the right one perhaps not evaluated, and pushes 0 or 1.
     Logical(Logical),
-    /// Takes the arguments; puts the result when there is one.
+    /// Pops the arguments; pushes the result if there is one.
     Call {
         /// What is called.
         callee: Callee,
@@ -207,9 +207,9 @@ pub enum Expr {
 /// `&&` or `||`.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Logical {
-    /// True when both are.
+    /// True if both operands are true.
     And,
-    /// True when one is.
+    /// True if one operand is true.
     Or,
 }
 

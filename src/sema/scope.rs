@@ -1,4 +1,4 @@
-//! What names mean, and where.
+//! Scopes: what each name means at each place.
 
 use crate::entity;
 use crate::runtime::Runtime;
@@ -14,27 +14,27 @@ entity! {
 
 /// A declaration.
 #[derive(Debug)]
-pub struct DeclData {
-    /// What is declared.
-    pub symbol: Symbol,
+pub(super) struct DeclData {
+    /// Its name.
+    pub(super) symbol: Symbol,
     /// Where its name stands; `None` for the runtime library.
-    pub span: Option<Span>,
-    /// What it stands for.
-    pub meaning: Meaning,
-    /// Whether its value is read, or it is called.
-    pub is_used: bool,
-    /// Whether it is given a value.
-    pub is_assigned: bool,
+    pub(super) span: Option<Span>,
+    /// What it declares.
+    pub(super) meaning: Meaning,
+    /// Whether it is read or called.
+    pub(super) is_used: bool,
+    /// Whether it is assigned a value.
+    pub(super) is_assigned: bool,
 }
 
-/// What a name stands for.
+/// What a name refers to.
 #[derive(Copy, Clone, Debug)]
-pub enum Meaning {
-    /// A constant int; it lives in its uses.
+pub(super) enum Meaning {
+    /// A constant int; its uses are replaced by the value.
     Constant(i32),
     /// A variable or constant array, with the run of its lengths.
     Variable {
-        /// Where it lives.
+        /// Which variable it is.
         variable: Variable,
         /// Its lengths; for a parameter the first is unknown, and 0 here.
         lengths: Run,
@@ -45,16 +45,16 @@ pub enum Meaning {
     Function(u32),
     /// A function of the runtime library.
     Runtime(Runtime),
-    /// Something with an error in its declaration, or not declared at all, which has been said.
+    /// A name whose declaration has an error or is missing, which has been reported.
     Unknown,
 }
 
-/// The table of names: what each symbol means in the innermost scope. Entering, declaring,
-/// looking up take constant time; leaving takes time for what was declared.
+/// The open scopes. Entering a scope, declaring a name and looking one up take constant time;
+/// leaving a scope takes time linear in its declarations.
 #[derive(Debug, Default)]
-pub struct Scopes {
+pub(super) struct Scopes {
     /// All declarations so far.
-    pub decls: EntityVec<Decl, DeclData>,
+    pub(super) decls: EntityVec<Decl, DeclData>,
     /// The current meaning of each symbol and the depth at which it was declared.
     current: Vec<Option<(Decl, u32)>>,
     /// What each declaration hid, in order.
@@ -65,12 +65,12 @@ pub struct Scopes {
 
 impl Scopes {
     /// Opens a scope.
-    pub fn enter(&mut self) {
+    pub(super) fn enter(&mut self) {
         self.marks.push(self.hidden.len());
     }
 
     /// Closes the innermost scope and calls `leave` on its declarations in order.
-    pub fn leave(&mut self, mut leave: impl FnMut(&DeclData)) {
+    pub(super) fn leave(&mut self, mut leave: impl FnMut(&DeclData)) {
         let mark = self.marks.pop().expect("a scope is open");
         for &(symbol, _) in &self.hidden[mark..] {
             if let Some((decl, _)) = self.current[symbol.index()] {
@@ -82,19 +82,19 @@ impl Scopes {
         }
     }
 
-    /// The declaration that `symbol` stands for here.
-    pub fn lookup(&self, symbol: Symbol) -> Option<Decl> {
+    /// The declaration that `symbol` refers to here.
+    pub(super) fn lookup(&self, symbol: Symbol) -> Option<Decl> {
         self.current.get(symbol.index()).copied().flatten().map(|(decl, _)| decl)
     }
 
     /// The declaration of `symbol` in the innermost scope.
-    pub fn lookup_innermost(&self, symbol: Symbol) -> Option<Decl> {
+    pub(super) fn lookup_innermost(&self, symbol: Symbol) -> Option<Decl> {
         let (decl, depth) = self.current.get(symbol.index()).copied().flatten()?;
         (depth as usize == self.marks.len()).then_some(decl)
     }
 
-    /// Declares `symbol` in the innermost scope. One that it has there already is replaced.
-    pub fn declare(&mut self, symbol: Symbol, span: Option<Span>, meaning: Meaning) -> Decl {
+    /// Declares `symbol` in the innermost scope. Replaces an earlier declaration in this scope.
+    pub(super) fn declare(&mut self, symbol: Symbol, span: Option<Span>, meaning: Meaning) -> Decl {
         let data = DeclData { symbol, span, meaning, is_used: false, is_assigned: false };
         let decl = self.decls.push(data);
         if self.current.len() <= symbol.index() {
@@ -108,8 +108,8 @@ impl Scopes {
         decl
     }
 
-    /// All that can be named here, in the order of the symbols.
-    pub fn visible(&self) -> impl Iterator<Item = &DeclData> {
+    /// All visible declarations, in the order of their symbols.
+    pub(super) fn visible(&self) -> impl Iterator<Item = &DeclData> {
         self.current.iter().flatten().map(|&(decl, _)| &self.decls[decl])
     }
 }

@@ -39,7 +39,7 @@ impl Checker<'_> {
                 _ => {
                     self.statement(stmt, function);
                     let span = match stmt.kind {
-                        // What is assigned to.
+                        // The place of an assignment is its target.
                         StmtKind::Assign { value, .. } => ast.exprs[value.start as usize - 1].span,
                         _ => stmt.span,
                     };
@@ -53,7 +53,7 @@ impl Checker<'_> {
         self.program.stmts.push(stmt);
     }
 
-    /// The nodes appended since there were `start` of them.
+    /// The nodes from number `start` on.
     fn nodes_from(&self, start: usize) -> Run {
         Run { start: start as u32, end: self.program.exprs.len() as u32 }
     }
@@ -76,7 +76,7 @@ impl Checker<'_> {
             stmt.kind,
             StmtKind::Else | StmtKind::EndIf | StmtKind::EndWhile | StmtKind::Error
         );
-        // `;` alone after a `return` is no statement that anybody would miss.
+        // An unreachable `;` does no harm, so it is not reported.
         if starts && stmt.kind != StmtKind::Empty {
             self.warn_unreachable(stmt);
         }
@@ -113,7 +113,7 @@ impl Checker<'_> {
             StmtKind::Assign { target, value } => {
                 let target = self.target(Run { start: target, end: value.start });
                 let value = self.expression(value, Context::Value);
-                // An array that is assigned to an array is one mistake.
+                // Assigning an array to an array is one mistake, not two.
                 let is_copy = target.is_none() && matches!(value.ty, Type::Array { .. });
                 if !is_copy {
                     self.need_int(value);
@@ -143,11 +143,11 @@ impl Checker<'_> {
     fn report_outside_loop(&mut self, keyword: &str, span: Span) {
         self.report(
             Diagnostic::new(Code::OutsideLoop, span, format!("`{keyword}` outside a loop"))
-                .label("no `while` is around this"),
+                .label("not inside a `while`"),
         );
     }
 
-    /// Checks a condition. Returns its value if that is known.
+    /// Checks a condition. Returns its value if it is known.
     fn condition(&mut self, run: Run) -> Option<i32> {
         let value = self.int_expression(run, Context::Condition);
         let nodes = &self.ast.exprs[run.range()];
@@ -180,7 +180,7 @@ impl Checker<'_> {
             Type::Int if !matches!(last, Some(ExprKind::Call { .. })) => {
                 let mut diagnostic =
                     Diagnostic::new(Code::UnusedValue, span, "this value is not used")
-                        .label("computed for nothing");
+                        .label("this has no effect");
                 if let Some(ExprKind::Binary(ast::BinaryOp::Comparison(
                     crate::ir::IntPredicate::Eq,
                 ))) = last
@@ -242,8 +242,7 @@ impl Checker<'_> {
         let local = self.program.locals.len() as u32 - self.locals_start;
         let place = Variable::Local(local);
         let mut initialize = None;
-        // The scope of the name begins behind its initialiser's text, in which it is not
-        // declared yet.
+        // The name is declared after its initialiser, which cannot use it.
         if !variable.init.is_empty() {
             match lengths {
                 Some(lengths) if is_array => {

@@ -1,4 +1,4 @@
-//! "Did you mean": finds what a misspelt name may have been meant to be.
+//! "Did you mean": suggests a name for a misspelt one.
 
 use crate::sema::Checker;
 use crate::sema::scope::Meaning;
@@ -6,8 +6,8 @@ use crate::support::interner::Symbol;
 use crate::support::similar::most_similar;
 
 impl Checker<'_> {
-    /// A name that can be used here and is spelt almost like `symbol`; of functions only when
-    /// `callable`.
+    /// A visible name that is spelt almost like `symbol`: of a function if `callable`, else of a
+    /// variable or constant.
     pub(super) fn similar_name(&mut self, symbol: Symbol, callable: bool) -> Option<String> {
         self.suggestions_left = self.suggestions_left.checked_sub(1)?;
         let wanted = self.names.name(symbol);

@@ -1,4 +1,5 @@
-//! The top level: globals, constants, functions, `main`, and what all declarations share.
+//! Declarations at the top level: globals, constants, functions and `main`; and what local
+//! declarations share with them.
 
 use crate::diag::{Code, Diagnostic};
 use crate::ir::name;
@@ -40,9 +41,9 @@ impl Checker<'_> {
         self.leave_scope();
     }
 
-    // What all declarations share.
+    // Shared by all declarations.
 
-    /// Declares a name in the innermost scope, reporting one that is there already.
+    /// Declares a name in the innermost scope; reports a name that is declared there already.
     pub(super) fn declare(&mut self, declared: Name, meaning: Meaning, is_assigned: bool) {
         let Name { symbol, span } = declared;
         let before = self.scopes.lookup_innermost(symbol);
@@ -72,7 +73,7 @@ impl Checker<'_> {
             };
             self.report(diagnostic);
             if is_twice {
-                // The uses are more likely meant for the first.
+                // Uses more likely mean the first declaration.
                 return;
             }
         }
@@ -80,8 +81,8 @@ impl Checker<'_> {
         self.scopes.decls[decl].is_assigned = is_assigned;
     }
 
-    /// `Some(None)` when `symbol` is a name that the top level cannot have, because the runtime
-    /// library has it.
+    /// `Some(None)` if the top level cannot declare `symbol` because the runtime library has that
+    /// name.
     fn reserved_name(&self, symbol: crate::support::interner::Symbol) -> Option<Option<Span>> {
         let name = self.names.name(symbol);
         let is_reserved = Runtime::ALL.iter().any(|runtime| {
@@ -91,7 +92,7 @@ impl Checker<'_> {
         is_reserved.then_some(None)
     }
 
-    /// Closes a scope and warns about what was not used in it.
+    /// Closes a scope and warns about unused declarations in it.
     pub(super) fn leave_scope(&mut self) {
         let (names, unused) = (&*self.names, &mut self.unused);
         self.scopes.leave(|decl| {
@@ -147,7 +148,7 @@ impl Checker<'_> {
         });
     }
 
-    /// The lengths of an array. `None` when one has an error.
+    /// Evaluates the lengths of an array. `None` if one has an error.
     pub(super) fn array_lengths(&mut self, lengths: Run, name_span: Span) -> Option<Run> {
         let ast = self.ast;
         let written = &ast.lengths[lengths.range()];
@@ -176,12 +177,12 @@ impl Checker<'_> {
                                 span,
                                 format!("an array cannot have {value} elements"),
                             )
-                            .label("below zero"),
+                            .label("negative"),
                         );
                     })
                     .ok()
             });
-            // Also where there are no elements, each of them has a size.
+            // A length of 0 does not make the parts of the array smaller.
             let factor = length.map(|length| u64::from(length.max(1)));
             bytes = bytes.zip(factor).and_then(|(bytes, factor)| bytes.checked_mul(factor));
             values = values.zip(length).map(|(mut values, length)| {
@@ -206,7 +207,7 @@ impl Checker<'_> {
         Run { start, end: self.program.lengths.len() as u32 }
     }
 
-    /// Declares a constant, global or local.
+    /// Declares a global or local constant.
     pub(super) fn declare_constant(&mut self, variable: &ast::Variable, lengths: Option<Run>) {
         let declared = variable.name;
         if variable.init.is_empty() {
@@ -253,8 +254,8 @@ impl Checker<'_> {
         let name = match self.function {
             None => variable.name.symbol,
             Some(function) => {
-                // It is the same at every call, so it need not live on the stack. No name of the
-                // program has a dot, and the number keeps those of one function apart.
+                // It is the same in every call, so it is a global and not on the stack. Names of the
+                // program have no dot, and the number keeps equal names of one function apart.
                 let function = self.ast.functions[function as usize].name.symbol;
                 let own = self.names.name(variable.name.symbol);
                 let unique = format!("{}.{own}.{constant}", self.names.name(function));
@@ -340,7 +341,7 @@ impl Checker<'_> {
             let ty = self.signatures[index as usize].params[number];
             let (lengths, array) = match ty {
                 ParamType::Array(row) => {
-                    // Seen from inside, the first length is there but not known.
+                    // Inside the function the first length exists but is not known.
                     let whole: Vec<u32> =
                         [0].into_iter().chain(self.lengths(row).iter().copied()).collect();
                     (self.add_lengths(&whole), Some(row))
@@ -414,7 +415,7 @@ impl Checker<'_> {
                 Diagnostic::new(
                     Code::MalformedMain,
                     main.head,
-                    "`main` has no parameters and returns an `int`",
+                    "`main` must have no parameters and return an `int`",
                 )
                 .label(fault)
                 .hint("write `int main()`"),

@@ -1,4 +1,4 @@
-//! Warnings of what is good miniSysY, but seldom what was meant.
+//! Warnings about valid miniSysY that is rarely what its author meant.
 
 use crate::diag::{Code, Diagnostic};
 use crate::ir::IntPredicate;
@@ -15,7 +15,7 @@ fn continues_word(byte: &u8) -> bool {
 }
 
 impl Checker<'_> {
-    /// The name behind `++` or `--`, if the text begins so.
+    /// The name after the `++` or `--` with which the text at `span` begins.
     pub(super) fn doubled_sign(&self, span: Span) -> Option<&str> {
         let text = &self.file.bytes()[span.range()];
         let rest = text.strip_prefix(b"++").or_else(|| text.strip_prefix(b"--"))?;
@@ -25,7 +25,7 @@ impl Checker<'_> {
         std::str::from_utf8(&rest[..length]).ok().filter(|_| is_name)
     }
 
-    /// `++x` is good miniSysY, but does not do what it does in C.
+    /// Warns about `++x`, which is valid miniSysY but does nothing.
     pub(super) fn warn_doubled_sign(&mut self, op: UnaryOp, span: Span) {
         if op == UnaryOp::Not {
             return;
@@ -37,13 +37,13 @@ impl Checker<'_> {
             Span::new(span.start, span.start + 2),
             format!("`{sign}{sign}` changes nothing in miniSysY"),
         )
-        .label(format!("this is a `{sign}` behind a `{sign}`"))
+        .label(format!("this is a `{sign}` after a `{sign}`"))
         .hint(format!("to count, write a statement of its own: `{name} = {name} {sign} 1;`"))
         .hint(format!("if two signs are meant, put a space between them: `{sign} {sign}{name}`"));
         self.report(diagnostic);
     }
 
-    /// Warns of `a < b < c`, where `left` is the left operand of `op`.
+    /// Warns about `a < b < c`, where `left` is the left operand of `op`.
     pub(super) fn warn_chained_comparison(&mut self, left: Operand, op: ast::BinaryOp, span: Span) {
         let is_relation = |op: ast::BinaryOp| match op {
             ast::BinaryOp::Comparison(predicate) => {
@@ -56,7 +56,7 @@ impl Checker<'_> {
             return;
         };
         let (first, second) = (inner.spelling(), op.spelling());
-        // Of a longer chain the beginning is enough.
+        // One warning for a chain is enough.
         let is_known = self.diagnostics.last().is_some_and(|last| {
             last.code == Code::ChainedComparison && last.primary.span.start == span.start
         });
@@ -71,12 +71,14 @@ impl Checker<'_> {
             )
             .label("not what it means in mathematics")
             .related(left.span, "0 or 1")
-            .hint(format!("for a value in between write `a {first} b && b {second} c`")),
+            .hint(format!(
+                "to ask whether `b` lies in between, write `a {first} b && b {second} c`"
+            )),
         );
     }
 
-    /// Warns of a `;` behind the condition of `head`, if what follows shows that it is one too
-    /// many.
+    /// Warns about a `;` right after the condition of `head`, if what follows shows that it is a
+    /// mistake.
     pub(super) fn warn_empty_body(
         &mut self,
         head: &ast::Stmt,
@@ -87,7 +89,7 @@ impl Checker<'_> {
         let keyword = match head.kind {
             // An `if` that does nothing in either case.
             StmtKind::If(_) if next(0) == Some(StmtKind::EndIf) => "if",
-            // A loop may do all in its condition, but hardly in front of a block.
+            // A loop may do everything in its condition, but then a block rarely follows.
             StmtKind::While(_) if next(1) == Some(StmtKind::OpenBlock) => "while",
             _ => return,
         };
@@ -95,7 +97,7 @@ impl Checker<'_> {
             Diagnostic::new(
                 Code::EmptyBody,
                 body.span,
-                format!("this `;` is all that belongs to the `{keyword}`"),
+                format!("this `;` is the whole body of the `{keyword}`"),
             )
             .label("an empty statement")
             .related(head.span, "the condition")
@@ -103,8 +105,8 @@ impl Checker<'_> {
         );
     }
 
-    /// Warns of a known subscript that is outside of its array, whose subscripts are the operands
-    /// from `first` on.
+    /// Warns about known subscripts outside the array `decl`, whose subscripts are the operands from
+    /// `first` on.
     pub(super) fn warn_subscripts(&mut self, decl: Decl, first: usize) {
         let Meaning::Variable { variable, lengths, .. } = self.scopes.decls[decl].meaning else {
             return;
@@ -135,7 +137,7 @@ impl Checker<'_> {
             let mut diagnostic = Diagnostic::new(
                 Code::SubscriptOutside,
                 span,
-                format!("the subscript {value} is outside of `{name}`"),
+                format!("the subscript {value} is outside `{name}`"),
             )
             .label(label);
             if let Some(declared) = self.scopes.decls[decl].span {

@@ -29,18 +29,18 @@ impl Symbol {
     }
 }
 
-/// The table of names. Symbols are numbered in the order of first appearance, so they do not
-/// depend on the hash function.
+/// A table of names. Symbols are numbered in the order of first appearance, so they do not depend
+/// on the hash function.
 #[derive(Clone, Debug)]
 pub struct Interner {
     text: String,
-    /// Where each name ends in `text`; it begins where the one before it ends.
+    /// The end of each name in `text`; a name begins where the one before it ends.
     ends: EntityVec<Symbol, u32>,
     table: HashTable<Symbol>,
 }
 
 impl Interner {
-    /// A table that knows the empty name and then `names`, in this order.
+    /// A table with the empty name and then `names`, in this order.
     pub fn with_names(names: &[&str]) -> Interner {
         let mut interner =
             Interner { text: String::new(), ends: EntityVec::new(), table: HashTable::new() };
@@ -51,7 +51,7 @@ impl Interner {
         interner
     }
 
-    /// The symbol of `name`, new when the name is. Panics beyond 4 GiB of distinct names.
+    /// The symbol of `name`, which is added if it is new. Panics beyond 4 GiB of distinct names.
     pub fn intern(&mut self, name: &str) -> Symbol {
         let hash = FxBuildHasher.hash_one(name);
         let (text, ends) = (&mut self.text, &mut self.ends);
@@ -70,7 +70,7 @@ impl Interner {
         symbol
     }
 
-    /// The symbol of `name` if it is known.
+    /// The symbol of `name` if it is in the table.
     pub fn lookup(&self, name: &str) -> Option<Symbol> {
         let hash = FxBuildHasher.hash_one(name);
         self.table.find(hash, |&symbol| self.name(symbol) == name).copied()
@@ -82,12 +82,12 @@ impl Interner {
         &self.text[range(&self.ends, symbol)]
     }
 
-    /// The number of distinct names, the empty one included.
+    /// The number of distinct names, including the empty one.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Never true: the empty name is always known.
+    /// Always false: the empty name is always in the table.
     pub fn is_empty(&self) -> bool {
         false
     }

@@ -1,5 +1,5 @@
-//! What every layer stands on: dense entity maps, spans of source text, interned names,
-//! keywords, lists of lists, spelling.
+//! Basics that every layer uses: dense entity maps, spans of source text, interned names, keywords,
+//! lists of lists, spelling.
 
 pub mod interner;
 pub mod keywords;

@@ -1,18 +1,19 @@
-//! "Did you mean": finds what a misspelt name may have been meant to be.
+//! "Did you mean": finds the name that a misspelt one resembles.
 
-/// How many misspelt names are worth looking into; each costs time for all that can be named.
+/// The number of misspelt names for which a suggestion is searched; each search looks at all visible
+/// names.
 pub const LIMIT: u32 = 100;
 
-/// Longer names are not compared: the time for two names is the product of their lengths.
+/// Longer names are not compared: comparing two names takes the product of their lengths.
 const MAX_LENGTH: usize = 64;
 
-/// The one of `names` that is spelt almost like `wanted`, if there is one: the first in
-/// alphabetical order of those with the fewest changes.
+/// The name among `names` that is spelt almost like `wanted`, if any: one with the fewest changes,
+/// and of several the first in alphabetical order.
 pub fn most_similar<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     if wanted.is_empty() || wanted.len() > MAX_LENGTH {
         return None;
     }
-    // A third of a name may be wrong, but never all of it.
+    // Up to a third of the name may differ, but not all of it.
     let limit = wanted.len().div_ceil(3).min(wanted.len() - 1);
     names
         .filter(|name| name.len().abs_diff(wanted.len()) <= limit)

@@ -5,7 +5,7 @@
 pub struct Span {
     /// Offset of the first byte.
     pub start: u32,
-    /// Offset behind the last byte.
+    /// Offset after the last byte.
     pub end: u32,
 }
 
@@ -22,7 +22,7 @@ impl Span {
         Span::new(self.start.min(other.start), self.end.max(other.end))
     }
 
-    /// The empty span behind the last byte: where something is missing.
+    /// The empty span after the last byte, to show where something is missing.
     pub const fn after(self) -> Span {
         Span::new(self.end, self.end)
     }

@@ -1,6 +1,6 @@
 //! From bytes to a tree: runs the generated parser, and starts it again after every error.
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostics, Limits};
 use crate::support::interner::Interner;
 use crate::syntax::ast::Ast;
 use crate::syntax::foreign::{self, Rewritten};
@@ -11,21 +11,23 @@ use crate::syntax::tree_builder::TreeBuilder;
 
 /// The tree of a whole source file, without the parts that could not be read. Errors are appended
 /// to `diagnostics`. Takes time linear in the size of the file.
-pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Vec<Diagnostic>) -> Ast {
+pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics) -> Ast {
     let parser = ProgramParser::new();
     let mut tree = TreeBuilder::new(source.len());
-    let mut lexical = Vec::new();
+    let mut lexical = diagnostics.empty_like();
     let mut outcome = lexer::lex_ahead(source, names, &mut lexical, |tokens| {
         parser.parse(&mut tree, tokens.map(|token| (token.span.start, token.kind, token.span.end)))
     });
     if outcome.is_ok() {
-        diagnostics.append(&mut lexical);
+        diagnostics.append(lexical);
         tree.close_all(source.len() as u32);
         return tree.ast;
     }
     // The syntax of other languages is named and replaced first. Recovery looks back and ahead, so
     // from here on all tokens are needed.
-    let tokens = lexer::lex(source, names, diagnostics);
+    // `foreign` reports what the lexer finds.
+    lexical = Diagnostics::new(Limits::ZERO);
+    let tokens = lexer::lex(source, names, &mut lexical);
     let Rewritten { mut tokens, skipped } = foreign::rewrite(source, &tokens, names, diagnostics);
     tree = TreeBuilder::new(source.len());
     tree.ast.skipped_names = skipped;

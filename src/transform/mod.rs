@@ -5,6 +5,7 @@
 //! passes. Each file of this folder that is a pass has a `PASS` and a `run`. [`mem2reg`],
 //! [`reg2mem`] and [`update_ssa`] are lessons of the [course](crate::course), too.
 
+pub mod local_value_numbering;
 pub mod mem2reg;
 pub mod pass;
 pub mod pipeline;
@@ -20,7 +21,8 @@ pub use pass::{Pass, PassOptions, Run};
 pub use pipeline::{Pipeline, PipelineError, Transformed};
 
 /// All passes.
-pub static PASSES: &[&Pass] = &[&remove_unreachable::PASS, &mem2reg::PASS, &reg2mem::PASS];
+pub static PASSES: &[&Pass] =
+    &[&remove_unreachable::PASS, &mem2reg::PASS, &local_value_numbering::PASS, &reg2mem::PASS];
 
 /// How much is optimised.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]

@@ -135,3 +135,51 @@ fn colours_are_as_asked() {
         assert!(!short.contains('\x1b'), "{short}");
     }
 }
+
+#[test]
+fn many_diagnostics_are_counted_and_not_drawn() {
+    let folder = Folder::new();
+    let lines = |name: &str, count: usize| -> String {
+        (0..count).map(|index| format!("    {name}{index};\n")).collect()
+    };
+    let unused = lines("int v", 50);
+    folder.write("unused.sy", format!("int main() {{\n{unused}    1;\n    return 0;\n}}\n"));
+    let errors = lines("a", 120);
+    let both = format!("int main() {{\n{errors}    int x = 4294967295;\n    return 0;\n}}\n");
+    folder.write("both.sy", &both);
+    let in_order = |said: &str| {
+        let places: Vec<&str> = said.lines().filter(|line| line.contains(".sy:")).collect();
+        let line = |place: &&str| place.split(':').nth(1).unwrap().parse::<u32>().unwrap();
+        assert!(places.iter().map(line).is_sorted(), "{said}");
+        places.len()
+    };
+
+    let run = folder.run("unused.sy --message-format short");
+    assert_eq!((run.status, in_order(&run.stderr)), (0, 21));
+    assert!(run.stderr.contains("unused.sy:21:9: ") && run.stderr.contains("unused.sy:52:5: "));
+    let note = "\nnote: 30 more warnings not shown; --diagnostic-limit 0 shows all\n";
+    assert!(run.stderr.ends_with(note), "{}", run.stderr);
+    assert_eq!(folder.run("unused.sy").stderr.matches("warning[W0001]: ").count(), 20);
+    assert!(folder.run("unused.sy").stderr.ends_with(note));
+
+    let run = folder.run("unused.sy --diagnostic-limit 3 --message-format short");
+    assert_eq!(in_order(&run.stderr), 4);
+    let all = folder.run("unused.sy --diagnostic-limit 0 --message-format short").stderr;
+    assert_eq!((in_order(&all), all.lines().count()), (51, 51));
+    for limit in ["", "--diagnostic-limit 3"] {
+        let said = folder.run(&format!("unused.sy {limit} --message-format json")).stderr;
+        assert_eq!(records(&said).iter().map(shorten).collect::<String>(), all);
+    }
+    let said = folder.run("unused.sy -W error").failed(1).stderr;
+    let end = "note: 30 more errors not shown; --diagnostic-limit 0 shows all\n\
+               unused.sy: 51 errors, nothing was written\n";
+    assert!(said.ends_with(end), "{said}");
+
+    let said = folder.run("both.sy --diagnostic-limit 7").failed(1).stderr;
+    let end = "note: 113 more errors not shown; --diagnostic-limit 0 shows all\n\
+               both.sy: 120 errors, 1 warning, nothing was written\n";
+    assert!(said.ends_with(end), "{said}");
+    let said = folder.run("both.sy -W none").failed(1).stderr;
+    assert_eq!(said.matches("error[E0012]: ").count(), 100);
+    assert!(said.ends_with("both.sy: 120 errors, nothing was written\n"), "{said}");
+}

@@ -286,7 +286,7 @@ fn verification_and_timing_leave_the_output_alone() {
     for step in ["read", "parse", "verify", "print"].into_iter().chain(passes) {
         assert_eq!(names.iter().filter(|name| **name == step).count(), 1, "{step}: {names:?}");
     }
-    assert_eq!(names.last(), Some(&"all"));
+    assert_eq!(names.last(), Some(&"total"));
 }
 
 /// A module of more than a megabyte, which several processors share.

@@ -80,6 +80,20 @@ fn passes_take_the_place_of_a_level() {
 }
 
 #[test]
+fn passes_follow_those_that_they_have_to_follow() {
+    let folder = Folder::new();
+    let said = folder.run("good.ll --passes=local-value-numbering,mem2reg -o out.ll").failed(2);
+    assert!(
+        said.stderr.contains("local-value-numbering has to run after mem2reg"),
+        "{}",
+        said.stderr
+    );
+    assert!(folder.others().is_empty());
+    folder.run("good.ll --passes=local-value-numbering").silent();
+    folder.run("good.ll --passes=mem2reg,local-value-numbering,mem2reg").silent();
+}
+
+#[test]
 fn passes_are_listed() {
     let text = run("--passes=help").silent().stdout;
     for pass in PASSES {

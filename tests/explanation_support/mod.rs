@@ -1,7 +1,7 @@
 //! The programs in the explanations of the codes.
 
 use minisysy::compile::{self, Options};
-use minisysy::diag::{Code, Diagnostic, SourceFile};
+use minisysy::diag::{Code, Diagnostic, Limits, SourceFile, Warnings};
 use minisysy::lint::{self, Rules};
 use minisysy::reader::Reader;
 use minisysy::sema::Extensions;
@@ -23,7 +23,7 @@ impl Check {
     pub fn diagnostics(self, file: &SourceFile) -> Vec<Diagnostic> {
         match self {
             Check::Compile(options) => compile::compile(file, options).1,
-            Check::Lint(rules) => lint::lint(file, rules),
+            Check::Lint(rules) => lint::lint(file, rules, Limits::NONE).into_vec(),
             Check::Run(most_steps) => run(file, most_steps),
         }
     }
@@ -34,14 +34,12 @@ impl Check {
 pub fn run(file: &SourceFile, most_steps: Option<u64>) -> Vec<Diagnostic> {
     let is_source = file.name().ends_with(".sy");
     let (module, diagnostics) = if is_source {
-        let options = Options {
-            with_places: true,
-            warnings: compile::Warnings::Ignore,
-            ..Options::default()
-        };
+        let options =
+            Options { with_places: true, warnings: Warnings::Ignore, ..Options::default() };
         compile::compile(file, options)
     } else {
-        front_end::collect(Box::new(Reader::new(file).with_spans()))
+        let (module, diagnostics) = front_end::collect(Box::new(Reader::new(file).with_spans()));
+        (module, diagnostics.into_vec())
     };
     let Some(module) = module else { return diagnostics };
     let subject = interpreter::Subject { module: &module, file, is_source };

@@ -1,7 +1,7 @@
 //! Checks that hold for LLVM IR of every kind: the reader makes a well-formed module of it, or
 //! reports an error at a place inside it, and always the same.
 
-use minisysy::diag::{Diagnostic, SourceFile, render};
+use minisysy::diag::{Diagnostic, Limits, SourceFile, render};
 use minisysy::front_end;
 use minisysy::interpreter;
 use minisysy::ir::Module;
@@ -18,13 +18,13 @@ use minisysy::verify::verify_module;
 pub fn check(text: &[u8]) {
     let file = SourceFile::new("mutated.ll", text);
     let (module, diagnostics) = front_end::collect(Box::new(Reader::new(&file).with_spans()));
-    let again = reader::read(&file);
-    assert_eq!(diagnostics, again.diagnostics);
+    let (diagnostics, again) = (diagnostics.into_vec(), reader::read(&file));
+    assert_eq!(diagnostics, again.diagnostics.into_vec());
     super::diagnostics::check(&file, &diagnostics);
     let is_refused = diagnostics.iter().any(Diagnostic::is_error);
     assert_eq!(module.is_none(), is_refused, "a module or errors, not both: {diagnostics:?}");
     for rules in [Rules::Mem2reg, Rules::Inline] {
-        super::diagnostics::check(&file, &lint::lint(&file, rules));
+        super::diagnostics::check(&file, &lint::lint(&file, rules, Limits::NONE).into_vec());
     }
     let Some(mut module) = module else { return };
     verify_module(&module).unwrap_or_else(|errors| panic!("malformed: {errors:#?}"));
@@ -68,7 +68,7 @@ pub fn check_printed(printed: &str) {
     let file = SourceFile::new("printed.ll", printed);
     let (module, diagnostics) = front_end::collect(Box::new(Reader::new(&file).with_spans()));
     let Some(module) = module else {
-        panic!("our own text is refused:\n{}", render::to_string(&file, &diagnostics));
+        panic!("our own text is refused:\n{}", render::to_string(&file, diagnostics.into_vec()));
     };
     // The reader resolves aliases.
     let again = print_module(&module, PrintOptions::default());

@@ -3,8 +3,8 @@
 
 use minisysy::analysis::Algorithm;
 use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
-use minisysy::compile::{self, Options, Warnings};
-use minisysy::diag::{Diagnostic, SourceFile};
+use minisysy::compile::{self, Options};
+use minisysy::diag::{Diagnostic, Diagnostics, SourceFile, Warnings};
 use minisysy::ir::print::{PrintOptions, block_names, print_module};
 use minisysy::ir::{Module, name};
 use minisysy::sema::Extensions;
@@ -27,6 +27,7 @@ pub fn check(text: &[u8]) {
             extensions: Extensions::Refuse,
             warnings: Warnings::Refuse,
             with_places: false,
+            ..Options::default()
         };
         let refused = compiled(&file, strict);
         assert!(accepted.is_some() || refused.is_none(), "stricter rules refuse no less");
@@ -52,7 +53,7 @@ pub fn check(text: &[u8]) {
 /// If a check fails.
 pub fn check_syntax(text: &[u8]) {
     let file = SourceFile::new("mutated.sy", text);
-    let (mut names, mut diagnostics) = (name::interner(), Vec::new());
+    let (mut names, mut diagnostics) = (name::interner(), Diagnostics::default());
     let tokens = lexer::lex(text, &mut names, &mut diagnostics);
     let mut end = 0;
     for token in &tokens {
@@ -61,12 +62,12 @@ pub fn check_syntax(text: &[u8]) {
     }
     assert!(end as usize <= text.len());
     let _ = dump::tokens(&tokens, &file, &names);
-    super::diagnostics::check(&file, &diagnostics);
+    super::diagnostics::check(&file, &diagnostics.into_vec());
 
     let parsed = || {
-        let (mut names, mut diagnostics) = (name::interner(), Vec::new());
+        let (mut names, mut diagnostics) = (name::interner(), Diagnostics::default());
         let ast = parser::parse(text, &mut names, &mut diagnostics);
-        (dump::tree(&ast, &names), diagnostics)
+        (dump::tree(&ast, &names), diagnostics.into_vec())
     };
     let (tree, diagnostics) = parsed();
     super::diagnostics::check(&file, &diagnostics);

@@ -84,23 +84,31 @@ impl<N: Entity> SpanningTree<N> {
     /// The numbers of the reachable nodes in postorder: the order in which the search leaves them.
     pub fn postorder(&self) -> Vec<u32> {
         let mut postorder = Vec::with_capacity(self.order.len());
-        // The current path from the root. The search leaves a node when it meets a node that is
-        // not below it.
-        let mut path: Vec<u32> = Vec::new();
-        for (number, &parent) in (0..).zip(&self.parent) {
-            while let Some(last) = path.pop_if(|&mut last| last != parent) {
-                postorder.push(last);
-            }
-            path.push(number);
-        }
-        postorder.extend(path.into_iter().rev());
+        self.leave_all(|number| postorder.push(number));
         postorder
     }
 
     /// The reachable nodes in reverse postorder: each before those that it reaches, except along
     /// the edges that close a cycle. Linear.
     pub fn reverse_postorder(&self) -> Vec<N> {
-        self.postorder().iter().rev().map(|&number| self.order[number as usize]).collect()
+        let mut order = Vec::with_capacity(self.order.len());
+        self.leave_all(|number| order.push(self.order[number as usize]));
+        order.reverse();
+        order
+    }
+
+    /// Calls `leave` with each number at the point where the search leaves that node.
+    fn leave_all(&self, mut leave: impl FnMut(u32)) {
+        // The current path from the root. The search leaves a node when it meets a node that is
+        // not below it.
+        let mut path: Vec<u32> = Vec::new();
+        for (number, &parent) in (0..).zip(&self.parent) {
+            while let Some(last) = path.pop_if(|&mut last| last != parent) {
+                leave(last);
+            }
+            path.push(number);
+        }
+        path.into_iter().rev().for_each(leave);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{COMMENT_COLUMN, Label, Printer, SPACES};
+use super::{COMMENT_COLUMN, LONGEST_NAME, LONGEST_STEM, Label, Printer, SPACES};
 use crate::ir::{Block, Flags, Function, Inst, Op, Signature, Terminator, Type, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -130,10 +130,16 @@ impl Printer<'_> {
     }
 
     /// The next number for a thing called `symbol`, at least `first`.
-    fn label(&mut self, symbol: Symbol, first: u32) -> Label {
+    fn label(&mut self, mut symbol: Symbol, mut first: u32) -> Label {
         if symbol.is_none() || self.options.discard_value_names {
             self.buffers.next_unnamed += 1;
             return Label(self.buffers.next_unnamed - 1);
+        }
+        let length = self.context.names.name(symbol).len();
+        if length > LONGEST_STEM
+            && (length > LONGEST_NAME || first > 0 || self.buffers.next[symbol] > 0)
+        {
+            (symbol, first) = (self.numbered_as(symbol), 1);
         }
         let next = &mut self.buffers.next[symbol];
         if *next == 0 {
@@ -170,7 +176,7 @@ impl Printer<'_> {
 
     /// Whether something has by itself the name that `symbol` would get with `number`.
     fn is_taken(&self, symbol: Symbol, number: u32) -> bool {
-        let name = format!("{}.{number}", self.context.names.name(symbol));
+        let name = format!("{}.{number}", self.stem(symbol, number));
         let taken = self.context.names.lookup(&name);
         taken.is_some_and(|taken| self.buffers.is_used[taken])
     }
@@ -180,11 +186,12 @@ impl Printer<'_> {
         if symbol.is_none() || self.options.discard_value_names {
             return self.integer(number);
         }
+        let stem = self.stem(symbol, number);
         if self.is_quoted(symbol) {
             let suffix = if number > 0 { format!(".{number}") } else { String::new() };
-            return self.quoted(symbol, &suffix);
+            return self.quoted(stem, &suffix);
         }
-        self.text(self.context.names.name(symbol));
+        self.text(stem);
         if number > 0 {
             self.text(".");
             self.integer(number);

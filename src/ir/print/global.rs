@@ -260,7 +260,7 @@ impl Printer<'_> {
         let suffix = suffix.expect("there are more numbers than names");
         self.text("@");
         if self.is_quoted(global.name) {
-            return self.quoted(global.name, &suffix);
+            return self.quoted(name, &suffix);
         }
         self.text(name);
         self.text(&suffix);

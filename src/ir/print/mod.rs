@@ -5,7 +5,8 @@
 //! parameter keep the variable's name; values that it takes in SSA form are numbered from 1 up,
 //! `%i.1`, `%i.2`, as versions are in the literature. What has no name is numbered from 0. Names
 //! that come from IR that was read stay as they are as far as they are unique; a number that makes a
-//! name which is there already is passed over.
+//! name which is there already is passed over. LLVM limits the names of values and blocks: longer ones
+//! are cut and numbered.
 
 mod constant;
 mod function;
@@ -13,7 +14,7 @@ mod global;
 
 use std::io;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{Alignment, Block, Context, FuncId, Function, Inst, Module, Type, TypeKind};
 use crate::support::entity::EntityVec;
@@ -120,6 +121,12 @@ impl<W: io::Write> ModuleWriter<W> {
     }
 }
 
+/// LLVM refuses values and blocks with longer names.
+const LONGEST_NAME: usize = 1024;
+
+/// A name that gets a number is cut to this many bytes, which leaves room for the number.
+const LONGEST_STEM: usize = 1000;
+
 /// How much text is gathered before it is written.
 const PIECE: usize = 64 << 10;
 
@@ -178,6 +185,8 @@ struct Buffers {
     next_unnamed: u32,
     /// By symbol: whether the name must stand in quotation marks, once that has been looked at.
     is_quoted: EntityVec<Symbol, Option<bool>>,
+    /// The symbol under which things whose names begin with a long stem are numbered.
+    stems: FxHashMap<String, Symbol>,
     insts: EntityVec<Inst, Label>,
     blocks: EntityVec<Block, Label>,
     params: Vec<Label>,
@@ -261,9 +270,27 @@ impl<'a> Printer<'a> {
     fn global_name(&mut self, symbol: Symbol) {
         self.text("@");
         if self.is_quoted(symbol) {
-            return self.quoted(symbol, "");
+            return self.quoted(self.context.names.name(symbol), "");
         }
         self.text(self.context.names.name(symbol));
+    }
+
+    /// What stands before the number in the name of a value or block; the whole name for 0.
+    fn stem(&self, symbol: Symbol, number: u32) -> &'a str {
+        let name = self.context.names.name(symbol);
+        if number == 0 || name.len() <= LONGEST_STEM {
+            return name;
+        }
+        let end = (0..=LONGEST_STEM).rev().find(|&end| name.is_char_boundary(end));
+        &name[..end.unwrap_or(0)]
+    }
+
+    /// The symbol under which values and blocks called `symbol` are numbered: one for all names
+    /// with the same stem.
+    fn numbered_as(&mut self, symbol: Symbol) -> Symbol {
+        let stem = self.stem(symbol, 1);
+        let short = self.context.names.lookup(stem);
+        short.unwrap_or_else(|| *self.buffers.stems.entry(stem.to_owned()).or_insert(symbol))
     }
 
     #[inline]
@@ -273,9 +300,9 @@ impl<'a> Printer<'a> {
     }
 
     /// A name in quotation marks, with something more behind it.
-    fn quoted(&mut self, symbol: Symbol, suffix: &str) {
+    fn quoted(&mut self, name: &str, suffix: &str) {
         self.text("\"");
-        self.escaped(self.context.names.name(symbol));
+        self.escaped(name);
         self.text(suffix);
         self.text("\"");
     }

@@ -26,11 +26,12 @@ mod statements;
 mod types;
 pub(crate) mod words;
 
-use crate::diag::Diagnostic;
+use crate::diag::Diagnostics;
 use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
 use crate::syntax::foreign::rewriter::Rewriter;
 use crate::syntax::foreign::rule::Rule;
+use crate::syntax::lexer;
 use crate::syntax::token::Token;
 
 /// The tokens for the parser.
@@ -40,15 +41,15 @@ pub(super) struct Rewritten {
     pub skipped: Vec<Symbol>,
 }
 
-/// Replaces the constructs in `tokens` that miniSysY lacks. Their diagnostics take the place of those
-/// in `diagnostics` that the lexer made about parts of them.
+/// Replaces the constructs in `tokens` that miniSysY lacks. Reports them to `diagnostics`, together
+/// with what the lexer finds in the rest of `source`.
 pub(super) fn rewrite(
     source: &[u8],
     tokens: &[Token],
     names: &mut Interner,
-    diagnostics: &mut Vec<Diagnostic>,
+    diagnostics: &mut Diagnostics,
 ) -> Rewritten {
-    let mut rewriter = Rewriter::new(source, tokens, names);
+    let mut rewriter = Rewriter::new(source, tokens, names, diagnostics);
     while rewriter.at < tokens.len() {
         let before = rewriter.at;
         let is_foreign = RULES.iter().copied().flatten().any(|rule| rule.apply(&mut rewriter));
@@ -57,15 +58,14 @@ pub(super) fn rewrite(
             rewriter.copy();
         }
     }
-    let Rewriter { output, found, covered, silenced, skipped, .. } = rewriter;
+    let Rewriter { output, names, diagnostics, covered, silenced, skipped, .. } = rewriter;
     // Both are in the order of the source.
-    diagnostics.retain(|diagnostic| {
+    lexer::diagnose(source, names, diagnostics, |diagnostic| {
         let span = diagnostic.primary.span;
         let index = covered.partition_point(|cover: &Span| cover.end < span.end);
         let is_covered = covered.get(index).is_some_and(|cover| cover.start <= span.start);
         !is_covered && !silenced.contains(&span.start)
     });
-    diagnostics.extend(found);
     Rewritten { tokens: output, skipped }
 }
 

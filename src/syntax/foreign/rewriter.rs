@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::brackets::{self, Bracket, Brackets};
 use super::words::{self, Role, Word};
-use crate::diag::{Diagnostic, Label};
+use crate::diag::{Diagnostic, Diagnostics, Label};
 use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind};
@@ -27,8 +27,8 @@ pub(super) struct Rewriter<'a> {
     /// The brackets that are open in `output`.
     pub brackets: Brackets,
     pub names: &'a mut Interner,
-    pub found: Vec<Diagnostic>,
-    /// Text that the diagnostics in `found` are about, in the order of the source. What the lexer
+    pub diagnostics: &'a mut Diagnostics,
+    /// Text that the diagnostics of rules are about, in the order of the source. What the lexer
     /// has reported there is dropped.
     pub covered: Vec<Span>,
     /// Offsets of further tokens whose diagnostics by the lexer are dropped.
@@ -57,7 +57,12 @@ pub(super) struct Rewriter<'a> {
 
 impl<'a> Rewriter<'a> {
     /// At the beginning of `input`.
-    pub fn new(source: &'a [u8], input: &'a [Token], names: &'a mut Interner) -> Rewriter<'a> {
+    pub fn new(
+        source: &'a [u8],
+        input: &'a [Token],
+        names: &'a mut Interner,
+        diagnostics: &'a mut Diagnostics,
+    ) -> Rewriter<'a> {
         let words = words::all().filter_map(|word| Some((names.lookup(word.spelling)?, word)));
         let words = words.collect();
         Rewriter {
@@ -69,7 +74,7 @@ impl<'a> Rewriter<'a> {
             start: 0,
             brackets: Brackets::default(),
             names,
-            found: Vec::new(),
+            diagnostics,
             covered: Vec::new(),
             silenced: HashSet::new(),
             skipped: Vec::new(),
@@ -251,7 +256,7 @@ impl Rewriter<'_> {
         let between = self.source.get(self.nearest as usize..start as usize);
         let same_line = between.is_some_and(|text| !text.iter().any(|byte| b"\r\n".contains(byte)));
         self.nearest = diagnostic.primary.span.end;
-        let same = self.found.last_mut();
+        let same = self.diagnostics.last_mut();
         let same = same.filter(|last| same_line && last.message == diagnostic.message);
         match same {
             Some(same) if same.related.len() < MORE_PLACES => {
@@ -259,7 +264,7 @@ impl Rewriter<'_> {
                     .push(Label { span: diagnostic.primary.span, message: "and here".to_owned() });
             }
             Some(_) => {}
-            None => self.found.push(diagnostic),
+            None => self.diagnostics.push(diagnostic),
         }
     }
 

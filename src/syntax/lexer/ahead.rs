@@ -9,7 +9,7 @@ use std::sync::mpsc::sync_channel;
 use std::thread;
 
 use super::Lexer;
-use crate::diag::Diagnostic;
+use crate::diag::Diagnostics;
 use crate::support::interner::Interner;
 use crate::syntax::token::Token;
 
@@ -27,7 +27,7 @@ const WAITING: usize = 16;
 pub(in crate::syntax) fn lex_ahead<T>(
     source: &[u8],
     names: &mut Interner,
-    diagnostics: &mut Vec<Diagnostic>,
+    diagnostics: &mut Diagnostics,
     parse: impl FnOnce(&mut dyn Iterator<Item = Token>) -> T,
 ) -> T {
     let has_processors = || thread::available_parallelism().is_ok_and(|count| count.get() > 1);

@@ -7,7 +7,7 @@ mod unknown;
 
 pub(super) use ahead::lex_ahead;
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
@@ -16,8 +16,25 @@ use crate::syntax::token::{Token, TokenKind};
 
 /// Splits `source` into tokens, interns names, and appends errors and warnings to `diagnostics`.
 /// Linear in the size, which must be below 4 GiB.
-pub fn lex(source: &[u8], names: &mut Interner, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
+pub fn lex(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics) -> Vec<Token> {
     Lexer::new(source, names, diagnostics).collect()
+}
+
+/// Lexes once more for the diagnostics alone, and appends those that `is_wanted`.
+pub(super) fn diagnose(
+    source: &[u8],
+    names: &mut Interner,
+    diagnostics: &mut Diagnostics,
+    is_wanted: impl Fn(&Diagnostic) -> bool,
+) {
+    let mut found = Diagnostics::default();
+    let mut lexer = Lexer::new(source, names, &mut found);
+    while lexer.next().is_some() {
+        // The last one may not be complete.
+        let earlier = lexer.diagnostics.take_earlier().into_iter();
+        earlier.filter(|one| is_wanted(one)).for_each(|one| diagnostics.push(one));
+    }
+    found.into_vec().into_iter().filter(|one| is_wanted(one)).for_each(|one| diagnostics.push(one));
 }
 
 /// The tokens of a source file, one by one, so that a program without errors needs no list of them.
@@ -35,7 +52,7 @@ pub(super) struct Lexer<'a> {
     /// For each kind of quotation mark, up to where none closes a literal.
     unclosed_until: [usize; 4],
     names: &'a mut Interner,
-    diagnostics: &'a mut Vec<Diagnostic>,
+    diagnostics: &'a mut Diagnostics,
 }
 
 impl<'a> Lexer<'a> {
@@ -44,7 +61,7 @@ impl<'a> Lexer<'a> {
     fn new(
         source: &'a [u8],
         names: &'a mut Interner,
-        diagnostics: &'a mut Vec<Diagnostic>,
+        diagnostics: &'a mut Diagnostics,
     ) -> Lexer<'a> {
         // Some editors begin a file with a byte-order mark.
         let position = if source.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
@@ -257,7 +274,7 @@ mod tests {
 
     fn kinds(source: &str) -> (Vec<String>, Vec<String>) {
         let mut names = name::interner();
-        let mut diagnostics = Vec::new();
+        let mut diagnostics = Diagnostics::default();
         let tokens = lex(source.as_bytes(), &mut names, &mut diagnostics);
         let kinds = tokens
             .iter()
@@ -267,6 +284,7 @@ mod tests {
                 kind => kind.describe(&names).trim_matches('`').to_owned(),
             })
             .collect();
+        let diagnostics = diagnostics.into_vec();
         (kinds, diagnostics.iter().map(|d| format!("{} {}", d.code, d.message)).collect())
     }
 
@@ -289,7 +307,7 @@ mod tests {
         assert_eq!(good("a/* // \u{4f60} */b// */\nc"), ["a", "b", "c"]);
         assert_eq!(good("a/**/b/*/ */c"), ["a", "b", "c"]);
         let mut names = name::interner();
-        let mut diagnostics = Vec::new();
+        let mut diagnostics = Diagnostics::default();
         assert_eq!(lex(b"a/*\xFF*/b//\xFE", &mut names, &mut diagnostics).len(), 2);
         assert!(diagnostics.is_empty());
     }

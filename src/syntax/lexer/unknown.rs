@@ -2,7 +2,7 @@
 //! characters of other languages. Each becomes a [`TokenKind::Error`] or the token that was meant.
 
 use super::{Class, Lexer, class};
-use crate::diag::{Code, Diagnostic, Label};
+use crate::diag::{Code, Diagnostic, Diagnostics, Label};
 use crate::syntax::foreign::words;
 use crate::syntax::token::TokenKind;
 
@@ -251,7 +251,7 @@ impl Lexer<'_> {
 
     /// The token with this spelling.
     fn meant(&mut self, ascii: &str) -> Option<TokenKind> {
-        let mut diagnostics = Vec::new();
+        let mut diagnostics = Diagnostics::default();
         let mut lexer = Lexer::new(ascii.as_bytes(), self.names, &mut diagnostics);
         lexer.last = self.last;
         let token = lexer.next();

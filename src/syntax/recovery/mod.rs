@@ -20,7 +20,7 @@ mod situation;
 
 use lalrpop_util::ParseError;
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostics};
 use crate::support::interner::Interner;
 use crate::syntax::expected::Expected;
 use crate::syntax::recovery::fault::{Ahead, Fault};
@@ -84,7 +84,7 @@ impl Recovery {
         tokens: &mut [Token],
         tree: &mut TreeBuilder,
         names: &Interner,
-        diagnostics: &mut Vec<Diagnostic>,
+        diagnostics: &mut Diagnostics,
     ) -> Option<Feed> {
         let (at, expected) = match error {
             ParseError::UnrecognizedToken { token: (offset, ..), expected } => {
@@ -113,10 +113,10 @@ impl Recovery {
         // The lexer has reported a token that means nothing, and a comment that never ends, after
         // which much is missing.
         let is_known = fault.is(TokenKind::Error)
-            || at == tokens.len()
-                && diagnostics.iter().any(|earlier| earlier.code == Code::UnterminatedComment);
+            || at == tokens.len() && diagnostics.contains(Code::UnterminatedComment);
         if is_news && !is_known {
-            diagnostics.extend(message::describe(finding.found, &fault, tree, names));
+            let diagnostic = message::describe(finding.found, &fault, tree, names);
+            diagnostic.into_iter().for_each(|diagnostic| diagnostics.push(diagnostic));
         }
         self.quiet_until = self.quiet_until.max(finding.quiet_until(at));
         let feed = mend::apply(finding.mend, start, at, tokens, tree)?;

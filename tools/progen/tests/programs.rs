@@ -1,7 +1,7 @@
 //! The properties of the generated programs.
 
-use minisysy::compile::{self, Options, Warnings};
-use minisysy::diag::SourceFile;
+use minisysy::compile::{self, Options};
+use minisysy::diag::{SourceFile, Warnings};
 use minisysy::transform::{self, OptLevel};
 use progen::ast::Program;
 use progen::check;

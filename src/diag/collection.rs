@@ -1,0 +1,357 @@
+//! Diagnostics while they are found: all are counted, a bounded number is kept.
+//!
+//! Of all errors, and of the warnings of each code, the first ones in the order of the source are
+//! kept, whatever the order in which they are found. Adding one takes constant time, but for the
+//! logarithm of the limit.
+
+use std::collections::BTreeMap;
+
+use crate::diag::packed::{Entry, Packed};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::support::span::Span;
+
+/// How many diagnostics are kept.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Of all errors.
+    pub errors: usize,
+    /// Of the warnings of each code.
+    pub warnings: usize,
+}
+
+impl Limits {
+    /// All diagnostics are kept.
+    pub const NONE: Limits = Limits { errors: usize::MAX, warnings: usize::MAX };
+
+    /// No diagnostic is kept; they are only counted.
+    pub const ZERO: Limits = Limits { errors: 0, warnings: 0 };
+
+    fn of(self, code: Code) -> usize {
+        match code.severity() {
+            Severity::Error => self.errors,
+            Severity::Warning => self.warnings,
+        }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits::NONE
+    }
+}
+
+/// How warnings are treated.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Warnings {
+    /// They are reported.
+    #[default]
+    Report,
+    /// They are ignored.
+    Ignore,
+    /// They are errors.
+    Refuse,
+}
+
+/// A collection of diagnostics.
+#[derive(Clone, Debug)]
+pub struct Diagnostics {
+    limits: Limits,
+    /// The last one added, which may still be changed.
+    latest: Option<Diagnostic>,
+    /// The others, errors under `None`, warnings under their code.
+    groups: BTreeMap<Option<Code>, Group>,
+    texts: Packed,
+    /// How many were added of each code, including those that are not kept.
+    counts: [usize; Code::ALL.len()],
+    has_errors: bool,
+}
+
+/// Diagnostics that share a limit.
+#[derive(Clone, Default, Debug)]
+struct Group {
+    kept: Vec<Entry>,
+    /// The last place that is still kept, once some are not.
+    bound: Option<(Span, Code)>,
+}
+
+fn key(entry: &Entry) -> (Span, Code) {
+    (entry.span, entry.code)
+}
+
+impl Diagnostics {
+    /// An empty collection that keeps at most `limits`.
+    pub fn new(limits: Limits) -> Diagnostics {
+        Diagnostics {
+            limits,
+            latest: None,
+            groups: BTreeMap::new(),
+            texts: Packed::new(),
+            counts: [0; Code::ALL.len()],
+            has_errors: false,
+        }
+    }
+
+    /// An empty collection with the same limits.
+    pub fn empty_like(&self) -> Diagnostics {
+        Diagnostics::new(self.limits)
+    }
+
+    /// Adds a diagnostic, unless it equals the last one.
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        if self.latest.as_ref() != Some(&diagnostic) {
+            self.counts[diagnostic.code as usize] += 1;
+            self.has_errors |= diagnostic.code.severity() == Severity::Error;
+            let before = self.latest.replace(diagnostic);
+            before.into_iter().for_each(|before| self.keep(&before));
+        }
+    }
+
+    /// Adds all of `others`, whose limits must be the same.
+    pub fn append(&mut self, mut others: Diagnostics) {
+        debug_assert_eq!(self.limits, others.limits);
+        self.latest.take().into_iter().for_each(|before| self.keep(&before));
+        self.latest = others.latest.take();
+        self.has_errors |= others.has_errors;
+        for (count, other) in self.counts.iter_mut().zip(others.counts) {
+            *count += other;
+        }
+        for entry in others.groups.values().flat_map(|group| &group.kept) {
+            self.keep(&others.texts.get(*entry));
+        }
+    }
+
+    /// The diagnostic that was added last.
+    pub fn last(&self) -> Option<&Diagnostic> {
+        self.latest.as_ref()
+    }
+
+    /// The diagnostic that was added last, for changing anything but its place and code.
+    pub fn last_mut(&mut self) -> Option<&mut Diagnostic> {
+        self.latest.as_mut()
+    }
+
+    /// Removes and returns all but the last one, in no particular order.
+    pub(crate) fn take_earlier(&mut self) -> Vec<Diagnostic> {
+        if self.groups.is_empty() {
+            return Vec::new();
+        }
+        let latest = self.latest.take();
+        let mut earlier = std::mem::replace(self, self.empty_like());
+        latest.into_iter().for_each(|latest| self.push(latest));
+        let entries = std::mem::take(&mut earlier.groups).into_values();
+        entries.flat_map(|group| group.kept).map(|entry| earlier.texts.get(entry)).collect()
+    }
+
+    /// The number of diagnostics, including those that are not kept.
+    pub fn len(&self) -> usize {
+        self.counts.iter().sum()
+    }
+
+    /// The diagnostics that are kept, in the order of the source.
+    pub fn into_vec(self) -> Vec<Diagnostic> {
+        self.finish(Warnings::Report).iter().collect()
+    }
+
+    /// Whether none has been added.
+    pub fn is_empty(&self) -> bool {
+        self.latest.is_none() && self.groups.is_empty()
+    }
+
+    /// Whether one of them is an error by its code.
+    pub fn has_errors(&self) -> bool {
+        self.has_errors
+    }
+
+    /// Whether there is one with this code.
+    pub fn contains(&self, code: Code) -> bool {
+        self.counts[code as usize] > 0
+    }
+
+    fn keep(&mut self, diagnostic: &Diagnostic) {
+        let code = diagnostic.code;
+        let limit = self.limits.of(code);
+        let id = (code.severity() == Severity::Warning).then_some(code);
+        let group = self.groups.entry(id).or_default();
+        if limit == 0 || group.bound.is_some_and(|bound| bound < (diagnostic.primary.span, code)) {
+            return;
+        }
+        group.kept.push(self.texts.add(diagnostic));
+        if group.kept.len() >= limit.saturating_mul(2) {
+            self.sort();
+            let mut texts = Packed::new();
+            for entry in self.groups.values_mut().flat_map(|group| &mut group.kept) {
+                *entry = texts.add(&self.texts.get(*entry));
+            }
+            self.texts = texts;
+        }
+    }
+
+    /// Puts the diagnostics of each group in order, without repetitions, and forgets those beyond
+    /// the limit.
+    fn sort(&mut self) {
+        for group in self.groups.values_mut() {
+            group.kept.sort_by_key(key);
+            group.kept.dedup_by(|entry, before| {
+                let is_same =
+                    key(entry) == key(before) && self.texts.get(*entry) == self.texts.get(*before);
+                self.counts[entry.code as usize] -= usize::from(is_same);
+                is_same
+            });
+            let Some(last) = group.kept.last() else { continue };
+            let limit = self.limits.of(last.code);
+            if group.kept.len() > limit {
+                group.kept.truncate(limit);
+                group.bound = group.kept.last().map(key);
+            }
+        }
+    }
+
+    /// The diagnostics in the order of the source, with warnings treated as `warnings` says.
+    pub fn finish(mut self, warnings: Warnings) -> Report {
+        self.latest.take().into_iter().for_each(|latest| self.keep(&latest));
+        self.sort();
+        let is_reported =
+            |code: Code| warnings != Warnings::Ignore || code.severity() == Severity::Error;
+        let kept = self.groups.into_values().flat_map(|group| group.kept);
+        let mut shown: Vec<Entry> = kept.filter(|entry| is_reported(entry.code)).collect();
+        shown.sort_by_key(key);
+        let (mut errors, mut others) = (0, 0);
+        for &code in Code::ALL.iter().filter(|&&code| is_reported(code)) {
+            let is_error = severity(code, warnings) == Severity::Error;
+            *if is_error { &mut errors } else { &mut others } += self.counts[code as usize];
+        }
+        Report { shown, texts: self.texts, treatment: warnings, errors, warnings: others }
+    }
+}
+
+/// An empty collection without limits.
+impl Default for Diagnostics {
+    fn default() -> Diagnostics {
+        Diagnostics::new(Limits::NONE)
+    }
+}
+
+fn severity(code: Code, warnings: Warnings) -> Severity {
+    if warnings == Warnings::Refuse { Severity::Error } else { code.severity() }
+}
+
+/// All diagnostics of a file, in the order of the source.
+#[derive(Clone, Debug)]
+pub struct Report {
+    shown: Vec<Entry>,
+    texts: Packed,
+    treatment: Warnings,
+    /// The number of errors, including those that are not kept.
+    pub errors: usize,
+    /// The number of warnings, including those that are not kept.
+    pub warnings: usize,
+}
+
+impl Report {
+    /// The diagnostics that are kept.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Diagnostic> {
+        self.shown.iter().map(|&entry| Diagnostic {
+            severity: severity(entry.code, self.treatment),
+            ..self.texts.get(entry)
+        })
+    }
+
+    /// How many errors and how many warnings are not kept.
+    pub fn omitted(&self) -> (usize, usize) {
+        let is_error = |entry: &&Entry| severity(entry.code, self.treatment) == Severity::Error;
+        let errors = self.shown.iter().filter(is_error).count();
+        (self.errors - errors, self.warnings - (self.shown.len() - errors))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn diagnostic(code: Code, start: u32) -> Diagnostic {
+        Diagnostic::new(code, Span::new(start, start + 1), format!("{code} at {start}"))
+    }
+
+    fn places(report: &Report) -> Vec<(Code, u32)> {
+        report.iter().map(|shown| (shown.code, shown.primary.span.start)).collect()
+    }
+
+    const E: Code = Code::UndeclaredName;
+    const U: Code = Code::UnusedVariable;
+    const W: Code = Code::NumberWraps;
+    const X: Code = Code::ExtensionUsed;
+
+    #[test]
+    fn the_first_in_the_source_are_kept() {
+        for step in [1, 7, 41, 99] {
+            let mut all = Diagnostics::new(Limits { errors: 3, warnings: 2 });
+            for index in 0..100 {
+                let start = index * step % 100;
+                all.push(diagnostic([E, X][start as usize % 2], start));
+                all.push(diagnostic(U, start));
+            }
+            all.push(diagnostic(W, 1000));
+            let report = all.finish(Warnings::Report);
+            let expected = [(E, 0), (U, 0), (U, 1), (X, 1), (E, 2), (X, 3), (E, 4), (W, 1000)];
+            assert_eq!(places(&report), expected);
+            assert_eq!((report.errors, report.warnings), (50, 151));
+            assert_eq!(report.omitted(), (47, 146));
+        }
+    }
+
+    #[test]
+    fn those_beyond_the_limit_take_no_memory() {
+        let mut all = Diagnostics::new(Limits { errors: 3, warnings: 2 });
+        // The last in the source comes first, so each is kept until more have come.
+        for start in (0..10_000).rev() {
+            all.push(diagnostic([E, U, W, X][start as usize % 4], start));
+            let kept: usize = all.groups.values().map(|group| group.kept.len()).sum();
+            assert!(kept <= 2 * 3 + 3 * 2 * 2 && all.texts.words().len() <= 5 * (kept + 6));
+        }
+        assert_eq!(all.finish(Warnings::Report).omitted(), (2500 - 3, 3 * (2500 - 2)));
+    }
+
+    #[test]
+    fn repetitions_are_reported_once() {
+        let mut all = Diagnostics::default();
+        for start in [5, 3, 5, 5] {
+            all.push(diagnostic(E, start).hint("again"));
+        }
+        all.push(diagnostic(E, 5).hint("other"));
+        let report = all.finish(Warnings::Report);
+        assert_eq!(places(&report), [(E, 3), (E, 5), (E, 5)]);
+        assert_eq!((report.errors, report.omitted()), (3, (0, 0)));
+    }
+
+    #[test]
+    fn warnings_become_what_is_wanted() {
+        let mut all = Diagnostics::new(Limits { errors: 9, warnings: 2 });
+        (0..5).for_each(|start| all.push(diagnostic(U, start)));
+        all.push(diagnostic(E, 1));
+        let count = |warnings| {
+            let report = all.clone().finish(warnings);
+            let is_error = |shown: &Diagnostic| shown.is_error();
+            (report.iter().filter(is_error).count(), report.errors, report.warnings)
+        };
+        assert_eq!(count(Warnings::Report), (1, 1, 5));
+        assert_eq!(count(Warnings::Ignore), (1, 1, 0));
+        assert_eq!(count(Warnings::Refuse), (3, 6, 0));
+    }
+
+    #[test]
+    fn diagnostics_come_out_as_they_went_in() {
+        let span = Span::new(7, 9);
+        let whole = diagnostic(W, 4).label("label").related(span, "there").note("note").hint("");
+        let mut first = Diagnostics::default();
+        first.push(diagnostic(E, 6));
+        let mut second = first.empty_like();
+        second.push(whole.clone());
+        assert!(!second.has_errors() && second.contains(W) && second.last() == Some(&whole));
+        first.append(second);
+        first.push(diagnostic(E, 8));
+        let earlier = first.clone().take_earlier();
+        assert_eq!(earlier, [diagnostic(E, 6), whole.clone()]);
+        let all = first.into_vec();
+        assert_eq!(all, [whole, diagnostic(E, 6), diagnostic(E, 8)]);
+    }
+}

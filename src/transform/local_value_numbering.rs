@@ -1,0 +1,147 @@
+//! Computes each value once in a block.
+//!
+//! Cocke and Schwartz, *Programming Languages and Their Compilers* (1970): an instruction that
+//! computes what an earlier one of its block computes is replaced by it. Equal operands make equal
+//! computations, so operands are replaced before an instruction is looked up. A division may stop
+//! the program; the earlier one has not, so the later one is replaced like any other. A load yields
+//! what an earlier load yields if nothing between them writes to memory.
+//!
+//! Preserves: the blocks and their branches. Cost: linear in the function, expected.
+
+use crate::analysis::Analysis;
+use crate::ir::{Computations, Context, Cursor, Effects, Function, Value};
+use crate::transform::replacements::Replacements;
+use crate::transform::{Pass, Run};
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "local-value-numbering",
+    help: "Compute each value once in a block",
+    requires: &[],
+    preserves: Analysis::ALL,
+    after: &["mem2reg"],
+    run: Run::Function(|context, function, _, _| run(context, function)),
+};
+
+/// Removes the instructions of `function` that compute what an earlier one of their block does.
+/// Returns whether there were any.
+pub fn run(context: &Context, function: &mut Function) -> bool {
+    let mut replacements = Replacements::new(function);
+    let (mut values, mut loads) = (Computations::new(), Computations::new());
+    let mut is_changed = false;
+    for index in 0..function.layout().len() {
+        values.clear();
+        loads.clear();
+        let mut cursor = Cursor::new(function, function.layout()[index]);
+        while let Some(inst) = cursor.next() {
+            cursor.function.map_operands(inst, |value| replacements.resolve(value));
+            let effects = cursor.function.effects(context, inst);
+            if effects.contains(Effects::WRITES) {
+                loads.clear();
+            }
+            let numbered = if Effects::STOPS.contains(effects) {
+                &mut values
+            } else if Effects::STOPS.with(Effects::READS).contains(effects) {
+                &mut loads
+            } else {
+                continue;
+            };
+            if let Some(earlier) = numbered.find_or_insert(cursor.function, inst) {
+                replacements.replace(inst, Value::Inst(earlier));
+                cursor.remove();
+                is_changed = true;
+            }
+        }
+    }
+    if is_changed {
+        replacements.apply(function);
+    }
+    is_changed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::SourceFile;
+    use crate::ir::print::{PrintOptions, print_function};
+    use crate::reader;
+
+    /// The body of the last function of `text` after the pass, line by line.
+    fn numbered(text: &str) -> Vec<String> {
+        let file = SourceFile::new("test.ll", text);
+        let mut module = reader::read(&file).module.expect("this is LLVM IR");
+        let id = module.functions().last().expect("there is a function").id;
+        let (context, function) = module.split(id);
+        run(context, function);
+        assert!(!run(context, function), "the second time there is nothing to do");
+        let text = print_function(context, function, PrintOptions::default());
+        let body = text.lines().filter(|line| line.starts_with("  "));
+        body.map(|line| line.trim().to_owned()).collect()
+    }
+
+    #[test]
+    fn equal_operands_make_equal_computations() {
+        let text = "define i32 @f(i32 %a, i32 %b) {
+            %sum = add i32 %a, %b
+            %quotient = sdiv i32 %sum, %b
+            %again = add i32 %b, %a
+            %ratio = sdiv i32 %again, %b
+            %both = mul i32 %quotient, %ratio
+            ret i32 %both
+        }";
+        let expected = [
+            "%sum = add i32 %a, %b",
+            "%quotient = sdiv i32 %sum, %b",
+            "%both = mul i32 %quotient, %quotient",
+            "ret i32 %both",
+        ];
+        assert_eq!(numbered(text), expected);
+    }
+
+    #[test]
+    fn a_store_ends_what_is_known_of_memory() {
+        let text = "define i32 @f(i32* %p, i32* %q) {
+            %a = load i32, i32* %p
+            %b = load i32, i32* %p
+            store i32 %b, i32* %q
+            %c = load i32, i32* %p
+            %d = load volatile i32, i32* %p
+            %e = load volatile i32, i32* %p
+            %ab = add i32 %a, %b
+            %cd = add i32 %c, %d
+            %abcd = add i32 %ab, %cd
+            %all = add i32 %abcd, %e
+            ret i32 %all
+        }";
+        let body = numbered(text);
+        assert_eq!(body.iter().filter(|line| line.contains("load")).count(), 4);
+        assert!(body.contains(&"store i32 %a, i32* %q".to_owned()), "{body:?}");
+    }
+
+    #[test]
+    fn other_flags_and_other_blocks_compute_something_else() {
+        let text = "define i32 @f(i32 %a) {
+            %x = add i32 %a, 1
+            %y = add nsw i32 %a, 1
+            br label %end
+        end:
+            %z = add i32 %a, 1
+            %xy = sub i32 %x, %y
+            %xyz = sub i32 %xy, %z
+            ret i32 %xyz
+        }";
+        assert_eq!(numbered(text).len(), 7);
+    }
+
+    #[test]
+    fn input_is_read_each_time() {
+        let text = "declare i32 @getint()
+        define i32 @f() {
+            %a = call i32 @getint()
+            %b = call i32 @getint()
+            %c = sub i32 %a, %b
+            ret i32 %c
+        }";
+        assert_eq!(numbered(text).len(), 4);
+    }
+}
