@@ -51,7 +51,7 @@ run: build tools $(runtime) ## Compile and run a program: FILE=program.sy [IN=in
 .PHONY: test
 test: tools $(runtime) ## Run all tests
 	@# The adapter apart, so that its feature does not make everything else compile once more.
-	@$(with_llvm) cargo test --workspace --locked --no-fail-fast -- --quiet; status=$$?; \
+	@$(with_llvm) cargo test --workspace --exclude dominance-bench --locked --no-fail-fast -- --quiet; status=$$?; \
 		cargo test --package dominance --features petgraph --test petgraph --locked -- --quiet && \
 		exit $$status
 

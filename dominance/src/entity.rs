@@ -68,7 +68,7 @@ macro_rules! entity {
     };
 }
 
-/// A vector indexed by an entity. Keys are assigned in order from 0 and never reused.
+/// A vector indexed by an entity. Keys are handed out in order from 0 and never reused.
 #[derive(Clone, PartialEq, Eq)]
 pub struct EntityVec<K, V> {
     values: Vec<V>,

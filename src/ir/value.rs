@@ -15,14 +15,14 @@ pub enum Value {
     Int(IntType, i32),
     /// The address of a global variable.
     Global(Global),
-    /// Any value at all, a different one at each use if it pleases.
+    /// Any value at all; each use may see a different one.
     Undef(Type),
-    /// The result of something that must not happen.
+    /// The result of an operation that broke a promise, such as an overflow with `nsw`.
     Poison(Type),
     /// The null pointer; of an array or a structure, zeros.
     Null(Type),
-    /// A constant that is too large to stand here; see
-    /// [`Module::constants`](crate::ir::Module::constants).
+    /// A constant that does not fit in eight bytes; see
+    /// [`Context::constants`](crate::ir::Context::constants).
     Constant(Constant),
 }
 
@@ -40,7 +40,7 @@ pub enum IntType {
 }
 
 impl IntType {
-    /// The integer type `ty` as the type of a constant; `None` when it is no integer type.
+    /// The integer type `ty` as the type of a constant; `None` if it is not an integer type.
     #[inline]
     pub fn of(ty: Type) -> Option<IntType> {
         match ty {

@@ -1,8 +1,7 @@
 //! Reading and printing again.
 
 use super::*;
-use crate::diag::Diagnostic;
-use crate::diag::{Code, render};
+use crate::diag::{Code, Diagnostic, render};
 use crate::ir::print::{PrintOptions, print_module};
 use crate::verify::verify_module;
 
@@ -272,4 +271,13 @@ end:
     let (context, function) = module.split(crate::support::entity::Entity::from_index(0));
     crate::transform::mem2reg::run(context, function);
     assert!(print_module(&module, PrintOptions::default()).contains("ret i32 undef"));
+}
+
+#[test]
+fn undefined_globals_are_reported_when_functions_are_collected() {
+    let text = "define i32* @f() {\n  ret i32* @missing\n}\n";
+    let file = SourceFile::new("test.ll", text);
+    let (module, diagnostics) = crate::front_end::collect(Box::new(Reader::new(&file)));
+    assert!(module.is_none());
+    assert_eq!(diagnostics.into_vec(), read(&file).diagnostics.into_vec());
 }

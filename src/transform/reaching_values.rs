@@ -1,7 +1,7 @@
-//! What each of several names stands for at the place that a walk over the dominator tree is at.
+//! What each name stands for at the current place of a walk over the dominator tree.
 //!
-//! In place of the stack for every variable that Cytron et al. (1991) keep while they rename,
-//! there is one log of what was changed, undone when a subtree is left.
+//! Cytron et al. (1991) keep a stack for every variable while they rename. Here one log records each
+//! change, and leaving a subtree undoes the changes that were made in it.
 //!
 //! Requires: blocks are entered in preorder, by their numbers. Cost: a change and its undoing
 //! O(1); entering a block O(1) but for what it undoes.
@@ -60,7 +60,7 @@ mod tests {
     use crate::transform::mem2reg::promotable::Variable;
 
     #[test]
-    fn what_changed_in_a_subtree_is_undone_behind_it() {
+    fn what_changed_in_a_subtree_is_undone_after_it() {
         let name = Variable::from_index(0);
         let mut reaching = ReachingValues::new([Value::ZERO].into_iter().collect());
         // 0 has the children 1, with the child 2, and 3.

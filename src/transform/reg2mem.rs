@@ -1,16 +1,16 @@
 //! Turns phis back into variables in memory: the inverse of mem2reg.
 //!
 //! Each phi gets a slot in the entry block. Every predecessor stores its input there at its end,
-//! and the block of the phi loads it at its beginning. That the phis of a block read their inputs
-//! at once is kept by construction: all loads of a block come before all stores to the slots of
+//! and the block of the phi loads it at its beginning. The phis of a block still read their inputs
+//! at once: all loads of a block come before all stores to the slots of
 //! its phis, which are in predecessors, and a store writes what was loaded before, not what a
 //! slot holds now. So two phis that swap their values need no third place (the *swap problem*),
-//! and a phi whose value lives on behind the loop is not overwritten by the next store (the *lost
+//! and a phi whose value lives on after the loop is not overwritten by the next store (the *lost
 //! copy problem*; both in Briggs, Cooper, Harvey and Simpson, "Practical Improvements to the
 //! Construction and Destruction of Static Single Assignment Form", 1998).
 //!
-//! An `undef` input is stored like any other. Left out, the slot would keep an older value, for
-//! which mem2reg might need phis that were not there before.
+//! An `undef` input is stored like any other. Without the store, the slot would keep an older value,
+//! and mem2reg might then need phis that were not there before.
 //!
 //! Requires: nothing. Preserves: the blocks and their branches, hence `Cfg` and `DomTree`. Cost:
 //! linear in the function.
@@ -25,7 +25,7 @@ pub static PASS: Pass = Pass {
     name: "reg2mem",
     help: "Turn phis back into variables in memory",
     requires: &[],
-    preserves: Analysis::ALL,
+    preserves: Analysis::OF_BLOCKS,
     after: &[],
     run: Run::Function(|context, function, _, _| run(context, function)),
 };

@@ -27,7 +27,7 @@ impl Replacements {
         self.value.extend_to(function.inst_count(), None);
     }
 
-    /// Has the result of `inst` replaced by `value`, which must not lead back to `inst`.
+    /// Records that `value`, which must not lead back to `inst`, replaces the result of `inst`.
     #[inline]
     pub fn replace(&mut self, inst: Inst, value: Value) {
         debug_assert!(self.value[inst].is_none() && value != Value::Inst(inst));
@@ -40,7 +40,7 @@ impl Replacements {
         self.value[inst].is_some()
     }
 
-    /// What stands for `value` in the end.
+    /// The value that replaces `value` in the end, or `value` itself.
     #[inline]
     pub fn resolve(&mut self, value: Value) -> Value {
         match self.next(value) {
@@ -54,8 +54,7 @@ impl Replacements {
         value.as_inst().and_then(|inst| self.value[inst])
     }
 
-    /// Has every operand in `function` read what stands for it in the end, and removes the
-    /// replaced instructions, which only yield a value. One sweep, linear in the function.
+    /// Rewrites every operand in `function` and removes the replaced instructions. One sweep, linear in the function.
     pub fn apply(&mut self, function: &mut Function) {
         self.apply_and_remove(function, |_, _| false);
     }

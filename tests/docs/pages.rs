@@ -9,9 +9,6 @@ use crate::support::{root, scratch};
 /// The README in each language.
 pub const READMES: [&str; 2] = ["README.md", "README.zh.md"];
 
-/// Folders that the pages describe and that the next changes add.
-pub const COMING: [&str; 1] = ["dominance/"];
-
 /// A page, by its path from the root.
 pub struct Page {
     pub path: PathBuf,

@@ -1,5 +1,5 @@
 //! Times dominator trees: the algorithms and petgraph's, updates and computing anew, queries; and
-//! counts memory. Run by `cargo bench -p dominance`. Criterion's options filter by name what
+//! counts memory. Run by `cargo bench -p dominance-bench`. Criterion's options filter by name what
 //! criterion times; `-- --quick` takes less time.
 
 mod memory;

@@ -1,4 +1,4 @@
-//! Removes the phis that nothing but such phis reads.
+//! Removes dead phis: those that nothing reads but dead phis.
 //!
 //! A phi is live when another kind of instruction or a terminator reads it, or a live phi does
 //! (the marking of Cytron et al. 1991, section 7.1, for phis alone).

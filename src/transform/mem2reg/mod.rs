@@ -16,8 +16,8 @@
 //!
 //! Requires: nothing. Preserves: the blocks and their branches, hence `Cfg` and `DomTree`. Cost:
 //! O((n + p) log n) for `n` instructions and branches and `p` phi inputs placed; the number of
-//! variables and the number of blocks are never multiplied, only points of interest of each
-//! variable are looked at.
+//! variables and the number of blocks are never multiplied: for each variable only the blocks that
+//! access it or may need a phi are visited.
 
 pub mod dead_phis;
 pub mod flavour;
@@ -43,7 +43,7 @@ pub static PASS: Pass = Pass {
     name: "mem2reg",
     help: "Promote scalar variables in memory to SSA values",
     requires: &[Analysis::Cfg, Analysis::Dominators],
-    preserves: Analysis::ALL,
+    preserves: Analysis::OF_BLOCKS,
     after: &[],
     run: Run::Function(|context, function, analyses, options| {
         run_with(context, function, analyses, &options.mem2reg)
@@ -57,7 +57,7 @@ pub struct Mem2RegOptions {
     pub phis: Flavour,
 }
 
-/// Promotes the variables of `function`, with as few phis as these steps can do with. Returns
+/// Promotes the variables of `function` with the default options. Returns
 /// whether there were any variables.
 pub fn run(context: &mut Context, function: &mut Function) -> bool {
     run_with(context, function, &Analyses::default(), &Mem2RegOptions::default())
@@ -91,8 +91,7 @@ pub fn run_with(
     true
 }
 
-/// Promotes `variables` alone, with phis where `placement` has them, whether they are needed or
-/// not. Returns the phis.
+/// Promotes `variables` alone, with every phi of `placement`, needed or not. Returns the phis.
 pub(super) fn promote(
     function: &mut Function,
     cfg: &Cfg,

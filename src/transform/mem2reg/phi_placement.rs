@@ -90,7 +90,7 @@ pub fn pruned_placement(
         let exposed_uses = accesses.exposed_uses.row(variable);
         let definitions = accesses.definitions.row(variable);
         // What LLVM's mem2reg treats apart, too: a variable that is never read, one that is read
-        // only behind a store in the same block, one whose only store comes before every use.
+        // only after a store in the same block, one whose only store comes before every use.
         if exposed_uses.is_empty() || definitions.is_empty() {
             continue;
         }
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn demand_runs_through_candidates_against_the_edges() {
-        // A diamond in a loop stores the variable; only the block behind the loop reads it.
+        // A diamond in a loop stores the variable; only the block after the loop reads it.
         let blocks: [(&[usize], &[Access]); 7] = [
             (&[1], &[Store(0)]),
             (&[2, 6], &[]),

@@ -1,7 +1,6 @@
 //! Which allocas mem2reg promotes.
 //!
-//! An alloca is a *variable* when it holds a scalar, an integer or a pointer, and each of its
-//! uses is a load of it or a store to it, of the type it holds and not volatile, or a marker of
+//! An alloca is a *variable* if it holds a scalar, an integer or a pointer, and each of its uses is a load of it or a store to it, of the type it holds and not volatile, or a marker of
 //! its lifetime, which disappears with it. Any other use lets its address escape: an argument of
 //! a call, the base of a `getelementptr`, a value that is stored. LLVM's `isAllocaPromotable` draws
 //! the line at nearly the same place.
@@ -44,7 +43,7 @@ impl Variables {
         Variables::find_among(context, function, |_| true)
     }
 
-    /// Those of the variables that are wanted; all others are taken for any memory.
+    /// The variables for which `is_wanted` says so; the other allocas count as memory.
     pub fn find_among(
         context: &Context,
         function: &Function,
@@ -115,11 +114,11 @@ impl Variables {
     /// The variable that `inst` is the alloca of, if it is one.
     #[inline]
     pub fn of_alloca(&self, inst: Inst) -> Option<Variable> {
-        // Instructions made since, such as phis, are no allocas.
+        // Instructions created since, such as phis, are not allocas.
         self.of_alloca.get(inst).copied().flatten()
     }
 
-    /// The variable whose address `ptr` is, if it is one's.
+    /// The variable whose address is `ptr`, if any.
     #[inline]
     pub fn of_pointer(&self, ptr: Value) -> Option<Variable> {
         self.of_alloca(ptr.as_inst()?)
@@ -141,7 +140,7 @@ impl Variables {
     }
 }
 
-/// What an instruction has to do with allocas that can be promoted, by the uses seen so far.
+/// The part that an instruction plays for promotable allocas, by the uses seen so far.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Role {
     /// Nothing.
@@ -240,7 +239,7 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    /// Now that all uses are known, takes the roles away that depend on an address that escapes.
+    /// After all uses are known: takes away the roles that depend on an address that escapes.
     fn settle(&mut self) {
         let source = |cast: Inst| match self.function.inst(cast).op {
             Op::Cast { value: Value::Inst(alloca), .. } => alloca,

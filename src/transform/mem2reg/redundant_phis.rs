@@ -41,7 +41,7 @@ pub fn replace(function: &Function, cfg: &Cfg, phis: &[Inst], replacements: &mut
     }
 }
 
-/// What is to be done.
+/// A step of the search.
 enum Task {
     /// Find the components of a set of phis.
     Divide(Vec<Phi>),

@@ -10,7 +10,7 @@
 //!
 //! Requires: phis placed where two values of a variable meet that is read later. Cost: linear in
 //! instructions, blocks, and phi inputs placed. A block looks at its own phis and at those of
-//! its successors, whatever the number of variables.
+//! its successors; the number of variables does not matter.
 
 use super::promotable::{Variable, Variables};
 use crate::analysis::{Cfg, CompressedRows, DomTree};

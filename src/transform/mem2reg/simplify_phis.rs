@@ -1,14 +1,14 @@
 //! Finds the phis that can only have one value.
 //!
 //! Two rules, each applied as often as it can be:
-//! 1. *One constant.* When all inputs of a set of phis, but for those phis themselves and
+//! 1. *One constant.* If all inputs of a set of phis, but for those phis themselves and
 //!    `undef`, are the same constant, parameter or global address, then so is each of the phis.
 //!    A variable that is stored once, a constant, in a loop becomes that constant. Optimistic: a
 //!    phi is assumed to have no value until one of its inputs has, in the way of Wegman and
 //!    Zadeck, "Constant Propagation with Conditional Branches" (1991).
-//! 2. *Trivial.* When all inputs of one phi, but for itself, are the same value, then so is the
+//! 2. *Trivial.* If all inputs of one phi, but for itself, are the same value, then so is the
 //!    phi (Braun et al. 2013). When some are `undef` too, the definition of that value must also
-//!    dominate the phi's block strictly, or else the value would not be at hand. Replacing a phi
+//!    dominate the phi's block strictly, so that the value is available there. Replacing a phi
 //!    may make others trivial, so those that read it are looked at again.
 //!
 //! These are the phis that LLVM's mem2reg leaves out, by its path for variables with a single

@@ -2,7 +2,7 @@
 //!
 //! Changes that cancel each other do not count: an instruction that was inserted and removed, an
 //! operand that is what it was. Slots in memory that are now accessed in other ways may have to be
-//! renamed, and removed results may have left uses behind; [`Changes::register`] tells an
+//! renamed, and uses of removed results may remain; [`Changes::register`] tells an
 //! [`SsaUpdate`] both.
 //!
 //! Requires: the log of a scope that was the outermost one. Preserves: everything. Cost: linear in

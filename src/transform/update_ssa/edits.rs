@@ -1,17 +1,16 @@
 //! Changes to instructions that can be taken back.
 //!
-//! What GCC's `push_stmt_changes`, `pop_stmt_changes` and `discard_stmt_changes` are for. A pass
+//! They replace GCC's `push_stmt_changes`, `pop_stmt_changes` and `discard_stmt_changes`. A pass
 //! opens a scope, inserts, replaces and removes instructions, and then commits the scope or
 //! discards it. Scopes nest: what an inner one commits is part of the outer one and may still be
-//! discarded with it. When the outermost one is committed, [`Changes`] says what has become of it
-//! all.
+//! discarded with it. When the outermost one is committed, [`Changes`] lists what has changed.
 //!
 //! A log remembers each change, and is undone from its end. Lists of operands are copied before
 //! they change, so that the former list remains.
 //!
 //! Requires: between opening and closing, the instructions that the scope changes are changed
-//! through it alone; blocks and branches may not change. Cost: a change O(1), but for moving those
-//! behind it in the block; committing and discarding linear in the changes.
+//! through it alone; blocks and branches may not change. Cost: a change O(1), but for moving the
+//! instructions after it in the block; committing and discarding linear in the changes.
 
 use super::changes::Changes;
 use crate::ir::{Block, Function, Inst, InstData, Value};

@@ -1,13 +1,13 @@
 //! Brings a function back into SSA form after new definitions of values were added to it.
 //!
-//! What GCC's `update_ssa` does, as its internals manual has it. A pass that adds an instruction
-//! whose result is to stand for a value from there on, the *old name*, registers it as a *new name*
-//! of the old one. The update has every use of the old name read the definition that reaches it,
-//! the old one or one of the new ones, and places phis where several do. Other values are left
+//! After GCC's `update_ssa`, as its internals manual describes it. A pass adds an instruction whose
+//! result stands for another value, the *old name*, from there on, and registers it as a *new name*
+//! of the old one. The update makes every use of the old name read the definition that reaches it,
+//! the old one or one of the new ones, and places phis where several reach. Other values are left
 //! alone, even if they are the same variable of the source program. A variable as a whole, a slot
 //! in memory that only loads and stores touch, is marked instead, and promoted as by [`mem2reg`].
 //!
-//! The way of an old name:
+//! What happens to an old name:
 //! 1. All its uses are in the dominator subtree of the nearest common dominator of its
 //!    definitions, as the old one dominates them. These blocks are looked through and no others
 //!    (`region.rs`).
@@ -96,8 +96,8 @@ pub struct Updated {
     pub phis: Vec<(Block, Inst)>,
     /// In how many blocks old names were looked for.
     pub visited_blocks: usize,
-    /// The marked slots that are no variables: their addresses escape, or there are no such
-    /// slots. They are as they were.
+    /// The marked slots that are not variables, since their addresses escape or they do not exist.
+    /// They are unchanged.
     pub in_memory: Vec<Inst>,
 }
 

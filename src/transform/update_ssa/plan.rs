@@ -1,4 +1,4 @@
-//! What an update of old names is going to do: where it places phis, and which blocks it touches.
+//! The plan of an update: where it places phis, and which blocks it touches.
 //!
 //! Phis for a name are placed as for a variable that its definitions store and its uses load: in
 //! the iterated frontier of the definitions (Cytron et al. 1991), by default in the pruned one.
@@ -12,7 +12,7 @@ use crate::analysis::{CompressedRows, DomTree, Occurrences, PrunedFrontier};
 use crate::ir::{Function, Positions, Value};
 use crate::support::entity::EntityVec;
 
-/// What is going to be done.
+/// What the update will do.
 #[derive(Debug)]
 pub(super) struct Plan {
     /// Where names are replaced.

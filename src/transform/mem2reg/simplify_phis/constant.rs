@@ -16,7 +16,7 @@ use crate::transform::replacements::Replacements;
 enum Constant {
     /// Nothing but `undef` so far.
     Undefined,
-    /// This value, which is no instruction, or `undef`.
+    /// This value, which is not the result of an instruction, or `undef`.
     Is(Value),
     /// Several values, or the result of an instruction.
     Varies,
