@@ -1,11 +1,28 @@
 //! Snapshots of how the interpreter explains why it stops a program: for each program of
-//! tests/faults, its output and the explanation, at -O0 and at -O1.
+//! tests/faults, its output and the explanation, at -O0 and at -O1. An explanation survives every
+//! pass: it keeps its code and points to the same line.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::panic;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+
+use minisysy::compile::{self, Options};
+use minisysy::diag::SourceFile;
+use minisysy::front_end;
+use minisysy::interpreter::{self, RunOptions, Subject};
+use minisysy::ir::{Function, Module};
+use minisysy::reader::Reader;
+use minisysy::transform::{PASSES, Pass, Pipeline};
+
+/// The programs of tests/faults in order.
+fn programs() -> BTreeSet<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faults");
+    let entries = fs::read_dir(&folder).expect("the folder is there");
+    let paths = entries.map(|entry| entry.unwrap().path());
+    paths.filter(|path| path.extension().is_some_and(|it| it != "in")).collect()
+}
 
 /// The output and the explanation for the program at `path`, at one level.
 fn said(path: &Path, level: &str) -> String {
@@ -27,19 +44,16 @@ fn said(path: &Path, level: &str) -> String {
 
 #[test]
 fn every_fault_is_explained_as_it_was() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faults");
-    let entries = fs::read_dir(&folder).expect("the folder is there");
-    let paths: BTreeSet<_> = entries.map(|entry| entry.unwrap().path()).collect();
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path("../testcases/snapshots/faults");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     let _bound = settings.bind_to_scope();
     let mut different = Vec::new();
-    for path in paths.iter().filter(|path| path.extension().is_some_and(|it| it != "in")) {
+    for path in programs() {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         // At -O1 mem2reg may have chosen a value for what is undefined.
-        let [unpromoted, promoted] = ["-O0", "-O1"].map(|level| said(path, level));
+        let [unpromoted, promoted] = ["-O0", "-O1"].map(|level| said(&path, level));
         let text = match unpromoted == promoted {
             true => unpromoted,
             false => format!("{unpromoted}\nat -O1:\n{promoted}"),
@@ -49,4 +63,67 @@ fn every_fault_is_explained_as_it_was() {
         }
     }
     assert!(different.is_empty(), "these differ: {}", different.join(", "));
+}
+
+/// The module of the program in `file`, with the spans of its instructions.
+fn module(file: &SourceFile, is_source: bool) -> Module {
+    let module = if is_source {
+        compile::compile(file, Options { with_places: true, ..Options::default() }).0
+    } else {
+        front_end::collect(Box::new(Reader::new(file).with_spans())).0
+    };
+    module.unwrap_or_else(|| panic!("{} does not compile", file.name()))
+}
+
+/// The table of passes, and every sequence of one or two passes that is in order.
+fn sequences() -> Vec<Vec<&'static Pass>> {
+    let mut sequences = vec![Vec::new(), PASSES.to_vec()];
+    let mut longest: Vec<Vec<&Pass>> = vec![Vec::new()];
+    for _ in 0..2 {
+        let longer = |before: &Vec<&'static Pass>| {
+            let before = before.clone();
+            PASSES.iter().map(move |&pass| [&before[..], &[pass]].concat())
+        };
+        longest = longest.iter().flat_map(longer).collect();
+        sequences.extend_from_slice(&longest);
+    }
+    sequences.retain(|passes| Pipeline::new(passes).is_ok());
+    sequences
+}
+
+#[test]
+fn explanations_survive_every_pass() {
+    let mut different = Vec::new();
+    for path in programs() {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let file = SourceFile::new(name.clone(), fs::read_to_string(&path).unwrap());
+        let input = fs::read(path.with_extension("in")).unwrap_or_default();
+        let is_source = name.ends_with(".sy");
+        let original = module(&file, is_source);
+        // Many sequences leave the same functions, which are run once.
+        let mut runs: Vec<(Vec<Function>, _)> = Vec::new();
+        let mut stopped = |passes: &[&'static Pass]| {
+            let mut module = original.clone();
+            Pipeline::new(passes).unwrap().run(&mut module, &mut |_, _, _| {}).unwrap();
+            let functions: Vec<Function> = module.functions().cloned().collect();
+            if let Some((_, why)) = runs.iter().find(|run| run.0 == functions) {
+                return *why;
+            }
+            let subject = Subject { module: &module, file: &file, is_source };
+            let (input, output) = (&mut &input[..], &mut std::io::sink());
+            let status = interpreter::run(subject, input, output, RunOptions::default()).status;
+            let why =
+                status.err().map(|why| (why.code, file.location(why.primary.span.start).line));
+            runs.push((functions, why));
+            why
+        };
+        let expected = stopped(&[]);
+        for passes in sequences() {
+            let found = stopped(&passes);
+            if found != expected {
+                different.push(format!("{name} {passes:?} {expected:?} {found:?}"));
+            }
+        }
+    }
+    assert!(different.is_empty(), "{}", different.join("\n"));
 }

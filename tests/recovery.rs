@@ -203,3 +203,13 @@ fn the_same_error_again_and_again_takes_linear_time() {
     assert!(errors(&"'\"".repeat(100_000)).len() >= 50_000);
     assert!(start.elapsed() < Duration::from_secs(40), "{:?}", start.elapsed());
 }
+
+#[test]
+fn an_end_that_is_far_away_is_not_looked_for_again_and_again() {
+    // Heads without a body, and brackets that nothing closes. With time that grows as the square
+    // this takes minutes.
+    for piece in ["if x:\n", "if (\n", "int a[\n", "int f(int\n"] {
+        let source = format!("int main() {{ {}", piece.repeat(15_000));
+        assert!(errors(&source).len() >= 3_750, "{piece}");
+    }
+}

@@ -11,7 +11,7 @@ use std::cell::OnceCell;
 use std::fmt;
 
 use crate::analysis::{Algorithm, Cfg, DomTree, LoopForest, PostDomTree};
-use crate::ir::Function;
+use crate::ir::{Function, Uses};
 
 /// An analysis that the cache keeps.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -24,11 +24,22 @@ pub enum Analysis {
     PostDominators,
     /// The loops.
     Loops,
+    /// Who uses each value.
+    Uses,
 }
 
 impl Analysis {
-    /// All analyses: what a pass preserves that leaves blocks and branches as they are.
-    pub const ALL: &[Analysis] =
+    /// All analyses.
+    pub const ALL: &[Analysis] = &[
+        Analysis::Cfg,
+        Analysis::Dominators,
+        Analysis::PostDominators,
+        Analysis::Loops,
+        Analysis::Uses,
+    ];
+
+    /// What a pass preserves that leaves blocks and branches as they are.
+    pub const OF_BLOCKS: &[Analysis] =
         &[Analysis::Cfg, Analysis::Dominators, Analysis::PostDominators, Analysis::Loops];
 
     /// The name in `--passes=help`.
@@ -38,6 +49,7 @@ impl Analysis {
             Analysis::Dominators => "dominators",
             Analysis::PostDominators => "post-dominators",
             Analysis::Loops => "loops",
+            Analysis::Uses => "uses",
         }
     }
 }
@@ -51,6 +63,7 @@ pub struct Analyses {
     dominators: OnceCell<DomTree>,
     post_dominators: OnceCell<PostDomTree>,
     loops: OnceCell<LoopForest>,
+    uses: OnceCell<Uses>,
 }
 
 impl Analyses {
@@ -63,6 +76,7 @@ impl Analyses {
             dominators: OnceCell::new(),
             post_dominators: OnceCell::new(),
             loops: OnceCell::new(),
+            uses: OnceCell::new(),
         }
     }
 
@@ -111,6 +125,12 @@ impl Analyses {
         self.loops.get_or_init(compute)
     }
 
+    /// The users of each value of `function`.
+    pub fn uses(&self, function: &Function) -> &Uses {
+        self.check_permitted(Analysis::Uses);
+        self.uses.get_or_init(|| Uses::compute(function))
+    }
+
     /// Forgets all analyses but those of `preserved`.
     pub fn keep(&mut self, preserved: &[Analysis]) {
         for &analysis in Analysis::ALL {
@@ -120,6 +140,7 @@ impl Analyses {
                     Analysis::Dominators => drop(self.dominators.take()),
                     Analysis::PostDominators => drop(self.post_dominators.take()),
                     Analysis::Loops => drop(self.loops.take()),
+                    Analysis::Uses => drop(self.uses.take()),
                 }
             }
         }
@@ -138,6 +159,7 @@ impl Analyses {
                 .get()
                 .is_some_and(|kept| kept != anew.post_dominators(function)),
             Analysis::Loops => self.loops.get().is_some_and(|kept| kept != anew.loops(function)),
+            Analysis::Uses => self.uses.get().is_some_and(|kept| kept != anew.uses(function)),
         };
         Analysis::ALL.iter().copied().find(is_outdated)
     }

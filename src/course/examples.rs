@@ -108,8 +108,14 @@ pub fn run(module: &Module, function: FuncId, args: &[i32]) -> i32 {
                     memory[of(ptr) as usize] = of(value);
                     0
                 }
-                Op::Binary { op, lhs, rhs } => eval::binary(op, of(lhs), of(rhs)).unwrap(),
-                Op::Icmp { predicate, lhs, rhs } => eval::icmp(predicate, of(lhs), of(rhs)).into(),
+                Op::Binary { op, lhs, rhs } => {
+                    let [lhs, rhs] = [of(lhs), of(rhs)].map(i64::from);
+                    eval::binary(IntType::I32, op, Flags::NONE, lhs, rhs).unwrap().unwrap() as i32
+                }
+                Op::Icmp { predicate, lhs, rhs } => {
+                    let [lhs, rhs] = [of(lhs), of(rhs)].map(i64::from);
+                    eval::icmp(IntType::I32, predicate, Flags::NONE, lhs, rhs).unwrap().into()
+                }
                 other => panic!("unknown: {other:?}"),
             };
         }

@@ -294,7 +294,6 @@ pub fn passes_table() -> String {
 fn analysis_names(analyses: &[Analysis]) -> String {
     match analyses {
         [] => "nothing".to_owned(),
-        all if all.len() == Analysis::ALL.len() => "everything".to_owned(),
         some => some.iter().map(|analysis| analysis.name()).collect::<Vec<_>>().join(", "),
     }
 }

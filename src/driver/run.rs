@@ -92,7 +92,7 @@ fn execute(
 ) -> Result<Outcome, Failed> {
     job.transform(&mut module, times).map_err(|stop| say_why(stop, file, options))?;
     let subject = interpreter::Subject { module: &module, file, is_source: !options.reads_llvm() };
-    let settings = interpreter::Options {
+    let settings = interpreter::RunOptions {
         is_checked: !options.unchecked,
         most_steps: options.max_steps,
         with_statistics: options.stats,

@@ -1,34 +1,11 @@
-//! The register code that the machine runs: instructions of one size on the slots of a frame.
-//!
-//! A slot is 64 bits. Its lower half holds an `i1`, `i8` or `i32`, the two narrow ones filled with
-//! zeros; its upper half is zero when that value is defined (and always when nothing is checked).
-//! A pointer takes a whole slot; see `memory`. An `i64` takes two, the second of which is not
-//! zero when it is undefined. A structure or array of some bytes takes their words, and behind
-//! these as many words whose bytes are not zero where one is undefined.
+//! The register code that the machine runs: instructions of one size on the [slots](super::slot)
+//! of a frame.
 
-use crate::ir::{BinaryOp, Flags, IntPredicate};
-
-/// A slot of the current frame.
-pub(super) type Slot = u16;
-
-/// How many slots an instruction can reach.
-pub(super) const WINDOW: usize = 1 << 16;
-
-/// The upper half of a slot: not zero when the lower half is undefined.
-pub(super) const UNDEFINED: u64 = 0xFFFF_FFFF_0000_0000;
+use super::slot::{Slot, Width};
+use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, IntType};
 
 /// A place in the code; while a function is translated, the number of a label.
 pub(super) type Target = u32;
-
-/// The width of a value in memory.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Width {
-    Bool,
-    Byte,
-    Int,
-    Long,
-    Pointer,
-}
 
 /// Two operands and a result.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -55,14 +32,14 @@ pub(super) struct BranchRr {
     pub els: Target,
 }
 
-/// An element of an array whose place is known. Subscripts are of elements of 4 bytes.
+/// An element, of 4 bytes, of an array at a known address.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct GlobalAt {
-    /// What is read into or stored.
+    /// Where the value is read into or stored from.
     pub value: Slot,
     pub index: Slot,
     pub address: u32,
-    /// How many elements there are.
+    /// The number of elements.
     pub bound: u32,
 }
 
@@ -76,7 +53,7 @@ pub(super) struct LocalAt {
     pub bound: u32,
 }
 
-/// One instruction. Unless it says something else it is about an `i32`.
+/// One instruction. It is about an `i32` unless it says otherwise.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Code {
     // Slots.
@@ -112,35 +89,23 @@ pub(super) enum Code {
     AndI(Rri),
     ShlI(Rri),
     AshrI(Rri),
-    /// Any operation, with a width in bits up to 32 and flags.
+    /// Any operation on integers.
     Binary {
         op: BinaryOp,
-        bits: u8,
+        ty: IntType,
         dst: Slot,
         a: Slot,
         b: Slot,
         flags: Flags,
     },
-    /// Any operation on `i64`.
-    BinaryLong {
-        op: BinaryOp,
-        dst: Slot,
-        a: Slot,
-        b: Slot,
-        flags: Flags,
-    },
+    /// Compares integers.
     Icmp {
         predicate: IntPredicate,
-        bits: u8,
+        ty: IntType,
         dst: Slot,
         a: Slot,
         b: Slot,
-    },
-    IcmpLong {
-        predicate: IntPredicate,
-        dst: Slot,
-        a: Slot,
-        b: Slot,
+        flags: Flags,
     },
     IcmpPointer {
         predicate: IntPredicate,
@@ -148,39 +113,24 @@ pub(super) enum Code {
         a: Slot,
         b: Slot,
     },
-    /// From a narrow integer of `from` bits to one of `to` bits.
-    Zext {
+    /// `zext`, `sext` or `trunc`.
+    Cast {
+        op: CastOp,
+        from: IntType,
+        to: IntType,
         dst: Slot,
         a: Slot,
-        to_long: bool,
-    },
-    Sext {
-        dst: Slot,
-        a: Slot,
-        from: u8,
-        to: u8,
-    },
-    Trunc {
-        dst: Slot,
-        a: Slot,
-        to: u8,
-        from_long: bool,
-    },
-    /// Undefined when negative, with the flag `nneg`.
-    CheckNotNegative {
-        dst: Slot,
-        a: Slot,
-        bits: u8,
+        flags: Flags,
     },
     PtrToInt {
         dst: Slot,
         a: Slot,
-        to: u8,
+        to: IntType,
     },
     IntToPtr {
         dst: Slot,
         a: Slot,
-        from_long: bool,
+        from: IntType,
     },
     /// Copies `count` slots from `a` or `b`.
     Select {
@@ -190,12 +140,8 @@ pub(super) enum Code {
         b: Slot,
         count: u16,
     },
-    /// Of a scalar.
     Freeze {
-        dst: Slot,
-        a: Slot,
-    },
-    FreezeLong {
+        ty: IntType,
         dst: Slot,
         a: Slot,
     },
@@ -233,11 +179,10 @@ pub(super) enum Code {
         then: Target,
         els: Target,
     },
-    /// By a row of the table of switches. An `i64` when `is_long`.
+    /// By a row of the table of switches.
     Switch {
         value: Slot,
         table: u32,
-        is_long: bool,
     },
     Unreachable,
     /// Calls the function with that number. Its frame begins at slot `base`, where the arguments
@@ -262,18 +207,19 @@ pub(super) enum Code {
     },
 
     // Memory.
-    /// By a row of the table of allocas; `count` holds how many when that is not known.
+    /// By a row of the table of allocas.
     Alloca {
         dst: Slot,
         alloca: u32,
     },
+    /// The same, `count` of them side by side.
     AllocaMany {
         dst: Slot,
         alloca: u32,
         count: Slot,
-        is_long: bool,
+        ty: IntType,
     },
-    /// What stands at a known address.
+    /// From a known address.
     GlobalLoad {
         dst: Slot,
         address: u32,
@@ -358,8 +304,8 @@ pub(super) enum Code {
         column: Slot,
         width: u32,
     },
-    /// The pointer moved by so many elements of `size` bytes; the index is below `bound` unless
-    /// that is the greatest.
+    /// The pointer moved by `index` elements of `size` bytes. The index is below `bound`; there is
+    /// no bound if that is the greatest number.
     Index {
         dst: Slot,
         ptr: Slot,
@@ -383,11 +329,11 @@ pub(super) enum Code {
     Count {
         block: u32,
     },
-    /// A function with so many slots begins.
+    /// A function with this many slots begins.
     Enter {
         slots: u32,
     },
-    /// What the machine cannot do: a row of the table of reasons.
+    /// The machine cannot do this, for a reason of the table of reasons.
     Unsupported {
         reason: u32,
     },

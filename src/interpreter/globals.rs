@@ -1,11 +1,11 @@
-//! Global variables: where they are in memory, what is in them at first, and constants that speak
-//! of them.
+//! Global variables: where they are in memory, what they hold at first, and the value of constants
+//! that refer to them.
 
 use crate::interpreter::layout::{Layouts, round_up};
 use crate::interpreter::memory::{FIRST_ADDRESS, object_pointer};
-use crate::interpreter::start::is_environment;
+use crate::ir::eval;
 use crate::ir::{
-    CastOp, ConstantKind, Global, Initializer, IntType, Module, Type, TypeKind, Value,
+    ConstantKind, Flags, Global, GlobalData, Initializer, IntType, Module, Type, TypeKind, Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 
@@ -14,20 +14,20 @@ const MOST_BYTES: u64 = 3 << 30;
 
 /// Where a global variable is.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct GlobalLocation {
     pub address: u32,
-    /// Bytes; none for what another module would define.
+    /// Bytes; 0 for a variable that another module defines.
     pub size: u32,
     pub is_constant: bool,
     /// A pointer to it.
     pub pointer: u64,
 }
 
-/// Where all of them are.
+/// Where all global variables are.
 #[derive(Debug)]
 pub(super) struct Globals {
-    places: EntityVec<Global, Place>,
-    /// Behind the last one.
+    locations: EntityVec<Global, GlobalLocation>,
+    /// The first address after them.
     pub end: u32,
 }
 
@@ -35,7 +35,7 @@ impl Globals {
     /// Lays out the globals of `module`; `None` when they are too large together.
     pub fn new(module: &Module, layouts: &Layouts, is_checked: bool) -> Option<Globals> {
         let mut end = u64::from(FIRST_ADDRESS);
-        let mut places = EntityVec::with_capacity(module.context.globals.len());
+        let mut locations = EntityVec::with_capacity(module.context.globals.len());
         for (global, data) in module.context.globals.iter() {
             let layout = layouts.of(data.ty);
             let align = layout.align.max(16).max(data.alignment.bytes().unwrap_or(1).min(4096));
@@ -48,24 +48,24 @@ impl Globals {
                 return None;
             }
             let pointer = if is_checked { object_pointer(global.index())? } else { address };
-            places.push(Place {
+            locations.push(GlobalLocation {
                 address: address as u32,
                 size: size as u32,
                 is_constant: data.is_constant,
                 pointer,
             });
         }
-        Some(Globals { places, end: end as u32 })
+        Some(Globals { locations, end: end as u32 })
     }
 
     /// Where `global` is.
-    pub fn place(&self, global: Global) -> Place {
-        self.places[global]
+    pub fn location(&self, global: Global) -> GlobalLocation {
+        self.locations[global]
     }
 
-    /// All places in order.
-    pub fn places(&self) -> impl Iterator<Item = &Place> {
-        self.places.values()
+    /// All locations in order.
+    pub fn locations(&self) -> impl Iterator<Item = &GlobalLocation> {
+        self.locations.values()
     }
 
     /// Calls `write` for every scalar that is not zero at first: its address, its bytes, and how
@@ -78,7 +78,7 @@ impl Globals {
     ) {
         for (global, data) in module.context.globals.iter() {
             let Initializer::Sparse(scalars) = &data.initializer else { continue };
-            let address = self.places[global].address;
+            let address = self.locations[global].address;
             let is_ints = scalar_type(module, data.ty) == Some(Type::I32);
             for &(position, value) in scalars.iter() {
                 let (offset, ty) = if is_ints {
@@ -102,20 +102,16 @@ impl Globals {
         match value {
             Value::Int(IntType::I1, value) => (value & 1) as u64,
             Value::Int(_, value) => i64::from(value) as u64,
-            Value::Global(global) => self.places[global].pointer,
+            Value::Global(global) => self.locations[global].pointer,
             Value::Constant(constant) => match &module.context.constants[constant].kind {
                 ConstantKind::Int(value) => *value as u64,
-                ConstantKind::Cast { op, value } => {
-                    let word = self.constant(module, layouts, *value);
-                    match op {
-                        // An address as a number is what it is as a pointer.
-                        CastOp::Zext => match module.context.constant_type(*value) {
-                            Type::I32 => u64::from(word as u32),
-                            Type::I8 => word & 0xFF,
-                            _ => word,
-                        },
-                        _ => word,
-                    }
+                ConstantKind::Cast { op, value: inner } => {
+                    let word = self.constant(module, layouts, *inner) as i64;
+                    let int = |value| {
+                        IntType::of(module.context.constant_type(value)).unwrap_or(IntType::I64)
+                    };
+                    let (from, to) = (int(*inner), int(value));
+                    eval::cast(*op, Flags::NONE, from, to, word).unwrap_or(0) as u64
                 }
                 ConstantKind::GetElementPtr { source, operands, .. } => {
                     let Some((&base, indices)) = operands.split_first() else { return 0 };
@@ -152,6 +148,13 @@ impl Globals {
         }
         offset
     }
+}
+
+/// Whether a global that another module defines is one that every C program has.
+pub(super) fn is_environment(module: &Module, data: &GlobalData) -> bool {
+    module.context.types.is_pointer(data.ty)
+        && data.initializer == Initializer::External
+        && module.context.names.name(data.name) == "environ"
 }
 
 /// A pointer moved by `offset` bytes, within its 32 bits of offset.

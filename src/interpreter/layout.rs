@@ -3,14 +3,14 @@
 use crate::ir::{Type, TypeKind, Types};
 use crate::support::entity::{Entity, EntityVec};
 
-/// How one type lies in memory. Sizes that do not fit are as large as a `u64` can say.
+/// How one type lies in memory. A size that does not fit a `u64` is the greatest one.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Layout {
     /// Bytes, padding included.
     pub size: u64,
     /// Bytes; a power of two.
     pub align: u64,
-    /// How many scalars there are in it.
+    /// The number of scalars in it.
     pub scalars: u64,
 }
 
@@ -19,7 +19,7 @@ pub(super) struct Layout {
 pub(super) struct Layouts(EntityVec<Type, Layout>);
 
 impl Layouts {
-    /// Linear in the number of types and fields: a type stands behind those that it is made of.
+    /// Linear in the number of types and fields: a type stands after those that it is made of.
     pub fn new(types: &Types) -> Layouts {
         let mut layouts = Layouts(EntityVec::with_capacity(types.len()));
         for ty in (0..types.len()).map(Type::from_index) {

@@ -80,7 +80,7 @@ impl Native {
     }
 }
 
-/// How much is read or written at a time.
+/// The bytes that are read or written at a time.
 const BUFFER: usize = 64 << 10;
 
 /// Input, output and timers of a running program.
@@ -91,7 +91,7 @@ pub(super) struct Library<'io> {
     is_input_over: bool,
     output: &'io mut dyn Write,
     output_buffer: Vec<u8>,
-    /// Whether nobody takes the output any more. It is dropped then.
+    /// Whether the output could not be written. The rest is dropped.
     is_output_lost: bool,
     /// Whether each line is written when it is complete.
     flushes_lines: bool,
@@ -231,7 +231,7 @@ impl<'io> Library<'io> {
         }
     }
 
-    /// What the timers have to say at the end, lines of text.
+    /// The report of the timers at the end, lines of text.
     pub fn timer_report(&self) -> String {
         let Some(total) = self.timers.total else { return String::new() };
         let duration = |time: u64| {

@@ -7,7 +7,7 @@
 //! shadow, is not zero where memory is undefined, as in valgrind's memcheck (Seward and
 //! Nethercote, 2005). Unchecked, a pointer is an address, and there is no shadow.
 
-use crate::interpreter::code::{UNDEFINED, Width};
+use crate::interpreter::slot::{UNDEFINED, Width};
 
 /// Nothing is at the addresses before this one.
 pub(super) const FIRST_ADDRESS: u32 = 64;
@@ -21,7 +21,8 @@ const MOST_OBJECTS: usize = (1 << 24) - 2;
 /// What an object is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Owner {
-    Nobody,
+    /// None: the null pointer points here.
+    Null,
     /// The global with this number.
     Global(u32),
     /// A global that is never written.
@@ -52,9 +53,9 @@ pub(super) fn object_pointer(index: usize) -> Option<u64> {
 pub(super) enum AddressFault {
     Undefined,
     Null,
-    /// What was there is gone, or there was never anything.
+    /// The object is gone, or there was never one.
     Dangling,
-    /// Behind or before the object, which is of this size, at this offset.
+    /// At this offset before or after an object of this size.
     Outside {
         owner: Owner,
         size: u32,
@@ -89,7 +90,7 @@ impl Memory {
             Some(vec![0u8; len])
         };
         let len = end + (64 << 10);
-        let null = Object { address: 0, size: 0, id: 0, owner: Owner::Nobody };
+        let null = Object { address: 0, size: 0, id: 0, owner: Owner::Null };
         Some(Memory {
             bytes: zeros(len)?,
             shadow: if CHECKED { zeros(len)? } else { Vec::new() },
@@ -112,7 +113,7 @@ impl Memory {
         self.top - self.stack
     }
 
-    /// What to give [`Memory::release`] to be rid of what is allocated from now on.
+    /// A mark with which [`Memory::release`] frees what is allocated from now on.
     #[inline(always)]
     pub fn mark(&self) -> (u32, u32) {
         (self.top as u32, self.objects.len() as u32)
@@ -231,7 +232,7 @@ impl Memory {
         match self.objects.get((pointer >> 40) as usize) {
             Some(object) if object.id != (pointer >> 32) as u32 => AddressFault::Dangling,
             None => AddressFault::Dangling,
-            Some(object) if object.owner == Owner::Nobody => AddressFault::Null,
+            Some(object) if object.owner == Owner::Null => AddressFault::Null,
             Some(&Object { owner, size, .. }) => {
                 let offset = i64::from(pointer as u32 as i32) + offset;
                 if matches!(owner, Owner::Constant(_)) && (0..i64::from(size)).contains(&offset) {
@@ -283,7 +284,7 @@ impl Memory {
 
     /// A scalar as the words of a slot, or of two.
     pub fn read<const CHECKED: bool>(&self, address: usize, width: Width) -> [u64; 2] {
-        let len = width_bytes(width);
+        let len = width.bytes();
         let mut word = [0; 8];
         word[..len].copy_from_slice(self.bytes(address, len));
         let word = u64::from_le_bytes(word);
@@ -307,8 +308,8 @@ impl Memory {
                 Width::Long => words[1] != 0,
             };
         let shadow = if is_undefined { 0xFF } else { 0 };
-        self.write_bytes(address, &words[0].to_le_bytes()[..width_bytes(width)]);
-        self.set_undefined::<CHECKED>(address, width_bytes(width), shadow);
+        self.write_bytes(address, &words[0].to_le_bytes()[..width.bytes()]);
+        self.set_undefined::<CHECKED>(address, width.bytes(), shadow);
     }
 
     /// Writes bytes, and says nothing of whether they are defined.
@@ -359,14 +360,5 @@ impl Memory {
         if let Some(bytes) = bytes.get_mut(address..address + len) {
             bytes.copy_from_slice(&word.to_le_bytes()[..len]);
         }
-    }
-}
-
-/// The bytes of a scalar.
-pub(super) fn width_bytes(width: Width) -> usize {
-    match width {
-        Width::Bool | Width::Byte => 1,
-        Width::Int => 4,
-        Width::Long | Width::Pointer => 8,
     }
 }

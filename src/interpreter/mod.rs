@@ -3,22 +3,22 @@
 //! | step | from | to | in |
 //! |---|---|---|---|
 //! | translating | [IR](crate::ir) | register code | `translate` |
-//! | running | register code | output, exit status | `machine`, with `operations`, `natives`, `library` on `memory` |
+//! | running | register code | output, exit status | `machine`, with `library` and `memory` |
 //!
-//! It reads and prints nothing itself: whoever calls it gives it the program's input and output.
+//! It reads and prints nothing itself: its caller hands over the program's input and output.
 
 mod code;
 mod explain;
-mod fault;
 mod globals;
 mod layout;
 mod library;
 mod machine;
 mod memory;
-mod natives;
-mod operations;
+mod program;
+mod slot;
 mod start;
 mod statistics;
+mod stop;
 mod translate;
 
 #[cfg(test)]
@@ -41,20 +41,25 @@ use translate::Settings;
 
 /// How a program is run.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Options {
+pub struct RunOptions {
     /// Whether undefined behaviour is looked for.
     pub is_checked: bool,
-    /// Stop the program when it has run so many instructions of the IR.
+    /// Stop the program after this many instructions of the IR.
     pub most_steps: Option<u64>,
     /// Whether to count what is run.
     pub with_statistics: bool,
-    /// Whether to write each line of output when it is complete, for somebody who looks on.
+    /// Whether to write each line of output when it is complete, as on a terminal.
     pub flushes_lines: bool,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { is_checked: true, most_steps: None, with_statistics: false, flushes_lines: false }
+impl Default for RunOptions {
+    fn default() -> RunOptions {
+        RunOptions {
+            is_checked: true,
+            most_steps: None,
+            with_statistics: false,
+            flushes_lines: false,
+        }
     }
 }
 
@@ -63,20 +68,20 @@ impl Default for Options {
 pub struct Outcome {
     /// Its exit status, or why it was stopped.
     pub status: Result<u8, Diagnostic>,
-    /// What the timers have to say, lines of text for the standard error.
+    /// The report of the timers, lines of text for the standard error.
     pub timers: String,
-    /// What was run, if that was asked for.
+    /// What was run, if [`RunOptions::with_statistics`] is on.
     pub statistics: Option<Statistics>,
-    /// Whether the last line of output has no end.
+    /// Whether the output ends in the middle of a line.
     pub is_line_open: bool,
 }
 
-/// Runs the program `subject`, whose module has to be well formed.
+/// Runs the program `subject`. Its module is well formed.
 pub fn run(
     subject: Subject,
     input: &mut dyn Read,
     output: &mut dyn Write,
-    options: Options,
+    options: RunOptions,
 ) -> Outcome {
     let module = subject.module;
     let failed = |why: &str| {
@@ -125,9 +130,9 @@ pub fn run(
     library.flush();
     let status = match end {
         End::Status(status) => Ok(status as u8),
-        End::Fault(fault) => {
+        End::Stopped(reason) => {
             let explainer = Explainer::new(subject, &layouts, &globals, &machine);
-            Err(explainer.explain(fault))
+            Err(explainer.explain(reason))
         }
     };
     let is_complete = matches!(end, End::Status(_)) && machine.frames.is_empty();

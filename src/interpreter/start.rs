@@ -1,11 +1,11 @@
 //! The memory and the arguments that a program begins with.
 
-use super::globals::Globals;
+use super::globals::{Globals, is_environment};
 use super::layout::Layouts;
 use super::machine::Machine;
 use super::memory::{Memory, Owner};
-use crate::interpreter::code::Width;
-use crate::ir::{FuncId, GlobalData, Initializer, Module, Type};
+use super::slot::Width;
+use crate::ir::{FuncId, Module, Type};
 
 /// The memory as it is when the program begins.
 pub(super) fn memory<const CHECKED: bool>(
@@ -14,24 +14,17 @@ pub(super) fn memory<const CHECKED: bool>(
     globals: &Globals,
 ) -> Option<Memory> {
     let mut memory = Memory::new::<CHECKED>(globals.end as usize)?;
-    for (number, place) in globals.places().enumerate() {
+    for (number, location) in globals.locations().enumerate() {
         let number = number as u32;
-        let owner = if place.is_constant { Owner::Constant(number) } else { Owner::Global(number) };
-        memory.add_global(place.address, place.size, owner);
+        let owner =
+            if location.is_constant { Owner::Constant(number) } else { Owner::Global(number) };
+        memory.add_global(location.address, location.size, owner);
     }
     globals.initialize(module, layouts, |address, word, len| match word {
         Some(word) => memory.write_bytes(address as usize, &word.to_le_bytes()[..len]),
         None => memory.set_undefined::<CHECKED>(address as usize, len, 0xFF),
     });
     Some(memory)
-}
-
-/// Whether a global that another module defines is one that every C program has.
-pub(super) fn is_environment(module: &Module, data: &GlobalData) -> bool {
-    let is_pointer = module.context.types.is_pointer(data.ty);
-    is_pointer
-        && data.initializer == Initializer::External
-        && module.context.names.name(data.name) == "environ"
 }
 
 /// Gives `main` the arguments of a program that is called without any, in an empty environment, if
@@ -60,7 +53,7 @@ pub(super) fn arguments<const CHECKED: bool>(
     let list = object(&[name, 0]).unwrap_or(0);
     let variables = object(&[0]).unwrap_or(0);
     if let Some((global, _)) = environment {
-        let address = globals.place(global).address as usize;
+        let address = globals.location(global).address as usize;
         memory.write::<CHECKED>(address, Width::Pointer, [variables, 0]);
     }
     let code = &machine.program.functions[main];

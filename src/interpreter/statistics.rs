@@ -3,9 +3,8 @@
 //! The machine counts how often each block begins. A block that was not left, because the program
 //! ended in a call or in the middle, is counted up to where it was.
 
-use super::explain::function_at;
 use super::machine::Machine;
-use super::translate::Origin;
+use super::program::Origin;
 use crate::ir::{Block, Function, Inst, Module, Opcode};
 
 /// What a program has run.
@@ -42,7 +41,7 @@ impl Statistics {
         if !is_complete {
             let open = machine.frames.iter().map(|frame| frame.pc.saturating_sub(1) as usize);
             for pc in open.chain([machine.pc]) {
-                let (id, origin) = function_at(machine, pc);
+                let (id, origin) = machine.program.function_at(pc);
                 let function = module.function(id);
                 let Origin::Inst(inst) = origin else { continue };
                 let holds = |block: &&Block| function.block(**block).body.contains(&inst);

@@ -7,7 +7,7 @@ use crate::transform::{self, OptLevel};
 use std::fmt::Write as _;
 
 /// What `text` prints and how it ends, given `input`.
-fn run_with(text: &str, input: &str, options: Options) -> (String, Result<u8, Code>) {
+fn run_with(text: &str, input: &str, options: RunOptions) -> (String, Result<u8, Code>) {
     let file = SourceFile::new("test.ll", text);
     let reading = reader::read(&file);
     let diagnostics = crate::diag::render::to_string(&file, reading.diagnostics.into_vec());
@@ -20,7 +20,7 @@ fn run_with(text: &str, input: &str, options: Options) -> (String, Result<u8, Co
 
 /// How `body`, that of `main`, ends.
 fn status(body: &str) -> Result<u8, Code> {
-    run_with(&format!("define i32 @main() {{\n{body}\n}}"), "", Options::default()).1
+    run_with(&format!("define i32 @main() {{\n{body}\n}}"), "", RunOptions::default()).1
 }
 
 #[test]
@@ -45,12 +45,12 @@ end:
   %r4 = add i32 %r3, %c
   ret i32 %r4
 }";
-    assert_eq!(run_with(text, "", Options::default()).1, Ok(211));
+    assert_eq!(run_with(text, "", RunOptions::default()).1, Ok(211));
 }
 
 #[test]
 fn a_value_that_goes_into_a_phi_does_not_disturb_its_readers() {
-    // `%i` is still read behind `%next`, by an instruction, and by another phi.
+    // `%i` is still read after `%next`, by an instruction, and by another phi.
     let text = "
 define i32 @main() {
 entry:
@@ -72,7 +72,7 @@ end:
   ret i32 %r2
 }";
     // 0*1 + 1*2 + 2*3 + 3*4 + 4*5 = 40, and the last but one of `%i` is 4.
-    assert_eq!(run_with(text, "", Options::default()).1, Ok(80));
+    assert_eq!(run_with(text, "", RunOptions::default()).1, Ok(80));
 }
 
 #[test]
@@ -144,6 +144,27 @@ fn broken_promises_make_results_undefined() {
         status("%1 = add i32 31, 1\n %2 = shl i32 1, %1\n ret i32 %2"),
         Err(Code::RunUndefined)
     );
+    let cast = |op: &str, value: i32| {
+        format!("%1 = add i32 {value}, 0\n %2 = {op}\n %3 = trunc i64 %2 to i32\n ret i32 %3")
+    };
+    assert_eq!(status(&cast("zext nneg i32 %1 to i64", 3)), Ok(3));
+    assert_eq!(status(&cast("zext nneg i32 %1 to i64", -3)), Err(Code::RunUndefined));
+    let cut = |flags: &str, value: i32| {
+        format!(
+            "%1 = add i32 {value}, 0\n %2 = trunc {flags} i32 %1 to i8\n %3 = zext i8 %2 to i32
+             ret i32 %3"
+        )
+    };
+    assert_eq!(status(&cut("nuw", 200)), Ok(200));
+    assert_eq!(status(&cut("nsw", 200)), Err(Code::RunUndefined));
+    // As a value, and where it only decides a branch.
+    let compared =
+        |right: i32| format!("%1 = add i32 {right}, 0\n %2 = icmp samesign ult i32 5, %1");
+    let decides = "br i1 %2, label %a, label %b\n a: ret i32 1\n b: ret i32 2";
+    for rest in ["%3 = zext i1 %2 to i32\n ret i32 %3", decides] {
+        assert_eq!(status(&format!("{}\n {rest}", compared(6))), Ok(1));
+        assert_eq!(status(&format!("{}\n {rest}", compared(-6))), Err(Code::RunUndefined));
+    }
 }
 
 #[test]
@@ -189,7 +210,7 @@ define i32 @main() {
   ret i32 %4
 }";
     let text = text.replace("%unused = type opaque\n", "");
-    assert_eq!(run_with(&text, "", Options::default()).1, Ok(9));
+    assert_eq!(run_with(&text, "", RunOptions::default()).1, Ok(9));
 }
 
 #[test]
@@ -270,7 +291,7 @@ e{n}:
             expected.1 = expected.0;
         }
     }
-    let status = run_with(&text, "", Options::default()).1;
+    let status = run_with(&text, "", RunOptions::default()).1;
     assert_eq!(status, Ok((expected.0 + expected.1) as u8));
 }
 
@@ -292,7 +313,7 @@ define i32 @main() {
   %5 = call i32 @three(i32 %3, i32 %4, i32 %2)
   ret i32 %5
 }";
-    assert_eq!(run_with(text, "", Options::default()).1, Ok(111));
+    assert_eq!(run_with(text, "", RunOptions::default()).1, Ok(111));
 }
 
 #[test]
@@ -313,7 +334,7 @@ define i32 @main() {
   call void @putint(i32 %4)
   ret i32 0
 }";
-    let printed = |input| run_with(text, input, Options::default()).0;
+    let printed = |input| run_with(text, input, RunOptions::default()).0;
     assert_eq!(printed("  -12x 34"), "-12x34-1");
     assert_eq!(printed("4294967297 -"), "1 0-1");
     assert_eq!(printed("+x"), "0x0-1");
@@ -353,7 +374,7 @@ end:
         transform::optimize(&mut module, level).unwrap();
         for is_checked in [true, false] {
             let subject = Subject { module: &module, file: &file, is_source: false };
-            let options = Options { is_checked, ..Options::default() };
+            let options = RunOptions { is_checked, ..RunOptions::default() };
             let outcome = run(subject, &mut &b"5"[..], &mut std::io::sink(), options);
             assert_eq!(outcome.status, Ok(120));
         }

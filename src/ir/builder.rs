@@ -1,5 +1,5 @@
-//! Appends instructions to the end of a block. It folds nothing: what is asked for is what is
-//! printed.
+//! Appends instructions to the end of a block. It folds nothing: every call adds the instruction
+//! that it names.
 
 use crate::ir::{
     BinaryOp, Block, CastOp, Context, Flags, FuncId, Function, IntPredicate, Op, Terminator, Type,
@@ -37,7 +37,7 @@ impl Builder<'_> {
         ))
     }
 
-    /// Loads what `ptr` points to. Panics when `ptr` is no pointer.
+    /// Loads what `ptr` points to. Panics if `ptr` is not a pointer.
     #[inline]
     pub fn load(&mut self, ptr: Value) -> Value {
         let pointer = self.context.value_type(self.function, ptr);
@@ -51,8 +51,8 @@ impl Builder<'_> {
         self.push(Op::Store { value, ptr }, Type::VOID);
     }
 
-    /// The address that `indices`, which stay in bounds, lead to from `base`. Panics when `base` is no pointer or the
-    /// indices are more than the dimensions.
+    /// The address that `indices`, which stay in bounds, lead to from `base`. Panics if `base` is not
+    /// a pointer, or if there are more indices than dimensions.
     pub fn get_element_ptr(&mut self, base: Value, indices: &[Value]) -> Value {
         let pointer = self.context.value_type(self.function, base);
         let types = &mut self.context.types;
@@ -86,7 +86,7 @@ impl Builder<'_> {
         self.push(Op::Cast { op, value }, ty)
     }
 
-    /// Calls `callee`, which returns `ty`. The value means something only when `ty` is not void.
+    /// Calls `callee`, which returns `ty`. The value may be used only if `ty` is not void.
     pub fn call(&mut self, callee: FuncId, ty: Type, args: &[Value]) -> Value {
         let args = self.function.create_operands(args);
         self.push(Op::Call { callee, args }, ty)

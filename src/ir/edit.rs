@@ -5,8 +5,8 @@ use crate::ir::{Block, Flags, Function, Inst, InstData, Op, Value};
 use crate::support::interner::Symbol;
 
 impl Function {
-    /// Makes `inst` another instruction; what used its result uses the new one. Panics if it was a
-    /// phi and is none now, or the other way round: they stand in different places.
+    /// Makes `inst` another instruction; what used its result uses the new one. Panics if only one
+    /// of the two is a phi: phis and others stand in different places.
     #[inline]
     pub fn replace_inst(&mut self, inst: Inst, data: InstData) -> InstData {
         let before = std::mem::replace(&mut self.insts[inst], data);
@@ -32,7 +32,7 @@ impl Function {
         self.blocks[block].name = name;
     }
 
-    /// Replaces every operand of `inst` by what `change` makes of it, phi inputs included.
+    /// Replaces every operand of `inst`, phi inputs included, by the result of `change`.
     #[inline]
     pub fn map_operands(&mut self, inst: Inst, mut change: impl FnMut(Value) -> Value) {
         match &mut self.insts[inst].op {
@@ -68,7 +68,7 @@ impl Function {
         }
     }
 
-    /// Replaces what the terminator of `block` reads by what `change` makes of it.
+    /// Replaces the operand of the terminator of `block` by the result of `change`.
     #[inline]
     pub fn map_terminator_operand(&mut self, block: Block, change: impl FnOnce(Value) -> Value) {
         if let Some(operand) = self.blocks[block].terminator.operand_mut() {
@@ -76,8 +76,8 @@ impl Function {
         }
     }
 
-    /// Visits the instructions of `block` in order, phis first, and takes those out for which
-    /// `keep` says no. The caller replaces what used their results. `keep` may change any
+    /// Visits the instructions of `block` in order, phis first, and takes out those for which `keep`
+    /// returns false. The caller replaces the uses of their results. `keep` may change any
     /// instruction, but not the block. Linear in the block.
     #[inline]
     pub fn retain_insts(
@@ -94,7 +94,7 @@ impl Function {
     }
 
     /// Replaces each phi of `block` by an instruction that `instead` gives, which yields what the
-    /// phi did; they come first in the body, in the order of the phis. `instead` may append to
+    /// phi did; these come first in the body, in the order of the phis. `instead` may append to
     /// any block. Linear in the block.
     pub fn replace_phis(
         &mut self,
@@ -108,7 +108,7 @@ impl Function {
         self.prepend(block, &phis);
     }
 
-    /// Puts `insts` before the body of `block`. They are in no block yet, and no phis. Linear in
+    /// Puts `insts` before the body of `block`. They are in no block yet and are not phis. Linear in
     /// the block.
     pub fn prepend(&mut self, block: Block, insts: &[Inst]) {
         self.blocks[block].body.splice(0..0, insts.iter().copied());

@@ -5,6 +5,7 @@
 //! function is that function. Cost: O(1), but for a look at the name of a callee.
 
 use crate::ir::{BinaryOp, Context, Flags, FuncId, Function, Inst, IntType, Linkage, Op, Value};
+use crate::runtime::Runtime;
 
 /// What an instruction may do besides yielding a value. An instruction without effects may be
 /// executed once more, once less or elsewhere, where its operands are the same; a phi only in its
@@ -22,7 +23,7 @@ impl Effects {
     /// It may be the last instruction to be executed: by a trap, undefined behaviour, the end of
     /// the program or a loop that does not end.
     pub const STOPS: Effects = Effects(4);
-    /// Somebody outside the program sees it, or decides what it yields.
+    /// It is seen outside the program, or its value comes from there.
     pub const OUTSIDE: Effects = Effects(8);
     /// Every execution yields another value: the address of new memory.
     pub const UNIQUE: Effects = Effects(16);
@@ -68,10 +69,25 @@ impl Effects {
         };
         match stem {
             Some(stem) => known(INTRINSICS, stem),
-            None => known(LIBRARY, name),
+            None => Runtime::of_link_name(name).map(of_runtime).or_else(|| known(LIBRARY, name)),
         }
         .unwrap_or(Effects::ANY_CALL)
     }
+}
+
+/// What a function of the runtime library does. Input and output may fail, which ends the program.
+fn of_runtime(runtime: Runtime) -> Effects {
+    let memory = match runtime {
+        Runtime::GetArray => Effects::WRITES,
+        Runtime::PutArray => Effects::READS,
+        Runtime::GetInt
+        | Runtime::GetCh
+        | Runtime::PutInt
+        | Runtime::PutCh
+        | Runtime::StartTime
+        | Runtime::StopTime => Effects::NONE,
+    };
+    memory.with(Effects::OUTSIDE).with(Effects::STOPS)
 }
 
 /// LLVM's intrinsic functions, by what follows `llvm.`. A pointer that is not valid stops the
@@ -89,16 +105,10 @@ const INTRINSICS: &[(&str, Effects)] = &[
     ("trap", Effects::STOPS),
 ];
 
-/// The runtime library and what else programs call of C's. Input may fail, which ends the program.
+/// Functions of C's library.
 const LIBRARY: &[(&str, Effects)] = &[
-    ("_sysy_starttime", Effects::OUTSIDE),
-    ("_sysy_stoptime", Effects::OUTSIDE),
-    ("getarray", Effects::WRITES.with(Effects::OUTSIDE).with(Effects::STOPS)),
-    ("getch", Effects::OUTSIDE.with(Effects::STOPS)),
-    ("getint", Effects::OUTSIDE.with(Effects::STOPS)),
-    ("putarray", Effects::READS.with(Effects::OUTSIDE).with(Effects::STOPS)),
-    ("putch", Effects::OUTSIDE.with(Effects::STOPS)),
-    ("putint", Effects::OUTSIDE.with(Effects::STOPS)),
+    ("getchar", Effects::OUTSIDE.with(Effects::STOPS)),
+    ("putchar", Effects::OUTSIDE.with(Effects::STOPS)),
     ("strlen", Effects::READS.with(Effects::STOPS)),
 ];
 

@@ -1,30 +1,30 @@
-//! What an instruction says beyond its operation: promises that LLVM may rely on, and alignment.
+//! What qualifies an operation: promises that LLVM may rely on, and alignment.
 
-/// A power of two, or nothing said, which means what the type asks for.
+/// A power of two, or unspecified, which means the alignment of the type.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Alignment(u8);
 
 impl Alignment {
-    /// Nothing said.
+    /// Unspecified.
     pub const NATURAL: Alignment = Alignment(0);
 
-    /// An alignment to `bytes`; `None` when that is no power of two up to 2^32, LLVM's limit.
+    /// An alignment to `bytes`; `None` if that is not a power of two up to 2^32, LLVM's limit.
     pub fn from_bytes(bytes: u64) -> Option<Alignment> {
         let is_valid = bytes.is_power_of_two() && bytes <= 1 << 32;
         is_valid.then(|| Alignment(bytes.trailing_zeros() as u8 + 1))
     }
 
-    /// The number of bytes, if it is said.
+    /// The number of bytes, if it is specified.
     pub fn bytes(self) -> Option<u64> {
         self.0.checked_sub(1).map(|exponent| 1 << exponent)
     }
 }
 
-/// What an instruction says beyond its operation.
+/// What qualifies an operation.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Flags {
     bits: u16,
-    /// Of the address, for `alloca`, `load` and `store`.
+    /// The alignment of the address, for `alloca`, `load` and `store`.
     pub alignment: Alignment,
 }
 
@@ -41,7 +41,7 @@ macro_rules! flags {
 }
 
 flags! {
-    /// The access is seen from outside and stays.
+    /// The access is seen outside the program and stays.
     VOLATILE "volatile" 0,
     /// The address stays inside what the base points into.
     INBOUNDS "inbounds" 1,
@@ -62,7 +62,7 @@ flags! {
 }
 
 impl Flags {
-    /// Nothing said.
+    /// No flags, unspecified alignment.
     pub const NONE: Flags = Flags { bits: 0, alignment: Alignment::NATURAL };
 
     /// Whether all of `flags` are among these; alignment does not matter.

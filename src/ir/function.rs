@@ -1,4 +1,4 @@
-//! Functions, blocks and instructions: the data, and what a function is built with.
+//! Functions, blocks and instructions: the data, and the methods that build them.
 
 use crate::entity;
 use crate::ir::{Flags, FuncId, IncomingList, Op, Spans, Terminator, Type, Value, ValueList, name};
@@ -18,9 +18,9 @@ entity! {
 /// An instruction with its result.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct InstData {
-    /// What it does.
+    /// The operation.
     pub op: Op,
-    /// What it promises.
+    /// Promises about the operands and the result.
     pub flags: Flags,
     /// The type of its result, [`Type::VOID`] when it has none.
     pub ty: Type,
@@ -38,7 +38,7 @@ pub struct BlockData {
     pub body: Vec<Inst>,
     /// How it ends.
     pub terminator: Terminator,
-    /// What it is for, such as `while.cond`. The printer makes it unique.
+    /// Its purpose, such as `while.cond`. The printer makes the name unique.
     pub name: Symbol,
 }
 
@@ -65,8 +65,8 @@ pub struct Function {
     pub spans: Option<Box<Spans>>,
 }
 
-/// Memory for the instructions of blocks, from functions that are done with. That there is some
-/// does not make functions different.
+/// Memory for the lists of instructions of new blocks, from finished functions. It does not count
+/// when functions are compared.
 #[derive(Clone, Default, Debug)]
 struct SpareLists(Vec<Vec<Inst>>);
 
@@ -78,7 +78,7 @@ impl PartialEq for SpareLists {
 
 impl Eq for SpareLists {}
 
-/// The memory of a body that is gone, for another one: see [`Function::take_body`].
+/// The memory of a body that was taken away, for another body: see [`Function::take_body`].
 #[derive(Clone, Default, Debug)]
 pub struct SpareBody(Option<Box<Function>>);
 
@@ -102,8 +102,8 @@ impl Function {
         self.layout.is_empty()
     }
 
-    /// Takes the body away; a declaration remains. The result is the body's memory, for another
-    /// one.
+    /// Takes the body away; a declaration remains. Returns the body's memory, which another function
+    /// can use.
     pub fn take_body(&mut self) -> SpareBody {
         let mut body = std::mem::replace(self, Function::new(self.id));
         for data in body.blocks.values_mut() {
@@ -124,7 +124,7 @@ impl Function {
         SpareBody(Some(Box::new(body)))
     }
 
-    /// A function without a body that uses the memory of one that is gone.
+    /// A function without a body that uses the memory of one that was taken away.
     pub fn reusing(id: FuncId, spare: SpareBody) -> Function {
         spare.0.map_or_else(|| Function::new(id), |body| Function { id, ..*body })
     }
@@ -141,13 +141,13 @@ impl Function {
         &self.layout
     }
 
-    /// What `block` holds.
+    /// The contents of `block`.
     #[inline]
     pub fn block(&self, block: Block) -> &BlockData {
         &self.blocks[block]
     }
 
-    /// What `block` holds, for tests that break it.
+    /// The contents of `block`, for tests that break it.
     #[cfg(test)]
     pub(crate) fn block_mut(&mut self, block: Block) -> &mut BlockData {
         &mut self.blocks[block]
@@ -209,8 +209,8 @@ impl Function {
         self.create(InstData { op, flags: Flags::NONE, ty, name })
     }
 
-    /// Says what an instruction does that was created before that was known, and that is in no
-    /// block yet.
+    /// Sets the operation of an instruction that is in no block yet, for a caller that creates it
+    /// before it knows what it does.
     #[inline]
     pub fn fill_in(&mut self, inst: Inst, op: Op, flags: Flags) {
         let data = &mut self.insts[inst];
@@ -309,7 +309,7 @@ impl Function {
         CompressedRows::from_pairs(self.blocks.len(), &edges)
     }
 
-    /// The inputs of the phi `inst`; empty when `inst` is no phi.
+    /// The inputs of the phi `inst`; empty if `inst` is not a phi.
     pub fn phi_incoming(&self, inst: Inst) -> &[(Block, Value)] {
         match self.insts[inst].op {
             Op::Phi { incoming } => self.incoming(incoming),

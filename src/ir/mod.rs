@@ -1,9 +1,17 @@
 //! The intermediate representation: a subset of LLVM IR, kept in dense arrays.
 //!
-//! A [`Module`] owns globals and [`Function`]s. A function owns its blocks and instructions; a
-//! block is a list of phis, a body and one [`Terminator`], so a block without a terminator or
-//! with a phi behind another instruction cannot be written down. A [`Value`] is a small `Copy`
-//! enum, constants included. Uses are not maintained: what needs them computes them.
+//! A [`Module`] is a [`Context`], which its functions share, and the [`Function`]s. A function owns
+//! its blocks and instructions. A block is a list of phis, a body and one [`Terminator`], so a block
+//! without a terminator or with a phi after another instruction cannot be written down. A [`Value`]
+//! is a small `Copy` enum, constants included.
+//!
+//! What a pass edits with:
+//! * [`edges`] and [`blocks`] change the control-flow graph and keep the phis in agreement with it;
+//! * [`edit`] changes instructions, and a [`Cursor`] does so on a walk over a block;
+//! * [`copy`] copies blocks for inlining and unrolling, and compacts a function.
+//!
+//! What a pass asks: [`Positions`], [`Uses`], [`Effects`] and [`Computations`]. None of these is kept
+//! up to date; a pass computes what it needs.
 
 pub mod blocks;
 pub mod builder;
@@ -14,8 +22,10 @@ pub mod edit;
 pub mod effects;
 pub mod eval;
 pub mod flags;
+pub mod fold;
 pub mod function;
 pub mod inst;
+mod lists;
 pub mod module;
 pub mod name;
 pub mod opcode;

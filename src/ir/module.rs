@@ -19,7 +19,7 @@ entity! {
 /// What a global variable holds when the program begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Initializer {
-    /// What another module says.
+    /// Another module defines it.
     External,
     /// Zeros.
     Zero,
@@ -31,19 +31,19 @@ pub enum Initializer {
 /// A global variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GlobalData {
-    /// What it is called.
+    /// Its name.
     pub name: Symbol,
     /// The type of what it holds.
     pub ty: Type,
     /// The type of its address.
     pub pointer: Type,
-    /// What it holds at first.
+    /// Its value when the program begins.
     pub initializer: Initializer,
     /// Whether it is never written.
     pub is_constant: bool,
     /// Who may name it.
     pub linkage: Linkage,
-    /// Of its address.
+    /// The alignment of its address.
     pub alignment: Alignment,
 }
 
@@ -90,9 +90,9 @@ pub struct ConstantData {
 pub struct Context {
     /// The source's file name.
     pub source_filename: String,
-    /// The data layout that it is for, in LLVM's notation; empty when it does not say.
+    /// The data layout of the target, in LLVM's notation; empty if unspecified.
     pub target_datalayout: String,
-    /// The machine that it is for; empty when it does not say.
+    /// The target triple; empty if unspecified.
     pub target_triple: String,
     /// Whether its values come with names of their own, from IR that was read: then the first
     /// value of a name keeps it as it is, and not only the slots and parameters do.
@@ -103,7 +103,7 @@ pub struct Context {
     pub names: Interner,
     /// Its global variables in the order of the source.
     pub globals: EntityVec<Global, GlobalData>,
-    /// What is known of its functions from outside.
+    /// The signatures of its functions.
     pub signatures: EntityVec<FuncId, Signature>,
     /// Its constants that do not fit a value, in the order in which they were first used.
     pub constants: EntityVec<Constant, ConstantData>,
@@ -205,7 +205,7 @@ impl Module {
         id
     }
 
-    /// Gives the function that `body` is for this body.
+    /// Makes `body` the body of the function whose number it has.
     pub fn define(&mut self, body: Function) {
         self.add_declarations();
         let id = body.id;
@@ -224,7 +224,7 @@ impl Module {
         &mut self.functions[id]
     }
 
-    /// What the functions share and the function `id`, both for changing them.
+    /// The context and the function `id`, both for changing them.
     #[inline]
     pub fn split(&mut self, id: FuncId) -> (&mut Context, &mut Function) {
         (&mut self.context, &mut self.functions[id])

@@ -147,6 +147,14 @@ impl Opcode {
     }
 }
 
+impl BinaryOp {
+    /// Whether this divides: it is undefined behaviour for some operands, among them a divisor
+    /// of zero.
+    pub fn is_division(self) -> bool {
+        matches!(self, BinaryOp::Sdiv | BinaryOp::Srem | BinaryOp::Udiv | BinaryOp::Urem)
+    }
+}
+
 impl IntPredicate {
     /// The predicate that LLVM writes as `word`, if there is one. Takes constant time.
     #[inline]

@@ -1,4 +1,4 @@
-//! What callers know of a function.
+//! The signature of a function: all that its callers know.
 
 use crate::entity;
 use crate::ir::Type;
@@ -44,18 +44,18 @@ impl Linkage {
 pub struct ParamData {
     /// Its type.
     pub ty: Type,
-    /// What it is called in the source.
+    /// Its name in the source.
     pub name: Symbol,
 }
 
 /// What callers know of a function, and what its parameters are called inside.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Signature {
-    /// What it is called.
+    /// Its name.
     pub name: Symbol,
     /// Who may call it.
     pub linkage: Linkage,
-    /// What it returns.
+    /// The type of its result.
     pub return_type: Type,
     /// Its parameters.
     pub params: EntityVec<Param, ParamData>,

@@ -104,7 +104,7 @@ impl Types {
     }
 
     /// The number of types.
-    #[allow(clippy::len_without_is_empty)] // There is no empty table.
+    #[allow(clippy::len_without_is_empty)] // A table is never empty.
     pub fn len(&self) -> usize {
         self.kinds.len()
     }
@@ -149,7 +149,7 @@ impl Types {
         &self.fields[ty.start as usize..][..ty.len as usize]
     }
 
-    /// What a typed pointer of type `ty` points to; `None` when `ty` is no such pointer.
+    /// What a typed pointer of type `ty` points to; `None` if `ty` is not such a pointer.
     #[inline]
     pub fn pointee(&self, ty: Type) -> Option<Type> {
         match self.kinds[ty] {
@@ -174,7 +174,7 @@ impl Types {
         }
     }
 
-    /// The element type of the array type `ty`; `None` when `ty` is no array.
+    /// The element type of the array type `ty`; `None` if `ty` is not an array.
     #[inline]
     pub fn element(&self, ty: Type) -> Option<Type> {
         match self.kinds[ty] {

@@ -15,14 +15,14 @@ pub enum Value {
     Int(IntType, i32),
     /// The address of a global variable.
     Global(Global),
-    /// Any value at all, a different one at each use if it pleases.
+    /// Any value at all; each use may see a different one.
     Undef(Type),
-    /// The result of something that must not happen.
+    /// The result of an operation that broke a promise, such as an overflow with `nsw`.
     Poison(Type),
     /// The null pointer; of an array or a structure, zeros.
     Null(Type),
-    /// A constant that is too large to stand here; see
-    /// [`Module::constants`](crate::ir::Module::constants).
+    /// A constant that does not fit in eight bytes; see
+    /// [`Context::constants`](crate::ir::Context::constants).
     Constant(Constant),
 }
 
@@ -30,17 +30,17 @@ pub enum Value {
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum IntType {
     /// `i1`
-    I1,
+    I1 = 1,
     /// `i8`
-    I8,
+    I8 = 8,
     /// `i32`
-    I32,
+    I32 = 32,
     /// `i64`
-    I64,
+    I64 = 64,
 }
 
 impl IntType {
-    /// The integer type `ty` as the type of a constant; `None` when it is no integer type.
+    /// The integer type `ty` as the type of a constant; `None` if it is not an integer type.
     #[inline]
     pub fn of(ty: Type) -> Option<IntType> {
         match ty {
@@ -55,12 +55,7 @@ impl IntType {
     /// The number of bits.
     #[inline]
     pub fn bits(self) -> u32 {
-        match self {
-            IntType::I1 => 1,
-            IntType::I8 => 8,
-            IntType::I32 => 32,
-            IntType::I64 => 64,
-        }
+        self as u32
     }
 
     /// The same type among all types.

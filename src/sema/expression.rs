@@ -5,7 +5,7 @@
 
 use crate::diag::{Code, Diagnostic};
 use crate::ir::eval::{self, EvalError};
-use crate::ir::{BinaryOp, IntPredicate};
+use crate::ir::{BinaryOp, Flags, IntPredicate, IntType};
 use crate::sema::resolved::{Expr, Logical, Run};
 use crate::sema::scope::{Decl, Meaning};
 use crate::sema::{Checker, count};
@@ -259,21 +259,22 @@ impl Checker<'_> {
         self.needs_condition(left);
         self.needs_condition(right);
         let result = match (left.value, right.value) {
-            (Some(left), Some(right)) => eval::binary(op, left, right).map(Some),
+            (Some(left), Some(right)) => {
+                eval::binary(IntType::I32, op, Flags::NONE, left.into(), right.into())
+            }
             (None, Some(0)) if matches!(op, BinaryOp::Sdiv | BinaryOp::Srem) => {
                 Err(EvalError::DivisionByZero)
             }
             _ => Ok(None),
         };
         match result {
-            Ok(Some(value)) => return self.fold(2, value, span),
+            Ok(Some(value)) => return self.fold(2, value as i32, span),
             Ok(None) => {}
             Err(_) if self.unevaluated > 0 => {}
             Err(error) if context == Context::Constant => {
                 let why = match error {
                     EvalError::DivisionByZero => "division by zero",
                     EvalError::DivisionOverflow => "the quotient does not fit an `int`",
-                    EvalError::ShiftTooFar => "a shift by more bits than an `int` has",
                 };
                 self.report(
                     Diagnostic::new(
@@ -289,7 +290,7 @@ impl Checker<'_> {
                 Diagnostic::new(Code::DivisionByZero, right.span, "division by zero")
                     .label("this is zero"),
             ),
-            Err(EvalError::DivisionOverflow | EvalError::ShiftTooFar) => {}
+            Err(EvalError::DivisionOverflow) => {}
         }
         self.push(Expr::Arithmetic(op));
         if result.is_err() && context == Context::Constant {
@@ -302,11 +303,15 @@ impl Checker<'_> {
     fn comparison(&mut self, op: ast::BinaryOp, predicate: IntPredicate, span: Span) -> Operand {
         let Some((left, right)) = self.int_operands() else { return Operand::unknown(span) };
         self.warn_chained_comparison(left, op, span);
-        let operand = match (left.value, right.value) {
+        let holds = match (left.value, right.value) {
             (Some(left), Some(right)) => {
-                self.fold(2, i32::from(eval::icmp(predicate, left, right)), span)
+                eval::icmp(IntType::I32, predicate, Flags::NONE, left.into(), right.into())
             }
-            _ => {
+            _ => None,
+        };
+        let operand = match holds {
+            Some(holds) => self.fold(2, holds.into(), span),
+            None => {
                 self.push(Expr::Compare(predicate));
                 Operand::int(None, span)
             }

@@ -1,9 +1,9 @@
 //! The syntax tree.
 //!
-//! Trees are written down flat, in the order of the source, and are read by one loop with a
-//! small stack; so nothing that walks them recurses, however deep the user nests.
+//! Trees are flat lists in the order of the source. One loop with a small stack reads them, so no
+//! walk recurses, however deep the user nests.
 //!
-//! * An **expression** is a run of [`Expr`] nodes in postorder: every node stands behind its
+//! * An **expression** is a run of [`Expr`] nodes in postorder: every node follows its
 //!   operands. `a + f(2, b)` is `a`, `2`, `b`, `f` with two arguments, `+`.
 //! * A **statement** is a run of [`Stmt`] nodes in source order, in which compound statements
 //!   are brackets: `If … Else … EndIf`, `While … EndWhile`, `OpenBlock … CloseBlock`.
@@ -18,7 +18,7 @@ use crate::support::span::Span;
 pub struct Run {
     /// Index of the first node.
     pub start: u32,
-    /// Index behind the last node.
+    /// Index after the last node.
     pub end: u32,
 }
 
@@ -34,7 +34,7 @@ impl Run {
     }
 }
 
-/// A source file as it was written.
+/// The syntax tree of a source file.
 #[derive(Debug, Default)]
 pub struct Ast {
     /// Declarations and functions of the top level in order.
@@ -53,12 +53,12 @@ pub struct Ast {
     pub stmts: Vec<Stmt>,
     /// All expressions.
     pub exprs: Vec<Expr>,
-    /// Names that occur in text which the parser had to skip, by symbol index: nothing can be
-    /// said about whether they are declared.
+    /// Names in text that the parser had to skip. They may be declared there, so a use of one is
+    /// not reported as undeclared.
     pub skipped_names: Vec<Symbol>,
 }
 
-/// Something at the top level: an index into the list of its kind.
+/// An item of the top level: an index into the list of its kind.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Item {
     /// Into [`Ast::variables`].
@@ -79,9 +79,9 @@ pub struct Name {
 /// A function definition.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Function {
-    /// What it is called.
+    /// Its name.
     pub name: Name,
-    /// Whether it returns `int` rather than nothing.
+    /// Whether it returns an `int`.
     pub returns_int: bool,
     /// Its parameters, a run of [`Ast::params`].
     pub params: Run,
@@ -97,11 +97,11 @@ pub struct Function {
 /// A parameter.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Param {
-    /// What it is called.
+    /// Its name.
     pub name: Name,
     /// Whether it is an array: `int a[]`.
     pub is_array: bool,
-    /// The lengths behind the empty brackets, a run of [`Ast::lengths`].
+    /// The lengths after the empty brackets, a run of [`Ast::lengths`].
     pub lengths: Run,
     /// The whole declaration.
     pub span: Span,
@@ -110,7 +110,7 @@ pub struct Param {
 /// A declared variable or constant.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Variable {
-    /// What it is called.
+    /// Its name.
     pub name: Name,
     /// Whether it was declared `const`.
     pub is_const: bool,
@@ -147,7 +147,7 @@ pub enum InitKind {
 pub struct Stmt {
     /// What it is.
     pub kind: StmtKind,
-    /// The statement; of a bracket node the keyword, condition or brace that it stands for.
+    /// The text of the statement; for a bracket node, of its keyword, condition or brace.
     pub span: Span,
 }
 
@@ -187,7 +187,7 @@ pub enum StmtKind {
     Break,
     /// `continue;`
     Continue,
-    /// Something that could not be read.
+    /// A statement that could not be read.
     Error,
 }
 
@@ -227,8 +227,8 @@ pub enum ExprKind {
     Binary(BinaryOp),
     /// Parentheses around one operand.
     Paren,
-    /// Stands between the two operands of `&&` or `||`: what follows, up to the operator's own
-    /// node, is evaluated only if need be. Not an operand itself.
+    /// Stands between the two operands of `&&` or `||`: the nodes from here to the operator are
+    /// evaluated only if the first operand does not decide. Not an operand itself.
     ShortCircuit(BinaryOp),
     /// An expression that could not be read.
     Error,
@@ -256,13 +256,13 @@ pub enum BinaryOp {
     And,
     /// `||`
     Or,
-    /// An operator that miniSysY lacks, which has been reported.
+    /// An operator that miniSysY lacks. It has been reported.
     Foreign,
 }
 
 impl UnaryOp {
-    /// As it is written.
-    pub fn spelling(self) -> &'static str {
+    /// The operator as the source spells it.
+    pub(crate) fn spelling(self) -> &'static str {
         match self {
             UnaryOp::Plus => "+",
             UnaryOp::Minus => "-",
@@ -272,8 +272,8 @@ impl UnaryOp {
 }
 
 impl BinaryOp {
-    /// As it is written.
-    pub fn spelling(self) -> &'static str {
+    /// The operator as the source spells it.
+    pub(crate) fn spelling(self) -> &'static str {
         use ir::BinaryOp as A;
         use ir::IntPredicate as C;
         match self {
@@ -282,7 +282,7 @@ impl BinaryOp {
             BinaryOp::Arithmetic(A::Mul) => "*",
             BinaryOp::Arithmetic(A::Sdiv) => "/",
             BinaryOp::Arithmetic(A::Srem) => "%",
-            // The language has no others.
+            // miniSysY has no other operators.
             BinaryOp::Arithmetic(other) => other.keyword(),
             BinaryOp::Comparison(C::Eq) => "==",
             BinaryOp::Comparison(C::Ne) => "!=",
@@ -297,8 +297,8 @@ impl BinaryOp {
         }
     }
 
-    /// How tightly it binds: more is tighter. All associate to the left.
-    pub fn precedence(self) -> u8 {
+    /// How tightly it binds: a higher number binds tighter. All operators associate to the left.
+    pub(super) fn precedence(self) -> u8 {
         use ir::BinaryOp as A;
         use ir::IntPredicate as C;
         match self {

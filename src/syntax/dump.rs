@@ -1,4 +1,4 @@
-//! Tokens and trees as text, for people who want to see what the front end made of their source.
+//! Tokens and trees as text, for users who want to see how the front end reads their source.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use crate::support::interner::{Interner, Symbol};
 use crate::syntax::ast::{Ast, ExprKind, Function, InitKind, Item, Run, StmtKind, Variable};
 use crate::syntax::token::{Token, TokenKind};
 
-/// One line for each token: where it begins, and what it is.
+/// One line for each token: its place and its kind.
 pub fn tokens(tokens: &[Token], file: &SourceFile, names: &Interner) -> String {
     let mut out = String::new();
     for token in tokens {
@@ -37,7 +37,7 @@ pub fn tree(ast: &Ast, names: &Interner) -> String {
     dump.out
 }
 
-/// Deeper levels are not indented further, or the text would grow with the square of the depth.
+/// Deeper levels are not indented further: otherwise the text grows with the square of the depth.
 const MAX_INDENT: usize = 40;
 
 struct Dump<'a> {
@@ -161,7 +161,7 @@ impl Dump<'_> {
             Close,
         }
         let nodes = &self.ast.exprs[run.range()];
-        // Where the operand that ends with each node begins.
+        // For each node, the index where the operand that ends with it begins.
         let mut starts = Vec::with_capacity(nodes.len());
         let mut stack: Vec<usize> = Vec::new();
         for (index, node) in nodes.iter().enumerate() {

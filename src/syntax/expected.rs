@@ -1,4 +1,4 @@
-//! What the parser could have taken, in the words of a message.
+//! The tokens that the parser could have taken, in words.
 
 /// The terminals that the parser could have taken, by their names in the grammar.
 pub(super) struct Expected<'a>(Vec<&'a str>);
@@ -17,7 +17,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ("an operator", &["infix", "sign"]),
 ];
 
-/// Terminals that no source can hold.
+/// Terminals that do not come from a source.
 const SYNTHETIC: [&str; 7] = [
     "hole",
     "loop head",
@@ -29,7 +29,7 @@ const SYNTHETIC: [&str; 7] = [
 ];
 
 impl<'a> Expected<'a> {
-    /// From the names that LALRPOP gives, in quotation marks.
+    /// From the names as LALRPOP gives them, in quotation marks.
     pub fn new(terminals: &'a [String]) -> Expected<'a> {
         let names = terminals.iter().map(|name| name.trim_matches('"'));
         Expected(names.filter(|name| !SYNTHETIC.contains(name)).collect())

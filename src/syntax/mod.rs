@@ -1,4 +1,4 @@
-//! From bytes to a syntax tree. Nothing here fails: there is always a tree, and errors beside it.
+//! From bytes to a syntax tree. Nothing here fails: the result is always a tree, with a list of errors.
 
 pub mod ast;
 pub mod dump;
@@ -7,6 +7,7 @@ pub(crate) mod foreign;
 pub mod lexer;
 pub mod parser;
 mod recovery;
+mod template;
 pub mod token;
 mod tree_builder;
 

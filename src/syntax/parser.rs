@@ -1,4 +1,4 @@
-//! From bytes to a tree: runs the generated parser, and starts it anew behind every error.
+//! From bytes to a tree: runs the generated parser, and starts it again after every error.
 
 use crate::diag::{Diagnostics, Limits};
 use crate::support::interner::Interner;
@@ -9,8 +9,8 @@ use crate::syntax::lexer;
 use crate::syntax::recovery::{Feed, Recovery};
 use crate::syntax::tree_builder::TreeBuilder;
 
-/// The tree of a whole source file. It lacks what could not be read; what is wrong is appended to
-/// `diagnostics`. Linear in the size for a program without errors.
+/// The tree of a whole source file, without the parts that could not be read. Errors are appended
+/// to `diagnostics`. Takes time linear in the size of the file.
 pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics) -> Ast {
     let parser = ProgramParser::new();
     let mut tree = TreeBuilder::new(source.len());
@@ -23,8 +23,9 @@ pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics)
         tree.close_all(source.len() as u32);
         return tree.ast;
     }
-    // What other languages have is named first, then read once more: recovery looks back and ahead,
-    // so now all tokens are needed.
+    // The syntax of other languages is named and replaced first. Recovery looks back and ahead, so
+    // from here on all tokens are needed.
+    // `foreign` reports what the lexer finds.
     lexical = Diagnostics::new(Limits::ZERO);
     let tokens = lexer::lex(source, names, &mut lexical);
     let Rewritten { mut tokens, skipped } = foreign::rewrite(source, &tokens, names, diagnostics);
@@ -32,7 +33,7 @@ pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics)
     tree.ast.skipped_names = skipped;
     let feed = Feed::new(0);
     outcome = parser.parse(&mut tree, feed.tokens(&tokens));
-    let mut recovery = Recovery::new();
+    let mut recovery = Recovery::new(&tokens);
     while let Err(error) = outcome {
         let next = recovery.recover(error, source, &mut tokens, &mut tree, names, diagnostics);
         let Some(feed) = next else { break };

@@ -1,4 +1,4 @@
-//! Tokens: what the lexer yields and the grammar is written in.
+//! Tokens: the output of the lexer and the terminals of the grammar.
 
 use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
@@ -58,19 +58,19 @@ pub enum TokenKind {
     Assign,
     /// `!`
     Not,
-    /// `+` or `-`, which stand before an operand or between two.
+    /// `+` or `-`, which stand before one operand or between two.
     Sign(UnaryOp),
     /// An operator that stands only between two operands.
     Infix(BinaryOp),
-    /// Something that the lexer has already complained about.
+    /// Text that the lexer has reported as an error.
     Error,
-    /// Stands for an expression, or a list of them, that could not be read. Made by recovery.
+    /// Stands for an expression, or a list of them, that could not be read. Recovery makes it.
     Hole,
-    /// Was replaced by a hole.
+    /// A token that recovery leaves out.
     Skipped,
     /// Stands for the head of a loop that miniSysY lacks.
     LoopHead,
-    /// Takes up a construct that was open when the parser met an error. Made by recovery.
+    /// Opens a construct again that was open when the parser met an error. Recovery makes it.
     Resume(Open),
 }
 
@@ -90,7 +90,7 @@ pub enum Open {
 }
 
 impl TokenKind {
-    /// The token as a message names it: in backquotes where it has a fixed spelling.
+    /// The token as messages name it: its spelling in backquotes, or its kind.
     pub fn describe(self, names: &Interner) -> String {
         match self {
             TokenKind::Identifier(symbol) => format!("`{}`", names.name(symbol)),

@@ -1,7 +1,7 @@
-//! The actions of the grammar: they append to the tree as the parser reduces.
+//! The actions of the grammar. They append to the tree as the parser reduces.
 //!
-//! Nodes are written in the order of the source, so what has been appended stays right when the
-//! parser stops at an error; [`TreeBuilder::open`] then says what is still open.
+//! Nodes are appended in the order of the source, so the tree is valid up to the place where the
+//! parser stops at an error. [`TreeBuilder::open`] then lists the constructs that are still open.
 
 use crate::ir;
 use crate::support::interner::Symbol;
@@ -17,7 +17,7 @@ use crate::syntax::token::Open;
 pub struct Chain {
     /// Index of the first node.
     start: u32,
-    /// How many operators of enclosing chains wait below on the stack.
+    /// How many operators of the enclosing chains lie below on the stack.
     base: u32,
 }
 
@@ -46,9 +46,9 @@ struct Pending {
 #[derive(Debug, Default)]
 pub struct TreeBuilder {
     pub ast: Ast,
-    /// What encloses the statement that is being read, outermost first.
+    /// The constructs around the statement that is being read, outermost first.
     pub open: Vec<Open>,
-    /// Offset behind the last statement, bracket node or item that is complete in the tree.
+    /// Offset after the last statement, bracket node or item that is complete in the tree.
     pub boundary: u32,
     /// Operators of all open chains.
     operators: Vec<Pending>,
@@ -92,7 +92,7 @@ impl TreeBuilder {
         Run { start, end: self.next_expr() }
     }
 
-    /// Appends a node that is an operand of its own; returns its index.
+    /// Appends a node without operands; returns its index.
     fn leaf(&mut self, kind: ExprKind, span: Span) -> u32 {
         let start = self.next_expr();
         self.push(kind, span);
@@ -135,9 +135,9 @@ impl TreeBuilder {
         Chain { start, base: index(self.operators.len()) }
     }
 
-    /// Takes an operator: first those before it that bind at least as tightly get their nodes,
-    /// for their right operand has just ended. (Operator precedence as in Dijkstra's shunting
-    /// yard; every operator is pushed and popped once.)
+    /// Takes an operator. The operators before it that bind at least as tightly get their nodes
+    /// first, since their right operand has just ended. (This is Dijkstra's shunting yard; every
+    /// operator is pushed and popped once.)
     pub fn infix(&mut self, chain: Chain, op: BinaryOp) -> Chain {
         let left = self.apply(chain, op.precedence());
         if matches!(op, BinaryOp::And | BinaryOp::Or) {
@@ -159,7 +159,7 @@ impl TreeBuilder {
     }
 
     /// Appends the nodes of the chain's operators that bind at least as tightly as `precedence`.
-    /// Returns where the operand that they make up begins in the source.
+    /// Returns the offset where the resulting operand begins.
     fn apply(&mut self, chain: Chain, precedence: u8) -> u32 {
         let end = self.last_end();
         let mut left = self.ast.exprs.last().map_or(0, |expr| expr.span.start);
@@ -175,7 +175,7 @@ impl TreeBuilder {
         left
     }
 
-    /// Where the last expression node ends in the source.
+    /// The offset where the last expression node ends.
     fn last_end(&self) -> u32 {
         self.ast.exprs.last().map_or(0, |expr| expr.span.end)
     }
@@ -342,7 +342,7 @@ impl TreeBuilder {
         self.statement(StmtKind::While(run), span);
     }
 
-    /// A loop whose head is not miniSysY's.
+    /// Begins a loop whose head is of another language.
     pub fn begin_unknown_loop(&mut self, span: Span) {
         let condition = self.hole(span);
         self.begin_while(condition, span);
@@ -356,9 +356,9 @@ impl TreeBuilder {
 
     // Recovery.
 
-    /// Forgets what the parser was in the middle of. Complete declarators of an incomplete
-    /// declaration are kept (as variables, about which the fewest complaints are made), or
-    /// forgotten when they will be read again.
+    /// Drops what the parser was reading. The complete declarators of an incomplete declaration
+    /// stay, as variables, because uses of variables cause the fewest errors; if the declaration
+    /// is `read_again`, they are dropped too.
     pub fn abandon(&mut self, read_again: bool) {
         self.operators.clear();
         if read_again {
@@ -371,20 +371,20 @@ impl TreeBuilder {
                 self.end_local_declaration(false, boundary);
             }
         }
-        // A head that was not completed leaves parameters behind.
+        // An incomplete function head leaves parameters in the lists.
         self.begin_parameters();
     }
 
-    /// Closes the block of a function at the `}` that the parser has read, but not taken for one
-    /// because of what follows it. Does nothing inside another block.
+    /// Closes the block of a function at a `}` that the parser has read but not reduced, because
+    /// of the token after it. Does nothing inside another block.
     pub fn close_function_body(&mut self, brace: Span) {
         if self.open == [Open::Function, Open::Block] {
             self.close_block(brace);
         }
     }
 
-    /// Ends a function whose body is complete, but whose end the parser has not seen because of
-    /// what follows it.
+    /// Ends a function whose body is complete, if the parser has not reduced it because of the
+    /// token after it.
     pub fn end_complete_function(&mut self) {
         let body = self.ast.functions.last().map_or(0, |function| function.body.start as usize);
         if self.open.last() == Some(&Open::Function) && self.ast.stmts.len() > body {
@@ -392,26 +392,25 @@ impl TreeBuilder {
         }
     }
 
-    /// Something at the top level up to `end` could not be read.
+    /// Skips an item, up to `end`, that could not be read.
     pub fn skip_item(&mut self, end: u32) {
         self.boundary = end;
     }
 
-    /// Takes back the `}` at `brace` that ended the last function. False when it did not.
-    pub fn reopen_function(&mut self, brace: Span) -> bool {
-        let is_last = self
-            .ast
-            .stmts
-            .last()
-            .is_some_and(|stmt| stmt.kind == StmtKind::CloseBlock && stmt.span == brace);
-        if is_last {
-            self.ast.stmts.pop();
-            self.open.extend([Open::Function, Open::Block]);
-        }
-        is_last
+    /// Whether the `}` at `brace` ended the last function.
+    pub fn last_function_ends(&self, brace: Span) -> bool {
+        let last = self.ast.stmts.last();
+        last.is_some_and(|stmt| stmt.kind == StmtKind::CloseBlock && stmt.span == brace)
     }
 
-    /// Appends a statement that could not be read.
+    /// Removes the `}` that ended the last function; returns the offset after it.
+    pub fn reopen_function(&mut self) -> u32 {
+        let brace = self.ast.stmts.pop().expect("a function was ended");
+        self.open.extend([Open::Function, Open::Block]);
+        brace.span.end
+    }
+
+    /// Appends a node for a statement that could not be read.
     pub fn statement_error(&mut self) {
         let span = Span::new(self.boundary, self.boundary);
         self.ast.stmts.push(Stmt { kind: StmtKind::Error, span });
@@ -440,7 +439,7 @@ impl TreeBuilder {
         self.boundary = self.boundary.max(offset);
     }
 
-    /// Where the innermost block that is still open was opened.
+    /// The `{` of the innermost block that is open.
     pub fn innermost_open_brace(&self) -> Option<Span> {
         let mut closed = 0usize;
         for stmt in self.ast.stmts.iter().rev() {

@@ -19,7 +19,7 @@ pub static PASS: Pass = Pass {
     name: "local-value-numbering",
     help: "Compute each value once in a block",
     requires: &[],
-    preserves: Analysis::ALL,
+    preserves: Analysis::OF_BLOCKS,
     after: &["mem2reg"],
     run: Run::Function(|context, function, _, _| run(context, function)),
 };

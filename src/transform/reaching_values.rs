@@ -59,7 +59,7 @@ mod tests {
     use crate::transform::mem2reg::promotable::Variable;
 
     #[test]
-    fn what_changed_in_a_subtree_is_undone_behind_it() {
+    fn what_changed_in_a_subtree_is_undone_after_it() {
         let name = Variable::from_index(0);
         let mut reaching = ReachingValues::new([Value::ZERO].into_iter().collect());
         // Block 0 has the children 1 and 3, and 1 has the child 2.

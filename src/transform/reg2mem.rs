@@ -25,7 +25,7 @@ pub static PASS: Pass = Pass {
     name: "reg2mem",
     help: "Turn phis back into variables in memory",
     requires: &[],
-    preserves: Analysis::ALL,
+    preserves: Analysis::OF_BLOCKS,
     after: &[],
     run: Run::Function(|context, function, _, _| run(context, function)),
 };

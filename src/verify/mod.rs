@@ -17,14 +17,16 @@
 //! 12. A definition dominates its uses in reachable blocks. An instruction reads its operands
 //!     where it stands, a phi at the end of the predecessor. Uses in unreachable blocks are
 //!     exempt, and definitions there dominate nothing that is reachable, as in LLVM.
+//! 13. A list of operands, of inputs of a phi or of cases of a switch belongs to one instruction or
+//!     terminator.
 //!
-//! Dominance is only asked of a tree that has been [certified](crate::analysis::certificate).
+//! Invariant 12 relies on a dominator tree only after it has been [certified](crate::analysis::certificate).
 //!
-//! What cannot be written down needs no check: a block without a terminator, a phi behind another
-//! instruction.
+//! A block without a terminator and a phi after another instruction need no check: the IR cannot
+//! express them.
 //!
-//! A layer of checks runs only when those that it builds on found nothing: 3 and 4, then 6 and 9,
-//! then the rest. Cost: linear in the module, but for computing dominators.
+//! A layer of checks runs only if the layers that it builds on found nothing: 3 and 4, then 6, 9
+//! and 13, then the rest. Cost: linear in the module, but for computing dominators.
 
 mod typing;
 mod violation;
@@ -182,7 +184,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// Invariants 6 and 9.
+    /// Invariants 6, 9 and 13.
     fn check_existence(&mut self) {
         let function = self.function;
         for &block in function.layout() {
@@ -213,6 +215,9 @@ impl Verifier<'_> {
             if let Some(value) = data.terminator.operand() {
                 self.check_operand_exists(block, None, value);
             }
+        }
+        if let Some((block, inst)) = function.shared_list() {
+            self.report(Some(block), inst, Violation::ListShared);
         }
     }
 

@@ -294,6 +294,21 @@ fn operands_exist() {
 }
 
 #[test]
+fn lists_belong_to_one_instruction() {
+    let mut sample = sample();
+    let operands = [Value::Int(IntType::I1, 1), Value::ZERO, Value::i32(1)];
+    let operands = sample.function.create_operands(&operands);
+    let select = Op::Select { operands };
+    sample.function.append(sample.right, select, Type::I32, Symbol::NONE);
+    assert_eq!(verify_function(&sample.module.context, &sample.function), Ok(()));
+    let copy = sample.function.copy_op(select);
+    sample.function.append(sample.left, copy, Type::I32, Symbol::NONE);
+    assert_eq!(verify_function(&sample.module.context, &sample.function), Ok(()));
+    let shared = sample.function.append(sample.join, select, Type::I32, Symbol::NONE);
+    sample.fails(&[(Some(sample.join), Some(shared), Violation::ListShared)]);
+}
+
+#[test]
 fn nothing_reads_a_void_result() {
     let mut sample = sample();
     let call = Value::Inst(sample.function.block(sample.right).body[0]);

@@ -1,4 +1,4 @@
-//! What the verifier can find, and how it says so.
+//! The faults that the verifier finds, and their messages.
 
 use std::fmt;
 
@@ -27,11 +27,11 @@ pub enum Violation {
     GlobalPointerType,
     /// 2: an initialiser's positions do not ascend or are outside.
     InitializerPositions,
-    /// 2: an initialiser has a value that is no constant, or has another type than the elements.
+    /// 2: an initialiser has a value that is not a constant, or has another type than the elements.
     InitializerType,
     /// 2: a parameter has no first-class type, or the result neither such a type nor void.
     SignatureType,
-    /// 3: the layout has a block that there is not.
+    /// 3: the layout names a block that does not exist.
     NoSuchBlock,
     /// 3: the layout has a block twice.
     BlockPlacedTwice,
@@ -39,7 +39,7 @@ pub enum Violation {
     TargetNotPlaced(Block),
     /// 5: a block goes to the entry.
     EntryHasPredecessor(Block),
-    /// 6: a block has an instruction that there is not.
+    /// 6: a block has an instruction that does not exist.
     NoSuchInst,
     /// 6: an instruction stands in two places.
     InstPlacedTwice,
@@ -53,12 +53,14 @@ pub enum Violation {
     PhiInputMissing(Block),
     /// 8: a phi has two inputs from a predecessor.
     PhiInputTwice(Block),
-    /// 8: a phi has an input from a block that is no predecessor.
+    /// 8: a phi has an input from a block that is not a predecessor.
     PhiInputFromElsewhere(Block),
     /// 9: an operand does not exist or stands in no block.
     NoSuchOperand(Value),
     /// 9: a called function does not exist.
     NoSuchCallee,
+    /// 13: two instructions or terminators have one list of operands, inputs or cases.
+    ListShared,
     /// 10: an operand has no first-class type.
     OperandWithoutValue(Value),
     /// 11: the result of an alloca is not the address of what it allocates.
@@ -73,13 +75,13 @@ pub enum Violation {
     IcmpType,
     /// 11: a conversion between types that it is not for.
     CastType,
-    /// 11: a choice by something else than an `i1`, or between values of other types.
+    /// 11: a select whose condition is not an `i1`, or between values of other types.
     SelectType,
     /// 11: a freeze of a value of another type.
     FreezeType,
-    /// 11: an address computed from what is no pointer to the source type.
+    /// 11: an address computed from a value that is not a pointer to the source type.
     GetElementPtrBase,
-    /// 11: an index that is no integer, or no index at all.
+    /// 11: an index that is not an integer, or no index at all.
     GetElementPtrIndex,
     /// 11: an address of another type than the indices lead to.
     GetElementPtrType,
@@ -91,13 +93,13 @@ pub enum Violation {
     CallType,
     /// 11: a phi with an input of another type, from this block.
     PhiInputType(Block),
-    /// 11: a branch on something else than an `i1`.
+    /// 11: a branch whose condition is not an `i1`.
     BranchCondition,
-    /// 11: a switch on no integer, or with a case that is no integer constant of its type.
+    /// 11: a switch on a value that is not an integer, or a case that is not a constant of its type.
     SwitchType,
-    /// 11: a return of something else than the function returns.
+    /// 11: a return of another type than that of the function.
     ReturnType,
-    /// The dominator tree that 12 is to be checked with is none: a fault of the analysis.
+    /// The dominator tree for 12 is wrong: a fault of the analysis.
     DominatorTree(certificate::Violation<Block>),
     /// 12: a use that the definition does not dominate.
     NotDominated(Inst),
@@ -126,8 +128,10 @@ impl fmt::Display for Violation {
             Violation::NameNotUnique => "another function or global variable has this name",
             Violation::GlobalPointerType => "its address does not point to its type",
             Violation::InitializerPositions => "initialised positions do not ascend or are outside",
-            Violation::InitializerType => "an initial value is no constant of the element type",
-            Violation::SignatureType => "a parameter or the result has no first-class type",
+            Violation::InitializerType => "an initial value is not a constant of the element type",
+            Violation::SignatureType => {
+                "a parameter or the result does not have a first-class type"
+            }
             Violation::NoSuchBlock => "the layout has a block that does not exist",
             Violation::BlockPlacedTwice => "the layout has the block twice",
             Violation::TargetNotPlaced(block) => {
@@ -139,7 +143,7 @@ impl fmt::Display for Violation {
             Violation::NoSuchInst => "the instruction does not exist",
             Violation::InstPlacedTwice => "the instruction stands in a second place",
             Violation::PhiInBody => "a phi stands among other instructions",
-            Violation::NoPhiAmongPhis => "stands among the phis and is none",
+            Violation::NoPhiAmongPhis => "stands among the phis and is not a phi",
             Violation::PhiWithoutPredecessors => "a phi in a block without predecessors",
             Violation::PhiInputMissing(block) => {
                 return write!(f, "has no input from the predecessor {block}");
@@ -148,12 +152,13 @@ impl fmt::Display for Violation {
                 return write!(f, "has a second input from {block}");
             }
             Violation::PhiInputFromElsewhere(block) => {
-                return write!(f, "has an input from {block}, which is no predecessor");
+                return write!(f, "has an input from {block}, which is not a predecessor");
             }
             Violation::NoSuchOperand(value) => {
                 return write!(f, "the operand {value:?} does not exist or stands in no block");
             }
             Violation::NoSuchCallee => "the called function does not exist",
+            Violation::ListShared => "has a list of operands that another instruction has, too",
             Violation::OperandWithoutValue(value) => {
                 return write!(f, "the operand {value:?} has no first-class type");
             }
@@ -165,8 +170,8 @@ impl fmt::Display for Violation {
             Violation::CastType => "does not convert between such types",
             Violation::SelectType => "does not choose between two values of its type by an i1",
             Violation::FreezeType => "does not have the type of its operand",
-            Violation::GetElementPtrBase => "the base is no pointer to the source type",
-            Violation::GetElementPtrIndex => "an index is missing or no integer",
+            Violation::GetElementPtrBase => "the base is not a pointer to the source type",
+            Violation::GetElementPtrIndex => "an index is missing or is not an integer",
             Violation::GetElementPtrType => "the indices do not lead to the type of the result",
             Violation::CallArgumentCount => "there are not as many arguments as parameters",
             Violation::CallArgumentType(index) => {
@@ -176,8 +181,8 @@ impl fmt::Display for Violation {
             Violation::PhiInputType(block) => {
                 return write!(f, "the input from {block} does not have the type of the phi");
             }
-            Violation::BranchCondition => "the condition is no i1",
-            Violation::SwitchType => "the value or a case is no integer of one type",
+            Violation::BranchCondition => "the condition is not an i1",
+            Violation::SwitchType => "the value and the cases are not integers of one type",
             Violation::ReturnType => "does not return what the function returns",
             Violation::DominatorTree(violation) => {
                 return write!(f, "the dominator tree is wrong: {violation:?}");

@@ -43,7 +43,7 @@ pub fn run(file: &SourceFile, most_steps: Option<u64>) -> Vec<Diagnostic> {
     };
     let Some(module) = module else { return diagnostics };
     let subject = interpreter::Subject { module: &module, file, is_source };
-    let options = interpreter::Options { most_steps, ..interpreter::Options::default() };
+    let options = interpreter::RunOptions { most_steps, ..interpreter::RunOptions::default() };
     let outcome = interpreter::run(subject, &mut std::io::empty(), &mut std::io::sink(), options);
     diagnostics.into_iter().chain(outcome.status.err()).collect()
 }

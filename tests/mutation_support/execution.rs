@@ -48,11 +48,11 @@ fn check(file: &SourceFile, module: &Module, is_source: bool) {
     }
     let run = |module: &Module, is_checked| {
         let subject = Subject { module, file, is_source };
-        let options = interpreter::Options {
+        let options = interpreter::RunOptions {
             is_checked,
             most_steps: Some(STEPS),
             with_statistics: true,
-            ..interpreter::Options::default()
+            ..interpreter::RunOptions::default()
         };
         let mut output = Vec::new();
         let outcome = interpreter::run(subject, &mut &INPUT[..], &mut output, options);

@@ -46,11 +46,11 @@ pub fn check(text: &[u8]) {
 pub fn check_run(module: &Module, file: &SourceFile) {
     let subject = interpreter::Subject { module, file, is_source: false };
     for is_checked in [true, false] {
-        let options = interpreter::Options {
+        let options = interpreter::RunOptions {
             is_checked,
             most_steps: Some(1000),
             with_statistics: true,
-            ..interpreter::Options::default()
+            ..interpreter::RunOptions::default()
         };
         let mut input = &b"3 1 2 3 xyz"[..];
         let outcome = interpreter::run(subject, &mut input, &mut std::io::sink(), options);

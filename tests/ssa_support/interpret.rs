@@ -4,7 +4,7 @@
 //! control depends on it, when it is used as an address, or when an operation has no value.
 
 use minisysy::ir::{
-    Block, CastOp, FuncId, Inst, IntPredicate, Module, Op, Terminator, Value, eval,
+    Block, CastOp, Flags, FuncId, Inst, IntPredicate, IntType, Module, Op, Terminator, Value, eval,
 };
 use minisysy::support::entity::EntityVec;
 use proptest::prelude::*;
@@ -170,7 +170,10 @@ impl Machine<'_> {
             }
             Op::Binary { op, lhs, rhs } => match frame.ints(lhs, rhs) {
                 Some((lhs, rhs)) => {
-                    Word::Int(eval::binary(op, lhs, rhs).map_err(|_| Outcome::Undefined)?)
+                    let (lhs, rhs) = (lhs.into(), rhs.into());
+                    let value = eval::binary(IntType::I32, op, Flags::NONE, lhs, rhs);
+                    let value = value.map_err(|_| Outcome::Undefined)?;
+                    value.map_or(Word::Undef, |value| Word::Int(value as i32))
                 }
                 None => Word::Undef,
             },
@@ -198,8 +201,8 @@ fn address(word: Word) -> Result<usize, Outcome> {
 }
 
 fn compare(predicate: IntPredicate, operands: Option<(i32, i32)>) -> Word {
-    match operands {
-        Some((lhs, rhs)) => Word::Int(i32::from(eval::icmp(predicate, lhs, rhs))),
-        None => Word::Undef,
-    }
+    let holds = operands.and_then(|(lhs, rhs)| {
+        eval::icmp(IntType::I32, predicate, Flags::NONE, lhs.into(), rhs.into())
+    });
+    holds.map_or(Word::Undef, |holds| Word::Int(holds.into()))
 }

@@ -98,7 +98,7 @@ impl Explainer<'_> {
             AddressFault::Undefined | AddressFault::Dangling => {
                 let message = "there is nothing at this address any more";
                 self.error(Code::RunAddress, message)
-                    .label("of a variable whose function has returned, or of nothing")
+                    .label("points to a variable whose function has returned, or to nothing")
             }
             AddressFault::Null => {
                 self.error(Code::RunAddress, "the null pointer leads nowhere").label("is null")
@@ -111,7 +111,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// The access is before or behind the object.
+    /// The access is before or after the object.
     fn outside(&self, owner: Owner, size: u32, offset: i64) -> Diagnostic {
         let declaration = self.declaration(owner);
         if let Owner::Global(index) | Owner::Constant(index) = owner

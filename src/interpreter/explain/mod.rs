@@ -8,16 +8,16 @@ mod access;
 mod undefined;
 mod values;
 
-use super::fault::{Decision, Fault};
 use super::globals::Globals;
 use super::layout::Layouts;
 use super::machine::Machine;
-use super::translate::Origin;
+use super::program::Origin;
+use super::stop::{Decision, StopReason};
 use crate::diag::{Code, Diagnostic, SourceFile};
 use crate::ir::{BinaryOp, FuncId, Function, Inst, Module, Op, Type, Value};
 use crate::support::span::Span;
 
-/// So many of the innermost and of the outermost calls are told.
+/// The number of innermost calls, and of outermost ones, that a diagnostic names.
 const CALLS: usize = 5;
 
 /// A program as its user knows it.
@@ -31,7 +31,7 @@ pub struct Subject<'a> {
     pub is_source: bool,
 }
 
-/// What there is to look at.
+/// A machine that has stopped, and what its program was made from.
 pub(super) struct Explainer<'a> {
     pub subject: Subject<'a>,
     pub layouts: &'a Layouts,
@@ -51,44 +51,46 @@ impl<'a> Explainer<'a> {
         globals: &'a Globals,
         machine: &'a Machine<'a>,
     ) -> Explainer<'a> {
-        let (id, origin) = function_at(machine, machine.pc);
+        let (id, origin) = machine.program.function_at(machine.pc);
         let function = &subject.module.function(id);
         Explainer { subject, layouts, globals, machine, id, function, origin }
     }
 
-    /// What there is to say about the fault.
-    pub fn explain(&self, fault: Fault) -> Diagnostic {
-        let mut diagnostic = match fault {
-            Fault::DivisionByZero => self.division_by_zero(),
-            Fault::DivisionOverflow => self.division_overflow(),
-            Fault::Undefined(decision) => self.undefined(decision),
-            Fault::Subscript => self.subscript(),
-            Fault::Address(fault) => self.address(fault),
-            Fault::StackOverflow => {
+    /// The diagnostic for a program that was stopped for `reason`.
+    pub fn explain(&self, reason: StopReason) -> Diagnostic {
+        let mut diagnostic = match reason {
+            StopReason::DivisionByZero => self.division_by_zero(),
+            StopReason::DivisionOverflow => self.division_overflow(),
+            StopReason::Undefined(decision) => self.undefined(decision),
+            StopReason::Subscript => self.subscript(),
+            StopReason::Address(fault) => self.address(fault),
+            StopReason::StackOverflow => {
                 let depth = self.machine.frames.len() + 1;
                 self.error(Code::RunStackOverflow, "the stack is full")
                     .label("no room for this")
                     .note(match depth {
-                        1 => "no call is open but that of `main`".to_owned(),
+                        1 => "only the call of `main` is open".to_owned(),
                         _ => format!("{depth} calls are open"),
                     })
                     .hint("a recursion that does not end, or arrays that are too large for locals")
             }
-            Fault::Steps => {
+            StopReason::Steps => {
                 let limit = self.machine.most_steps;
                 self.error(Code::RunSteps, format!("more than {limit} instructions were run"))
                     .label("the program was here")
             }
-            Fault::Unreachable => {
+            StopReason::Unreachable => {
                 self.error(Code::RunUnreachable, "`unreachable` was reached").label("here")
             }
-            Fault::Abort => self.error(Code::RunUnreachable, "the program aborts").label("here"),
-            Fault::Format => {
+            StopReason::Abort => {
+                self.error(Code::RunUnreachable, "the program aborts").label("here")
+            }
+            StopReason::Format => {
                 let message = "this format of `printf` is not known to the interpreter";
                 self.error(Code::RunUnknown, message)
                     .label("only `%d`, `%i`, `%u`, `%x`, `%c`, `%s` and `%%` are")
             }
-            Fault::Unsupported(reason) => {
+            StopReason::Unsupported(reason) => {
                 let reason = &self.machine.program.reasons[reason as usize];
                 self.error(Code::RunUnknown, format!("{reason} not known to the interpreter"))
                     .label("this cannot be run here")
@@ -161,7 +163,8 @@ impl<'a> Explainer<'a> {
         let mut callee = self.id;
         let mut notes = Vec::new();
         for (index, frame) in frames.iter().rev().enumerate() {
-            let (caller, origin) = function_at(self.machine, frame.pc.saturating_sub(1) as usize);
+            let (caller, origin) =
+                self.machine.program.function_at(frame.pc.saturating_sub(1) as usize);
             let is_told = index < CALLS || index + CALLS >= frames.len();
             if is_told {
                 let line = self.subject.file.location(self.place_of(caller, origin).start).line;
@@ -184,17 +187,6 @@ impl<'a> Explainer<'a> {
     fn value_type(&self, value: Value) -> Type {
         self.subject.module.context.value_type(self.function, value)
     }
-}
-
-/// The function that the instruction at `pc` belongs to, and what it was made from.
-pub(super) fn function_at(machine: &Machine, pc: usize) -> (FuncId, Origin) {
-    let program = machine.program;
-    let is_inside = |id: &FuncId| {
-        let code = &program.functions[*id];
-        (code.start as usize..code.end as usize).contains(&pc)
-    };
-    let id = program.functions.keys().find(is_inside).expect("code belongs to functions");
-    (id, program.origins[pc])
 }
 
 /// What an undefined value decides, for messages.

@@ -2,11 +2,11 @@
 
 use super::{Explainer, decided};
 use crate::diag::{Code, Diagnostic};
-use crate::interpreter::fault::Decision;
-use crate::interpreter::translate::Origin;
+use crate::interpreter::program::Origin;
+use crate::interpreter::stop::Decision;
 use crate::ir::{Flags, FuncId, Inst, Op, Terminator, Type, Value};
 
-/// So many values are looked at on the way back.
+/// The most values to look at on the way back.
 const STEPS: usize = 200;
 
 /// Where an undefined value comes from.

@@ -2,9 +2,9 @@
 
 use super::Explainer;
 use crate::interpreter::memory::Owner;
-use crate::interpreter::translate::NO_SLOT;
+use crate::interpreter::program::NO_SLOT;
 use crate::ir::{
-    CastOp, Global, Inst, IntType, Op, Param, ParamData, Type, TypeKind, Value, print,
+    CastOp, Global, Inst, IntType, Op, Param, ParamData, Type, TypeKind, Value, eval, print,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -56,12 +56,8 @@ impl Explainer<'_> {
     /// The value of an integer.
     pub(super) fn integer(&self, value: Value) -> Option<i64> {
         let (word, is_defined) = self.word(value)?;
-        let bits = IntType::of(self.value_type(value))?.bits();
-        let signed = match bits {
-            1 => (word & 1) as i64,
-            _ => (word << (64 - bits)) as i64 >> (64 - bits),
-        };
-        is_defined.then_some(signed)
+        let ty = IntType::of(self.value_type(value))?;
+        is_defined.then(|| eval::wrap(ty, word))
     }
 
     /// The parameters of the function.
@@ -103,7 +99,7 @@ impl Explainer<'_> {
     pub(super) fn declaration(&self, owner: Owner) -> Option<String> {
         let module = self.subject.module;
         let (symbol, ty, sigil) = match owner {
-            Owner::Nobody | Owner::System => return None,
+            Owner::Null | Owner::System => return None,
             Owner::Global(index) | Owner::Constant(index) => {
                 let global = &module.context.globals[Global::from_index(index as usize)];
                 (global.name, global.ty, '@')

@@ -1,10 +1,11 @@
 //! Calls of functions and of the library.
 
-use super::NativeCall;
-use super::function::Translator;
 use super::plan::Home;
-use crate::interpreter::code::{Code, Slot};
+use super::translator::Translator;
+use crate::interpreter::code::Code;
 use crate::interpreter::library::Native;
+use crate::interpreter::program::NativeCall;
+use crate::interpreter::slot::Slot;
 use crate::ir::{FuncId, Inst, Type, Value};
 use crate::support::entity::Entity;
 
@@ -18,7 +19,7 @@ impl Translator<'_> {
         let mut to = self.frame;
         for (index, &arg) in args.iter().enumerate() {
             let width = self.width(self.value_type(arg));
-            // Extra arguments of a variadic function are not seen by anybody.
+            // The callee cannot see the extra arguments of a variadic function.
             if index < params && !self.is_in_place(inst, index, arg) {
                 let Ok(dst) = Slot::try_from(to + width) else {
                     self.slots.is_exhausted = true;

@@ -1,15 +1,17 @@
 //! How blocks end, and the edges between them.
 
-use super::function::Translator;
+use super::edges;
 use super::plan::{Fate, Home};
-use super::{Origin, Switch, edges};
-use crate::interpreter::code::{BranchRr, Code, Slot, Target};
-use crate::ir::{Block, Inst, IntPredicate, IntType, Op, Terminator, Type, Value};
+use super::translator::Translator;
+use crate::interpreter::code::{BranchRr, Code, Target};
+use crate::interpreter::program::{Origin, Switch};
+use crate::interpreter::slot::Slot;
+use crate::ir::{Block, Inst, InstData, IntPredicate, IntType, Op, Terminator, Value};
 use crate::support::entity::Entity;
 
 impl Translator<'_> {
-    /// The end of `block`, behind which the code of `next` stands.
-    pub(super) fn terminator(&mut self, block: Block, next: Option<Block>) {
+    /// Writes the end of `block`, which the code of `next` follows.
+    pub fn terminator(&mut self, block: Block, next: Option<Block>) {
         match self.function.block(block).terminator {
             Terminator::Jump(target) => {
                 self.copies(block, target);
@@ -21,8 +23,7 @@ impl Translator<'_> {
                 self.branch(cond, then, els);
             }
             Terminator::Switch { value, default, cases } => {
-                let is_long = self.value_type(value) == Type::I64;
-                let bits = IntType::of(self.value_type(value)).map_or(32, IntType::bits);
+                let ty = IntType::of(self.value_type(value)).unwrap_or(IntType::I32);
                 let default = self.edge(block, default);
                 let mut rows = Vec::new();
                 for &(target, case) in self.function.incoming(cases) {
@@ -32,8 +33,8 @@ impl Translator<'_> {
                 rows.sort_unstable_by_key(|&(case, _)| case);
                 let value = self.operand(value);
                 let table = self.program.switches.len() as u32;
-                self.program.switches.push(Switch { cases: rows, default, bits });
-                self.push(Code::Switch { value, table, is_long });
+                self.program.switches.push(Switch { cases: rows, default, ty });
+                self.push(Code::Switch { value, table });
             }
             Terminator::Return(None) => self.push(Code::Return),
             Terminator::Return(Some(value)) => {
@@ -49,7 +50,7 @@ impl Translator<'_> {
     }
 
     /// Goes to `target`. Where that does nothing but branch, the branch stands here.
-    pub(super) fn jump(&mut self, target: Block, next: Option<Block>) {
+    pub fn jump(&mut self, target: Block, next: Option<Block>) {
         let data = &self.function.block(target);
         let is_branch = matches!(data.terminator, Terminator::Branch { .. })
             && data.body.iter().all(|&inst| self.plan.facts[inst].fate != Fate::Plain);
@@ -64,7 +65,7 @@ impl Translator<'_> {
     }
 
     /// The label of the edge: that of the block itself when nothing is to be copied.
-    pub(super) fn edge(&mut self, from: Block, to: Block) -> Target {
+    fn edge(&mut self, from: Block, to: Block) -> Target {
         if self.function.block(to).phis.is_empty() || self.moves(from, to).is_empty() {
             return to.index() as u32;
         }
@@ -79,7 +80,7 @@ impl Translator<'_> {
     }
 
     /// What the phis of `to` read on the edge, but for those that hold it already.
-    pub(super) fn moves(&self, from: Block, to: Block) -> Vec<(Inst, Value)> {
+    fn moves(&self, from: Block, to: Block) -> Vec<(Inst, Value)> {
         let is_needed = |&(phi, value): &(Inst, Value)| {
             let is_there = match value {
                 Value::Inst(inst) => inst == phi || self.plan.facts[inst].home == Home::Of(phi),
@@ -91,12 +92,12 @@ impl Translator<'_> {
     }
 
     /// The copies on the edge.
-    pub(super) fn copies(&mut self, from: Block, to: Block) {
+    pub fn copies(&mut self, from: Block, to: Block) {
         let moves = self.moves(from, to);
         let mut copies = Vec::new();
         let mut constants = Vec::new();
         for &(phi, value) in &moves {
-            let dst = self.places[phi] as Slot;
+            let dst = self.slot_of[phi] as Slot;
             match self.constant_words(value) {
                 Some(words) => constants.extend((dst..).zip(words)),
                 None => {
@@ -124,10 +125,12 @@ impl Translator<'_> {
     }
 
     /// Goes to `then` when `cond` holds.
-    pub(super) fn branch(&mut self, cond: Value, then: Target, els: Target) {
+    fn branch(&mut self, cond: Value, then: Target, els: Target) {
         if let Value::Inst(inst) = cond
             && self.plan.facts[inst].fate == Fate::Fused
-            && let Op::Icmp { predicate, lhs, rhs } = self.function.inst(inst).op
+            && let InstData { op: Op::Icmp { predicate, lhs, rhs }, flags, .. } =
+                *self.function.inst(inst)
+            && (flags.is_empty() || !self.settings.is_checked)
             && self.branch_icmp(predicate, lhs, rhs, then, els)
         {
             return;
@@ -135,7 +138,7 @@ impl Translator<'_> {
         let cond = match cond {
             Value::Inst(inst) if self.plan.facts[inst].fate == Fate::Fused => {
                 let dst = self.slots.scratch(1);
-                self.icmp(inst, dst);
+                self.icmp(inst, |_| dst);
                 self.slots.release(dst, 1);
                 dst
             }
@@ -145,7 +148,7 @@ impl Translator<'_> {
     }
 
     /// Compares and goes on in one instruction, if there is one for it.
-    pub(super) fn branch_icmp(
+    fn branch_icmp(
         &mut self,
         predicate: IntPredicate,
         lhs: Value,

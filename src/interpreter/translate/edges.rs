@@ -2,14 +2,14 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::interpreter::code::Slot;
+use crate::interpreter::slot::Slot;
 
 /// The copies `(to, from)`, which happen at once, as copies one after the other with the same
 /// effect; a copy in a circle goes through `scratch`, which is none of the slots. No slot is
 /// copied to twice. Linear.
 ///
-/// A copy is done when nobody has to read its target any more; when there is none, all that are
-/// left are circles (Boissinot et al., "Revisiting Out-of-SSA Translation", 2009, algorithm 1).
+/// A copy is done when no other copy still has to read its target; when there is none, all that
+/// are left are circles (Boissinot et al., "Revisiting Out-of-SSA Translation", 2009, algorithm 1).
 pub(super) fn in_order(copies: &[(Slot, Slot)], scratch: Slot) -> Vec<(Slot, Slot)> {
     let mut ordered = Vec::with_capacity(copies.len() + 1);
     let copies: Vec<(Slot, Slot)> =
@@ -40,7 +40,7 @@ pub(super) fn in_order(copies: &[(Slot, Slot)], scratch: Slot) -> Vec<(Slot, Slo
             let Some(&from) = sources.get(&start) else { break };
             ordered.push((scratch, start));
             let mut reader = from;
-            // Whoever reads `start` reads the scratch slot instead.
+            // The copy that reads `start` reads the scratch slot instead.
             let mut slot = start;
             while reader != start {
                 slot = reader;
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_that_is_in_nobodys_way_needs_no_scratch() {
+    fn a_chain_needs_no_scratch() {
         assert_eq!(in_order(&[(1, 2), (3, 1)], SCRATCH), [(3, 1), (1, 2)]);
         assert_eq!(in_order(&[(4, 4)], SCRATCH), []);
     }

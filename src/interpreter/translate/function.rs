@@ -1,61 +1,41 @@
-//! One function: its slots, its blocks, and the edges between them.
+//! One function: its rounds, its slots, its blocks in order, and the copies on edges.
 
 use rustc_hash::FxHashMap;
 
-use super::plan::{Fate, Home, Plan};
+use super::plan::{Fate, Home};
 use super::slots::Slots;
-use super::{BlockRow, FunctionCode, NO_SLOT, Origin, Program, Settings, sharing};
-use crate::interpreter::code::{Code, Slot, Target};
+use super::translator::{Base, Settings, Translator};
+use super::{planner, sharing};
+use crate::interpreter::code::Code;
 use crate::interpreter::globals::Globals;
 use crate::interpreter::layout::Layouts;
-use crate::ir::{Block, FuncId, Function, Inst, Module, Op, Type};
+use crate::interpreter::program::{FunctionCode, NO_SLOT, Origin, Program};
+use crate::ir::{Block, FuncId, Module, Op};
 use crate::support::entity::{Entity, EntityVec};
 
 /// In functions with more values than this that are needed in several blocks, these share slots.
 /// Debug builds let nearly all of them, so that tests see it.
 const LARGE: usize = if cfg!(debug_assertions) { 8 } else { 1000 };
 
-/// A function under translation. The methods stand in the modules of this folder, by subject.
-pub(super) struct Translator<'a> {
-    pub module: &'a Module,
-    pub layouts: &'a Layouts,
-    pub globals: &'a Globals,
-    pub settings: Settings,
-    pub id: FuncId,
-    pub function: &'a Function,
-    pub plan: &'a Plan,
-    pub program: &'a mut Program,
-    pub slots: Slots,
-    /// Where values are.
-    pub places: EntityVec<Inst, u32>,
-    pub params: EntityVec<crate::ir::Param, u32>,
-    /// Where the frames of callees begin.
-    pub frame: usize,
-    /// By alloca, the slot with its address, and whether anybody asked for that.
-    pub bases: &'a mut EntityVec<Inst, Base>,
-    /// What the next instructions are made from.
-    pub origin: Origin,
-    /// Constants in slots, the oldest first.
-    pub(super) constants: Vec<(u64, Slot)>,
-    /// By label, where it is; labels of blocks come first.
-    pub(super) labels: Vec<u32>,
-    pub(super) edges: FxHashMap<(Block, Block), Target>,
-    /// Edges with copies that are still to be written.
-    pub(super) pending: Vec<(Block, Block, Target)>,
-    /// A slot that nothing else uses.
-    pub(super) edge_scratch: Option<Slot>,
-}
-
-/// Whether the address of an alloca is kept in a slot of its own.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Base {
-    Unwanted,
-    Wanted,
-    At(Slot),
+/// Translates `module`. Linear in its size, but for sorting.
+pub(in crate::interpreter) fn translate(
+    module: &Module,
+    layouts: &Layouts,
+    globals: &Globals,
+    settings: Settings,
+) -> Program {
+    let mut program = Program {
+        functions: EntityVec::filled(module.context.signatures.len(), FunctionCode::default()),
+        ..Program::default()
+    };
+    for function in module.functions().filter(|function| !function.is_declaration()) {
+        translate_function(module, layouts, globals, settings, function.id, &mut program);
+    }
+    program
 }
 
 /// Translates the function `id`, which has a body.
-pub(super) fn translate(
+fn translate_function(
     module: &Module,
     layouts: &Layouts,
     globals: &Globals,
@@ -64,7 +44,7 @@ pub(super) fn translate(
     program: &mut Program,
 ) {
     let function = module.function(id);
-    let plan = Plan::new(module, layouts, function);
+    let plan = planner::plan(module, layouts, function);
     let mut bases = EntityVec::filled(function.inst_count(), Base::Unwanted);
     let mut frame = 0;
     // How many slots there are, and which addresses are wanted, shows in the first rounds.
@@ -80,7 +60,7 @@ pub(super) fn translate(
             plan: &plan,
             program,
             slots: Slots::default(),
-            places: EntityVec::filled(function.inst_count(), NO_SLOT),
+            slot_of: EntityVec::filled(function.inst_count(), NO_SLOT),
             params: EntityVec::new(),
             frame,
             bases: &mut bases,
@@ -98,7 +78,7 @@ pub(super) fn translate(
         let result = FunctionCode {
             start,
             end: 0,
-            slots: translator.places,
+            slots: translator.slot_of,
             variables: plan.variables(),
             params: translator.params,
         };
@@ -172,7 +152,7 @@ impl Translator<'_> {
         for index in 0..function.layout().len() {
             self.block(function.layout()[index], function.layout().get(index + 1).copied());
         }
-        // Edges with copies stand behind the blocks. Writing one may ask for others.
+        // Edges with copies follow the blocks. Writing one may ask for others.
         while let Some((from, to, label)) = self.pending.pop() {
             self.origin = Origin::Terminator(from);
             self.labels[label as usize] = self.here();
@@ -207,7 +187,7 @@ impl Translator<'_> {
                     (facts.is_variable, function.inst(inst).op)
                 {
                     let slot = self.slots.own(self.width(allocated));
-                    self.places[inst] = u32::from(slot);
+                    self.slot_of[inst] = u32::from(slot);
                     continue;
                 }
                 let is_phi = matches!(function.inst(inst).op, Op::Phi { .. });
@@ -224,17 +204,8 @@ impl Translator<'_> {
             values.iter().map(|&(inst, width)| (inst, self.slots.own(width))).collect()
         });
         for (inst, slot) in owned {
-            self.places[inst] = u32::from(slot);
+            self.slot_of[inst] = u32::from(slot);
         }
-    }
-
-    pub fn here(&self) -> u32 {
-        u32::try_from(self.program.codes.len()).expect("less code than 2^32")
-    }
-
-    pub fn push(&mut self, code: Code) {
-        self.program.codes.push(code);
-        self.program.origins.push(self.origin);
     }
 
     pub(super) fn block(&mut self, block: Block, next: Option<Block>) {
@@ -252,7 +223,7 @@ impl Translator<'_> {
                     self.origin = Origin::Inst(inst);
                     self.instruction(inst);
                 }
-                Fate::Read(variable) => self.places[inst] = self.places[variable],
+                Fate::Read(variable) => self.slot_of[inst] = self.slot_of[variable],
                 Fate::Fused => {}
             }
             self.slots.expire(self.plan.facts[inst].position);
@@ -263,26 +234,5 @@ impl Translator<'_> {
         self.forget_constants();
         self.slots.expire(self.plan.ends[block]);
         self.slots.end_instruction();
-    }
-
-    pub(super) fn count(&mut self, block: Block) {
-        if self.settings.is_counted {
-            let data = &self.function.block(block);
-            let steps = (data.phis.len() + data.body.len() + 1) as u32;
-            self.push(Code::Count { block: self.program.blocks.len() as u32 });
-            self.program.blocks.push(BlockRow { function: self.id, block, steps });
-        }
-    }
-}
-
-/// The number of slots that a value takes.
-pub(super) fn slot_count(module: &Module, layouts: &Layouts, ty: Type) -> usize {
-    match ty {
-        Type::VOID => 0,
-        Type::I1 | Type::I8 | Type::I32 => 1,
-        Type::I64 => 2,
-        _ if module.context.types.is_pointer(ty) => 1,
-        // Larger ones than slots are refused where slots are counted.
-        _ => 2 * layouts.size(ty).div_ceil(8).min(1 << 20) as usize,
     }
 }

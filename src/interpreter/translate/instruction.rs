@@ -1,15 +1,10 @@
 //! Instructions that stand for themselves.
 
-use super::AllocaRow;
-use super::function::{Base, Translator};
-use super::plan::Fate;
-use crate::interpreter::code::{Code, Rri, Rrr, Slot};
+use super::translator::{Base, Translator};
+use crate::interpreter::code::{Code, Rri, Rrr};
+use crate::interpreter::program::AllocaRow;
+use crate::interpreter::slot::Slot;
 use crate::ir::{BinaryOp, CastOp, Flags, Inst, IntType, Op, Type, Value};
-
-/// The flags that make a result undefined.
-fn promises(flags: Flags) -> bool {
-    [Flags::NSW, Flags::NUW, Flags::EXACT, Flags::DISJOINT].iter().any(|&flag| flags.contains(flag))
-}
 
 impl Translator<'_> {
     /// Translates `inst`, which stands for itself.
@@ -24,18 +19,13 @@ impl Translator<'_> {
                 self.get_element_ptr(inst, source, self.function.operands(operands));
             }
             Op::Binary { op, lhs, rhs } => {
-                let may_stop =
-                    matches!(op, BinaryOp::Sdiv | BinaryOp::Srem | BinaryOp::Udiv | BinaryOp::Urem);
-                if !is_unused || may_stop {
+                if !is_unused || op.is_division() {
                     self.binary(inst, op, lhs, rhs, data.flags);
                 }
             }
             // What has no effect and is not used is left out.
             _ if is_unused && !matches!(data.op, Op::Call { .. }) => {}
-            Op::Icmp { .. } => {
-                let dst = self.icmp_operands(inst);
-                self.push(dst);
-            }
+            Op::Icmp { .. } => self.icmp(inst, |this| this.result(inst)),
             Op::Cast { op, value } => self.cast(inst, op, value, data.flags),
             Op::Select { operands } => {
                 let &[cond, yes, no] = self.function.operands(operands) else { return };
@@ -48,15 +38,12 @@ impl Translator<'_> {
                 let a = self.operand(value);
                 let count = self.width(data.ty) as u16;
                 let dst = self.result(inst);
-                let code = match data.ty {
-                    Type::I1 | Type::I8 | Type::I32 => Code::Freeze { dst, a },
-                    Type::I64 => Code::FreezeLong { dst, a },
-                    ty if self.module.context.types.is_pointer(ty) => {
-                        Code::FreezePointer { dst, a }
-                    }
-                    _ => Code::MoveMany { dst, src: a, count },
-                };
-                self.push(code);
+                let is_pointer = self.module.context.types.is_pointer(data.ty);
+                self.push(match IntType::of(data.ty) {
+                    Some(ty) => Code::Freeze { ty, dst, a },
+                    None if is_pointer => Code::FreezePointer { dst, a },
+                    None => Code::MoveMany { dst, src: a, count },
+                });
             }
             Op::Call { callee, args } => {
                 self.call(inst, callee, self.function.operands(args));
@@ -75,7 +62,7 @@ impl Translator<'_> {
         if self.plan.facts[inst].is_variable {
             // What is there is undefined, also when this is not the first time.
             if self.settings.is_checked {
-                let dst = self.places[inst] as Slot;
+                let dst = self.slot_of[inst] as Slot;
                 for (dst, value) in (dst..).zip(self.undefined(allocated)) {
                     self.push(Code::Const { dst, value });
                 }
@@ -94,8 +81,8 @@ impl Translator<'_> {
             },
         }
         let count = dynamic.map(|count| {
-            let is_long = self.value_type(count) == Type::I64;
-            (self.operand(count), is_long)
+            let ty = IntType::of(self.value_type(count)).unwrap_or(IntType::I32);
+            (self.operand(count), ty)
         });
         let dst = self.result(inst);
         let row = AllocaRow { function: self.id, inst, size, align: layout.align.max(align) };
@@ -103,7 +90,7 @@ impl Translator<'_> {
         self.program.allocas.push(row);
         match count {
             None => self.push(Code::Alloca { dst, alloca }),
-            Some((count, is_long)) => self.push(Code::AllocaMany { dst, alloca, count, is_long }),
+            Some((count, ty)) => self.push(Code::AllocaMany { dst, alloca, count, ty }),
         }
         if self.bases[inst] != Base::Unwanted {
             let base = self.slots.own(1);
@@ -113,28 +100,22 @@ impl Translator<'_> {
     }
 
     fn binary(&mut self, inst: Inst, op: BinaryOp, lhs: Value, rhs: Value, flags: Flags) {
-        let ty = self.function.inst(inst).ty;
+        let ty = IntType::of(self.function.inst(inst).ty).unwrap_or(IntType::I32);
         let flags = if self.settings.is_checked { flags } else { Flags::NONE };
-        if ty == Type::I64 {
-            let (a, b) = (self.operand(lhs), self.operand(rhs));
-            let dst = self.result(inst);
-            return self.push(Code::BinaryLong { op, dst, a, b, flags });
-        }
-        let bits = IntType::of(ty).map_or(32, IntType::bits) as u8;
-        if bits == 32 && !promises(flags) && self.binary_constant(inst, op, lhs, rhs) {
+        let is_plain = ty == IntType::I32 && flags.is_empty();
+        if is_plain && self.binary_constant(inst, op, lhs, rhs) {
             return;
         }
         let (a, b) = (self.operand(lhs), self.operand(rhs));
         let dst = self.result(inst);
         let operands = Rrr { dst, a, b };
         let code = match op {
-            _ if bits != 32 || promises(flags) => Code::Binary { op, bits, dst, a, b, flags },
-            BinaryOp::Add => Code::Add(operands),
-            BinaryOp::Sub => Code::Sub(operands),
-            BinaryOp::Mul => Code::Mul(operands),
-            BinaryOp::Sdiv => Code::Sdiv(operands),
-            BinaryOp::Srem => Code::Srem(operands),
-            _ => Code::Binary { op, bits, dst, a, b, flags },
+            BinaryOp::Add if is_plain => Code::Add(operands),
+            BinaryOp::Sub if is_plain => Code::Sub(operands),
+            BinaryOp::Mul if is_plain => Code::Mul(operands),
+            BinaryOp::Sdiv if is_plain => Code::Sdiv(operands),
+            BinaryOp::Srem if is_plain => Code::Srem(operands),
+            _ => Code::Binary { op, ty, dst, a, b, flags },
         };
         self.push(code);
     }
@@ -171,54 +152,38 @@ impl Translator<'_> {
     }
 
     /// Compares into `dst`.
-    pub fn icmp(&mut self, inst: Inst, dst: Slot) {
-        let code = self.icmp_operands(inst);
-        self.push(match code {
-            Code::Icmp { predicate, bits, a, b, .. } => Code::Icmp { predicate, bits, dst, a, b },
-            Code::IcmpLong { predicate, a, b, .. } => Code::IcmpLong { predicate, dst, a, b },
-            Code::IcmpPointer { predicate, a, b, .. } => Code::IcmpPointer { predicate, dst, a, b },
-            other => other,
+    pub fn icmp(&mut self, inst: Inst, dst: impl FnOnce(&mut Self) -> Slot) {
+        let data = self.function.inst(inst);
+        let Op::Icmp { predicate, lhs, rhs } = data.op else {
+            unreachable!("only comparisons are compared")
+        };
+        let (a, b) = (self.operand(lhs), self.operand(rhs));
+        let dst = dst(self);
+        let flags = if self.settings.is_checked { data.flags } else { Flags::NONE };
+        self.push(match IntType::of(self.value_type(lhs)) {
+            Some(ty) => Code::Icmp { predicate, ty, dst, a, b, flags },
+            None => Code::IcmpPointer { predicate, dst, a, b },
         });
     }
 
-    fn icmp_operands(&mut self, inst: Inst) -> Code {
-        let Op::Icmp { predicate, lhs, rhs } = self.function.inst(inst).op else {
-            unreachable!("only comparisons are compared")
-        };
-        let ty = self.value_type(lhs);
-        let (a, b) = (self.operand(lhs), self.operand(rhs));
-        let is_fused = self.plan.facts[inst].fate == Fate::Fused;
-        let dst = if is_fused { 0 } else { self.result(inst) };
-        match IntType::of(ty) {
-            Some(IntType::I64) => Code::IcmpLong { predicate, dst, a, b },
-            Some(int) => Code::Icmp { predicate, bits: int.bits() as u8, dst, a, b },
-            None => Code::IcmpPointer { predicate, dst, a, b },
-        }
-    }
-
     fn cast(&mut self, inst: Inst, op: CastOp, value: Value, flags: Flags) {
-        let bits = |ty| IntType::of(ty).map_or(64, IntType::bits) as u8;
-        let (from, to) = (bits(self.value_type(value)), bits(self.function.inst(inst).ty));
-        let mut a = self.operand(value);
-        if flags.contains(Flags::NNEG) && self.settings.is_checked && from < 64 {
-            let dst = self.slots.scratch(1);
-            self.slots.release(dst, 1);
-            self.push(Code::CheckNotNegative { dst, a, bits: from });
-            a = dst;
-        }
+        let int = |ty| IntType::of(ty).unwrap_or(IntType::I64);
+        let (from, to) = (int(self.value_type(value)), int(self.function.inst(inst).ty));
+        let flags = if self.settings.is_checked { flags } else { Flags::NONE };
+        let a = self.operand(value);
+        let count = self.width(self.value_type(value)) as u16;
         let dst = self.result(inst);
-        let code = match op {
-            CastOp::Zext => Code::Zext { dst, a, to_long: to == 64 },
-            CastOp::Sext => Code::Sext { dst, a, from, to },
-            CastOp::Trunc => Code::Trunc { dst, a, to, from_long: from == 64 },
-            CastOp::Bitcast if from == 64 && self.value_type(value) == Type::I64 => {
-                Code::MoveMany { dst, src: a, count: 2 }
+        self.push(match op {
+            // A narrow integer is filled with zeros in its slot.
+            CastOp::Zext if to != IntType::I64 && flags.is_empty() => Code::Move { dst, src: a },
+            CastOp::Zext | CastOp::Sext | CastOp::Trunc => {
+                Code::Cast { op, from, to, dst, a, flags }
             }
-            CastOp::Bitcast => Code::Move { dst, src: a },
+            CastOp::Bitcast if count == 1 => Code::Move { dst, src: a },
+            CastOp::Bitcast => Code::MoveMany { dst, src: a, count },
             CastOp::Ptrtoint => Code::PtrToInt { dst, a, to },
-            CastOp::Inttoptr => Code::IntToPtr { dst, a, from_long: from == 64 },
-        };
-        self.push(code);
+            CastOp::Inttoptr => Code::IntToPtr { dst, a, from },
+        });
     }
 
     /// Where argument `index` of `call` goes: into the frame of the callee.

@@ -3,7 +3,7 @@
 //!
 //! Linear scan (Poletto and Sarkar, "Linear Scan Register Allocation", 1999) over positions in
 //! the layout. A value is taken to be needed from its first position to its last one; where it
-//! is needed in a loop that begins behind its definition, to the end of that loop.
+//! is needed in a loop that begins after its definition, to the end of that loop.
 //!
 //! Requires that loops, as intervals of the layout, are nested, and that every block but the entry
 //! has a predecessor above it, so that definitions stand above what they dominate: that is so in
@@ -14,7 +14,7 @@ use std::collections::BinaryHeap;
 
 use super::plan::{Home, Plan};
 use super::slots::Slots;
-use crate::interpreter::code::Slot;
+use crate::interpreter::slot::Slot;
 use crate::ir::{Block, Function, Inst, Value};
 use crate::support::entity::EntityVec;
 
@@ -84,7 +84,7 @@ pub(super) fn share(
 }
 
 /// The loops by their beginnings; `None` when they are not nested, or a block is not laid out
-/// behind one of its predecessors.
+/// after one of its predecessors.
 fn loops(function: &Function, plan: &Plan) -> Option<Vec<Loop>> {
     let mut has_earlier: EntityVec<Block, bool> = EntityVec::filled(function.block_count(), false);
     let mut is_above = has_earlier.clone();

@@ -3,26 +3,26 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::interpreter::code::Slot;
+use crate::interpreter::slot::Slot;
 
-/// No function uses more slots than this, so that arguments fit behind them.
+/// No function uses more slots than this, so that arguments fit after them.
 const MOST: usize = 60_000;
 
 /// The slots of one frame.
 ///
-/// What an instruction reads is needed until its last step, which alone writes its result: so
-/// slots that become free by an instruction may be its result, but not its scratch.
+/// An instruction reads its operands until its last step, which writes its result. So slots that
+/// an instruction frees may hold its result, but are not its scratch.
 #[derive(Debug, Default)]
 pub(super) struct Slots {
     /// The number of slots that there are.
     next: usize,
     /// Slots for one word, and the first ones of pairs.
     free: [Vec<Slot>; 2],
-    /// The same, free behind the instruction that is being translated.
+    /// The same, free after the instruction that is being translated.
     freed: [Vec<Slot>; 2],
-    /// Slots in use, by the position behind which they are free.
+    /// Slots in use, by the position after which they are free.
     live: BinaryHeap<Reverse<(u32, Slot, usize)>>,
-    /// Whether there were too few.
+    /// Whether a value got no slot.
     pub is_exhausted: bool,
 }
 
@@ -56,14 +56,15 @@ impl Slots {
         slot
     }
 
-    /// These slots are free behind the current instruction.
+    /// Frees these slots after the current instruction.
     pub fn release(&mut self, slot: Slot, width: usize) {
         if let Some(freed) = self.freed.get_mut(width.wrapping_sub(1)) {
             freed.push(slot);
         }
     }
 
-    /// What is needed up to `position` and not behind it is free for the result.
+    /// Frees the slots of values that are needed up to `position` and not after it; the result may
+    /// take them.
     pub fn expire(&mut self, position: u32) {
         while let Some(&Reverse((last, slot, width))) = self.live.peek() {
             if last > position {

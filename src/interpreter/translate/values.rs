@@ -1,9 +1,10 @@
 //! Where values are.
 
-use super::function::{Translator, slot_count};
 use super::plan::{Fate, Home};
-use crate::interpreter::code::{Code, Slot, UNDEFINED};
-use crate::ir::{Inst, Type, Value};
+use super::translator::Translator;
+use crate::interpreter::code::Code;
+use crate::interpreter::slot::{Slot, UNDEFINED, slot_count};
+use crate::ir::{ConstantKind, Inst, Type, Value};
 
 /// How many constants of a block stay in slots.
 const CONSTANTS: usize = 32;
@@ -15,7 +16,7 @@ impl Translator<'_> {
 
     /// How many slots a value of this type takes.
     pub fn width(&self, ty: Type) -> usize {
-        slot_count(self.module, self.layouts, ty)
+        slot_count(&self.module.context.types, self.layouts, ty)
     }
 
     /// The slots of a value, made if it is a constant.
@@ -26,7 +27,7 @@ impl Translator<'_> {
                     Fate::Read(variable) => variable,
                     Fate::Plain | Fate::Fused => inst,
                 };
-                self.places[at] as Slot
+                self.slot_of[at] as Slot
             }
             Value::Param(param) => self.params[param] as Slot,
             _ => {
@@ -71,15 +72,15 @@ impl Translator<'_> {
         self.slots.expire(facts.position);
         let width = self.width(self.function.inst(inst).ty);
         let slot = match facts.home {
-            Home::Own => return self.places[inst] as Slot,
-            Home::Of(other) => self.places[other],
+            Home::Own => return self.slot_of[inst] as Slot,
+            Home::Of(other) => self.slot_of[other],
             Home::Argument(call, index) => match self.argument_slot(call, index as usize) {
                 Some(slot) => u32::from(slot),
                 None => u32::from(self.slots.result(width, facts.last.max(facts.position))),
             },
             Home::Temporary => u32::from(self.slots.result(width, facts.last.max(facts.position))),
         };
-        self.places[inst] = slot;
+        self.slot_of[inst] = slot;
         slot as Slot
     }
 
@@ -96,5 +97,36 @@ impl Translator<'_> {
                 (0..half).map(|_| 0).chain((0..half).map(|_| u64::MAX)).collect()
             }
         }
+    }
+
+    /// The value of an integer constant.
+    pub fn integer(&self, value: Value) -> Option<i64> {
+        match value {
+            Value::Int(_, value) => Some(i64::from(value)),
+            Value::Constant(constant) => match self.module.context.constants[constant].kind {
+                ConstantKind::Int(value) => Some(value),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The slots' content of a constant; `None` when `value` is none.
+    pub fn constant_words(&self, value: Value) -> Option<Vec<u64>> {
+        Some(match value {
+            Value::Inst(_) | Value::Param(_) => return None,
+            Value::Undef(ty) | Value::Poison(ty) => self.undefined(ty),
+            Value::Null(ty) => vec![0; self.width(ty)],
+            _ => {
+                let word = self.globals.constant(self.module, self.layouts, value);
+                match self.value_type(value) {
+                    Type::I64 => vec![word, 0],
+                    Type::I32 => vec![u64::from(word as u32)],
+                    Type::I8 => vec![word & 0xFF],
+                    Type::I1 => vec![word & 1],
+                    _ => vec![word],
+                }
+            }
+        })
     }
 }

@@ -11,7 +11,7 @@ enum Part {
 }
 
 impl Printer<'_> {
-    /// A constant without its type. Panics when `value` is none.
+    /// A constant without its type. Panics if `value` is not a constant.
     pub(super) fn constant(&mut self, value: Value) {
         // Constants stand inside constants: what is still to come, the next thing last.
         let mut rest = Vec::new();

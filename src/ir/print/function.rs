@@ -181,7 +181,7 @@ impl Printer<'_> {
         taken.is_some_and(|taken| self.buffers.is_used[taken])
     }
 
-    /// A name with its number; a number alone when there is no name.
+    /// A name with its number; the number alone if there is no name.
     fn labelled(&mut self, symbol: Symbol, Label(number): Label) {
         if symbol.is_none() || self.options.discard_value_names {
             return self.integer(number);
@@ -276,7 +276,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The keywords of the flags, each with a space behind it.
+    /// The keywords of the flags, each followed by a space.
     fn flags(&mut self, flags: Flags) {
         if flags.is_empty() {
             return;

@@ -54,7 +54,7 @@ impl Printer<'_> {
         self.text(if global.is_constant { "constant " } else { "global " });
     }
 
-    /// The keyword with a space behind it, if there is one.
+    /// The keyword followed by a space, if there is one.
     pub(super) fn linkage(&mut self, linkage: Linkage) {
         let keyword = linkage.keyword();
         self.text(keyword);

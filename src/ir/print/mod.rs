@@ -158,7 +158,7 @@ pub fn print_type(context: &Context, ty: Type) -> String {
     buffers.out
 }
 
-/// The number behind a name, or the number of what has no name.
+/// The number after a name, or the number in place of a name.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct Label(u32);
 
@@ -200,7 +200,7 @@ struct Printer<'a> {
     buffers: &'a mut Buffers,
 }
 
-/// The column where comments behind labels begin, as in LLVM's own output.
+/// The column where the comment after a label begins, as in LLVM's own output.
 const COMMENT_COLUMN: usize = 50;
 
 const SPACES: &str = "                                                  ";
@@ -299,7 +299,7 @@ impl<'a> Printer<'a> {
         *self.buffers.is_quoted[symbol].get_or_insert_with(name)
     }
 
-    /// A name in quotation marks, with something more behind it.
+    /// A name in quotation marks, and a suffix inside them.
     fn quoted(&mut self, name: &str, suffix: &str) {
         self.text("\"");
         self.escaped(name);

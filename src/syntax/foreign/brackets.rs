@@ -1,13 +1,13 @@
-//! Brackets: which belong together, and what those that are open enclose.
+//! Brackets: which ones belong together, and what the open ones enclose.
 
 use crate::syntax::token::{Token, TokenKind};
 
 /// What an open bracket encloses.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Bracket {
-    /// `(` behind `if` or `while`.
+    /// `(` after `if` or `while`.
     Condition,
-    /// `(` behind the name of a function that is being defined.
+    /// `(` after the name of a function that is being defined.
     Parameters,
     /// Any other `(`.
     Paren,
@@ -16,7 +16,7 @@ pub(super) enum Bracket {
     Initializer,
 }
 
-/// The brackets that are open, each with what was known outside of it.
+/// The brackets that are open. Each has the beginning of the statement around it.
 #[derive(Debug, Default)]
 pub(super) struct Brackets(Vec<(Bracket, usize)>);
 
@@ -37,7 +37,7 @@ impl Brackets {
         self.0.is_empty()
     }
 
-    /// Whether what is innermost holds statements.
+    /// Whether the innermost bracket encloses statements.
     pub fn in_block(&self) -> bool {
         self.innermost() == Some(Bracket::Block)
     }
@@ -50,7 +50,7 @@ impl Brackets {
         within.into_iter().take(16).any(|&(bracket, _)| bracket == Bracket::Condition)
     }
 
-    /// At a `)`: what it closes.
+    /// Closes a bracket at a `)`, and returns it.
     pub fn close_round(&mut self) -> Option<(Bracket, usize)> {
         let last = self.0.last().copied();
         match last {
@@ -59,14 +59,14 @@ impl Brackets {
         }
     }
 
-    /// At a `]`.
+    /// Closes a bracket at a `]`.
     pub fn close_square(&mut self) {
         if self.innermost() == Some(Bracket::Subscript) {
             self.0.pop();
         }
     }
 
-    /// At a `}`: what it closes.
+    /// Closes brackets at a `}`, and returns the one that it matches.
     pub fn close_brace(&mut self) -> Option<Bracket> {
         while let Some((bracket, _)) = self.0.pop() {
             if matches!(bracket, Bracket::Block | Bracket::Initializer) {
@@ -76,7 +76,7 @@ impl Brackets {
         None
     }
 
-    /// At a `;`, which ends all that no block is.
+    /// Closes brackets at a `;`, which ends everything but blocks.
     pub fn close_to_block(&mut self) {
         while self.innermost().is_some_and(|bracket| bracket != Bracket::Block) {
             self.0.pop();
@@ -84,8 +84,8 @@ impl Brackets {
     }
 }
 
-/// By token, the index of the bracket that it makes a pair with, or its own index. A bracket that
-/// is not closed before the brace around it makes no pair.
+/// For each token, the index of its partner if it is a bracket with one, otherwise its own index.
+/// A bracket that is not closed before the brace around it has no partner.
 pub(super) fn partners(tokens: &[Token]) -> Vec<u32> {
     let mut partners: Vec<u32> = (0..tokens.len() as u32).collect();
     let mut open: Vec<u32> = Vec::new();

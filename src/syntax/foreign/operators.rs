@@ -1,410 +1,288 @@
 //! Operators of other languages, and what is often typed for an operator of miniSysY.
 
-use super::words::{self, Role};
-use super::{Rewriter, Rule};
-use crate::diag::{Code, Diagnostic};
-use crate::ir::IntPredicate;
+use super::hint::target;
+use super::mistyped::{compound, is_arithmetic, meant};
+use super::rewriter::Rewriter;
+use super::rule::Pattern::{
+    By, Covered, Is, Name, Not, Number, Operand, Role, Taken, Text, Touching, Unknown, Words,
+};
+use super::rule::Say::{self, Nothing, Silence};
+use super::rule::Step::{Do, Drop, Replace, ReplaceOne, Skip};
+use super::rule::{Match, Rule, SHORT, foreign, unexpected, word};
+use super::words::{self, SHIFT_LEFT, SHIFT_RIGHT};
+use crate::diag::Code;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
-use crate::syntax::token::TokenKind;
+use crate::syntax::token::TokenKind as T;
 
-/// Longer pieces of the source are not repeated in a hint.
-const LONG: usize = 40;
-/// Pieces of more tokens are not looked through.
-const SHORT: usize = 64;
+const FOREIGN: T = T::Infix(BinaryOp::Foreign);
+const PLUS: T = T::Sign(UnaryOp::Plus);
+const MINUS: T = T::Sign(UnaryOp::Minus);
+const OPERATOR: &str = "not an operator of miniSysY";
 
-pub(super) const RULES: [Rule; 10] = [
-    increment,
-    compound_assignment,
-    spaced_or_swapped,
-    comment_end,
-    doubled_operator,
-    conditional,
-    member,
-    address_or_bit_operator,
-    dereference,
-    word_operator,
+/// What is said of `x++` as a statement, and within one.
+const STEP: Say =
+    foreign("miniSysY has no `$sign$sign`", OPERATOR, "write `$target = $target $sign 1;`");
+const INNER_STEP: Say = foreign(
+    "miniSysY has no `$sign$sign`",
+    OPERATOR,
+    "an expression changes nothing: write `x = x $sign 1;` as a statement before or after this one",
+);
+
+pub(super) const RULES: &[Rule] = &[
+    // `x++` and `x--`. `++x` has a meaning, and is left to the checker; `a ++ b` means `a + (+b)`.
+    Rule {
+        when: assigns,
+        tokens: &[Is(PLUS), Touching, Is(PLUS), Taken, By(end_of_statement)],
+        say: STEP,
+        mend: &[ReplaceOne(T::Assign), ReplaceOne(T::Hole)],
+    },
+    Rule {
+        when: assigns,
+        tokens: &[Is(MINUS), Touching, Is(MINUS), Taken, By(end_of_statement)],
+        say: STEP,
+        mend: &[ReplaceOne(T::Assign), ReplaceOne(T::Hole)],
+    },
+    Rule {
+        when: |r| r.after_operand(),
+        tokens: &[Is(PLUS), Touching, Is(PLUS), Not(&[Operand])],
+        say: INNER_STEP,
+        mend: &[Drop],
+    },
+    Rule {
+        when: |r| r.after_operand(),
+        tokens: &[Is(MINUS), Touching, Is(MINUS), Not(&[Operand])],
+        say: INNER_STEP,
+        mend: &[Drop],
+    },
+    // `x += 1` and the like.
+    Rule {
+        when: |r| is_arithmetic(r) && assigns(r),
+        tokens: &[By(|_, _| Some(2))],
+        say: foreign(
+            "miniSysY has no `$operator=`",
+            OPERATOR,
+            "write `$target = $target $operator $value;`",
+        ),
+        mend: &[Replace(T::Assign)],
+    },
+    Rule {
+        when: |r| is_arithmetic(r) && r.after_operand(),
+        tokens: &[By(|_, _| Some(2))],
+        say: foreign(
+            "miniSysY has no `$operator=`",
+            OPERATOR,
+            "an expression changes nothing: write `x = x $operator …;` as a statement of its own",
+        ),
+        mend: &[Replace(FOREIGN)],
+    },
+    Rule {
+        when: |r| compound(r).is_some() && assigns(r),
+        tokens: &[By(|_, _| Some(2))],
+        say: foreign("miniSysY has no `$operator=`", OPERATOR, "$bits"),
+        mend: &[Replace(T::Assign)],
+    },
+    Rule {
+        when: |r| compound(r).is_some() && r.after_operand(),
+        tokens: &[By(|_, _| Some(2))],
+        say: foreign("miniSysY has no `$operator=`", OPERATOR, "$bits"),
+        mend: &[Replace(FOREIGN)],
+    },
+    // Operators that are typed with a space in them, in another order, or as in another language.
+    Rule {
+        when: |r| r.after_operand(),
+        tokens: &[By(|r, _| meant(r).map(|_| 1)), Touching, By(|_, _| Some(1))],
+        say: foreign("miniSysY has no operator `$text`", "not an operator", "write `$meant`"),
+        mend: &[Do(replace_by_meant)],
+    },
+    Rule {
+        when: |r| r.after_operand(),
+        tokens: &[By(|r, _| meant(r).map(|_| 2))],
+        say: foreign(
+            "a space within the operator `$meant`",
+            "not an operator",
+            "write `$meant`, without a space",
+        ),
+        mend: &[Do(replace_by_meant)],
+    },
+    // `*/` without a comment around it.
+    Rule {
+        when: |_| true,
+        tokens: &[Text("*"), Touching, Text("/")],
+        say: unexpected(
+            "this `*/` ends no comment",
+            "no comment is open here",
+            "a comment ends at the first `*/`, even if there is a `/*` in it",
+        ),
+        mend: &[Do(leave_out_comment), Drop],
+    },
+    Rule {
+        when: |r| r.after_operand(),
+        tokens: &[Text("<"), Touching, Text("<")],
+        say: foreign("miniSysY has no operator `$text`", OPERATOR, SHIFT_LEFT),
+        mend: &[Replace(FOREIGN)],
+    },
+    Rule {
+        when: |r| r.after_operand(),
+        tokens: &[Text(">"), Touching, Text(">")],
+        say: foreign("miniSysY has no operator `$text`", OPERATOR, SHIFT_RIGHT),
+        mend: &[Replace(FOREIGN)],
+    },
+    Rule {
+        when: |r| r.after_operand(),
+        tokens: &[Text("*"), Touching, Text("*")],
+        say: foreign("miniSysY has no operator `$text`", OPERATOR, "multiply in a loop"),
+        mend: &[Replace(FOREIGN)],
+    },
+    // `a ? b : c`
+    Rule {
+        when: |r| r.after_operand(),
+        tokens: &[Unknown("?")],
+        say: foreign("miniSysY has no operator `? :`", OPERATOR, "write `if (…) … else …`"),
+        mend: &[Do(|r, _| r.questions += 1), Replace(FOREIGN)],
+    },
+    Rule {
+        when: |r| r.questions > 0,
+        tokens: &[Unknown(":")],
+        say: Silence,
+        mend: &[Do(|r, _| r.questions -= 1), Replace(FOREIGN)],
+    },
+    // `.5`
+    Rule {
+        when: |r| !r.after_operand(),
+        tokens: &[Unknown("."), Touching, Number],
+        say: Say::Words {
+            code: Code::MalformedNumber,
+            message: "miniSysY has no floating-point numbers",
+            label: "only whole numbers are known",
+            hints: ["", ""],
+        },
+        mend: &[Replace(T::Hole)],
+    },
+    // `a.b`, `a->b`, and `a.size()`, which is a value like `a.size`.
+    Rule {
+        when: |r| r.after_operand() && r.awaits_value,
+        tokens: &[By(point), Name, Covered, By(arguments)],
+        say: foreign(
+            "a name ends in front of a point",
+            "not a part of the name",
+            "names are made of the letters a to z and A to Z, digits and `_`",
+        ),
+        mend: &[Skip],
+    },
+    Rule {
+        when: |r| r.after_operand(),
+        tokens: &[By(point), Name, Covered, By(arguments)],
+        say: foreign(
+            "miniSysY has no members",
+            "not a variable",
+            "there are only `int`s and arrays of them: use a variable for each part",
+        ),
+        mend: &[Skip],
+    },
+    // `&x`; and `a & b`, `a | b`, `a ^ b`, `~a`, which the lexer has reported.
+    Rule {
+        when: |r| !r.after_operand(),
+        tokens: &[Unknown("&")],
+        say: foreign(
+            "miniSysY has no pointers",
+            OPERATOR,
+            "arrays are passed by their name alone, and an `int` by its value",
+        ),
+        mend: &[Drop],
+    },
+    Rule {
+        when: |r| r.after_operand() && matches!(r.text(0), "&" | "|" | "^"),
+        tokens: &[Is(T::Error)],
+        say: Nothing,
+        mend: &[Replace(FOREIGN)],
+    },
+    Rule { when: |r| !r.after_operand(), tokens: &[Unknown("~")], say: Nothing, mend: &[Drop] },
+    // `*p`
+    Rule {
+        when: |r| !r.after_operand() && (r.is_name(1) || r.is(1, T::LeftParen)),
+        tokens: &[Text("*")],
+        say: foreign(
+            "miniSysY has no pointers",
+            "not an operator in front of a value",
+            "use the variable itself, or an array and a subscript: `a[0]`",
+        ),
+        mend: &[Drop],
+    },
+    // `and`, `or`, `mod` between operands, and `not` in front of one.
+    Rule {
+        when: is_infix,
+        tokens: &[Words(&["and", "AND"]), Taken, Operand],
+        say: word(OPERATOR),
+        mend: &[Replace(T::Infix(BinaryOp::And))],
+    },
+    Rule {
+        when: is_infix,
+        tokens: &[Words(&["or", "OR"]), Taken, Operand],
+        say: word(OPERATOR),
+        mend: &[Replace(T::Infix(BinaryOp::Or))],
+    },
+    Rule {
+        when: is_infix,
+        tokens: &[Role(words::Role::Operator), Taken, Operand],
+        say: word(OPERATOR),
+        mend: &[Replace(FOREIGN)],
+    },
+    Rule {
+        when: |r| !r.after_operand() && (r.is_name(1) || r.is_number(1) || r.is(1, T::Not)),
+        tokens: &[Words(&["not"])],
+        say: word(OPERATOR),
+        mend: &[Replace(T::Not)],
+    },
 ];
 
-const fn compare(predicate: IntPredicate) -> TokenKind {
-    TokenKind::Infix(BinaryOp::Comparison(predicate))
+/// Whether the statement, as far as it is read, can be the target of an assignment.
+fn assigns(rewriter: &Rewriter) -> bool {
+    rewriter.after_operand() && rewriter.brackets.in_block() && target(rewriter).is_some()
 }
 
-/// What to say of an operator that consists of characters which miniSysY never uses alone.
-pub(crate) fn describe(spelling: &str) -> (String, Option<String>) {
-    let lacks = format!("miniSysY has no operator `{spelling}`");
-    let hint = match spelling {
-        "&" => "`&&` is the logical and; the last bit of `n` is `n % 2`",
-        "|" => "`||` is the logical or; add what has no bits in common",
-        "^" => "for 0 and 1, `!=` does the same; a power takes a loop",
-        "~" => "`~n` is `-n - 1`; `!` is the logical not",
-        "?" => "write `if (…) … else …`",
-        ":" => {
-            let hint = "braces group statements: `{ … }`; `=` gives a value";
-            return (format!("`{spelling}` means nothing in miniSysY"), Some(hint.to_owned()));
-        }
-        "." => return (lacks, Some("a point stands in no number and no name".to_owned())),
-        _ => return (format!("`{spelling}` means nothing in miniSysY"), None),
-    };
-    (lacks, Some(hint.to_owned()))
+/// Whether an operator may stand here; the first word of a line may begin a statement.
+fn is_infix(rewriter: &Rewriter) -> bool {
+    rewriter.after_operand() && !rewriter.begins_line(0)
 }
 
-/// The text of the statement so far, if it is short and the target of an assignment: a name,
-/// perhaps with subscripts.
-fn target(rewriter: &Rewriter) -> Option<String> {
-    let tokens = rewriter.output.get(rewriter.start..).filter(|tokens| tokens.len() <= SHORT)?;
-    let is_target = match tokens {
-        [first] => matches!(first.kind, TokenKind::Identifier(_)),
-        [first, second, .., last] => {
-            let mut depth = 0usize;
-            let outside = tokens[1..].iter().filter(|token| {
-                match token.kind {
-                    TokenKind::LeftBracket => depth += 1,
-                    TokenKind::RightBracket => depth = depth.saturating_sub(1),
-                    _ => return depth == 0,
-                }
-                false
-            });
-            matches!(first.kind, TokenKind::Identifier(_))
-                && second.kind == TokenKind::LeftBracket
-                && last.kind == TokenKind::RightBracket
-                && outside.count() == 0
-        }
-        _ => false,
-    };
-    let span = tokens.first()?.span.to(tokens.last()?.span);
-    let text = rewriter.source_text(span);
-    is_target.then(|| if text.len() > LONG { "…".to_owned() } else { text.to_owned() })
+/// Nothing, if the statement ends here.
+fn end_of_statement(rewriter: &Rewriter, ahead: usize) -> Option<usize> {
+    let ends = rewriter.is(ahead, T::Semicolon) || rewriter.is(ahead, T::RightBrace);
+    (ends || rewriter.begins_line(ahead)).then_some(0)
 }
 
-/// Whether `x++` or `x += 1` is a statement here, not part of one.
-fn is_statement(rewriter: &Rewriter) -> bool {
-    rewriter.brackets.in_block()
+fn replace_by_meant(rewriter: &mut Rewriter, _: &Match) {
+    let meant = meant(rewriter).unwrap_or(T::Error);
+    rewriter.replace(2, meant);
 }
 
-/// `x++` and `x--`. `++x` has a meaning, and is left to the checker.
-fn increment(rewriter: &mut Rewriter) -> bool {
-    let (Some(TokenKind::Sign(sign)), Some(TokenKind::Sign(second))) =
-        (rewriter.kind(0), rewriter.kind(1))
-    else {
-        return false;
-    };
-    if sign != second || !rewriter.touches(0) || !rewriter.behind_operand() {
-        return false;
-    }
-    let ends = rewriter.is(2, TokenKind::Semicolon)
-        || rewriter.is(2, TokenKind::RightBrace)
-        || rewriter.begins_line(2);
-    let target = if ends && is_statement(rewriter) { target(rewriter) } else { None };
-    if rewriter.begins_operand(2) && target.is_none() {
-        // `a ++ b` means `a + (+b)`.
-        return false;
-    }
-    let operator = if sign == UnaryOp::Plus { "+" } else { "-" };
-    let diagnostic = rewriter.foreign(2, format!("miniSysY has no `{operator}{operator}`"));
-    let diagnostic = match &target {
-        Some(target) => diagnostic
-            .label("not an operator of miniSysY")
-            .hint(format!("write `{target} = {target} {operator} 1;`")),
-        None => diagnostic.label("not an operator of miniSysY").hint(format!(
-            "an expression changes nothing: write `x = x {operator} 1;` as a statement before \
-             or after this one"
-        )),
-    };
-    rewriter.report(2, diagnostic);
-    if target.is_some() {
-        rewriter.replace(1, TokenKind::Assign);
-        rewriter.replace(1, TokenKind::Hole);
-    } else {
-        rewriter.at += 2;
-    }
-    true
-}
-
-/// How many tokens make up the operator in front of `=`, and its spelling.
-fn compound(rewriter: &Rewriter) -> Option<(usize, &'static str)> {
-    let spelled = |ahead: usize| rewriter.text(ahead);
-    let (length, spelling) = match (spelled(0), spelled(1)) {
-        ("+", "=") => (2, "+"),
-        ("-", "=") => (2, "-"),
-        ("*", "=") => (2, "*"),
-        ("/", "=") => (2, "/"),
-        ("%", "=") => (2, "%"),
-        ("&", "=") => (2, "&"),
-        ("|", "=") => (2, "|"),
-        ("^", "=") => (2, "^"),
-        ("<", "<=") => (2, "<<"),
-        (">", ">=") => (2, ">>"),
-        _ => return None,
-    };
-    Some((length, spelling))
-}
-
-/// `x += 1` and the like.
-fn compound_assignment(rewriter: &mut Rewriter) -> bool {
-    let Some((length, operator)) = compound(rewriter) else { return false };
-    if !rewriter.behind_operand() {
-        return false;
-    }
-    let target = if is_statement(rewriter) { target(rewriter) } else { None };
-    let mut diagnostic = rewriter
-        .foreign(length, format!("miniSysY has no `{operator}=`"))
-        .label("not an operator of miniSysY");
-    let is_known = "+-*/%".contains(operator);
-    match &target {
-        Some(target) if is_known => {
-            let value = value_text(rewriter, length, operator);
-            diagnostic =
-                diagnostic.hint(format!("write `{target} = {target} {operator} {value};`"));
-        }
-        None if is_known => {
-            let hint = format!(
-                "an expression changes nothing: write `x = x {operator} …;` as a statement of \
-                 its own"
-            );
-            diagnostic = diagnostic.hint(hint);
-        }
-        _ => diagnostic.hints.extend(bit_operator_hint(operator)),
-    }
-    rewriter.report(length, diagnostic);
-    let kind =
-        if target.is_some() { TokenKind::Assign } else { TokenKind::Infix(BinaryOp::Foreign) };
-    rewriter.replace(length, kind);
-    true
-}
-
-/// The value behind the assignment whose operator has `length` tokens, as the right operand of
-/// `operator`.
-fn value_text(rewriter: &Rewriter, length: usize, operator: &str) -> String {
-    let end = (length..length + SHORT).find(|&ahead| rewriter.is(ahead, TokenKind::Semicolon));
-    let Some(end) = end.filter(|&end| end > length) else { return "…".to_owned() };
-    let text = rewriter.source_text(rewriter.span(length).to(rewriter.span(end - 1)));
-    if text.len() > LONG || text.contains('\n') {
-        return "…".to_owned();
-    }
-    let has_operator = (length..end).any(|ahead| {
-        matches!(rewriter.kind(ahead), Some(TokenKind::Infix(_) | TokenKind::Sign(_)))
-    });
-    if has_operator && operator != "+" { format!("({text})") } else { text.to_owned() }
-}
-
-fn bit_operator_hint(operator: &str) -> Option<String> {
-    match operator {
-        "<<" => Some("multiply by a power of two: `n << 3` is `n * 8`".to_owned()),
-        ">>" => Some("divide by a power of two: `n >> 3` is `n / 8` for positive `n`".to_owned()),
-        _ => describe(operator).1,
+/// `.` or `->`.
+fn point(rewriter: &Rewriter, ahead: usize) -> Option<usize> {
+    let is_arrow = rewriter.text(ahead) == "-" && rewriter.text(ahead + 1) == ">";
+    match rewriter.is_unknown(ahead, ".") {
+        true => Some(1),
+        false => (is_arrow && rewriter.touches(ahead)).then_some(2),
     }
 }
 
-/// Operators that are typed with a space in them, in another order, or as in another language.
-fn spaced_or_swapped(rewriter: &mut Rewriter) -> bool {
-    let (first, second) = (rewriter.text(0), rewriter.text(1));
-    let adjacent = rewriter.touches(0);
-    let in_condition = rewriter.brackets.in_condition();
-    let (meant, kind) = match (first, second) {
-        ("!", "=") => ("!=", compare(IntPredicate::Ne)),
-        ("<", "=") => ("<=", compare(IntPredicate::Sle)),
-        (">", "=") => (">=", compare(IntPredicate::Sge)),
-        ("=", "=") => ("==", compare(IntPredicate::Eq)),
-        ("=", "!") if in_condition && adjacent => ("!=", compare(IntPredicate::Ne)),
-        ("==", "=") if adjacent => ("==", compare(IntPredicate::Eq)),
-        ("!=", "=") if adjacent => ("!=", compare(IntPredicate::Ne)),
-        ("<", ">") if adjacent => ("!=", compare(IntPredicate::Ne)),
-        ("&", "&") => ("&&", TokenKind::Infix(BinaryOp::And)),
-        ("|", "|") => ("||", TokenKind::Infix(BinaryOp::Or)),
-        (":", "=") => ("=", TokenKind::Assign),
-        _ => return false,
-    };
-    if !rewriter.behind_operand() {
-        return false;
-    }
-    let typed = rewriter.source_text(rewriter.span(0).to(rewriter.span(1)));
-    let (message, hint) = if adjacent {
-        (format!("miniSysY has no operator `{typed}`"), format!("write `{meant}`"))
-    } else {
-        let message = format!("a space within the operator `{meant}`");
-        (message, format!("write `{meant}`, without a space"))
-    };
-    let diagnostic = rewriter.foreign(2, message).label("not an operator").hint(hint);
-    rewriter.report(2, diagnostic);
-    rewriter.replace(2, kind);
-    true
+/// What stands in parentheses here, if anything does.
+fn arguments(rewriter: &Rewriter, ahead: usize) -> Option<usize> {
+    let partner = rewriter.partner(ahead).filter(|_| rewriter.is(ahead, T::LeftParen));
+    Some(partner.map_or(0, |partner| partner + 1 - ahead))
 }
 
-/// `*/` without a comment around it.
-fn comment_end(rewriter: &mut Rewriter) -> bool {
-    let is_end = rewriter.text(0) == "*" && rewriter.text(1) == "/" && rewriter.touches(0);
-    if is_end {
-        let span = rewriter.span(0).to(rewriter.span(1));
-        let diagnostic = Diagnostic::new(Code::UnexpectedToken, span, "this `*/` ends no comment")
-            .label("no comment is open here")
-            .hint("a comment ends at the first `*/`, even if there is a `/*` in it");
-        rewriter.report(2, diagnostic);
-        // What stands before it on the line was meant to be in the comment.
-        let start =
-            rewriter.output.get(rewriter.start).map_or(span.start, |token| token.span.start);
-        let rest = &rewriter.output[rewriter.start..];
-        let is_text = rest.len() <= SHORT
-            && rest.iter().all(|token| {
-                matches!(
-                    token.kind,
-                    TokenKind::Identifier(_) | TokenKind::Number(_) | TokenKind::Infix(_)
-                )
-            });
-        let line = rewriter.source.get(start as usize..span.start as usize);
-        if is_text && line.is_some_and(|line| !line.contains(&b'\n')) {
-            rewriter.output.truncate(rewriter.start);
-        }
-        rewriter.at += 2;
+/// Leaves out what stands before `*/` on its line, if that is text: it was meant to be in the
+/// comment.
+fn leave_out_comment(rewriter: &mut Rewriter, _: &Match) {
+    let span = rewriter.text_span(0, 2);
+    let text = &rewriter.output[rewriter.start..];
+    let start = text.first().map_or(span.start, |token| token.span.start);
+    let is_text = |kind| matches!(kind, T::Identifier(_) | T::Number(_) | T::Infix(_));
+    let line = rewriter.source.get(start as usize..span.start as usize);
+    if text.len() <= SHORT
+        && text.iter().all(|token| is_text(token.kind))
+        && line.is_some_and(|line| !line.contains(&b'\n'))
+    {
+        rewriter.output.truncate(rewriter.start);
     }
-    is_end
-}
-
-/// `<<`, `>>` and `**`.
-fn doubled_operator(rewriter: &mut Rewriter) -> bool {
-    let spelling = match (rewriter.text(0), rewriter.text(1)) {
-        ("<", "<") => "<<",
-        (">", ">") => ">>",
-        ("*", "*") => "**",
-        _ => return false,
-    };
-    if !rewriter.behind_operand() || !rewriter.touches(0) {
-        return false;
-    }
-    let hint = bit_operator_hint(spelling).filter(|_| spelling != "**");
-    let hint = hint.unwrap_or_else(|| "multiply in a loop".to_owned());
-    let diagnostic = rewriter
-        .foreign(2, format!("miniSysY has no operator `{spelling}`"))
-        .label("not an operator of miniSysY")
-        .hint(hint);
-    rewriter.report(2, diagnostic);
-    rewriter.replace(2, TokenKind::Infix(BinaryOp::Foreign));
-    true
-}
-
-/// `a ? b : c`
-fn conditional(rewriter: &mut Rewriter) -> bool {
-    if rewriter.is_unknown(0, "?") && rewriter.behind_operand() {
-        let diagnostic = rewriter
-            .foreign(1, "miniSysY has no operator `? :`")
-            .label("not an operator of miniSysY")
-            .hint("write `if (…) … else …`");
-        rewriter.report(1, diagnostic);
-        rewriter.questions += 1;
-    } else if rewriter.is_unknown(0, ":") && rewriter.questions > 0 {
-        rewriter.questions -= 1;
-        let span = rewriter.span(0);
-        rewriter.cover(span);
-    } else {
-        return false;
-    }
-    rewriter.replace(1, TokenKind::Infix(BinaryOp::Foreign));
-    true
-}
-
-/// `a.b`, `a->b`, and `.5`.
-fn member(rewriter: &mut Rewriter) -> bool {
-    let is_point = rewriter.is_unknown(0, ".");
-    if is_point && !rewriter.behind_operand() && rewriter.touches(0) {
-        if let Some(TokenKind::Number(_)) = rewriter.kind(1) {
-            let span = rewriter.span(0).to(rewriter.span(1));
-            let message = "miniSysY has no floating-point numbers";
-            let diagnostic = Diagnostic::new(Code::MalformedNumber, span, message)
-                .label("only whole numbers are known");
-            rewriter.report(2, diagnostic);
-            rewriter.replace(2, TokenKind::Hole);
-            return true;
-        }
-        return false;
-    }
-    let is_arrow = rewriter.text(0) == "-" && rewriter.text(1) == ">" && rewriter.touches(0);
-    let length = if is_arrow { 2 } else { 1 };
-    if !(is_point || is_arrow) || !rewriter.behind_operand() || !rewriter.is_name(length) {
-        return false;
-    }
-    let diagnostic = if rewriter.awaits_value {
-        rewriter
-            .foreign(length + 1, "a name ends in front of a point")
-            .label("not a part of the name")
-            .hint("names are made of the letters a to z and A to Z, digits and `_`")
-    } else {
-        rewriter
-            .foreign(length + 1, "miniSysY has no members")
-            .label("not a variable")
-            .hint("there are only `int`s and arrays of them: use a variable for each part")
-    };
-    rewriter.report(length + 1, diagnostic);
-    // `a.size()` is a value like `a.size`.
-    let call = rewriter.is(length + 1, TokenKind::LeftParen);
-    let end = if call { rewriter.partner(length + 1) } else { None };
-    rewriter.skip(end.map_or(length + 1, |end| end + 1));
-    true
-}
-
-/// `&x`, `a & b`, `a | b`, `a ^ b`, `~a`.
-fn address_or_bit_operator(rewriter: &mut Rewriter) -> bool {
-    if !rewriter.is(0, TokenKind::Error) {
-        return false;
-    }
-    let is_infix = rewriter.behind_operand();
-    match rewriter.text(0) {
-        "&" if !is_infix => {
-            let hint = "arrays are passed by their name alone, and an `int` by its value";
-            let diagnostic = rewriter
-                .foreign(1, "miniSysY has no pointers")
-                .label("not an operator of miniSysY")
-                .hint(hint);
-            rewriter.report(1, diagnostic);
-            rewriter.at += 1;
-        }
-        "&" | "|" | "^" if is_infix => rewriter.replace(1, TokenKind::Infix(BinaryOp::Foreign)),
-        "~" if !is_infix => rewriter.at += 1,
-        _ => return false,
-    }
-    true
-}
-
-/// `*p`
-fn dereference(rewriter: &mut Rewriter) -> bool {
-    let is_prefix = rewriter.text(0) == "*"
-        && !rewriter.behind_operand()
-        && matches!(rewriter.kind(1), Some(TokenKind::Identifier(_) | TokenKind::LeftParen));
-    if is_prefix {
-        let diagnostic = rewriter
-            .foreign(1, "miniSysY has no pointers")
-            .label("not an operator in front of a value")
-            .hint("use the variable itself, or an array and a subscript: `a[0]`");
-        rewriter.report(1, diagnostic);
-        rewriter.at += 1;
-    }
-    is_prefix
-}
-
-/// `and`, `or`, `mod` between operands, and `not` in front of one.
-fn word_operator(rewriter: &mut Rewriter) -> bool {
-    let Some(spelling) = rewriter.word(0) else { return false };
-    let Some(word) = words::find(spelling) else { return false };
-    let is_infix = word.role == Role::Operator
-        && rewriter.behind_operand()
-        && rewriter.begins_operand(1)
-        && !rewriter.begins_line(0);
-    let is_not = word.spelling == "not"
-        && !rewriter.behind_operand()
-        && matches!(
-            rewriter.kind(1),
-            Some(TokenKind::Identifier(_) | TokenKind::Number(_) | TokenKind::Not)
-        );
-    if !is_infix && !is_not {
-        return false;
-    }
-    let kind = match word.spelling {
-        "and" | "AND" => TokenKind::Infix(BinaryOp::And),
-        "or" | "OR" => TokenKind::Infix(BinaryOp::Or),
-        "not" => TokenKind::Not,
-        _ => TokenKind::Infix(BinaryOp::Foreign),
-    };
-    let diagnostic =
-        rewriter.foreign(1, word.message()).label("not an operator of miniSysY").hint(word.mend);
-    rewriter.report(1, diagnostic);
-    rewriter.replace(1, kind);
-    true
 }

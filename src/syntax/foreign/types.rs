@@ -1,206 +1,194 @@
 //! Types of other languages: in declarations, casts and definitions.
 
-use super::words::{self, Role};
-use super::{Rewriter, Rule, STAR};
-use crate::syntax::token::TokenKind;
+use super::mistyped::STAR;
+use super::rewriter::Rewriter;
+use super::rule::Pattern::{By, Caret, Is, Not, OneOf, Operand, Role, Taken, Words};
+use super::rule::Say::Nothing;
+use super::rule::Step::{Do, Drop, Forget, Replace, Skip};
+use super::rule::{Match, Rule, SHORT, Say, foreign, word};
+use super::words;
+use crate::syntax::token::TokenKind as T;
 
-/// How far ahead the end of a short construct is looked for.
-const SHORT: usize = 64;
+const DECLARATION: &str = "not a declaration of miniSysY";
 
-pub(super) const RULES: [Rule; 5] = [aggregate, type_definition, foreign_type, cast, size_of_type];
+/// What is said of a type that the program has not defined.
+const TYPE: Say = foreign("miniSysY has no `$text`", "not a word of miniSysY", "$type");
 
-/// Whether the word so far ahead has a role.
-fn has_role(rewriter: &Rewriter, ahead: usize, role: Role) -> bool {
-    rewriter.word(ahead).and_then(words::find).is_some_and(|word| word.role == role)
-}
+/// What is said of a cast.
+const CAST: Say = foreign(
+    "miniSysY has no casts",
+    "a type cannot stand in an expression",
+    "leave it out: every value is an `int`, and `/` drops what is behind the point",
+);
 
-/// How far ahead the `;` stands that ends a declaration, which may hold braces.
-fn end_of_declaration(rewriter: &Rewriter) -> Option<usize> {
-    let mut ahead = 0;
-    for _ in 0..SHORT {
+pub(super) const RULES: &[Rule] = &[
+    // `struct name { … };` and the like.
+    Rule {
+        when: |r| r.at_start(),
+        tokens: &[
+            Role(words::Role::Aggregate),
+            Caret,
+            By(|r, ahead| {
+                let name = usize::from(r.is_name(ahead));
+                let ends = r.is(ahead + 1, T::LeftBrace) || r.is(ahead + 1, T::Semicolon);
+                (r.is(ahead, T::LeftBrace) || name == 1 && ends).then_some(name)
+            }),
+            By(declaration),
+        ],
+        say: word(DECLARATION),
+        mend: &[Do(|r, _| r.types.extend(r.symbol(1))), Skip],
+    },
+    // `typedef … name;`
+    Rule {
+        when: |r| r.at_start(),
+        tokens: &[Words(&["typedef"]), Caret, Not(&[Is(T::Semicolon)]), By(declaration)],
+        say: word(DECLARATION),
+        mend: &[Do(|r, found| r.types.extend(r.symbol(found.taken - 2))), Skip],
+    },
+    // `unsigned int x`; nothing is said of a type that the program has tried to define.
+    Rule {
+        when: begins_declaration,
+        tokens: &[By(defined_types), Taken, OneOf(&[T::Int, T::Void, T::Const])],
+        say: Nothing,
+        mend: &[Do(silence_fractions), Drop],
+    },
+    Rule {
+        when: begins_declaration,
+        tokens: &[By(types), Taken, OneOf(&[T::Int, T::Void, T::Const])],
+        say: TYPE,
+        mend: &[Do(silence_fractions), Drop],
+    },
+    // `float x`, `char *s`, `let x`.
+    Rule {
+        when: begins_declaration,
+        tokens: &[By(defined_types), Caret, By(stars_of_declarator)],
+        say: Nothing,
+        mend: &[Do(silence_fractions), Do(|r, found| r.replace(found.caret, T::Int)), Drop],
+    },
+    Rule {
+        when: begins_declaration,
+        tokens: &[By(types), Caret, By(stars_of_declarator)],
+        say: TYPE,
+        mend: &[Do(silence_fractions), Do(|r, found| r.replace(found.caret, T::Int)), Drop],
+    },
+    // `(int) -x` and `(float) x`.
+    Rule {
+        when: begins_cast,
+        tokens: &[
+            Is(T::LeftParen),
+            By(|r, ahead| Some(type_length(r, ahead))),
+            OneOf(&[T::Int, T::Void]),
+            By(stars),
+            Is(T::RightParen),
+            Taken,
+            Operand,
+        ],
+        say: CAST,
+        mend: &[Drop],
+    },
+    Rule {
+        when: begins_cast,
+        tokens: &[
+            Is(T::LeftParen),
+            Not(&[Is(T::RightParen)]),
+            By(|r, ahead| Some(type_length(r, ahead))),
+            By(stars),
+            Is(T::RightParen),
+            Taken,
+            By(|r, ahead| {
+                (r.is_name(ahead) || r.is_number(ahead) || r.is(ahead, T::LeftParen)).then_some(1)
+            }),
+        ],
+        say: CAST,
+        mend: &[Drop],
+    },
+    // `sizeof(int)`
+    Rule {
+        when: |_| true,
+        tokens: &[
+            Words(&["sizeof"]),
+            Caret,
+            Is(T::LeftParen),
+            By(|r, ahead| (r.is(ahead, T::Int) || type_length(r, ahead) == 1).then_some(1)),
+            Is(T::RightParen),
+        ],
+        say: word("not a function of miniSysY"),
+        mend: &[Forget, Replace(T::Hole)],
+    },
+];
+
+/// A declaration, which may hold braces, from its first token to its `;`.
+fn declaration(rewriter: &Rewriter, from: usize) -> Option<usize> {
+    let mut ahead = from;
+    for _ in 0..SHORT - from {
         match rewriter.kind(ahead)? {
-            TokenKind::Semicolon => return Some(ahead),
-            TokenKind::LeftBrace => ahead = rewriter.partner(ahead)? + 1,
-            TokenKind::RightBrace => return None,
+            T::Semicolon => return Some(ahead + 1 - from),
+            T::LeftBrace => ahead = rewriter.partner(ahead)? + 1,
+            T::RightBrace => return None,
             _ => ahead += 1,
         }
     }
     None
 }
 
-/// `struct name { … };` and the like.
-fn aggregate(rewriter: &mut Rewriter) -> bool {
-    if !rewriter.at_start() || !has_role(rewriter, 0, Role::Aggregate) {
-        return false;
-    }
-    let name = rewriter.kind(1);
-    let is_definition = rewriter.is(1, TokenKind::LeftBrace)
-        || rewriter.is_name(1)
-            && (rewriter.is(2, TokenKind::LeftBrace) || rewriter.is(2, TokenKind::Semicolon));
-    let Some(end) = end_of_declaration(rewriter).filter(|_| is_definition) else { return false };
-    if let Some(TokenKind::Identifier(symbol)) = name {
-        rewriter.types.insert(symbol);
-    }
-    report_word(rewriter, end + 1);
-    rewriter.skip(end + 1);
-    true
-}
-
-/// `typedef … name;`
-fn type_definition(rewriter: &mut Rewriter) -> bool {
-    if !rewriter.at_start() || rewriter.word(0) != Some("typedef") {
-        return false;
-    }
-    let Some(end) = end_of_declaration(rewriter).filter(|&end| end > 1) else { return false };
-    if let Some(TokenKind::Identifier(symbol)) = rewriter.kind(end - 1) {
-        rewriter.types.insert(symbol);
-    }
-    report_word(rewriter, end + 1);
-    rewriter.skip(end + 1);
-    true
-}
-
-/// Reports the next word, with which a text of `length` tokens begins.
-fn report_word(rewriter: &mut Rewriter, length: usize) {
-    let Some(word) = rewriter.word(0).and_then(words::find) else { return };
-    let diagnostic = rewriter.foreign(1, word.message()).hint(word.mend);
-    rewriter.report(length, diagnostic.label("not a declaration of miniSysY"));
-}
-
 /// How many words from `ahead` on make up a type that miniSysY lacks, without an `int` at the end.
 fn type_length(rewriter: &Rewriter, ahead: usize) -> usize {
     let mut length = 0;
-    loop {
+    while length <= SHORT {
         let here = ahead + length;
-        let is_defined = matches!(
-            rewriter.kind(here),
-            Some(TokenKind::Identifier(symbol)) if rewriter.types.contains(&symbol)
-        );
-        if is_defined || has_role(rewriter, here, Role::Type) {
+        let is_defined = rewriter.symbol(here).is_some_and(|name| rewriter.types.contains(&name));
+        if is_defined || rewriter.has_role(here, words::Role::Type) {
             length += 1;
-        } else if has_role(rewriter, here, Role::Aggregate) && rewriter.is_name(here + 1) {
+        } else if rewriter.has_role(here, words::Role::Aggregate) && rewriter.is_name(here + 1) {
             length += 2;
         } else {
-            return length;
-        }
-        if length > SHORT {
-            return length;
+            break;
         }
     }
+    length
 }
 
-/// `float x`, `unsigned int x`, `char *s`, `let x`.
-fn foreign_type(rewriter: &mut Rewriter) -> bool {
-    if !(rewriter.at_start() || rewriter.last() == Some(TokenKind::Const)) {
-        return false;
-    }
-    let length = type_length(rewriter, 0);
-    if length == 0 {
-        return false;
-    }
-    let stars = (length..length + 4).take_while(|&ahead| rewriter.is(ahead, STAR)).count();
-    let next = rewriter.kind(length);
-    let is_type = match next {
-        Some(TokenKind::Int | TokenKind::Void | TokenKind::Const) => true,
-        Some(TokenKind::Identifier(_)) => true,
-        // `char * s;` alone is an expression.
-        _ if stars > 0 => {
-            rewriter.is_name(length + stars)
-                && matches!(
-                    rewriter.kind(length + stars + 1),
-                    Some(
-                        TokenKind::Assign
-                            | TokenKind::Comma
-                            | TokenKind::RightParen
-                            | TokenKind::LeftBracket
-                            | TokenKind::Semicolon
-                    )
-                )
-        }
-        _ => false,
-    };
-    if !is_type {
-        return false;
-    }
-    let text = rewriter.source_text(rewriter.span(0).to(rewriter.span(length - 1)));
-    let message = format!("miniSysY has no `{text}`");
-    let word = rewriter.word(0).and_then(words::find);
-    let mend = word.map_or("write `int`, the only type", |word| word.mend);
-    let diagnostic = rewriter.foreign(length, message).label("not a word of miniSysY").hint(mend);
-    let is_known = |symbol| rewriter.types.contains(&symbol);
-    let was_reported = matches!(
-        rewriter.kind(length - 1),
-        Some(TokenKind::Identifier(symbol)) if is_known(symbol)
-    );
-    if !was_reported {
-        rewriter.report(length, diagnostic);
-    }
-    if mend == words::FRACTION {
-        // That such a variable gets such a value is no second mistake.
-        let value = (length..SHORT).take_while(|&ahead| !rewriter.is(ahead, TokenKind::Semicolon));
+/// The words of a type that miniSysY lacks.
+fn types(rewriter: &Rewriter, ahead: usize) -> Option<usize> {
+    Some(type_length(rewriter, ahead)).filter(|&length| length > 0)
+}
+
+/// The same, if the program has tried to define the last one.
+fn defined_types(rewriter: &Rewriter, ahead: usize) -> Option<usize> {
+    let length = types(rewriter, ahead)?;
+    let last = rewriter.symbol(ahead + length - 1)?;
+    rewriter.types.contains(&last).then_some(length)
+}
+
+fn stars(rewriter: &Rewriter, ahead: usize) -> Option<usize> {
+    Some((ahead..ahead + 4).take_while(|&ahead| rewriter.is(ahead, STAR)).count())
+}
+
+/// The stars between a type and a name. `char * s + 1` is an expression.
+fn stars_of_declarator(rewriter: &Rewriter, ahead: usize) -> Option<usize> {
+    let stars = stars(rewriter, ahead)?;
+    let ends = [T::Assign, T::Comma, T::RightParen, T::LeftBracket, T::Semicolon];
+    let follows = stars == 0
+        || rewriter.kind(ahead + stars + 1).is_some_and(|following| ends.contains(&following));
+    (rewriter.is_name(ahead + stars) && follows).then_some(stars)
+}
+
+fn begins_declaration(rewriter: &Rewriter) -> bool {
+    rewriter.at_start() || rewriter.last() == Some(T::Const)
+}
+
+fn begins_cast(rewriter: &Rewriter) -> bool {
+    !rewriter.after_operand() && !matches!(rewriter.last(), Some(T::If | T::While))
+}
+
+/// That a variable with a type of fractions gets a fraction is not a second mistake.
+fn silence_fractions(rewriter: &mut Rewriter, found: &Match) {
+    if rewriter.word(0).is_some_and(|word| word.mend == words::FRACTION) {
+        let value = (found.caret..SHORT).take_while(|&ahead| !rewriter.is(ahead, T::Semicolon));
         let fractions: Vec<u32> = value
             .filter(|&ahead| rewriter.text(ahead).contains('.'))
             .map(|ahead| rewriter.span(ahead).start)
             .collect();
         rewriter.silenced.extend(fractions);
     }
-    match next {
-        Some(TokenKind::Int | TokenKind::Void | TokenKind::Const) => rewriter.at += length,
-        _ => rewriter.replace(length, TokenKind::Int),
-    }
-    // All is said about the stars.
-    if stars > 0 {
-        let span = rewriter.span(0).to(rewriter.span(stars - 1));
-        rewriter.cover(span);
-        rewriter.at += stars;
-    }
-    true
-}
-
-/// `(float) x`
-fn cast(rewriter: &mut Rewriter) -> bool {
-    if !rewriter.is(0, TokenKind::LeftParen)
-        || rewriter.behind_operand()
-        || matches!(rewriter.last(), Some(TokenKind::If | TokenKind::While))
-    {
-        return false;
-    }
-    let words = type_length(rewriter, 1);
-    let is_int = rewriter.is(words + 1, TokenKind::Int) || rewriter.is(words + 1, TokenKind::Void);
-    let mut length = 1 + words + usize::from(is_int);
-    length += (length..length + 4).take_while(|&ahead| rewriter.is(ahead, STAR)).count();
-    let operand = matches!(
-        rewriter.kind(length + 1),
-        Some(TokenKind::Identifier(_) | TokenKind::Number(_) | TokenKind::LeftParen)
-    ) || is_int && rewriter.begins_operand(length + 1);
-    if length == 1 || !rewriter.is(length, TokenKind::RightParen) || !operand {
-        return false;
-    }
-    let diagnostic = rewriter
-        .foreign(length + 1, "miniSysY has no casts")
-        .label("a type cannot stand in an expression")
-        .hint("leave it out: every value is an `int`, and `/` drops what is behind the point");
-    rewriter.report(length + 1, diagnostic);
-    rewriter.at += length + 1;
-    true
-}
-
-/// `sizeof(int)`
-fn size_of_type(rewriter: &mut Rewriter) -> bool {
-    let is_type = rewriter.word(0) == Some("sizeof")
-        && rewriter.is(1, TokenKind::LeftParen)
-        && (rewriter.is(2, TokenKind::Int) || type_length(rewriter, 2) == 1)
-        && rewriter.is(3, TokenKind::RightParen);
-    if is_type {
-        let word = words::find("sizeof").expect("it is in the table");
-        let diagnostic = rewriter.foreign(1, word.message()).hint(word.mend);
-        rewriter.report(4, diagnostic.label("not a function of miniSysY"));
-        // Of `sizeof(a)` nothing more has to be said.
-        rewriter.skipped.extend(match rewriter.kind(0) {
-            Some(TokenKind::Identifier(symbol)) => Some(symbol),
-            _ => None,
-        });
-        rewriter.replace(4, TokenKind::Hole);
-    }
-    is_type
 }

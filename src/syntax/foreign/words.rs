@@ -1,7 +1,7 @@
-//! The words of C and other languages that miniSysY lacks, and what to write instead. None is a
-//! keyword: a program may use each as a name, so a word alone is never a mistake.
+//! The words and operators of other languages that miniSysY lacks, and what to write instead. The
+//! words are not keywords: a program may use each as a name, so a word alone is never an error.
 
-/// What a word does where it comes from.
+/// What a word does in its language.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
     /// It names a type, or stands in front of one.
@@ -10,17 +10,17 @@ pub(crate) enum Role {
     Loop,
     /// It introduces a type of several parts.
     Aggregate,
-    /// It begins a line that says where names come from.
+    /// It begins a line that imports names.
     Import,
-    /// It names a function for input and output, to which strings are passed.
+    /// It names a function for input or output that takes strings.
     Text,
-    /// It names some other function.
+    /// It names another function.
     Function,
     /// It names a value.
     Value,
     /// It stands between operands.
     Operator,
-    /// It has a place of its own in a statement.
+    /// It belongs to a statement.
     Statement,
 }
 
@@ -29,14 +29,14 @@ pub(crate) enum Role {
 pub(crate) struct Word {
     /// Its spelling.
     pub spelling: &'static str,
-    /// What it does where it comes from.
+    /// What it does in its language.
     pub role: Role,
-    /// What to do instead.
+    /// What to write instead.
     pub mend: &'static str,
 }
 
 impl Word {
-    /// What is wrong.
+    /// The message about the word.
     pub fn message(&self) -> String {
         format!("miniSysY has no `{}`", self.spelling)
     }
@@ -203,20 +203,45 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
     ),
 ];
 
-/// The entry of `spelling`, if it is a word of another language. Takes time for the whole table.
+/// All of them.
+pub(super) fn all() -> impl Iterator<Item = Word> {
+    let word = |role, &(spelling, mend): &(_, _)| Word { spelling, role, mend };
+    WORDS.iter().flat_map(move |&(role, words)| words.iter().map(move |entry| word(role, entry)))
+}
+
+/// The entry of `spelling`, if the table has it. Takes time linear in the table.
 pub(crate) fn find(spelling: &str) -> Option<Word> {
-    WORDS.iter().find_map(|&(role, words)| {
-        let (spelling, mend) = words.iter().find(|(word, _)| *word == spelling)?;
-        Some(Word { spelling, role, mend })
-    })
+    all().find(|word| word.spelling == spelling)
+}
+
+pub(super) const SHIFT_LEFT: &str = "multiply by a power of two: `n << 3` is `n * 8`";
+pub(super) const SHIFT_RIGHT: &str =
+    "divide by a power of two: `n >> 3` is `n / 8` for positive `n`";
+
+/// The message and the hint for an operator of characters that miniSysY never uses alone.
+pub(crate) fn operator(spelling: &str) -> (String, Option<&'static str>) {
+    let hint = match spelling {
+        "&" => "`&&` is the logical and; the last bit of `n` is `n % 2`",
+        "|" => "`||` is the logical or; add what has no bits in common",
+        "^" => "for 0 and 1, `!=` does the same; a power takes a loop",
+        "~" => "`~n` is `-n - 1`; `!` is the logical not",
+        "?" => "write `if (…) … else …`",
+        "." => "a point stands in no number and no name",
+        _ => {
+            let hint = "braces group statements: `{ … }`; `=` gives a value";
+            let hint = (spelling == ":").then_some(hint);
+            return (format!("`{spelling}` means nothing in miniSysY"), hint);
+        }
+    };
+    (format!("miniSysY has no operator `{spelling}`"), Some(hint))
 }
 
 /// miniSysY's own words.
 pub(crate) const KEYWORDS: [&str; 9] =
     ["int", "void", "const", "if", "else", "while", "break", "continue", "return"];
 
-/// The keyword that `spelling` was meant to be, as far as letters tell: it has them in another
-/// case, or one is wrong or two are swapped. Of short ones only the case may differ.
+/// The keyword that `spelling` probably stands for: the case of letters differs, one letter is
+/// wrong, or two are swapped. If either has fewer than three letters, only the case may differ.
 pub(crate) fn misspelt_keyword(spelling: &str) -> Option<&'static str> {
     KEYWORDS.into_iter().find(|&keyword| {
         let is_near = spelling.len() >= 3

@@ -1,9 +1,9 @@
-//! Tokens from a thread of their own: while the parser works on some, the lexer finds the next.
+//! The lexer on a thread of its own: while the parser reads some tokens, it finds the next ones.
 //!
 //! The lexer needs nothing from the parser, so the tokens are the same as without the thread.
-//! Tokens travel in batches, and few are on the way at a time, which bounds the memory.
+//! Tokens travel in batches. Few batches wait at a time, which bounds the memory.
 //!
-//! Cost: that of lexing, on another processor; an allocation for each batch.
+//! Cost: the time of lexing, on another processor, and an allocation for each batch.
 
 use std::sync::mpsc::sync_channel;
 use std::thread;
@@ -13,7 +13,7 @@ use crate::diag::Diagnostics;
 use crate::support::interner::Interner;
 use crate::syntax::token::Token;
 
-/// A shorter source is lexed sooner than a thread starts.
+/// A shorter source is lexed faster without a thread.
 const LEAST_BYTES: usize = 1 << 16;
 
 /// How many tokens travel together.
@@ -22,9 +22,9 @@ const BATCH: usize = 4096;
 /// How many batches may wait for the parser.
 const WAITING: usize = 16;
 
-/// Lexes `source` and has `parse` take the tokens, on two threads if that is worth it. Names are
-/// interned in `names`, and faults are appended to `diagnostics`.
-pub fn lex_ahead<T>(
+/// Lexes `source` and passes the tokens to `parse`, on two threads if that is worth it. Names are
+/// interned in `names`, and errors and warnings are appended to `diagnostics`.
+pub(in crate::syntax) fn lex_ahead<T>(
     source: &[u8],
     names: &mut Interner,
     diagnostics: &mut Diagnostics,

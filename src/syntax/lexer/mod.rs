@@ -1,11 +1,11 @@
-//! From bytes to tokens. Never fails: what it cannot read becomes a [`TokenKind::Error`] or, where
-//! the meaning is clear, the token that was meant, and a diagnostic either way.
+//! From bytes to tokens. Never fails: text without meaning is reported, and becomes a
+//! [`TokenKind::Error`] or, where the intention is clear, the token that was meant.
 
 mod ahead;
 mod number;
 mod unknown;
 
-pub use ahead::lex_ahead;
+pub(super) use ahead::lex_ahead;
 
 use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
@@ -14,7 +14,7 @@ use crate::support::span::Span;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::token::{Token, TokenKind};
 
-/// Splits `source` into tokens, interning names, and appends what is wrong to `diagnostics`.
+/// Splits `source` into tokens, interns names, and appends errors and warnings to `diagnostics`.
 /// Linear in the size, which must be below 4 GiB.
 pub fn lex(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics) -> Vec<Token> {
     Lexer::new(source, names, diagnostics).collect()
@@ -37,20 +37,19 @@ pub(super) fn diagnose(
     found.into_vec().into_iter().filter(|one| is_wanted(one)).for_each(|one| diagnostics.push(one));
 }
 
-/// The tokens of a source file, one by one: a program without errors never has to have all of
-/// them at a time.
-pub struct Lexer<'a> {
+/// The tokens of a source file, one by one, so that a program without errors needs no list of them.
+pub(super) struct Lexer<'a> {
     source: &'a [u8],
     position: usize,
     /// The token that has just been found.
     found: Option<Token>,
-    /// What the token before it was.
+    /// The kind of the token before it.
     last: Option<TokenKind>,
-    /// Where the last character ended that only looks like one of the language's.
+    /// Where the last character ended that only looks like a character of the language.
     lookalike_end: usize,
-    /// The last line end that was looked for.
+    /// The end of the line that was asked for last.
     line_end: usize,
-    /// Up to where no quotation mark of a kind closes a literal.
+    /// For each kind of quotation mark, up to where none closes a literal.
     unclosed_until: [usize; 4],
     names: &'a mut Interner,
     diagnostics: &'a mut Diagnostics,
@@ -58,13 +57,13 @@ pub struct Lexer<'a> {
 
 impl<'a> Lexer<'a> {
     /// At the beginning of `source`, which must be below 4 GiB. Names are interned in `names`,
-    /// what is wrong is appended to `diagnostics`.
-    pub fn new(
+    /// errors and warnings are appended to `diagnostics`.
+    fn new(
         source: &'a [u8],
         names: &'a mut Interner,
         diagnostics: &'a mut Diagnostics,
     ) -> Lexer<'a> {
-        // A byte-order mark is how some editors begin a file.
+        // Some editors begin a file with a byte-order mark.
         let position = if source.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         Lexer {
             source,
@@ -104,7 +103,7 @@ impl Iterator for Lexer<'_> {
     }
 }
 
-/// What a byte can begin or continue.
+/// What kind of token a byte begins or continues.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Class {
     Space,
@@ -156,12 +155,12 @@ impl Lexer<'_> {
         self.position = end;
     }
 
-    /// From the current position to `end`.
+    /// The text from the current position to `end`.
     fn span(&self, end: usize) -> Span {
         Span::new(self.position as u32, end as u32)
     }
 
-    /// Complains about what stands from the current position to `end`.
+    /// Reports the text from the current position to `end`.
     fn report(&mut self, code: Code, end: usize, message: impl Into<String>) -> &mut Diagnostic {
         self.diagnostics.push(Diagnostic::new(code, self.span(end), message));
         self.diagnostics.last_mut().expect("one was just added")
@@ -227,8 +226,8 @@ impl Lexer<'_> {
         self.push(kind, self.position + len);
     }
 
-    /// The end of the line that holds the current position: where its LF or CR stands.
-    /// Linear in the line for all of its positions together.
+    /// The offset of the LF or CR that ends the current line. All calls for one line together take
+    /// time linear in its length.
     fn line_end(&mut self) -> usize {
         if self.line_end <= self.position {
             let rest = &self.source[self.position..];
@@ -258,7 +257,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// `=<` or `=>`, which are not meant to be two operators.
+    /// `=<` or `=>`, which stand for one operator.
     fn swapped_operator(&mut self, relation: char) {
         let end = self.position + 2;
         let message = format!("miniSysY has no operator `={relation}`");
@@ -285,10 +284,8 @@ mod tests {
                 kind => kind.describe(&names).trim_matches('`').to_owned(),
             })
             .collect();
-        (
-            kinds,
-            diagnostics.into_vec().iter().map(|d| format!("{} {}", d.code, d.message)).collect(),
-        )
+        let diagnostics = diagnostics.into_vec();
+        (kinds, diagnostics.iter().map(|d| format!("{} {}", d.code, d.message)).collect())
     }
 
     fn good(source: &str) -> Vec<String> {

@@ -1,13 +1,13 @@
-//! Number literals, and what is typed for one.
+//! Number literals, right and malformed.
 
 use super::Lexer;
 use crate::diag::Code;
 use crate::syntax::token::TokenKind;
 
-/// A literal taken apart.
+/// The parts of a literal.
 struct Literal<'a> {
     radix: u32,
-    /// What stands behind the prefix.
+    /// The text after the prefix.
     digits: &'a [u8],
     /// The name of the radix.
     name: &'static str,
@@ -23,7 +23,8 @@ impl<'a> Literal<'a> {
         Literal { radix, digits, name }
     }
 
-    /// Its value, `None` if that needs more than 32 bits; or the character that is no digit.
+    /// Its value, `None` if that needs more than 32 bits. The error is the first character that is
+    /// not a digit.
     fn value(&self) -> Result<Option<u32>, char> {
         let mut value = Some(0u32);
         for &byte in self.digits {
@@ -35,7 +36,7 @@ impl<'a> Literal<'a> {
         Ok(value)
     }
 
-    /// What to write for a literal in which `bad` is no digit.
+    /// The hint for a literal in which `bad` is not a digit.
     fn mend(&self, text: &str, bad: char) -> String {
         let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
         let suffix = &text[digits.len()..];
@@ -111,7 +112,7 @@ impl Lexer<'_> {
             self.report(Code::MalformedNumber, end, format!("`{text}` is not a number"));
         diagnostic.primary.message = format!("`{bad}` is not {} digit", literal.name);
         diagnostic.hints.push(mend);
-        // What is declared is meant to be a name.
+        // After a type it is meant to be a name.
         let is_declared = matches!(self.last, Some(TokenKind::Int | TokenKind::Void));
         if is_declared {
             let symbol = self.names.intern(text);

@@ -1,19 +1,19 @@
-//! What no program of miniSysY holds outside comments: strings, directives, operators and
+//! Text that miniSysY does not have outside comments: strings, directives, operators and
 //! characters of other languages. Each becomes a [`TokenKind::Error`] or the token that was meant.
 
 use super::{Class, Lexer, class};
 use crate::diag::{Code, Diagnostic, Diagnostics, Label};
-use crate::syntax::foreign::operators;
+use crate::syntax::foreign::words;
 use crate::syntax::token::TokenKind;
 
-/// What punctuation of a Chinese input method is called.
+/// The name in messages for punctuation of a Chinese input method.
 const FULL_WIDTH: &str = "a full-width character";
 
-/// How many places of one line a diagnostic points at beside the first.
+/// How many more places of a line than the first a diagnostic points at.
 const MORE_PLACES: usize = 4;
 
-/// Characters that look like ASCII ones, or mean what those do: what is to be written, and what
-/// they are called. The full-width forms of ASCII are not here, see [`lookalike`].
+/// Characters that look like ASCII ones or mean the same: the characters, the ASCII to write
+/// instead, and their name in messages. For the full-width forms of ASCII see [`lookalike`].
 const LOOKALIKES: [(&[char], &str, &str); 15] = [
     (&['、', '،'], ",", "a comma of another script"),
     (&['。'], ";", "a full stop of another script"),
@@ -32,7 +32,7 @@ const LOOKALIKES: [(&[char], &str, &str); 15] = [
     (&['\u{200B}', '\u{200C}', '\u{200D}', '\u{2060}', '\u{FEFF}', '\u{200E}', '\u{200F}'], "", ""),
 ];
 
-/// What is to be written for a character, and what it is called.
+/// The ASCII to write instead of a character, and the character's name in messages.
 fn lookalike(character: char) -> Option<(&'static str, &'static str)> {
     const ASCII: &str = "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`\
                          abcdefghijklmnopqrstuvwxyz{|}~";
@@ -45,13 +45,13 @@ fn lookalike(character: char) -> Option<(&'static str, &'static str)> {
     found.map(|&(_, ascii, kind)| (ascii, kind))
 }
 
-/// What a character that means nothing looks like.
+/// The kinds of characters without meaning.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Kind {
     /// A letter or digit of another script.
     Word,
     Other,
-    /// It means something.
+    /// It has a meaning.
     Known,
 }
 
@@ -65,7 +65,7 @@ fn kind(character: char) -> Kind {
 }
 
 impl Lexer<'_> {
-    /// A line such as `#include`, and those that it goes on in.
+    /// A line such as `#include`, with its continuation lines.
     pub(super) fn directive(&mut self) {
         let (mut start, mut end) = (self.position, self.line_end());
         let first_end = start + self.source[start..end].trim_ascii_end().len();
@@ -88,7 +88,7 @@ impl Lexer<'_> {
         self.literal(quote, 1, closing);
     }
 
-    /// The same with the quotation marks of a word processor, of three bytes each.
+    /// A literal in quotation marks of a word processor, of three bytes each.
     fn typographic_string(&mut self, quote: u8) {
         let closing = |rest: &[u8]| {
             let ascii = first_character(rest).and_then(lookalike);
@@ -97,11 +97,11 @@ impl Lexer<'_> {
         self.literal(quote, 3, closing);
     }
 
-    /// A literal in quotation marks of `width` bytes; `closing` knows the second.
+    /// A literal in quotation marks of `width` bytes; `closing` recognises the second one.
     fn literal(&mut self, quote: u8, width: usize, closing: impl Fn(&[u8]) -> bool) {
         let line_end = self.line_end();
         let line = &self.source[self.position..line_end];
-        // Where one was not closed, nothing closes the next one of its kind.
+        // After one that nothing closes, nothing on the line closes another of its kind.
         let kind = usize::from(quote == b'\'') + 2 * usize::from(width > 1);
         let mut length = if self.unclosed_until[kind] == line_end { line.len() } else { width };
         let is_closed = loop {
@@ -119,7 +119,7 @@ impl Lexer<'_> {
         let content = if is_closed {
             &line[width..]
         } else {
-            // What stands behind the word is more likely meant to be outside.
+            // The text after the word is more likely meant to be outside.
             let stop = line.iter().position(|byte| b"),;".contains(byte)).unwrap_or(line.len());
             line.get(width..stop.max(width)).unwrap_or(&[])
         };
@@ -129,7 +129,7 @@ impl Lexer<'_> {
         self.push(TokenKind::Error, end);
     }
 
-    /// An operator of C that the language lacks, or a part of one.
+    /// An operator of C that miniSysY lacks, or a part of one.
     pub(super) fn operator(&mut self, byte: u8) {
         let rest = &self.source[self.position..];
         let length = match byte {
@@ -138,14 +138,14 @@ impl Lexer<'_> {
         };
         let spelling = String::from_utf8_lossy(&rest[..length]).into_owned();
         let end = self.position + length;
-        let (message, hint) = operators::describe(&spelling);
+        let (message, hint) = words::operator(&spelling);
         let diagnostic = self.report(Code::ForeignSyntax, end, message);
         diagnostic.primary.message = "not an operator of miniSysY".to_owned();
-        diagnostic.hints.extend(hint);
+        diagnostic.hints.extend(hint.map(str::to_owned));
         self.push(TokenKind::Error, end);
     }
 
-    /// A run of bytes that mean nothing: one mistake, one token.
+    /// A run of bytes without meaning: one error, one token.
     pub(super) fn unknown(&mut self) {
         let rest = &self.source[self.position..];
         let first = first_character(rest);
@@ -154,7 +154,7 @@ impl Lexer<'_> {
         {
             return self.lookalike(character, ascii, kind);
         }
-        // Bytes that are not UTF-8 belong to what they stand in.
+        // Bytes that are not UTF-8 belong to the text around them.
         let goes_on = |rest: &[u8]| match first_character(rest) {
             Some(next) if lookalike(next).is_some() => false,
             Some(next) => kind(next) == first.map_or(Kind::Other, kind),
@@ -191,8 +191,8 @@ impl Lexer<'_> {
         self.push(TokenKind::Error, end);
     }
 
-    /// A character that looks like ASCII: reported once for all of its kind on a line, and taken
-    /// for what it looks like.
+    /// A character that looks like ASCII, and is taken for that. Those of one kind on a line are
+    /// reported together.
     fn lookalike(&mut self, character: char, ascii: &'static str, kind: &'static str) {
         match ascii {
             "\"" | "'" => return self.typographic_string(ascii.as_bytes()[0]),
@@ -249,7 +249,7 @@ impl Lexer<'_> {
         last.hints.first().is_some_and(|first| first == hint).then_some(last)
     }
 
-    /// The token that is spelt so.
+    /// The token with this spelling.
     fn meant(&mut self, ascii: &str) -> Option<TokenKind> {
         let mut diagnostics = Diagnostics::default();
         let mut lexer = Lexer::new(ascii.as_bytes(), self.names, &mut diagnostics);
@@ -264,7 +264,7 @@ fn first_character(bytes: &[u8]) -> Option<char> {
     bytes[..bytes.len().min(4)].utf8_chunks().next()?.valid().chars().next()
 }
 
-/// What to say of a literal that holds `content`, and what to do.
+/// The message and the hint for a literal that holds `content`.
 fn describe_literal(quote: u8, content: &[u8], is_closed: bool) -> (&'static str, String) {
     let code = match content {
         [b'\\', escaped] => escape(*escaped),
@@ -287,7 +287,7 @@ fn describe_literal(quote: u8, content: &[u8], is_closed: bool) -> (&'static str
     (message, hint)
 }
 
-/// What to say of a directive, and what to do.
+/// The message and the hint for a directive.
 fn describe_directive(line: &str) -> (String, String) {
     let body = line.trim_start_matches('#').trim_start();
     let (name, rest) = body.split_at(body.find(|c: char| !c.is_alphabetic()).unwrap_or(body.len()));
@@ -320,7 +320,7 @@ fn describe_directive(line: &str) -> (String, String) {
     }
 }
 
-/// The code of a character that is written behind a backslash in C.
+/// The code of the character that C writes as a backslash and `character`.
 fn escape(character: u8) -> Option<u8> {
     Some(match character {
         b'n' => 10,

@@ -1,128 +1,171 @@
-//! The words of syntax errors.
+//! Puts into words what was found.
 
-use super::Fault;
-use super::repair::innermost_bracket;
+use super::fault::Fault;
+use super::finding::Found;
 use super::situation;
 use crate::diag::{Code, Diagnostic};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
-use crate::syntax::token::{Token, TokenKind};
+use crate::syntax::token::TokenKind;
 use crate::syntax::tree_builder::TreeBuilder;
 
-/// The plain message: what stands at the fault and what should.
-pub(super) fn unexpected(fault: &Fault, tokens: &[Token], names: &Interner) -> Diagnostic {
-    let token = tokens[fault.at];
-    let depth_zero_assign = token.kind == TokenKind::Assign && fault.expected.contains("infix");
-    if depth_zero_assign {
-        let lead = &tokens[fault.start..fault.at];
-        let is_inside = innermost_bracket(fault, tokens).is_some()
-            || lead.iter().any(|token| matches!(token.kind, TokenKind::Assign | TokenKind::Return));
-        if is_inside {
-            return Diagnostic::new(
-                Code::UnexpectedToken,
-                token.span,
-                "an assignment has no value",
-            )
-            .label("this assigns within an expression")
-            .hint("make it a statement of its own; to compare, write `==`");
+/// The diagnostic for `found`; `None` if one about the same has been made.
+pub(super) fn describe(
+    found: Found,
+    fault: &Fault,
+    tree: &TreeBuilder,
+    names: &Interner,
+) -> Option<Diagnostic> {
+    let Some(token) = fault.token() else {
+        return match found {
+            Found::Missing(token) => Some(missing(token, fault)),
+            _ => end_of_file(fault, tree),
+        };
+    };
+    let head_span = |head: usize| {
+        let name = (head + 1).min(fault.tokens.len() - 1);
+        fault.tokens[head].span.to(fault.tokens[name].span)
+    };
+    Some(match found {
+        Found::Missing(token) => missing(token, fault),
+        Found::CallWithBlock => {
+            let name = fault.lead()[0];
+            let message = match name.kind {
+                TokenKind::Identifier(symbol) => names.name(symbol),
+                _ => "",
+            };
+            let message = format!("`{message}(…)` in front of a block is no statement");
+            Diagnostic::new(Code::UnexpectedToken, name.span, message)
+                .label("not a statement of miniSysY")
+                .hint("only `if` and `while` take a block; a call ends with `;`")
         }
-        let target = lead.iter().map(|token| token.span).reduce(Span::to).unwrap_or(token.span);
-        return Diagnostic::new(Code::NotAssignable, target, "this cannot be assigned to")
-            .label("not a variable or array element")
-            .related(token.span, "assigned here")
-            .hint(hint_for_target(lead));
-    }
-    if let Some(diagnostic) = situation::describe(fault, tokens, names) {
-        return diagnostic;
-    }
-    let mut diagnostic = Diagnostic::new(
-        Code::UnexpectedToken,
-        token.span,
-        format!("expected {}, found {}", fault.expected.describe(), token.kind.describe(names)),
-    )
-    .label("unexpected");
-    if token.kind == TokenKind::Else {
-        diagnostic = Diagnostic::new(Code::UnexpectedToken, token.span, "`else` without an `if`")
-            .label("no `if` before it can take this `else`")
-            .hint("put the statements between `if` and `else` into braces")
-            .hint("a `;` right behind a condition ends the `if`: remove it");
-    }
-    diagnostic
+        Found::AssignmentInCondition => {
+            Diagnostic::new(Code::AssignmentInCondition, token.span, "`=` in a condition")
+                .label("this assigns")
+                .hint("`=` assigns, `==` compares: write `==`")
+        }
+        Found::UnclosedFunction { head } => {
+            let lead = &fault.tokens[fault.start..head];
+            let unreduced = lead.iter().rfind(|token| token.kind == TokenKind::LeftBrace);
+            let brace = ill_closed_brace(fault, head, tree)
+                .map(|(open, _)| open)
+                .or(unreduced.map(|token| token.span))
+                .or_else(|| tree.innermost_open_brace())
+                .unwrap_or_default();
+            Diagnostic::new(Code::UnmatchedBrace, brace, "this `{` is never closed")
+                .label("opened here")
+                .related(head_span(head), "this function begins before the `}`")
+        }
+        Found::NestedFunction { head, has_body: true } => {
+            let message = "a function inside a function";
+            Diagnostic::new(Code::NestedFunction, head_span(head), message)
+                .label("begins here")
+                .hint("move it in front of the function that it stands in")
+        }
+        Found::NestedFunction { head, has_body: false } => {
+            let message = "the head of a function inside a function";
+            Diagnostic::new(Code::NestedFunction, head_span(head), message)
+                .label("neither an array nor a call")
+                .hint("an array has brackets: `int a[3];`")
+                .hint("a call has no type in front of it: `f(3);`")
+        }
+        Found::EarlyBrace(brace) => {
+            let function = tree.ast.functions.last()?.head;
+            Diagnostic::new(Code::UnmatchedBrace, brace, "a `}` too many, or a `{` is missing")
+                .label("this ends the function")
+                .related(function, "of this function")
+                .related(token.span, "but it goes on here")
+                .hint("remove the `}`, or write the `{` that belongs to it")
+        }
+        Found::StrayBrace => {
+            Diagnostic::new(Code::UnmatchedBrace, token.span, "this `}` closes nothing")
+                .label("no `{` is open here")
+        }
+        Found::MissingBody => {
+            let message = "a function is not declared ahead of its definition";
+            Diagnostic::new(Code::UnexpectedToken, token.span, message)
+                .label("expected `{`")
+                .hint("write the function itself here, before those that call it")
+        }
+        Found::EndOfFile | Found::Unexpected => situation::describe(fault, token, names),
+    })
 }
 
-/// What to do about an assignment to `target`, which is no variable.
-fn hint_for_target(target: &[Token]) -> &'static str {
-    let kinds = |index: usize| target.get(index).map(|token| token.kind);
-    match (kinds(0), kinds(1)) {
-        (Some(TokenKind::Identifier(_)), Some(TokenKind::LeftParen)) => {
-            "an element of an array is written with brackets: `a[0]`"
-        }
-        (Some(TokenKind::LeftParen), _) => "write the variable without parentheses",
-        (Some(TokenKind::Number(_)), None) => "the variable stands on the left: `a = 1;`",
-        _ => "`=` assigns, `==` compares",
+fn missing(token: TokenKind, fault: &Fault) -> Diagnostic {
+    let spelling = token.spelling();
+    let place = fault.before().map_or(Span::default(), |before| before.span.after());
+    let diagnostic = Diagnostic::new(Code::MissingToken, place, format!("expected `{spelling}`"))
+        .label(format!("`{spelling}` is missing here"));
+    match fault.bracket {
+        Some(open) => diagnostic.related(fault.tokens[open].span, "to close this"),
+        None => diagnostic,
     }
 }
 
-/// What is wrong at the end of the file.
-pub(super) fn end_of_file(fault: &Fault, tokens: &[Token], tree: &TreeBuilder) -> Diagnostic {
-    let end = tokens.last().map_or(Span::default(), |token| token.span.after());
-    if let Some(open) = innermost_bracket(fault, tokens) {
-        return Diagnostic::new(
-            Code::MissingToken,
-            end,
-            "the file ends inside parentheses or brackets",
-        )
-        .label("something is missing here")
-        .related(tokens[open].span, "this is never closed");
+/// What is wrong at the end of the file; `None` if a `{` has no partner that recovery put in, which
+/// has been reported.
+fn end_of_file(fault: &Fault, tree: &TreeBuilder) -> Option<Diagnostic> {
+    let end = fault.tokens.last().map_or(Span::default(), |token| token.span.after());
+    if let Some(open) = fault.bracket {
+        let message = "the file ends inside parentheses or brackets";
+        let diagnostic = Diagnostic::new(Code::MissingToken, end, message)
+            .label("something is missing here")
+            .related(fault.tokens[open].span, "this is never closed");
+        return Some(diagnostic);
     }
     let Some(innermost) = tree.innermost_open_brace() else {
-        return Diagnostic::new(
-            Code::UnexpectedToken,
-            end,
-            format!("expected {}, found the end of the file", fault.expected.describe()),
-        )
-        .label("the file ends here");
+        let message = format!("expected {}, found the end of the file", fault.describe_expected());
+        let diagnostic = Diagnostic::new(Code::UnexpectedToken, end, message);
+        return Some(diagnostic.label("the file ends here"));
     };
-    let brace = ill_closed_brace(fault, fault.at, tokens, tree);
-    let diagnostic = Diagnostic::new(
-        Code::UnmatchedBrace,
-        brace.map_or(innermost, |(open, _)| open),
-        "this `{` is never closed",
-    )
-    .label("opened here");
-    match brace {
-        Some((_, close)) => {
-            diagnostic.related(close, "this `}` is indented like that of an outer block")
-        }
-        None => diagnostic.related(end, "a `}` is missing before the end of the file"),
-    }
+    let ill_closed = ill_closed_brace(fault, fault.at, tree);
+    let (open, related, message) = match ill_closed {
+        Some((open, close)) => (open, close, "this `}` is indented like that of an outer block"),
+        None => (innermost, end, "a `}` is missing before the end of the file"),
+    };
+    let diagnostic = Diagnostic::new(Code::UnmatchedBrace, open, "this `{` is never closed")
+        .label("opened here")
+        .related(related, message);
+    (open != open.after()).then_some(diagnostic)
 }
 
 /// The first `{` of the current function, before the token `end`, whose `}` begins a line that
 /// is indented less than the line of the `{`: most likely the one whose own `}` is missing. Both
-/// are returned.
-pub(super) fn ill_closed_brace(
-    fault: &Fault,
-    end: usize,
-    tokens: &[Token],
-    tree: &TreeBuilder,
-) -> Option<(Span, Span)> {
+/// are returned. Takes time linear in the function.
+fn ill_closed_brace(fault: &Fault, end: usize, tree: &TreeBuilder) -> Option<(Span, Span)> {
     let head = tree.ast.functions.last()?.head;
-    let begin = tokens.partition_point(|token| token.span.start < head.start);
-    let indentation = |index: usize| {
-        let offset = tokens[index].span.start as usize;
+    let begin = fault.tokens.partition_point(|token| token.span.start < head.start);
+    // How far the line of an offset is indented.
+    let indentation = |offset: usize| {
         let line = fault.source[..offset].iter().rposition(|&byte| byte == b'\n');
-        let line = &fault.source[line.map_or(0, |end| end + 1)..];
+        let line = &fault.source[line.map_or(0, |feed| feed + 1)..];
         line.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
     };
+    // The braces that are open, with the indentation of their lines; `None` for the line of the
+    // head, which may be long and which is seldom asked for.
     let mut open = Vec::new();
-    for (index, token) in tokens.iter().enumerate().take(end).skip(begin) {
+    let mut here = None;
+    let mut of_head = None;
+    let mut before = head.start as usize;
+    for (index, token) in fault.tokens.iter().enumerate().take(end).skip(begin) {
+        let start = token.span.start as usize;
+        if fault.source[before..start].contains(&b'\n') {
+            here = Some(indentation(start));
+        }
+        before = start;
         match token.kind {
-            TokenKind::LeftBrace => open.push(index),
+            TokenKind::LeftBrace => open.push((token.span, here)),
             TokenKind::RightBrace => {
-                let brace = open.pop()?;
-                if fault.starts_line(index, tokens) && indentation(index) < indentation(brace) {
-                    return Some((tokens[brace].span, token.span));
+                let (brace, outer) = open.pop()?;
+                if here != outer && fault.starts_line(index) {
+                    let mut known = |line: Option<usize>| {
+                        line.unwrap_or_else(|| {
+                            *of_head.get_or_insert_with(|| indentation(head.start as usize))
+                        })
+                    };
+                    if known(here) < known(outer) {
+                        return Some((brace, token.span));
+                    }
                 }
             }
             _ => {}

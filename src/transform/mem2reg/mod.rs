@@ -43,7 +43,7 @@ pub static PASS: Pass = Pass {
     name: "mem2reg",
     help: "Promote scalar variables in memory to SSA values",
     requires: &[Analysis::Cfg, Analysis::Dominators],
-    preserves: Analysis::ALL,
+    preserves: Analysis::OF_BLOCKS,
     after: &[],
     run: Run::Function(|context, function, analyses, options| {
         run_with(context, function, analyses, &options.mem2reg)
@@ -57,8 +57,8 @@ pub struct Mem2RegOptions {
     pub phis: Flavour,
 }
 
-/// Promotes the variables of `function`, with as few phis as these steps achieve. Returns whether
-/// there were any variables.
+/// Promotes the variables of `function` with the default options. Returns
+/// whether there were any variables.
 pub fn run(context: &mut Context, function: &mut Function) -> bool {
     run_with(context, function, &Analyses::default(), &Mem2RegOptions::default())
 }

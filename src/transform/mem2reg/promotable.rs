@@ -115,11 +115,11 @@ impl Variables {
     /// The variable whose alloca is `inst`.
     #[inline]
     pub fn of_alloca(&self, inst: Inst) -> Option<Variable> {
-        // Instructions made since, such as phis, are not allocas.
+        // Instructions created since, such as phis, are not allocas.
         self.of_alloca.get(inst).copied().flatten()
     }
 
-    /// The variable whose address is `ptr`.
+    /// The variable whose address is `ptr`, if any.
     #[inline]
     pub fn of_pointer(&self, ptr: Value) -> Option<Variable> {
         self.of_alloca(ptr.as_inst()?)
@@ -141,7 +141,7 @@ impl Variables {
     }
 }
 
-/// What an instruction has to do with promotable allocas, according to the uses seen so far.
+/// The part that an instruction plays for promotable allocas, by the uses seen so far.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Role {
     /// Nothing.

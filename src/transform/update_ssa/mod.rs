@@ -97,8 +97,8 @@ pub struct Updated {
     pub phis: Vec<(Block, Inst)>,
     /// The number of blocks that were searched for old names.
     pub visited_blocks: usize,
-    /// The marked slots that are not variables: their addresses escape, or they are not slots. They
-    /// are unchanged.
+    /// The marked slots that are not variables, since their addresses escape or they do not exist.
+    /// They are unchanged.
     pub in_memory: Vec<Inst>,
 }
 

@@ -12,7 +12,7 @@ use crate::analysis::{CompressedRows, DomTree, Occurrences, PrunedFrontier};
 use crate::ir::{Function, Positions, Value};
 use crate::support::entity::EntityVec;
 
-/// The plan.
+/// What the update will do.
 #[derive(Debug)]
 pub(super) struct Plan {
     /// Where names are replaced.

@@ -44,8 +44,8 @@ impl Regions {
     }
 
     fn contains(&self, number: u32) -> bool {
-        let behind = self.intervals.partition_point(|&(first, _)| first <= number);
-        self.intervals[..behind].last().is_some_and(|&(_, last)| number <= last)
+        let count = self.intervals.partition_point(|&(first, _)| first <= number);
+        self.intervals[..count].last().is_some_and(|&(_, last)| number <= last)
     }
 }
 
@@ -91,20 +91,20 @@ pub(super) fn look_through(
             defined_by_phi: Vec::new(),
         },
     };
-    let mut behind = Vec::new();
+    let mut exits = Vec::new();
     for number in regions.numbers() {
         let block = tree.preorder()[number as usize];
         search.look_through_block(block, number);
         let successors = cfg.successors(block).iter().copied();
-        behind.extend(
+        exits.extend(
             successors.filter(|&block| {
                 tree.number(block).is_some_and(|number| !regions.contains(number))
             }),
         );
     }
-    behind.sort_unstable();
-    behind.dedup();
-    behind.into_iter().for_each(|block| search.look_at_phi_inputs(block));
+    exits.sort_unstable();
+    exits.dedup();
+    exits.into_iter().for_each(|block| search.look_at_phi_inputs(block));
     search.found
 }
 

@@ -77,7 +77,7 @@ fn type_and_symbol(
             let data = context.signatures[function.id].params[param];
             (data.ty, data.name)
         }
-        _ => unreachable!("a constant is no old name"),
+        _ => unreachable!("a constant is not an old name"),
     }
 }
 

@@ -118,7 +118,7 @@ fn modes_differ_where_nothing_reads_the_join() {
 
 #[test]
 fn only_blocks_below_the_definitions_are_visited() {
-    // The definitions are in 2, before a diamond 2, 3, 4, 5, in a loop with others.
+    // The definitions are in 2 and 3 of a diamond 2, 3, 4, 5, in a loop with other blocks.
     let targets: [&[usize]; 8] = [&[1], &[2, 6], &[3, 4], &[5], &[5], &[1], &[7], &[]];
     let mut fixture = Fixture::new(&targets);
     let old = fixture.add(2, fixture.param);
@@ -166,7 +166,7 @@ fn uses_of_a_removed_name_read_new_ones_or_undef() {
     let [early, new, late, at_end, lost] =
         [0, 1, 3, 4, 5].map(|block| fixture.add(block, Value::Inst(old)));
     let inputs = [3, 5].map(|from| (block(from), Value::Inst(old)));
-    let behind = fixture.function().append_phi(block(4), Type::I32, Symbol::NONE, &inputs);
+    let at_join = fixture.function().append_phi(block(4), Type::I32, Symbol::NONE, &inputs);
     let entry = block(0);
     let mut scopes = EditScopes::new();
     scopes.open();
@@ -185,7 +185,7 @@ fn uses_of_a_removed_name_read_new_ones_or_undef() {
     assert_eq!(fixture.operands(new), [undef; 2]);
     assert_eq!(fixture.operands(late), [phi; 2]);
     assert_eq!(fixture.operands(at_end), [phi; 2]);
-    assert_eq!(fixture.operands(behind), [phi, undef]);
+    assert_eq!(fixture.operands(at_join), [phi, undef]);
     assert_eq!(fixture.operands(lost), [undef; 2]);
 }
 

@@ -1,11 +1,11 @@
 //! Calls of the library: its functions on the machine's slots and memory.
 
-use super::code::UNDEFINED;
-use super::fault::{Decision, Fault};
-use super::library::{Library, Native};
-use super::memory::Memory;
-use super::operations::{Window, bad_address};
-use super::translate::NativeCall;
+use super::access::bad_address;
+use crate::interpreter::library::{Library, Native};
+use crate::interpreter::memory::Memory;
+use crate::interpreter::program::NativeCall;
+use crate::interpreter::slot::{UNDEFINED, Window};
+use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::Type;
 use crate::runtime::Runtime;
 
@@ -23,12 +23,12 @@ pub(super) fn call<const CHECKED: bool>(
     frame: &Window,
     memory: &mut Memory,
     library: &mut Library,
-) -> Result<NativeResult, Fault> {
+) -> Result<NativeResult, StopReason> {
     let word = |index: usize| call.args.get(index).map_or(0, |&(slot, _)| frame[usize::from(slot)]);
     let int = |index: usize| {
         let word = word(index);
         if CHECKED && word >> 32 != 0 {
-            return Err(Fault::Undefined(Decision::Library));
+            return Err(StopReason::Undefined(Decision::Library));
         }
         Ok(word as i32)
     };
@@ -36,7 +36,7 @@ pub(super) fn call<const CHECKED: bool>(
     let size = |index: usize| match call.args.get(index) {
         Some(&(slot, Type::I64)) => {
             if CHECKED && frame[usize::from(slot.wrapping_add(1))] != 0 {
-                return Err(Fault::Undefined(Decision::Library));
+                return Err(StopReason::Undefined(Decision::Library));
             }
             Ok(word(index))
         }
@@ -80,7 +80,7 @@ pub(super) fn call<const CHECKED: bool>(
                     address.ok_or_else(|| bad_address::<CHECKED>(memory, word(1), 4 * index))?;
                 let value = memory.read_int::<CHECKED>(address);
                 if CHECKED && value >> 32 != 0 {
-                    return Err(Fault::Undefined(Decision::Library));
+                    return Err(StopReason::Undefined(Decision::Library));
                 }
                 library.put_byte(b' ');
                 library.put_int(value as i32);
@@ -145,7 +145,7 @@ pub(super) fn call<const CHECKED: bool>(
         }
         Native::Strlen => NativeResult::Long(string::<CHECKED>(memory, word(0))?.len() as u64),
         Native::Exit => NativeResult::Exit(int(0)?),
-        Native::Abort => return Err(Fault::Abort),
+        Native::Abort => return Err(StopReason::Abort),
         Native::Nothing => NativeResult::Nothing,
     })
 }
@@ -156,13 +156,13 @@ fn returned(call: &NativeCall, pointer: u64) -> NativeResult {
 }
 
 /// The bytes up to the next zero.
-fn string<const CHECKED: bool>(memory: &Memory, pointer: u64) -> Result<Vec<u8>, Fault> {
+fn string<const CHECKED: bool>(memory: &Memory, pointer: u64) -> Result<Vec<u8>, StopReason> {
     let mut text = Vec::new();
     for index in 0.. {
         let address = memory.address::<CHECKED>(pointer, index, 1);
         let address = address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, index))?;
         if CHECKED && memory.is_undefined(address, 1) {
-            return Err(Fault::Undefined(Decision::Library));
+            return Err(StopReason::Undefined(Decision::Library));
         }
         match memory.bytes(address, 1) {
             [] | [0] => break,
@@ -179,7 +179,7 @@ fn printf<const CHECKED: bool>(
     frame: &Window,
     memory: &Memory,
     library: &mut Library,
-) -> Result<i32, Fault> {
+) -> Result<i32, StopReason> {
     let mut args = call.args[1..].iter();
     let mut text: Vec<u8> = Vec::new();
     let mut bytes = format.iter().copied();
@@ -198,7 +198,7 @@ fn printf<const CHECKED: bool>(
             text.push(b'%');
             continue;
         }
-        let Some(&(slot, ty)) = args.next() else { return Err(Fault::Format) };
+        let Some(&(slot, ty)) = args.next() else { return Err(StopReason::Format) };
         let word = frame[usize::from(slot)];
         let taint = match ty {
             Type::I64 => frame[usize::from(slot.wrapping_add(1))],
@@ -206,7 +206,7 @@ fn printf<const CHECKED: bool>(
             _ => 0,
         };
         if CHECKED && taint != 0 {
-            return Err(Fault::Undefined(Decision::Library));
+            return Err(StopReason::Undefined(Decision::Library));
         }
         let (value, bits) = match ty {
             Type::I64 => (word as i64, word),
@@ -219,7 +219,7 @@ fn printf<const CHECKED: bool>(
             Some(b'c') => text.push(word as u8),
             Some(b's') => text.extend(string::<CHECKED>(memory, word)?),
             // Nothing is guessed.
-            _ => return Err(Fault::Format),
+            _ => return Err(StopReason::Format),
         }
     }
     library.put(&text);

@@ -1,78 +1,18 @@
-//! The machine: one loop over the register code, with one stack of slots for all frames.
-//!
-//! The loop is compiled twice, with and without checks. It keeps a window of 2^16 slots on the
-//! stack, so that no index of a slot needs a check of its own.
+//! The loop that runs the code. It is compiled twice, with and without checks, and keeps a window
+//! of 2^16 slots, so that no index of a slot needs a check of its own.
 
-use super::code::{Code, Slot, UNDEFINED, WINDOW};
-use super::fault::{Decision, Fault};
-use super::library::Library;
-use super::memory::{Memory, Owner};
+use super::access;
+use super::arithmetic;
 use super::natives::{self, NativeResult};
-use super::operations;
-use super::translate::Program;
+use super::{End, Frame, MOST_FRAMES, MOST_SLOTS, Machine};
+use crate::interpreter::code::Code;
+use crate::interpreter::library::Library;
+use crate::interpreter::memory::{Memory, Owner};
+use crate::interpreter::program::Program;
+use crate::interpreter::slot::{UNDEFINED, WINDOW, Window, is_undefined};
+use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::FuncId;
 use crate::support::entity::Entity;
-
-/// The most slots of all frames together: 256 MiB.
-const MOST_SLOTS: usize = 32 << 20;
-
-/// The most calls at a time.
-const MOST_FRAMES: usize = 4 << 20;
-
-/// What a call comes back to.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Frame {
-    /// The instruction behind the call.
-    pub pc: u32,
-    /// Where the caller's slots begin.
-    pub slots: u32,
-    /// What to release.
-    mark: (u32, u32),
-    /// Where the result goes.
-    dst: Slot,
-}
-
-/// How a program came to its end.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum End {
-    /// With an exit status, not yet modulo 256.
-    Status(i32),
-    Fault(Fault),
-}
-
-/// What was counted.
-#[derive(Debug, Default)]
-pub(super) struct Counts {
-    /// By row of the table of blocks, how often it was begun.
-    pub blocks: Vec<u64>,
-    /// Instructions of all blocks begun.
-    pub steps: u64,
-    /// Calls of the program's own functions.
-    pub calls: u64,
-    /// The most calls at a time.
-    pub depth: usize,
-    /// The most bytes of stack.
-    pub stack: usize,
-}
-
-/// A running program.
-pub(super) struct Machine<'p> {
-    pub program: &'p Program,
-    pub memory: Memory,
-    pub slots: Vec<u64>,
-    pub frames: Vec<Frame>,
-    pub counts: Counts,
-    pub most_steps: u64,
-    /// Where the machine has stopped: the instruction, and the slots of its frame.
-    pub pc: usize,
-    pub frame: usize,
-}
-
-/// Whether the value of a slot is undefined.
-#[inline(always)]
-fn is_undefined<const CHECKED: bool>(slot: u64) -> bool {
-    CHECKED && slot >> 32 != 0
-}
 
 /// `value`, undefined where one of the bits of `taint` says so.
 #[inline(always)]
@@ -81,20 +21,32 @@ fn tainted<const CHECKED: bool>(value: i32, taint: u64) -> u64 {
     if CHECKED { value | taint & UNDEFINED } else { value }
 }
 
-impl<'p> Machine<'p> {
-    pub fn new(program: &'p Program, memory: Memory, most_steps: u64) -> Machine<'p> {
-        Machine {
-            program,
-            memory,
-            slots: vec![0; 2 * WINDOW],
-            frames: Vec::new(),
-            counts: Counts { blocks: vec![0; program.blocks.len()], ..Counts::default() },
-            most_steps,
-            pc: 0,
-            frame: 0,
-        }
+/// Runs an instruction that the loop does not run itself. It is inlined: if `code` were handed to a
+/// function, the loop would copy every instruction to memory first, which takes a quarter more
+/// time.
+#[inline(always)]
+fn rare<const CHECKED: bool>(
+    code: Code,
+    frame: &mut Window,
+    memory: &mut Memory,
+    program: &Program,
+) -> Result<(), StopReason> {
+    match code {
+        Code::AllocaMany { .. }
+        | Code::Load { .. }
+        | Code::Store { .. }
+        | Code::LoadBytes { .. }
+        | Code::StoreBytes { .. }
+        | Code::FillBytes { .. }
+        | Code::FlattenFree { .. }
+        | Code::Index { .. }
+        | Code::Offset { .. }
+        | Code::Narrow { .. } => access::run::<CHECKED>(code, frame, memory, program),
+        _ => arithmetic::run::<CHECKED>(code, frame),
     }
+}
 
+impl Machine<'_> {
     /// Runs the function `main` to its end.
     pub fn run<const CHECKED: bool>(&mut self, main: FuncId, library: &mut Library) -> End {
         let Machine { program, memory, slots, frames, counts, most_steps, .. } = self;
@@ -104,15 +56,15 @@ impl<'p> Machine<'p> {
         let mut base = 0usize;
         let end = 'run: {
             macro_rules! stop {
-                ($fault:expr) => {
-                    break 'run End::Fault($fault)
+                ($reason:expr) => {
+                    break 'run End::Stopped($reason)
                 };
             }
             loop {
                 let Some(frame) =
                     slots.get_mut(base..).and_then(<[u64]>::first_chunk_mut::<WINDOW>)
                 else {
-                    stop!(Fault::StackOverflow)
+                    stop!(StopReason::StackOverflow)
                 };
                 macro_rules! slot {
                     ($slot:expr) => {
@@ -135,7 +87,7 @@ impl<'p> Machine<'p> {
                     ($branch:expr, $op:expr) => {{
                         let (a, b) = (slot!($branch.a), slot!($branch.b));
                         if is_undefined::<CHECKED>(a | b) {
-                            stop!(Fault::Undefined(Decision::Branch));
+                            stop!(StopReason::Undefined(Decision::Branch));
                         }
                         let target =
                             if $op(a as i32, b as i32) { $branch.then } else { $branch.els };
@@ -146,19 +98,19 @@ impl<'p> Machine<'p> {
                     ($a:expr, $imm:expr, $then:expr, $els:expr, $op:expr) => {{
                         let a = slot!($a);
                         if is_undefined::<CHECKED>(a) {
-                            stop!(Fault::Undefined(Decision::Branch));
+                            stop!(StopReason::Undefined(Decision::Branch));
                         }
                         pc = if $op(a as i32, $imm) { $then } else { $els } as usize;
                     }};
                 }
-                // The index of an element of an array of so many.
+                // The offset in bytes of an element, if the array has that one.
                 macro_rules! element {
                     ($index:expr, $bound:expr) => {{
                         let index = slot!($index);
                         // An undefined one is out of bounds, too.
                         let index = if CHECKED { index } else { u64::from(index as u32) };
                         if index >= u64::from($bound) {
-                            stop!(operations::bad_index::<CHECKED>(index));
+                            stop!(access::bad_subscript::<CHECKED>(index));
                         }
                         4 * index as usize
                     }};
@@ -170,7 +122,7 @@ impl<'p> Machine<'p> {
                         match memory.$find::<CHECKED>(pointer, offset, $size) {
                             Some(address) => address,
                             None => {
-                                stop!(operations::bad_address::<CHECKED>(memory, pointer, offset))
+                                stop!(access::bad_address::<CHECKED>(memory, pointer, offset))
                             }
                         }
                     }};
@@ -179,13 +131,13 @@ impl<'p> Machine<'p> {
                     ($index:expr) => {{
                         let index = slot!($index);
                         if is_undefined::<CHECKED>(index) {
-                            stop!(Fault::Undefined(Decision::Address));
+                            stop!(StopReason::Undefined(Decision::Address));
                         }
                         i64::from(index as i32)
                     }};
                 }
                 loop {
-                    let Some(&code) = codes.get(pc) else { stop!(Fault::Unreachable) };
+                    let Some(&code) = codes.get(pc) else { stop!(StopReason::Unreachable) };
                     pc += 1;
                     match code {
                         Code::Move { dst, src } => slot!(dst) = slot!(src),
@@ -200,16 +152,16 @@ impl<'p> Machine<'p> {
                         Code::Mul(it) => binary!(it, i32::wrapping_mul),
                         Code::Sdiv(it) => {
                             let (a, b) = (slot!(it.a), slot!(it.b));
-                            match operations::divisor::<CHECKED>(a, b) {
+                            match arithmetic::divisor::<CHECKED>(a, b) {
                                 Ok((x, y)) => slot!(it.dst) = tainted::<CHECKED>(x / y, a),
-                                Err(fault) => stop!(fault),
+                                Err(reason) => stop!(reason),
                             }
                         }
                         Code::Srem(it) => {
                             let (a, b) = (slot!(it.a), slot!(it.b));
-                            match operations::divisor::<CHECKED>(a, b) {
+                            match arithmetic::divisor::<CHECKED>(a, b) {
                                 Ok((x, y)) => slot!(it.dst) = tainted::<CHECKED>(x % y, a),
-                                Err(fault) => stop!(fault),
+                                Err(reason) => stop!(reason),
                             }
                         }
                         Code::AddI(it) => binary_constant!(it, i32::wrapping_add),
@@ -234,7 +186,7 @@ impl<'p> Machine<'p> {
                         Code::BranchIf { cond, then, els } => {
                             let cond = slot!(cond);
                             if is_undefined::<CHECKED>(cond) {
-                                stop!(Fault::Undefined(Decision::Branch));
+                                stop!(StopReason::Undefined(Decision::Branch));
                             }
                             pc = if cond as u32 != 0 { then } else { els } as usize;
                         }
@@ -251,7 +203,7 @@ impl<'p> Machine<'p> {
                         }
                         Code::Call { dst, function, base: offset } => {
                             if frames.len() >= MOST_FRAMES {
-                                stop!(Fault::StackOverflow);
+                                stop!(StopReason::StackOverflow);
                             }
                             let pc_after = pc as u32;
                             let mark = memory.mark();
@@ -266,7 +218,7 @@ impl<'p> Machine<'p> {
                                     // As if the call had not been.
                                     frames.pop();
                                     (pc, base) = (pc_after as usize, base - offset as usize);
-                                    stop!(Fault::StackOverflow);
+                                    stop!(StopReason::StackOverflow);
                                 }
                                 slots.resize(more, 0);
                             }
@@ -282,7 +234,7 @@ impl<'p> Machine<'p> {
                             let value = slot!(src);
                             let Some(frame) = frames.pop() else {
                                 if is_undefined::<CHECKED>(value) {
-                                    stop!(Fault::Undefined(Decision::Status));
+                                    stop!(StopReason::Undefined(Decision::Status));
                                 }
                                 break 'run End::Status(value as i32);
                             };
@@ -347,9 +299,9 @@ impl<'p> Machine<'p> {
                         }
                         Code::Flatten { dst, row, column, width } => {
                             let (row, column) = (slot!(row), slot!(column));
-                            match operations::flatten::<CHECKED>(row, column, width) {
+                            match access::flatten::<CHECKED>(row, column, width) {
                                 Ok(index) => slot!(dst) = index,
-                                Err(fault) => stop!(fault),
+                                Err(reason) => stop!(reason),
                             }
                         }
                         Code::Native { dst, call } => {
@@ -362,7 +314,7 @@ impl<'p> Machine<'p> {
                                     slot!(dst.wrapping_add(1)) = 0;
                                 }
                                 Ok(NativeResult::Exit(status)) => break 'run End::Status(status),
-                                Err(fault) => stop!(fault),
+                                Err(reason) => stop!(reason),
                             }
                         }
                         Code::Alloca { dst, alloca } => {
@@ -370,7 +322,7 @@ impl<'p> Machine<'p> {
                             let owner = Owner::Alloca(alloca);
                             match memory.allocate::<CHECKED>(row.size, row.align, owner) {
                                 Some(pointer) => slot!(dst) = pointer,
-                                None => stop!(Fault::StackOverflow),
+                                None => stop!(StopReason::StackOverflow),
                             }
                         }
                         Code::Count { block } => {
@@ -378,7 +330,7 @@ impl<'p> Machine<'p> {
                             counts.blocks[row] += 1;
                             counts.steps += u64::from(program.blocks[row].steps);
                             if counts.steps > *most_steps {
-                                stop!(Fault::Steps);
+                                stop!(StopReason::Steps);
                             }
                         }
                         Code::Enter { slots } => {
@@ -387,16 +339,15 @@ impl<'p> Machine<'p> {
                             let stack = memory.allocated() + 8 * (base + slots as usize);
                             counts.stack = counts.stack.max(stack);
                         }
-                        Code::Switch { value, table, is_long } => {
-                            let value = [slot!(value), slot!(value.wrapping_add(1))];
+                        Code::Switch { value, table } => {
                             let switch = &program.switches[table as usize];
-                            match operations::switch::<CHECKED>(switch, value, is_long) {
+                            match arithmetic::switch::<CHECKED>(switch, frame, value) {
                                 Some(target) => pc = target as usize,
-                                None => stop!(Fault::Undefined(Decision::Branch)),
+                                None => stop!(StopReason::Undefined(Decision::Branch)),
                             }
                         }
-                        Code::Unreachable => stop!(Fault::Unreachable),
-                        Code::Unsupported { reason } => stop!(Fault::Unsupported(reason)),
+                        Code::Unreachable => stop!(StopReason::Unreachable),
+                        Code::Unsupported { reason } => stop!(StopReason::Unsupported(reason)),
                         Code::ReturnMany { src, count } => {
                             let (src, count) = (usize::from(src), usize::from(count));
                             let words = frame[src..(src + count).min(WINDOW)].to_vec();
@@ -410,9 +361,9 @@ impl<'p> Machine<'p> {
                             slots[dst..dst + words.len()].copy_from_slice(&words);
                             break;
                         }
-                        other => match operations::rare::<CHECKED>(other, frame, memory, program) {
+                        other => match rare::<CHECKED>(other, frame, memory, program) {
                             Ok(()) => {}
-                            Err(fault) => stop!(fault),
+                            Err(reason) => stop!(reason),
                         },
                     }
                 }

@@ -4,23 +4,23 @@ use crate::interpreter::memory::AddressFault;
 
 /// Why a program was stopped, as the machine sees it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Fault {
+pub(super) enum StopReason {
     DivisionByZero,
     DivisionOverflow,
     /// An undefined value decides something.
     Undefined(Decision),
     /// A subscript is not within its dimension.
     Subscript,
-    /// An access to memory where there is nothing.
+    /// Nothing is at the address of an access.
     Address(AddressFault),
     StackOverflow,
-    /// As many instructions as were allowed.
+    /// The limit of instructions is reached.
     Steps,
     Unreachable,
-    /// By a row of the table of reasons.
+    /// The machine cannot do this, for the reason with this number in the program's table.
     Unsupported(u32),
     Abort,
-    /// `printf` with a format that is not known here, or with too few arguments.
+    /// `printf` with a format that the interpreter does not know, or with too few arguments.
     Format,
 }
 
@@ -30,7 +30,7 @@ pub(super) enum Decision {
     Branch,
     Address,
     Divisor,
-    /// A function of the library gets it.
+    /// What a function of the library does.
     Library,
     Status,
 }

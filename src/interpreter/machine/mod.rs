@@ -1,0 +1,84 @@
+//! The machine: register code, memory, one stack of slots for all frames, and where it stands.
+//!
+//! [`run`] is the loop; [`arithmetic`], [`access`] and [`natives`] do what the loop does not do
+//! itself.
+
+mod access;
+mod arithmetic;
+mod natives;
+mod run;
+
+use super::memory::Memory;
+use super::program::Program;
+use super::slot::{Slot, WINDOW};
+use super::stop::StopReason;
+
+/// The most slots of all frames together: 256 MiB.
+const MOST_SLOTS: usize = 32 << 20;
+
+/// The most calls at a time.
+const MOST_FRAMES: usize = 4 << 20;
+
+/// A caller, which goes on when its callee returns.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Frame {
+    /// The instruction after the call.
+    pub pc: u32,
+    /// Where the caller's slots begin.
+    pub slots: u32,
+    /// The memory of the callee is what was allocated after this mark.
+    mark: (u32, u32),
+    /// Where the result goes.
+    dst: Slot,
+}
+
+/// How a program came to its end.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// With an exit status, not yet modulo 256.
+    Status(i32),
+    Stopped(StopReason),
+}
+
+/// What the machine counts while it runs.
+#[derive(Debug, Default)]
+pub(super) struct Counts {
+    /// By row of the table of blocks, how often it began.
+    pub blocks: Vec<u64>,
+    /// Instructions of all blocks begun.
+    pub steps: u64,
+    /// Calls of the program's own functions.
+    pub calls: u64,
+    /// The most calls at a time.
+    pub depth: usize,
+    /// The most bytes of stack.
+    pub stack: usize,
+}
+
+/// A running program.
+pub(super) struct Machine<'p> {
+    pub program: &'p Program,
+    pub memory: Memory,
+    pub slots: Vec<u64>,
+    pub frames: Vec<Frame>,
+    pub counts: Counts,
+    pub most_steps: u64,
+    /// Where the machine has stopped: the instruction, and the slots of its frame.
+    pub pc: usize,
+    pub frame: usize,
+}
+
+impl<'p> Machine<'p> {
+    pub fn new(program: &'p Program, memory: Memory, most_steps: u64) -> Machine<'p> {
+        Machine {
+            program,
+            memory,
+            slots: vec![0; 2 * WINDOW],
+            frames: Vec::new(),
+            counts: Counts { blocks: vec![0; program.blocks.len()], ..Counts::default() },
+            most_steps,
+            pc: 0,
+            frame: 0,
+        }
+    }
+}

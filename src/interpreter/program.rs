@@ -1,0 +1,95 @@
+//! A program as the machine runs it: register code, and tables of what does not fit into it.
+
+use super::code::Code;
+use super::library::Native;
+use super::slot::Slot;
+use crate::ir::{Block, FuncId, Inst, IntType, Param, Type};
+use crate::support::entity::EntityVec;
+
+/// A module as register code.
+#[derive(Debug, Default)]
+pub(super) struct Program {
+    pub codes: Vec<Code>,
+    /// For each instruction of the code, what it was made from.
+    pub origins: Vec<Origin>,
+    pub functions: EntityVec<FuncId, FunctionCode>,
+    pub switches: Vec<Switch>,
+    pub natives: Vec<NativeCall>,
+    pub allocas: Vec<AllocaRow>,
+    /// What the machine cannot do, in words that "not known to the interpreter" follows.
+    pub reasons: Vec<String>,
+    pub blocks: Vec<BlockRow>,
+}
+
+impl Program {
+    /// The function that the code at `pc` belongs to, and what that code was made from. Linear in
+    /// the number of functions.
+    pub fn function_at(&self, pc: usize) -> (FuncId, Origin) {
+        let is_inside = |id: &FuncId| {
+            let code = &self.functions[*id];
+            (code.start as usize..code.end as usize).contains(&pc)
+        };
+        let id = self.functions.keys().find(is_inside).expect("code belongs to functions");
+        (id, self.origins[pc])
+    }
+}
+
+/// The part of the IR that an instruction of the code was made from.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Origin {
+    Inst(Inst),
+    Terminator(Block),
+}
+
+/// A function in the code.
+#[derive(Clone, Debug, Default)]
+pub(super) struct FunctionCode {
+    /// Where its code begins, and where it ends.
+    pub start: u32,
+    pub end: u32,
+    /// The slots of instructions' values, while they are needed; [`NO_SLOT`] for those without.
+    pub slots: EntityVec<Inst, u32>,
+    pub params: EntityVec<Param, u32>,
+    /// The allocas that live in slots, in ascending order.
+    pub variables: Vec<Inst>,
+}
+
+/// Stands for the slot of a value that has none.
+pub(super) const NO_SLOT: u32 = u32::MAX;
+
+/// A `switch`: the cases in ascending order of their values, and the place in the code of each.
+#[derive(Clone, Debug)]
+pub(super) struct Switch {
+    pub cases: Vec<(i64, u32)>,
+    pub default: u32,
+    /// The type of the value.
+    pub ty: IntType,
+}
+
+/// A call of the library.
+#[derive(Clone, Debug)]
+pub(super) struct NativeCall {
+    pub native: Native,
+    /// The slots and types of the arguments.
+    pub args: Vec<(Slot, Type)>,
+    pub has_result: bool,
+}
+
+/// An `alloca` that takes memory.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct AllocaRow {
+    pub function: FuncId,
+    pub inst: Inst,
+    /// The bytes of one element.
+    pub size: u64,
+    pub align: u64,
+}
+
+/// A block, for counting how often it is run.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct BlockRow {
+    pub function: FuncId,
+    pub block: Block,
+    /// The number of its instructions in the IR.
+    pub steps: u32,
+}

@@ -1,0 +1,310 @@
+//! Finds the [`Plan`] of a function.
+//!
+//! Variables live in slots where mem2reg could promote them. One pass counts the uses; another goes backward through each block, so that where an
+//! instruction takes effect is known before its operands are looked at. Linear in the function.
+
+use super::element::Element;
+use super::plan::{Facts, Fate, Home, NOWHERE, Plan};
+use crate::interpreter::layout::Layouts;
+use crate::ir::{Block, CastOp, Function, Inst, Module, Op, Positions, Terminator, Type, Value};
+use crate::support::entity::EntityVec;
+use crate::transform::mem2reg::promotable::Variables;
+
+/// In calls with more arguments, no argument is computed in its place.
+const MOST_ARGUMENTS: usize = 32;
+
+/// Looks at `function`.
+pub(super) fn plan(module: &Module, layouts: &Layouts, function: &Function) -> Plan {
+    let none = Facts {
+        fate: Fate::Plain,
+        home: Home::Temporary,
+        uses: 0,
+        position: NOWHERE,
+        last: 0,
+        escapes: false,
+        is_variable: false,
+    };
+    let mut planner = Planner {
+        module,
+        layouts,
+        function,
+        variables: Variables::find(&module.context, function),
+        plan: Plan {
+            facts: EntityVec::filled(function.inst_count(), none),
+            ends: EntityVec::filled(function.block_count(), 0),
+            inputs: Vec::new(),
+        },
+        index_uses: EntityVec::filled(function.inst_count(), 0),
+        users: EntityVec::filled(function.inst_count(), User::Unknown),
+        next_store: EntityVec::filled(function.inst_count(), NOWHERE),
+        last_read: EntityVec::filled(function.inst_count(), 0),
+    };
+    planner.count_uses();
+    // What mem2reg can promote lives in a slot here.
+    for variable in planner.variables.keys() {
+        let facts = &mut planner.plan.facts[planner.variables.data(variable).alloca];
+        (facts.is_variable, facts.home) = (true, Home::Own);
+    }
+    for index in 0..function.layout().len() {
+        planner.block(function.layout()[index]);
+    }
+    planner.plan
+}
+
+/// The user of a value that was seen last.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum User {
+    Unknown,
+    Inst(Inst),
+    Terminator,
+}
+
+struct Planner<'a> {
+    module: &'a Module,
+    layouts: &'a Layouts,
+    function: &'a Function,
+    variables: Variables,
+    plan: Plan,
+    /// How many of the uses are subscripts.
+    index_uses: EntityVec<Inst, u32>,
+    /// In the block that is looked at: the first user of each value.
+    users: EntityVec<Inst, User>,
+    /// By variable, where it is next written in the block that is looked at.
+    next_store: EntityVec<Inst, u32>,
+    /// By phi, the last position in the block that is looked at where it is read.
+    last_read: EntityVec<Inst, u32>,
+}
+
+impl Planner<'_> {
+    fn count_uses(&mut self) {
+        let function = self.function;
+        let positions = Positions::compute(function);
+        // These positions go on from block to block, as live ranges need it.
+        let mut position = 0;
+        for &block in function.layout() {
+            let data = &function.block(block);
+            for &inst in data.phis.iter().chain(&data.body) {
+                self.plan.facts[inst].position = position;
+                position += 1;
+            }
+            self.plan.ends[block] = position;
+            position += 1;
+        }
+        for &block in function.layout() {
+            let to = self.plan.ends[block];
+            for &phi in &function.block(block).phis {
+                let incoming = function.phi_incoming(phi).iter();
+                self.plan.inputs.extend(incoming.map(|&(from, value)| (from, to, phi, value)));
+            }
+        }
+        // The order of the phis of a block stays.
+        self.plan.inputs.sort_by_key(|&(from, to, ..)| (from, to));
+        let facts = &mut self.plan.facts;
+        let index_uses = &mut self.index_uses;
+        let mut count = |value: Value, user: Block| {
+            if let Value::Inst(inst) = value {
+                facts[inst].uses += 1;
+                facts[inst].escapes |= positions.block(inst) != Some(user);
+            }
+        };
+        for &block in function.layout() {
+            let data = &function.block(block);
+            for &phi in &data.phis {
+                // It is read where the predecessor ends.
+                function.phi_incoming(phi).iter().for_each(|&(from, value)| count(value, from));
+            }
+            for &inst in &data.body {
+                function.for_each_operand(inst, |value| count(value, block));
+                if let Op::GetElementPtr { operands, .. } = function.inst(inst).op {
+                    for value in &function.operands(operands)[1..] {
+                        if let Value::Inst(index) = *value {
+                            index_uses[index] += 1;
+                        }
+                    }
+                }
+            }
+            data.terminator.operand().into_iter().for_each(|value| count(value, block));
+        }
+    }
+
+    /// The variable in a slot that `pointer` is, if it is one.
+    fn variable(&self, pointer: Value) -> Option<Inst> {
+        pointer.as_inst().filter(|&inst| self.plan.facts[inst].is_variable)
+    }
+
+    fn block(&mut self, block: Block) {
+        let function = self.function;
+        let data = &function.block(block);
+        let end = self.plan.ends[block];
+        if let Some(value) = data.terminator.operand() {
+            self.need(value, end, User::Terminator);
+        }
+        for index in 0..self.plan.inputs_from(block).len() {
+            let (.., value) = self.plan.inputs_from(block)[index];
+            self.need(value, end, User::Terminator);
+        }
+        let mut next_call = None;
+        for (index, &inst) in data.body.iter().enumerate().rev() {
+            self.decide(inst, data.body.get(index + 1).copied(), &data.terminator, end, next_call);
+            if self.plan.facts[inst].fate == Fate::Fused && self.plan.facts[inst].uses == 0 {
+                continue;
+            }
+            let position = match self.plan.facts[inst].fate {
+                Fate::Plain => self.plan.facts[inst].position,
+                Fate::Fused | Fate::Read(_) => self.plan.facts[inst].last,
+            };
+            function.for_each_operand(inst, |value| self.need(value, position, User::Inst(inst)));
+            match function.inst(inst).op {
+                Op::Store { ptr, .. } => {
+                    if let Some(variable) = self.variable(ptr) {
+                        self.next_store[variable] = position;
+                    }
+                }
+                Op::Alloca { .. } => self.next_store[inst] = position,
+                Op::Call { callee, .. } if !self.module.function(callee).is_declaration() => {
+                    next_call = Some(inst);
+                }
+                _ => {}
+            }
+        }
+        if let Terminator::Jump(target) = data.terminator {
+            self.coalesce(block, target);
+        }
+        // What was noted about this block means nothing in others.
+        for &inst in &data.body {
+            self.next_store[inst] = NOWHERE;
+            function.for_each_operand(inst, |value| {
+                if let Value::Inst(operand) = value {
+                    self.next_store[operand] = NOWHERE;
+                    self.last_read[operand] = 0;
+                }
+            });
+        }
+        for index in 0..self.plan.inputs_from(block).len() {
+            if let (.., Value::Inst(operand)) = self.plan.inputs_from(block)[index] {
+                self.last_read[operand] = 0;
+            }
+        }
+        if let Some(Value::Inst(operand)) = data.terminator.operand() {
+            self.last_read[operand] = 0;
+        }
+    }
+
+    /// Notes that `value` is needed at `position`.
+    fn need(&mut self, value: Value, position: u32, user: User) {
+        let Value::Inst(inst) = value else { return };
+        self.plan.facts[inst].last = self.plan.facts[inst].last.max(position);
+        self.last_read[inst] = self.last_read[inst].max(position);
+        self.users[inst] = user;
+    }
+
+    /// Decides what becomes of `inst`, all of whose users in the block are known.
+    fn decide(
+        &mut self,
+        inst: Inst,
+        next: Option<Inst>,
+        terminator: &Terminator,
+        end: u32,
+        next_call: Option<Inst>,
+    ) {
+        let function = self.function;
+        let facts = self.plan.facts[inst];
+        let is_local = !facts.escapes;
+        let sole_user = if is_local && facts.uses == 1 { self.users[inst] } else { User::Unknown };
+        let data = function.inst(inst);
+        let mut fate = Fate::Plain;
+        match data.op {
+            Op::Icmp { lhs, .. } => {
+                let is_decision = matches!(terminator, Terminator::Branch { cond, .. } if *cond == Value::Inst(inst));
+                let is_int = self.module.context.value_type(function, lhs) == Type::I32;
+                if sole_user == User::Terminator && is_decision && is_int {
+                    (fate, self.plan.facts[inst].last) = (Fate::Fused, end);
+                }
+            }
+            Op::GetElementPtr { .. } => {
+                let is_access = next.is_some_and(|next| {
+                    sole_user == User::Inst(next)
+                        && match function.inst(next).op {
+                            Op::Load { ptr } => ptr == Value::Inst(inst),
+                            Op::Store { ptr, .. } => ptr == Value::Inst(inst),
+                            _ => false,
+                        }
+                });
+                if is_access && Element::of(self.module, self.layouts, function, inst).is_some() {
+                    fate = Fate::Fused;
+                }
+            }
+            Op::Cast { op: CastOp::Sext, value }
+                if self.module.context.value_type(function, value) == Type::I32
+                    && is_local
+                    && self.index_uses[inst] == facts.uses =>
+            {
+                fate = Fate::Fused;
+            }
+            Op::Load { ptr } => {
+                if let Some(variable) = self.variable(ptr)
+                    && is_local
+                    && facts.last <= self.next_store[variable]
+                {
+                    fate = Fate::Read(variable);
+                }
+            }
+            Op::Cast { .. } | Op::Call { .. } if self.variables.is_marker(inst) => {
+                fate = Fate::Fused;
+            }
+            _ => {}
+        }
+        self.plan.facts[inst].fate = fate;
+        if fate != Fate::Plain || data.ty == Type::VOID || facts.is_variable {
+            return;
+        }
+        let home = if facts.escapes {
+            Home::Own
+        } else {
+            match sole_user {
+                User::Inst(user) if Some(user) == next => match function.inst(user).op {
+                    Op::Store { ptr, .. } => self.variable(ptr).map(Home::Of),
+                    _ => None,
+                },
+                _ => None,
+            }
+            .or_else(|| self.argument(inst, sole_user, next_call))
+            .unwrap_or(Home::Temporary)
+        };
+        self.plan.facts[inst].home = home;
+    }
+
+    /// Whether `inst` can be put where the next call wants it.
+    fn argument(&self, inst: Inst, sole_user: User, next_call: Option<Inst>) -> Option<Home> {
+        let call = next_call.filter(|&call| sole_user == User::Inst(call))?;
+        let Op::Call { args, .. } = self.function.inst(call).op else { return None };
+        let args = self.function.operands(args);
+        if args.len() > MOST_ARGUMENTS {
+            return None;
+        }
+        let index = args.iter().position(|&value| value == Value::Inst(inst))?;
+        Some(Home::Argument(call, index as u32))
+    }
+
+    /// Lets values of `block`, which jumps to `target`, be computed into the phis that they are
+    /// inputs of, where the phis are not needed any more.
+    fn coalesce(&mut self, block: Block, target: Block) {
+        let function = self.function;
+        let inputs: Vec<(Inst, Value)> = self.plan.inputs(block, target).collect();
+        for (phi, value) in inputs {
+            let Value::Inst(inst) = value else { continue };
+            let facts = self.plan.facts[inst];
+            let data = &function.inst(inst);
+            let is_candidate = facts.fate == Fate::Plain
+                && facts.home == Home::Temporary
+                && !facts.is_variable
+                && !matches!(data.op, Op::Phi { .. })
+                && facts.position < self.plan.ends[block]
+                && facts.position != NOWHERE
+                && !facts.escapes;
+            if is_candidate && self.last_read[phi] <= facts.position {
+                self.plan.facts[inst].home = Home::Of(phi);
+            }
+        }
+    }
+}

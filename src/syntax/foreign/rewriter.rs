@@ -1,0 +1,396 @@
+//! The state of the walk over the tokens of a faulty program: the tokens ahead, the tokens that were
+//! let through, and what a rule can do with the next ones.
+
+use std::collections::{HashMap, HashSet};
+
+use super::brackets::{self, Bracket, Brackets};
+use super::words::{self, Role, Word};
+use crate::diag::{Diagnostic, Diagnostics, Label};
+use crate::support::interner::{Interner, Symbol};
+use crate::support::span::Span;
+use crate::syntax::token::{Token, TokenKind};
+
+/// How many more places of a line than the first a diagnostic points at.
+const MORE_PLACES: usize = 4;
+
+/// The state of the walk. Where a method takes a number `ahead`, 0 means the next token.
+pub(super) struct Rewriter<'a> {
+    pub source: &'a [u8],
+    pub input: &'a [Token],
+    /// See [`brackets::partners`].
+    pub partners: Vec<u32>,
+    /// Index of the next token of the input.
+    pub at: usize,
+    pub output: Vec<Token>,
+    /// Where in `output` the statement, item or parameter begins.
+    pub start: usize,
+    /// The brackets that are open in `output`.
+    pub brackets: Brackets,
+    pub names: &'a mut Interner,
+    pub diagnostics: &'a mut Diagnostics,
+    /// Text that the diagnostics of rules are about, in the order of the source. What the lexer
+    /// has reported there is dropped.
+    pub covered: Vec<Span>,
+    /// Offsets of further tokens whose diagnostics by the lexer are dropped.
+    pub silenced: HashSet<u32>,
+    /// Names in what was left out.
+    pub skipped: Vec<Symbol>,
+    /// The words of other languages in the source.
+    words: HashMap<Symbol, Word>,
+    /// Names that `typedef`, `struct` and the like define as types.
+    pub types: HashSet<Symbol>,
+    /// Malformed names that have been reported.
+    pub reported: HashSet<Symbol>,
+    /// Names after `int` or `void`.
+    pub declared: HashSet<Symbol>,
+    /// Indices of `]` that are to become `}`.
+    pub as_braces: HashSet<usize>,
+    /// Where the last diagnostic's place ended.
+    nearest: u32,
+    /// How many `switch` have been read.
+    pub switches: usize,
+    /// How many `?` of the statement have no `:` yet.
+    pub questions: usize,
+    /// Whether a variable is being declared whose `=` has not been read.
+    pub awaits_value: bool,
+}
+
+impl<'a> Rewriter<'a> {
+    /// At the beginning of `input`.
+    pub fn new(
+        source: &'a [u8],
+        input: &'a [Token],
+        names: &'a mut Interner,
+        diagnostics: &'a mut Diagnostics,
+    ) -> Rewriter<'a> {
+        let words = words::all().filter_map(|word| Some((names.lookup(word.spelling)?, word)));
+        let words = words.collect();
+        Rewriter {
+            source,
+            input,
+            partners: brackets::partners(input),
+            at: 0,
+            output: Vec::with_capacity(input.len()),
+            start: 0,
+            brackets: Brackets::default(),
+            names,
+            diagnostics,
+            covered: Vec::new(),
+            silenced: HashSet::new(),
+            skipped: Vec::new(),
+            words,
+            types: HashSet::new(),
+            reported: HashSet::new(),
+            declared: HashSet::new(),
+            as_braces: HashSet::new(),
+            nearest: 0,
+            switches: 0,
+            questions: 0,
+            awaits_value: false,
+        }
+    }
+}
+
+impl Rewriter<'_> {
+    // The tokens ahead.
+
+    pub fn kind(&self, ahead: usize) -> Option<TokenKind> {
+        self.input.get(self.at + ahead).map(|token| token.kind)
+    }
+
+    pub fn span(&self, ahead: usize) -> Span {
+        self.input.get(self.at + ahead).map_or(Span::default(), |token| token.span)
+    }
+
+    /// The spelling of a token; empty after the last one.
+    pub fn text(&self, ahead: usize) -> &str {
+        self.source_text(self.span(ahead))
+    }
+
+    pub fn source_text(&self, span: Span) -> &str {
+        self.source.get(span.range()).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or("")
+    }
+
+    /// The text of the tokens from the one `from` ahead to the one before that `to` ahead.
+    pub fn text_span(&self, from: usize, to: usize) -> Span {
+        self.span(from).to(self.span(to.max(from + 1) - 1))
+    }
+
+    /// The name that stands there.
+    pub fn symbol(&self, ahead: usize) -> Option<Symbol> {
+        match self.kind(ahead)? {
+            TokenKind::Identifier(symbol) => Some(symbol),
+            _ => None,
+        }
+    }
+
+    pub fn name(&self, ahead: usize) -> Option<&str> {
+        Some(self.names.name(self.symbol(ahead)?))
+    }
+
+    pub fn is_name(&self, ahead: usize) -> bool {
+        self.symbol(ahead).is_some()
+    }
+
+    pub fn is_number(&self, ahead: usize) -> bool {
+        matches!(self.kind(ahead), Some(TokenKind::Number(_)))
+    }
+
+    /// The entry in the table of words for the name that stands there.
+    pub fn word(&self, ahead: usize) -> Option<Word> {
+        self.words.get(&self.symbol(ahead)?).copied()
+    }
+
+    pub fn has_role(&self, ahead: usize, role: Role) -> bool {
+        self.word(ahead).is_some_and(|word| word.role == role)
+    }
+
+    pub fn is(&self, ahead: usize, kind: TokenKind) -> bool {
+        self.kind(ahead) == Some(kind)
+    }
+
+    /// Whether a token without meaning stands there that has this spelling.
+    pub fn is_unknown(&self, ahead: usize, spelling: &str) -> bool {
+        self.is(ahead, TokenKind::Error) && self.text(ahead) == spelling
+    }
+
+    /// Whether nothing stands between the token and the one after it.
+    pub fn touches(&self, ahead: usize) -> bool {
+        self.span(ahead).end == self.span(ahead + 1).start
+    }
+
+    /// Whether the token is the first on its line.
+    pub fn begins_line(&self, ahead: usize) -> bool {
+        let index = self.at + ahead;
+        let (Some(token), Some(before)) = (self.input.get(index), index.checked_sub(1)) else {
+            return true;
+        };
+        let between = self.input[before].span.end as usize..token.span.start as usize;
+        self.source.get(between).is_some_and(|text| text.iter().any(|byte| b"\r\n".contains(byte)))
+    }
+
+    /// How far ahead the partner of the bracket stands.
+    pub fn partner(&self, ahead: usize) -> Option<usize> {
+        let index = self.at + ahead;
+        let partner = *self.partners.get(index)? as usize;
+        (partner > index).then(|| partner - self.at)
+    }
+
+    /// Whether the token can begin an operand.
+    pub fn begins_operand(&self, ahead: usize) -> bool {
+        matches!(
+            self.kind(ahead),
+            Some(
+                TokenKind::Identifier(_)
+                    | TokenKind::Number(_)
+                    | TokenKind::LeftParen
+                    | TokenKind::Not
+                    | TokenKind::Sign(_)
+                    | TokenKind::Hole
+                    | TokenKind::Error
+            )
+        )
+    }
+
+    /// Whether a statement begins there, and not the right side of an operator.
+    pub fn begins_statement(&self, ahead: usize) -> bool {
+        matches!(
+            self.kind(ahead),
+            Some(
+                TokenKind::LeftBrace
+                    | TokenKind::Identifier(_)
+                    | TokenKind::Int
+                    | TokenKind::If
+                    | TokenKind::While
+                    | TokenKind::Return
+                    | TokenKind::Break
+                    | TokenKind::Continue
+            )
+        )
+    }
+
+    // The tokens that were let through.
+
+    pub fn last(&self) -> Option<TokenKind> {
+        self.output.last().map(|token| token.kind)
+    }
+
+    /// The kind of the token `back` places before the last one.
+    fn earlier(&self, back: usize) -> Option<TokenKind> {
+        let index = self.output.len().checked_sub(back + 1)?;
+        Some(self.output[index].kind)
+    }
+
+    /// Whether a statement, item or parameter begins here.
+    pub fn at_start(&self) -> bool {
+        self.output.len() == self.start
+    }
+
+    /// Whether an operand ends here.
+    pub fn after_operand(&self) -> bool {
+        !self.at_start()
+            && matches!(
+                self.last(),
+                Some(
+                    TokenKind::Identifier(_)
+                        | TokenKind::Number(_)
+                        | TokenKind::RightParen
+                        | TokenKind::RightBracket
+                        | TokenKind::Hole
+                )
+            )
+    }
+
+    // What a rule can do.
+
+    /// Reports the text of `length` tokens. If the last diagnostic on this line has the same
+    /// message, it points here as well instead. What the lexer has reported there is dropped.
+    pub fn report(&mut self, length: usize, diagnostic: Diagnostic) {
+        let span = self.text_span(0, length);
+        if self.covered.last().is_some_and(|last| last.start <= span.start && span.end <= last.end)
+        {
+            return;
+        }
+        self.cover(span);
+        let start = diagnostic.primary.span.start;
+        let between = self.source.get(self.nearest as usize..start as usize);
+        let same_line = between.is_some_and(|text| !text.iter().any(|byte| b"\r\n".contains(byte)));
+        self.nearest = diagnostic.primary.span.end;
+        let same = self.diagnostics.last_mut();
+        let same = same.filter(|last| same_line && last.message == diagnostic.message);
+        match same {
+            Some(same) if same.related.len() < MORE_PLACES => {
+                same.related
+                    .push(Label { span: diagnostic.primary.span, message: "and here".to_owned() });
+            }
+            Some(_) => {}
+            None => self.diagnostics.push(diagnostic),
+        }
+    }
+
+    /// Drops what the lexer has reported about this text.
+    pub fn cover(&mut self, span: Span) {
+        match self.covered.last_mut().filter(|last| span.start <= last.end) {
+            Some(last) => last.end = last.end.max(span.end),
+            None => self.covered.push(span),
+        }
+    }
+
+    /// Lets the next token through.
+    pub fn copy(&mut self) {
+        let token = self.input[self.at];
+        self.at += 1;
+        self.emit(token);
+    }
+
+    /// Gives out a token of the kind in front of the next one.
+    pub fn insert(&mut self, kind: TokenKind) {
+        let start = self.span(0).start;
+        self.emit(Token { kind, span: Span::new(start, start) });
+    }
+
+    /// Leaves out `length` tokens. Their names are remembered: these tokens may declare them.
+    pub fn skip(&mut self, length: usize) {
+        let end = (self.at + length).min(self.input.len());
+        for token in &self.input[self.at..end] {
+            if let TokenKind::Identifier(symbol) = token.kind {
+                self.skipped.push(symbol);
+            }
+        }
+        self.at = end;
+    }
+
+    /// Gives out a token of the kind in place of `length` tokens.
+    pub fn replace(&mut self, length: usize, kind: TokenKind) {
+        let span = self.text_span(0, length);
+        self.at += length;
+        self.emit(Token { kind, span });
+    }
+
+    /// Gives out a token, and keeps track of statements and brackets.
+    pub fn emit(&mut self, token: Token) {
+        let before = self.last();
+        let is_head = matches!(before, Some(TokenKind::Identifier(_)))
+            && matches!(self.earlier(1), Some(TokenKind::Int | TokenKind::Void));
+        let start = self.start;
+        self.output.push(token);
+        let here = self.output.len();
+        match token.kind {
+            TokenKind::LeftParen => {
+                let bracket = match before {
+                    Some(TokenKind::If | TokenKind::While) => Bracket::Condition,
+                    _ if is_head => Bracket::Parameters,
+                    _ => Bracket::Paren,
+                };
+                if bracket == Bracket::Parameters {
+                    self.awaits_value = false;
+                    self.start = here;
+                }
+                self.brackets.open(bracket, start);
+            }
+            TokenKind::LeftBracket => self.brackets.open(Bracket::Subscript, start),
+            TokenKind::RightParen => match self.brackets.close_round() {
+                Some((Bracket::Condition, _)) => self.start = here,
+                Some((Bracket::Parameters, outer)) => self.start = outer,
+                _ => {}
+            },
+            TokenKind::RightBracket => self.brackets.close_square(),
+            TokenKind::LeftBrace => {
+                let is_initializer = matches!(before, Some(TokenKind::Assign))
+                    || self.brackets.innermost() == Some(Bracket::Initializer);
+                if is_initializer {
+                    self.brackets.open(Bracket::Initializer, start);
+                } else {
+                    self.brackets.open(Bracket::Block, start);
+                    self.begin_statement();
+                }
+            }
+            TokenKind::RightBrace => match self.brackets.close_brace() {
+                Some(Bracket::Initializer) => {}
+                _ => self.begin_statement(),
+            },
+            TokenKind::Semicolon => {
+                self.brackets.close_to_block();
+                self.begin_statement();
+            }
+            TokenKind::Else | TokenKind::LoopHead => self.begin_statement(),
+            TokenKind::Comma => match self.brackets.innermost() {
+                Some(Bracket::Parameters) => self.start = here,
+                None | Some(Bracket::Block) => self.awaits_value = self.declares(),
+                _ => {}
+            },
+            TokenKind::Identifier(symbol) => {
+                if matches!(before, Some(TokenKind::Int | TokenKind::Void)) {
+                    self.declared.insert(symbol);
+                }
+            }
+            TokenKind::Assign => self.awaits_value = false,
+            TokenKind::Int => {
+                self.awaits_value = self.is_among_statements();
+            }
+            _ => {}
+        }
+    }
+
+    fn begin_statement(&mut self) {
+        self.start = self.output.len();
+        self.questions = 0;
+        self.awaits_value = false;
+    }
+
+    /// Whether the statement or item is a declaration.
+    pub fn declares(&self) -> bool {
+        let first = self.output.get(self.start).map(|token| token.kind);
+        matches!(first, Some(TokenKind::Int | TokenKind::Const))
+    }
+
+    /// Whether a statement or item encloses this place directly, not a bracket within one.
+    pub fn is_among_statements(&self) -> bool {
+        matches!(self.brackets.innermost(), None | Some(Bracket::Block))
+    }
+
+    /// Whether this is outside of all functions.
+    pub fn is_top_level(&self) -> bool {
+        self.brackets.is_empty()
+    }
+}

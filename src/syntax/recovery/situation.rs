@@ -1,0 +1,476 @@
+//! The situations in which a message can say more than which tokens were expected.
+
+use super::fault::Fault;
+use crate::diag::{Code, Diagnostic};
+use crate::support::interner::Interner;
+use crate::support::span::Span;
+use crate::syntax::template;
+use crate::syntax::token::{Token, TokenKind as T};
+
+/// A situation: how it is recognised, and its words. In these `$token` is the token at the fault,
+/// `$before` the one before it, and so on: see [`placeholder`].
+struct Situation {
+    when: fn(&Fault) -> bool,
+    code: Code,
+    /// Where the diagnostic points, and what it says there.
+    at: Spot,
+    message: &'static str,
+    label: &'static str,
+    related: Option<(Spot, &'static str)>,
+    hints: &'static [&'static str],
+}
+
+/// A place that a diagnostic can point at.
+#[derive(Copy, Clone)]
+enum Spot {
+    /// The token at the fault.
+    Token,
+    /// The token that the parser took last.
+    Before,
+    /// The innermost bracket that is open.
+    Bracket,
+    /// The statement up to the fault.
+    Lead,
+}
+
+/// What a row leaves out.
+const ROW: Situation = Situation {
+    when: |_| true,
+    code: Code::UnexpectedToken,
+    at: Spot::Token,
+    message: "",
+    label: "",
+    related: None,
+    hints: &[],
+};
+
+macro_rules! is {
+    ($($pattern:pat_param)|+) => { Some($($pattern)|+) };
+}
+
+/// In the order in which they are looked for. The last one holds always.
+const SITUATIONS: &[Situation] = &[
+    Situation {
+        when: |f| {
+            f.is(T::Assign)
+                && f.expects_operator()
+                && (f.bracket.is_some()
+                    || f.lead().iter().any(|token| matches!(token.kind, T::Assign | T::Return)))
+        },
+        message: "an assignment has no value",
+        label: "this assigns within an expression",
+        hints: &["make it a statement of its own; to compare, write `==`"],
+        ..ROW
+    },
+    Situation {
+        when: |f| f.is(T::Assign) && f.expects_operator(),
+        code: Code::NotAssignable,
+        at: Spot::Lead,
+        message: "this cannot be assigned to",
+        label: "not a variable or array element",
+        related: Some((Spot::Token, "assigned here")),
+        hints: &["$target"],
+    },
+    // Outside of functions.
+    Situation {
+        when: |f| is_outside(f) && f.is(T::Semicolon),
+        message: "a `;` outside of all functions",
+        label: "one too many",
+        hints: &["remove it: no `;` follows the `}` of a function"],
+        ..ROW
+    },
+    Situation {
+        when: |f| {
+            let next = f.tokens.get(f.at + 1).map(|token| token.kind);
+            is_outside(f) && is_name(f.kind()) && is_name(next)
+        },
+        message: "$token begins neither a declaration nor a function",
+        label: "not a type",
+        hints: &["declarations begin with `int` or `const int`, functions with `int` or `void`"],
+        ..ROW
+    },
+    Situation {
+        when: |f| {
+            let statement = matches!(
+                f.kind(),
+                is!(T::If | T::Else | T::While | T::LoopHead | T::Break | T::Continue | T::Return)
+            );
+            is_outside(f) && (statement || is_name(f.kind()) || f.is(T::LeftBrace))
+        },
+        message: "a statement outside of all functions",
+        label: "no function is open here",
+        hints: &["statements stand in the braces of a function: `int main() { … }`"],
+        ..ROW
+    },
+    Situation {
+        when: |f| (f.before_is(T::If) || f.before_is(T::While)) && f.expects("("),
+        message: "the condition of $before stands in parentheses",
+        label: "expected `(`",
+        hints: &["write `$keyword (…)`"],
+        ..ROW
+    },
+    // Names.
+    Situation {
+        when: |f| is_keyword(f.kind()) && f.expects("name") && !f.expects_value(),
+        message: "$token is a keyword",
+        label: "cannot be a name",
+        hints: &["choose another name"],
+        ..ROW
+    },
+    Situation {
+        when: |f| is_keyword(f.kind()) && !f.is(T::Int) && awaits_value(f),
+        message: "$token is a keyword",
+        label: "cannot stand in an expression",
+        hints: &["a value is missing here"],
+        ..ROW
+    },
+    Situation {
+        when: |f| are_brackets_before_name(f) && f.in_parameters(),
+        message: "the brackets of an array stand behind its name",
+        label: "expected a name",
+        hints: &["write `int a[]`"],
+        ..ROW
+    },
+    Situation {
+        when: are_brackets_before_name,
+        message: "the brackets of an array stand behind its name",
+        label: "expected a name",
+        hints: &["write `int a[3]`, with the number of elements"],
+        ..ROW
+    },
+    Situation {
+        when: |f| lacks_name(f) && is_number(f.kind()),
+        message: "a number cannot be a name",
+        label: "expected a name",
+        related: Some((Spot::Before, "behind $before")),
+        hints: &["`,` separates variables; it does not group digits"],
+        ..ROW
+    },
+    Situation {
+        when: |f| {
+            lacks_name(f)
+                && matches!(f.kind(), is!(T::Semicolon | T::Assign | T::RightParen | T::Comma))
+        },
+        message: "a name is missing behind $before",
+        label: "expected a name",
+        hints: &["a declaration has a type and a name: `int a`"],
+        ..ROW
+    },
+    // Brackets and initial values in declarations.
+    Situation {
+        when: |f| are_brackets_empty(f) && f.in_parameters(),
+        message: "only the first brackets of a parameter are empty",
+        label: "a number is missing",
+        hints: &["write the length: `int a[][10]`"],
+        ..ROW
+    },
+    Situation {
+        when: |f| are_brackets_empty(f) && f.declares(),
+        message: "an array needs a length",
+        label: "a number is missing",
+        hints: &["write how many elements it has: `int a[10]`"],
+        ..ROW
+    },
+    Situation {
+        when: are_brackets_empty,
+        message: "a subscript is missing",
+        label: "a number is missing",
+        hints: &["an element is `a[0]`; a whole array is passed by its name alone: `a`"],
+        ..ROW
+    },
+    Situation {
+        when: |f| {
+            f.before_is(T::LeftBracket) && f.in_parameters() && f.expects("]") && !f.expects_value()
+        },
+        message: "the first brackets of a parameter stay empty",
+        label: "expected `]`",
+        hints: &["write `int a[]`; an array of any length can be passed"],
+        ..ROW
+    },
+    Situation {
+        when: |f| f.is(T::Assign) && f.in_parameters() && f.expects(","),
+        message: "a parameter cannot have a value of its own",
+        label: "expected `,` or `)`",
+        hints: &["each call gives all values"],
+        ..ROW
+    },
+    // Expressions.
+    Situation {
+        when: |f| f.is(T::Int) && awaits_value(f) && f.in_arguments(),
+        message: "`int` in the arguments of a call",
+        label: "a call has values, not types",
+        hints: &["write the arguments alone: `f(a, b)`"],
+        ..ROW
+    },
+    Situation {
+        when: |f| f.is(T::Int) && awaits_value(f),
+        message: "`int` in an expression",
+        label: "a type cannot stand here",
+        hints: &["declare the variable in a statement of its own"],
+        ..ROW
+    },
+    Situation {
+        when: |f| f.is(T::LeftBrace) && f.before_is(T::Assign) && f.expects_value(),
+        message: "a list in braces can only stand in a declaration",
+        label: "not a value",
+        hints: &["assign to the elements one by one: `a[0] = 1;`"],
+        ..ROW
+    },
+    Situation {
+        when: |f| (f.is(T::RightParen) || f.is(T::RightBracket)) && f.bracket.is_none(),
+        message: "this $token closes nothing",
+        label: "no $opening is open here",
+        hints: &["remove it, or write its partner"],
+        ..ROW
+    },
+    Situation {
+        when: |f| {
+            f.expects_operator()
+                && (f.is(T::RightParen) && f.bracket_is(T::LeftBracket)
+                    || f.is(T::RightBracket) && f.bracket_is(T::LeftParen))
+        },
+        message: "$token cannot close $bracket",
+        label: "expected $closer",
+        related: Some((Spot::Bracket, "opened here")),
+        ..ROW
+    },
+    Situation {
+        when: |f| f.is(T::Comma) && f.expects_operator() && f.bracket_is(T::LeftBracket),
+        message: "`,` in a subscript",
+        label: "expected `]`",
+        hints: &["each subscript has brackets of its own: `a[0][1]`"],
+        ..ROW
+    },
+    Situation {
+        when: |f| f.is(T::Comma) && f.expects_operator(),
+        message: "`,` joins no expressions in miniSysY",
+        label: "expected an operator or the end",
+        hints: &["end the statement with `;`, and begin another"],
+        ..ROW
+    },
+    Situation {
+        when: |f| {
+            (lacks_left_value(f) || lacks_right_value(f))
+                && f.before_is(T::LeftParen)
+                && matches!(f.before_bracket(), is!(T::If | T::While))
+        },
+        message: "the condition is empty",
+        label: "a condition is missing",
+        hints: &["write what is to be tested; `1` is always true"],
+        ..ROW
+    },
+    Situation {
+        when: |f| lacks_right_value(f) && f.before_is(T::Comma),
+        message: "a value is missing behind `,`",
+        label: "expected an expression",
+        related: Some((Spot::Before, "behind this")),
+        hints: &["remove the `,`, or write a value behind it"],
+        ..ROW
+    },
+    Situation {
+        when: lacks_left_value,
+        message: "a value is missing in front of $token",
+        label: "this needs a value on both sides",
+        ..ROW
+    },
+    Situation {
+        when: lacks_right_value,
+        message: "a value is missing behind $before",
+        label: "expected an expression",
+        related: Some((Spot::Before, "behind this")),
+        ..ROW
+    },
+    // `int first name` and `int my-count`.
+    Situation {
+        when: |f| follows_declared_name(f) && (is_name(f.kind()) || is_number(f.kind())),
+        message: "two names in a row",
+        label: "the second one",
+        related: Some((Spot::Before, "the first one")),
+        hints: &["a name has no space in it; several variables are separated by `,`"],
+        ..ROW
+    },
+    Situation {
+        when: |f| {
+            follows_declared_name(f) && matches!(f.kind(), is!(T::Sign(_) | T::Infix(_) | T::Error))
+        },
+        message: "$token behind the name that is declared",
+        label: "expected `=`, `,`, `[` or `;`",
+        hints: &["names are made of letters, digits and `_`: `my_count`"],
+        ..ROW
+    },
+    Situation {
+        when: |f| {
+            f.lead().len() == 1
+                && is_name(f.lead().first().map(|token| token.kind))
+                && (is_name(f.kind()) || is_number(f.kind()))
+                && f.expects("=")
+        },
+        at: Spot::Lead,
+        message: "$before begins no statement of this form",
+        label: "neither a type nor a keyword",
+        related: Some((Spot::Token, "this cannot follow a name")),
+        hints: &["a declaration begins with `int`; a call has parentheses: `f(a);`"],
+        ..ROW
+    },
+    Situation {
+        when: |f| lacks_operator(f) && (f.in_arguments() || f.expects(",")),
+        message: "an operator is missing between two values",
+        label: "the second one",
+        related: Some((Spot::Before, "the first one ends here")),
+        hints: &["write an operator between them, such as `+`, or `,`"],
+        ..ROW
+    },
+    Situation {
+        when: lacks_operator,
+        message: "an operator is missing between two values",
+        label: "the second one",
+        related: Some((Spot::Before, "the first one ends here")),
+        hints: &["write an operator between them, such as `+` or `*`"],
+        ..ROW
+    },
+    Situation {
+        when: |f| f.is(T::Else),
+        message: "`else` without an `if`",
+        label: "no `if` before it can take this `else`",
+        hints: &[
+            "put the statements between `if` and `else` into braces",
+            "a `;` right behind a condition ends the `if`: remove it",
+        ],
+        ..ROW
+    },
+    Situation { message: "expected $expected, found $token", label: "unexpected", ..ROW },
+];
+
+fn is_name(kind: Option<T>) -> bool {
+    matches!(kind, Some(T::Identifier(_)))
+}
+
+fn is_number(kind: Option<T>) -> bool {
+    matches!(kind, Some(T::Number(_)))
+}
+
+/// Whether it is a keyword that begins no expression.
+fn is_keyword(kind: Option<T>) -> bool {
+    let is_type = matches!(kind, is!(T::Int | T::Void | T::Const));
+    is_type || matches!(kind, is!(T::If | T::Else | T::While | T::Break | T::Continue | T::Return))
+}
+
+/// Whether the fault lies outside of functions, where an item may begin.
+fn is_outside(fault: &Fault) -> bool {
+    fault.expects_item() && !fault.expects("name")
+}
+
+/// Whether a value has to follow.
+fn awaits_value(fault: &Fault) -> bool {
+    fault.expects_value() && !fault.expects_statement()
+}
+
+fn are_brackets_before_name(fault: &Fault) -> bool {
+    fault.before_is(T::Int) && fault.is(T::LeftBracket) && fault.expects("name")
+}
+
+fn lacks_name(fault: &Fault) -> bool {
+    let is_name = fault.expects("name") && !fault.expects_value() && !fault.expects_item();
+    is_name && fault.before().is_some()
+}
+
+fn are_brackets_empty(fault: &Fault) -> bool {
+    fault.is(T::RightBracket) && fault.before_is(T::LeftBracket) && fault.expects_value()
+}
+
+/// Whether an operator follows something that is not a value.
+fn lacks_left_value(fault: &Fault) -> bool {
+    let is_operator = matches!(fault.kind(), is!(T::Infix(_) | T::Assign));
+    is_operator && awaits_value(fault) && fault.before().is_some()
+}
+
+/// Whether something ends that a value has to end.
+fn lacks_right_value(fault: &Fault) -> bool {
+    let ends = matches!(
+        fault.kind(),
+        is!(T::Semicolon | T::RightParen | T::RightBracket | T::RightBrace | T::Comma)
+    );
+    ends && awaits_value(fault) && fault.before().is_some()
+}
+
+fn follows_declared_name(fault: &Fault) -> bool {
+    is_name(fault.before().map(|before| before.kind))
+        && matches!(fault.second_before(), is!(T::Int | T::Comma))
+        && fault.expects("=")
+        && !fault.expects_operator()
+}
+
+fn lacks_operator(fault: &Fault) -> bool {
+    let is_value =
+        matches!(fault.kind(), is!(T::Identifier(_) | T::Number(_) | T::LeftParen | T::Hole));
+    is_value && fault.expects_operator() && fault.before().is_some()
+}
+
+/// The diagnostic of the first situation that holds for `fault`, at whose place `token` stands.
+pub(super) fn describe(fault: &Fault, token: Token, names: &Interner) -> Diagnostic {
+    let row = SITUATIONS.iter().find(|row| (row.when)(fault)).expect("the last one holds always");
+    let span = |spot| match spot {
+        Spot::Token => Some(token.span),
+        Spot::Before => fault.before().map(|before| before.span),
+        Spot::Bracket => fault.bracket.map(|open| fault.tokens[open].span),
+        Spot::Lead => fault.lead().iter().map(|token| token.span).reduce(Span::to),
+    };
+    let fill = |text| template::fill(text, |name| placeholder(name, fault, token, names));
+    let place = span(row.at).unwrap_or(token.span);
+    let mut diagnostic = Diagnostic::new(row.code, place, fill(row.message)).label(fill(row.label));
+    if let Some((spot, message)) = row.related {
+        diagnostic = diagnostic.related(span(spot).unwrap_or(token.span), fill(message));
+    }
+    diagnostic.hints.extend(row.hints.iter().map(|hint| fill(hint)));
+    diagnostic
+}
+
+/// The value of `$name` in a message.
+fn placeholder(name: &str, fault: &Fault, token: Token, names: &Interner) -> String {
+    let bracket = fault.bracket.map_or(T::LeftParen, |open| fault.tokens[open].kind);
+    match name {
+        "token" => token.kind.describe(names),
+        "before" => fault.before().map_or(String::new(), |before| before.kind.describe(names)),
+        "keyword" => fault.before().map_or("", |before| before.kind.spelling()).to_owned(),
+        "bracket" => bracket.describe(names),
+        // What closes the innermost bracket, and what the token at the fault would close.
+        "closer" => if bracket == T::LeftParen { "`)`" } else { "`]`" }.to_owned(),
+        "opening" => if token.kind == T::RightParen { "`(`" } else { "`[`" }.to_owned(),
+        "target" => hint_for_target(fault.lead()).to_owned(),
+        "expected" => fault.describe_expected(),
+        _ => unreachable!("no message has `${name}`"),
+    }
+}
+
+/// What to do about an assignment to `target`, which is not a variable.
+fn hint_for_target(target: &[Token]) -> &'static str {
+    let kinds = |index: usize| target.get(index).map(|token| token.kind);
+    match (kinds(0), kinds(1)) {
+        (Some(T::Identifier(_)), Some(T::LeftParen)) => {
+            "an element of an array is written with brackets: `a[0]`"
+        }
+        (Some(T::LeftParen), _) => "write the variable without parentheses",
+        (Some(T::Number(_)), None) => "the variable stands on the left: `a = 1;`",
+        _ => "`=` assigns, `==` compares",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::expected::Expected;
+
+    #[test]
+    fn every_placeholder_is_known() {
+        let names = Interner::with_names(&[]);
+        let token = Token { kind: T::Comma, span: Span::new(0, 1) };
+        let tokens = [token];
+        let ahead = super::super::fault::Ahead::new(&tokens);
+        let fault = Fault::new(b",", &tokens, &ahead, 0, 0, Expected::new(&[]), 0);
+        for row in SITUATIONS {
+            for text in [&row.message, &row.label].into_iter().chain(row.hints) {
+                template::fill(text, |name| placeholder(name, &fault, token, &names));
+            }
+        }
+    }
+}
