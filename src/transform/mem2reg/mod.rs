@@ -57,8 +57,8 @@ pub struct Mem2RegOptions {
     pub phis: Flavour,
 }
 
-/// Promotes the variables of `function` with the default options. Returns
-/// whether there were any variables.
+/// Promotes the variables of `function` with the default options. Returns whether there were any
+/// variables.
 pub fn run(context: &mut Context, function: &mut Function) -> bool {
     run_with(context, function, &Analyses::default(), &Mem2RegOptions::default())
 }
