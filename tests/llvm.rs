@@ -340,7 +340,7 @@ fn compile(source: &Path, option: &str) -> Result<String, String> {
 /// The messages of the linter about a program: lines and codes, such as `error[E0103]`.
 type Findings = BTreeSet<(u64, String)>;
 
-/// Runs the linter; returns its exit status too.
+/// Runs the linter; returns its findings and its exit status.
 fn lint(program: &Program, note: &Note) -> Result<(Findings, Option<i32>), String> {
     let mut options = vec!["--lint", "--message-format=json"];
     options.extend(note.lint_as);

@@ -1,4 +1,4 @@
-//! Snapshots of syntax trees and IR for the programs of testcases/snapshots/programs, each of which
+//! Snapshots of syntax trees and IR for the programs of testcases/snapshots/programs. Each program
 //! shows one thing.
 
 mod support;

@@ -20,8 +20,8 @@ fn changing_graph(limit: usize) -> impl Strategy<Value = (NaiveGraph, Vec<(usize
     })
 }
 
-/// A graph of some hundred nodes that resembles a chain, so that its tree is deep and its subtrees
-/// are large, and edges to change, most of which are short.
+/// A graph of a few hundred nodes that resembles a chain, so that its tree is deep and its subtrees
+/// are large, and edges to change, which are mostly short.
 fn changing_chain() -> impl Strategy<Value = (NaiveGraph, Vec<(usize, usize)>)> {
     (100..600_usize).prop_flat_map(|node_count| {
         let short = (0..node_count, 0..12_usize).prop_map(move |(from, distance)| {

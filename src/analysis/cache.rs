@@ -24,7 +24,7 @@ pub enum Analysis {
     PostDominators,
     /// The loops.
     Loops,
-    /// Who uses each value.
+    /// The uses of each value.
     Uses,
 }
 
@@ -125,13 +125,13 @@ impl Analyses {
         self.loops.get_or_init(compute)
     }
 
-    /// The users of each value of `function`.
+    /// The uses of each value of `function`, computed if they are not known.
     pub fn uses(&self, function: &Function) -> &Uses {
         self.check_permitted(Analysis::Uses);
         self.uses.get_or_init(|| Uses::compute(function))
     }
 
-    /// Forgets all analyses but those of `preserved`.
+    /// Forgets all analyses except those in `preserved`.
     pub fn keep(&mut self, preserved: &[Analysis]) {
         for &analysis in Analysis::ALL {
             if !preserved.contains(&analysis) {

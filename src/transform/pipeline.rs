@@ -1,4 +1,4 @@
-//! Runs passes one after the other, over one function or a module.
+//! Runs passes one after another, over one function or a module.
 //!
 //! Consecutive function passes run on one function before they run on the next. So a program can be
 //! transformed and written function by function. A module pass waits for all functions.

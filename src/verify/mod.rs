@@ -28,7 +28,7 @@
 //! express them.
 //!
 //! A layer of checks runs only if the layers that it builds on found nothing: 3 and 4, then 6, 9
-//! and 13, then the rest. Cost: linear in the module, but for computing dominators.
+//! and 13, then the rest. Cost: linear in the module, plus the computation of dominators.
 
 mod typing;
 mod violation;
@@ -70,7 +70,7 @@ pub fn verify_module(module: &Module) -> Result<(), Vec<VerifyError>> {
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
-/// Checks the invariants of `function`, which is or will be part of `module`.
+/// Checks the invariants of `function`, whose names and types are in `context`.
 ///
 /// # Errors
 /// What is wrong, block by block; never empty.

@@ -8,8 +8,8 @@ use crate::ir::{
 };
 use crate::support::entity::Entity;
 
-/// A module whose only function goes from its entry to `left` or `right` and on to `join`, which
-/// has a phi; `lost` is unreachable and goes to `join` too.
+/// A module whose only function goes from its entry to `left` or `right` and then to `join`, which
+/// has a phi. `lost` is unreachable and also goes to `join`.
 pub(super) struct Sample {
     pub(super) module: Module,
     pub(super) function: Function,

@@ -39,12 +39,12 @@ pub struct Variables {
 }
 
 impl Variables {
-    /// The variables of `function`, which is or will be part of `module`.
+    /// The variables of `function`, whose names and types are in `context`.
     pub fn find(context: &Context, function: &Function) -> Variables {
         Variables::find_among(context, function, |_| true)
     }
 
-    /// The wanted variables only; all other allocas count as ordinary memory.
+    /// The variables for which `is_wanted` is true; all other allocas count as ordinary memory.
     pub fn find_among(
         context: &Context,
         function: &Function,
@@ -163,7 +163,7 @@ struct Candidates<'a> {
 }
 
 impl<'a> Candidates<'a> {
-    /// The roles of all instructions. Only the wanted allocas have one.
+    /// The roles of all instructions. Only the wanted allocas can have one.
     fn find(
         context: &'a Context,
         function: &'a Function,

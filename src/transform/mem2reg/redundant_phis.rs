@@ -41,7 +41,7 @@ pub fn replace(function: &Function, cfg: &Cfg, phis: &[Inst], replacements: &mut
     }
 }
 
-/// A step that is still to do.
+/// A step that has not been done yet.
 enum Task {
     /// Find the components of a set of phis.
     Divide(Vec<Phi>),
