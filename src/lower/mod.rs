@@ -137,6 +137,7 @@ fn signature(
     let return_type = if function.returns_int { Type::I32 } else { Type::VOID };
     let name = safe_name(&mut context.names, function.name);
     let mut lowered = Signature::new(name, linkage, return_type);
+    lowered.is_defined = true;
     for param in &program.params[function.params.range()] {
         let ty = match param.array {
             None => Type::I32,
