@@ -2,7 +2,7 @@
 //! order, so that each can be transformed and written while it is in the cache, on any thread.
 
 use crate::diag::Diagnostics;
-use crate::ir::{Context, FuncId, Function, Module};
+use crate::ir::{Context, Function, Module};
 use crate::runtime::Library;
 
 /// A program as a front end hands it over.
@@ -10,8 +10,8 @@ pub trait FrontEnd {
     /// What the functions share.
     fn context(&mut self) -> &mut Context;
 
-    /// The functions that have a body, in order, each with its length in some unit.
-    fn definitions(&self) -> Vec<(FuncId, usize)>;
+    /// The lengths, in some unit, of the functions that have a body, in order.
+    fn definitions(&self) -> Vec<usize>;
 
     /// The definition with number `index` in [`FrontEnd::definitions`], to be asked for once. It is
     /// well formed unless [there are errors](FrontEnd::has_errors).

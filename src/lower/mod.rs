@@ -93,9 +93,8 @@ impl FrontEnd for Lowering<'_> {
         &mut self.context
     }
 
-    fn definitions(&self) -> Vec<(FuncId, usize)> {
-        let functions = self.program.functions.iter().enumerate();
-        functions.map(|(index, of)| (FuncId::from_index(index), of.body.range().len())).collect()
+    fn definitions(&self) -> Vec<usize> {
+        self.program.functions.iter().map(|function| function.body.range().len()).collect()
     }
 
     fn function(&mut self, index: usize) -> Function {

@@ -149,7 +149,8 @@ mod tests {
         }";
         assert_eq!(numbered(text).len(), 5);
         let declared = text.replace("define void @putint(i32 %x) {", "declare void @putint(i32)");
-        let declared = declared.replace("store i32 %x, i32* @g\n", "").replacen("ret void\n", "", 1);
+        let declared =
+            declared.replace("store i32 %x, i32* @g\n", "").replacen("ret void\n", "", 1);
         assert_eq!(numbered(&declared.replacen('}', "", 1)).len(), 4);
     }
 
