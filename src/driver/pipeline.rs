@@ -69,7 +69,8 @@ pub enum Stop {
     Malformed(String),
     /// The input has errors, and perhaps warnings.
     Diagnostics(Box<Diagnostics>),
-    /// Threads have found something to report. One thread finds all of it, in order.
+    /// Threads have found something to report, which one thread finds in order; or the system has
+    /// no threads.
     NeedsOneThread,
 }
 
@@ -297,9 +298,18 @@ impl Job {
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel();
         let called = thread::scope(|scope| -> Result<Vec<Library>, Stop> {
+            let mut is_shared = false;
             for _ in 0..threads {
                 let (sender, next) = (sender.clone(), &next);
-                scope.spawn(move || self.work_on_runs(source, runs, next, &sender));
+                let work = move || self.work_on_runs(source, runs, next, &sender);
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    // The system refuses more threads; those that there are do all the work.
+                    break;
+                }
+                is_shared = true;
+            }
+            if !is_shared {
+                return Err(Stop::NeedsOneThread);
             }
             drop(sender);
             let mut done: Vec<Option<Run>> = runs.iter().map(|_| None).collect();
