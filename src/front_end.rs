@@ -3,7 +3,7 @@
 //! the cache.
 
 use crate::diag::Diagnostics;
-use crate::ir::{Context, FuncId, Function, Module};
+use crate::ir::{Context, Function, Module};
 use crate::runtime::Library;
 
 /// A program as a front end produces it.
@@ -11,8 +11,8 @@ pub trait FrontEnd {
     /// The data that the functions share.
     fn context(&mut self) -> &mut Context;
 
-    /// The functions that have a body, in order, with the length of each in some unit.
-    fn definitions(&self) -> Vec<(FuncId, usize)>;
+    /// The lengths, in some unit, of the functions that have a body, in order.
+    fn definitions(&self) -> Vec<usize>;
 
     /// The definition with number `index` in [`FrontEnd::definitions`]. The caller asks for each
     /// one once. It is well formed unless [there are errors](FrontEnd::has_errors).

@@ -21,7 +21,6 @@ use minisysy::front_end::{self, FrontEnd};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, FuncId, Function, Module};
 use minisysy::runtime::Library;
-use minisysy::support::entity::EntityVec;
 use minisysy::transform::mem2reg::{self, Mem2RegOptions};
 use minisysy::transform::{Pass, Pipeline, Transformed};
 use minisysy::verify;
@@ -71,8 +70,8 @@ pub enum Stop {
     Malformed(String),
     /// The input has errors, and perhaps warnings.
     Diagnostics(Box<Diagnostics>),
-    /// A thread has found something to report. A single thread must find everything again, in
-    /// order.
+    /// A thread has found something to report, or the system has no threads. A single thread must do
+    /// everything again, in order.
     NeedsOneThread,
 }
 
@@ -126,51 +125,60 @@ impl Job {
         times: &mut Times,
         out: &mut dyn Write,
     ) -> Result<Diagnostics, Stop> {
-        match self.threads(source) {
-            1 => self.write_on_this_thread(source, times, out),
-            threads => self.write_on_threads(source, threads, out),
+        if !self.pipeline.is_per_function() {
+            return self.write_module(source, times, out);
+        }
+        let front_end = times.measure(source.step, source.open);
+        let threads = self.threads(source);
+        let runs =
+            runs(front_end.as_ref(), if threads == 1 { 1 } else { threads * RUNS_PER_THREAD });
+        match threads.min(runs.len()) {
+            1 => self.write_on_this_thread(front_end, source.step, times, out),
+            threads => self.write_on_threads(front_end, source, &runs, threads, out),
         }
     }
 
     /// The number of threads worth starting.
     fn threads(&self, source: Source) -> usize {
-        let is_shared = source.bytes >= LEAST_BYTES
-            && !self.is_watched
-            && !self.is_alone
-            && self.pipeline.is_per_function();
+        let is_shared = source.bytes >= LEAST_BYTES && !self.is_watched && !self.is_alone;
         let available = || thread::available_parallelism().map_or(1, usize::from);
         if is_shared { available().min(MOST_THREADS) } else { 1 }
     }
 
-    fn write_on_this_thread(
+    fn write_module(
         &self,
         source: Source,
         times: &mut Times,
         out: &mut dyn Write,
     ) -> Result<Diagnostics, Stop> {
-        if !self.pipeline.is_per_function() {
-            let (mut module, warnings) = self.collect(source, times)?;
-            self.transform(&mut module, times)?;
-            let mut sink = self.sink(out);
-            sink.head(&module.context)?;
-            for id in module.context.signatures.keys() {
-                let (context, function) = module.split(id);
-                if !function.is_declaration() {
-                    sink.function(context, function)?;
-                }
-            }
-            sink.tail(&module.context, |id| !module.function(id).is_declaration())?;
-            return Ok(warnings);
-        }
-        let mut front_end = times.measure(source.step, source.open);
-        let definitions = front_end.definitions();
+        let (mut module, warnings) = self.collect(source, times)?;
+        self.transform(&mut module, times)?;
         let mut sink = self.sink(out);
-        self.work(front_end.as_mut(), source.step, 0..definitions.len(), true, &mut sink, times)?;
+        sink.head(&module.context)?;
+        for id in module.context.signatures.keys() {
+            let (context, function) = module.split(id);
+            if !function.is_declaration() {
+                sink.function(context, function)?;
+            }
+        }
+        sink.tail(&module.context, |id| !module.function(id).is_declaration())?;
+        Ok(warnings)
+    }
+
+    fn write_on_this_thread(
+        &self,
+        mut front_end: Box<dyn FrontEnd + '_>,
+        step: &'static str,
+        times: &mut Times,
+        out: &mut dyn Write,
+    ) -> Result<Diagnostics, Stop> {
+        let range = 0..front_end.definitions().len();
+        let mut sink = self.sink(out);
+        self.work(front_end.as_mut(), step, range, true, &mut sink, times)?;
         if !front_end.has_errors() {
-            let is_defined = is_defined(front_end.as_mut());
             let context = &*front_end.context();
             let start = Instant::now();
-            sink.tail(context, |id| is_defined.get(id).is_some_and(|&is| is))?;
+            sink.tail(context, |id| context.signatures[id].is_defined)?;
             times.add(sink.name(), start.elapsed());
         }
         checked(front_end.finish().1)
@@ -283,18 +291,27 @@ impl Job {
     /// Writes the same text as one thread would.
     fn write_on_threads(
         &self,
+        mut front_end: Box<dyn FrontEnd + '_>,
         source: Source,
+        runs: &[Range<usize>],
         threads: usize,
         out: &mut dyn Write,
     ) -> Result<Diagnostics, Stop> {
-        let mut front_end = (source.open)();
-        let runs = runs(front_end.as_ref(), threads * RUNS_PER_THREAD);
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel();
         let called = thread::scope(|scope| -> Result<Vec<Library>, Stop> {
+            let mut is_shared = false;
             for _ in 0..threads {
-                let (sender, runs, next) = (sender.clone(), &runs, &next);
-                scope.spawn(move || self.work_on_runs(source, runs, next, &sender));
+                let (sender, next) = (sender.clone(), &next);
+                let work = move || self.work_on_runs(source, runs, next, &sender);
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    // The system refuses more threads; those that there are do all the work.
+                    break;
+                }
+                is_shared = true;
+            }
+            if !is_shared {
+                return Err(Stop::NeedsOneThread);
             }
             drop(sender);
             let mut done: Vec<Option<Run>> = runs.iter().map(|_| None).collect();
@@ -318,8 +335,8 @@ impl Job {
             Ok(called)
         });
         called?.into_iter().for_each(|library| front_end.declare(library));
-        let is_defined = is_defined(front_end.as_mut());
-        self.sink(out).tail(front_end.context(), |id| is_defined.get(id).is_some_and(|&is| is))?;
+        let context = &*front_end.context();
+        self.sink(out).tail(context, |id| context.signatures[id].is_defined)?;
         Ok(Diagnostics::default())
     }
 
@@ -383,7 +400,7 @@ struct Run {
 
 /// Divides the definitions into at most `count` runs of about the same length.
 fn runs(front_end: &dyn FrontEnd, count: usize) -> Vec<Range<usize>> {
-    let lengths: Vec<usize> = front_end.definitions().iter().map(|&(_, length)| length).collect();
+    let lengths = front_end.definitions();
     let wanted = lengths.iter().sum::<usize>() / count + 1;
     let mut runs = Vec::with_capacity(count);
     let (mut start, mut length) = (0, 0);
@@ -399,15 +416,6 @@ fn runs(front_end: &dyn FrontEnd, count: usize) -> Vec<Range<usize>> {
         runs.push(0..0);
     }
     runs
-}
-
-/// Whether each function is defined.
-fn is_defined(front_end: &mut dyn FrontEnd) -> EntityVec<FuncId, bool> {
-    let mut is_defined = EntityVec::filled(front_end.context().signatures.len(), false);
-    for (id, _) in front_end.definitions() {
-        is_defined[id] = true;
-    }
-    is_defined
 }
 
 /// The warnings, unless one of the diagnostics is an error.

@@ -1,7 +1,7 @@
 //! What an instruction does besides yielding a value.
 //!
 //! One table for the operations and one for the functions that a program only declares. A call of
-//! any other function may do everything. As in LLVM, an external function with the name of a library
+//! any other function may do everything. As in LLVM, a declared function with the name of a library
 //! function is that function. Cost: O(1), but for a look at the name of a callee.
 
 use crate::ir::{BinaryOp, Context, Flags, FuncId, Function, Inst, IntType, Linkage, Op, Value};
@@ -59,7 +59,7 @@ impl Effects {
     /// What a call of `callee` may do.
     pub fn of_callee(context: &Context, callee: FuncId) -> Effects {
         let signature = &context.signatures[callee];
-        if signature.linkage != Linkage::External {
+        if signature.linkage != Linkage::External || signature.is_defined {
             return Effects::ANY_CALL;
         }
         let name = context.names.name(signature.name);
@@ -101,7 +101,8 @@ const INTRINSICS: &[(&str, Effects)] = &[
     ("memmove", Effects::READS.with(Effects::WRITES).with(Effects::STOPS)),
     ("memset", Effects::WRITES.with(Effects::STOPS)),
     ("stackrestore", Effects::WRITES),
-    ("stacksave", Effects::READS),
+    // The end of the stack, which each alloca moves.
+    ("stacksave", Effects::READS.with(Effects::UNIQUE)),
     ("trap", Effects::STOPS),
 ];
 
@@ -246,8 +247,11 @@ mod tests {
         assert!(effects[2].is_pure());
         assert_eq!(effects[3], Effects::ANY_CALL);
         assert!(effects[4].contains(Effects::WRITES) && !effects[4].contains(Effects::READS));
-        // A program's own function.
+        // A program's own functions.
         context.signatures[callees[0]].linkage = Linkage::Internal;
-        assert_eq!(Effects::of_callee(&context, callees[0]), Effects::ANY_CALL);
+        context.signatures[callees[4]].is_defined = true;
+        for own in [callees[0], callees[4]] {
+            assert_eq!(Effects::of_callee(&context, own), Effects::ANY_CALL);
+        }
     }
 }

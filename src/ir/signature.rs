@@ -61,11 +61,20 @@ pub struct Signature {
     pub params: EntityVec<Param, ParamData>,
     /// Whether it may be called with more arguments than parameters.
     pub is_variadic: bool,
+    /// Whether the program has its body, so that its name says nothing about what it does.
+    pub is_defined: bool,
 }
 
 impl Signature {
-    /// A signature without parameters.
+    /// The signature of a declared function without parameters.
     pub fn new(name: Symbol, linkage: Linkage, return_type: Type) -> Signature {
-        Signature { name, linkage, return_type, params: EntityVec::new(), is_variadic: false }
+        Signature {
+            name,
+            linkage,
+            return_type,
+            params: EntityVec::new(),
+            is_variadic: false,
+            is_defined: false,
+        }
     }
 }

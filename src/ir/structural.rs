@@ -92,15 +92,19 @@ impl Computations {
         }
     }
 
-    /// Forgets all instructions.
+    /// Forgets all instructions. Linear in their number.
     pub fn clear(&mut self) {
-        self.0.clear();
+        // Clearing a table is linear in its capacity, which a large block leaves to small ones.
+        match self.0.capacity() > 16 * self.0.len().max(64) {
+            true => self.0 = HashTable::new(),
+            false => self.0.clear(),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{block, function};
+    use super::super::samples::{add, block, function};
     use super::*;
     use crate::ir::{BinaryOp, Flags, IntPredicate, Param, Type, Value};
     use crate::support::entity::Entity;
@@ -111,15 +115,15 @@ mod tests {
         let [a, b] = [0, 1].map(|param| Value::Param(Param::from_index(param)));
         let binary = |op, lhs, rhs| Op::Binary { op, lhs, rhs };
         let icmp = |predicate, lhs, rhs| Op::Icmp { predicate, lhs, rhs };
-        let mut add = |op, ty| function.append(block(0), op, ty, Symbol::NONE);
-        let sum = add(binary(BinaryOp::Add, a, b), Type::I32);
-        let turned = add(binary(BinaryOp::Add, b, a), Type::I32);
-        let difference = add(binary(BinaryOp::Sub, a, b), Type::I32);
-        let other_way = add(binary(BinaryOp::Sub, b, a), Type::I32);
-        let less = add(icmp(IntPredicate::Slt, a, b), Type::I1);
-        let greater = add(icmp(IntPredicate::Sgt, b, a), Type::I1);
-        let other = add(icmp(IntPredicate::Sgt, a, b), Type::I1);
-        let with_flag = add(binary(BinaryOp::Add, a, b), Type::I32);
+        let mut append = |op, ty| function.append(block(0), op, ty, Symbol::NONE);
+        let sum = append(binary(BinaryOp::Add, a, b), Type::I32);
+        let turned = append(binary(BinaryOp::Add, b, a), Type::I32);
+        let difference = append(binary(BinaryOp::Sub, a, b), Type::I32);
+        let other_way = append(binary(BinaryOp::Sub, b, a), Type::I32);
+        let less = append(icmp(IntPredicate::Slt, a, b), Type::I1);
+        let greater = append(icmp(IntPredicate::Sgt, b, a), Type::I1);
+        let other = append(icmp(IntPredicate::Sgt, a, b), Type::I1);
+        let with_flag = append(binary(BinaryOp::Add, a, b), Type::I32);
         function.set_flags(with_flag, Flags::NSW);
         let mut select = |values: &[Value]| {
             let operands = function.create_operands(values);
@@ -146,5 +150,21 @@ mod tests {
         }
         computations.clear();
         assert_eq!(computations.find_or_insert(&function, turned), None);
+    }
+
+    #[test]
+    fn a_large_block_leaves_little_to_clear() {
+        let mut function = function(&[&[]]);
+        let mut computations = Computations::new();
+        for value in 0..10_000 {
+            let inst = add(&mut function, 0, Value::i32(value));
+            assert_eq!(computations.find_or_insert(&function, inst), None);
+        }
+        for _ in 0..2 {
+            computations.clear();
+            let inst = add(&mut function, 0, Value::ZERO);
+            assert_eq!(computations.find_or_insert(&function, inst), None);
+        }
+        assert!(computations.0.capacity() < 100);
     }
 }

@@ -93,9 +93,8 @@ impl FrontEnd for Lowering<'_> {
         &mut self.context
     }
 
-    fn definitions(&self) -> Vec<(FuncId, usize)> {
-        let functions = self.program.functions.iter().enumerate();
-        functions.map(|(index, of)| (FuncId::from_index(index), of.body.range().len())).collect()
+    fn definitions(&self) -> Vec<usize> {
+        self.program.functions.iter().map(|function| function.body.range().len()).collect()
     }
 
     fn function(&mut self, index: usize) -> Function {
@@ -137,6 +136,7 @@ fn signature(
     let return_type = if function.returns_int { Type::I32 } else { Type::VOID };
     let name = safe_name(&mut context.names, function.name);
     let mut lowered = Signature::new(name, linkage, return_type);
+    lowered.is_defined = true;
     for param in &program.params[function.params.range()] {
         let ty = match param.array {
             None => Type::I32,

@@ -106,12 +106,9 @@ impl FrontEnd for Reader<'_> {
         &mut self.context
     }
 
-    fn definitions(&self) -> Vec<(FuncId, usize)> {
+    fn definitions(&self) -> Vec<usize> {
         let length = |definition: &Definition| (definition.end - definition.start) as usize;
-        self.definitions
-            .iter()
-            .map(|definition| (definition.function, length(definition)))
-            .collect()
+        self.definitions.iter().map(length).collect()
     }
 
     fn function(&mut self, index: usize) -> Function {

@@ -33,6 +33,7 @@ impl Reader<'_> {
             Some(signature) => signature,
             None => return self.expected("another name: LLVM's functions are not defined"),
         };
+        self.context.signatures[id].is_defined = true;
         self.skip_function_attributes(false)?;
         self.expect(b'{')?;
         if self.context.signatures[id].is_variadic {

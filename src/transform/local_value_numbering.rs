@@ -135,6 +135,41 @@ mod tests {
     }
 
     #[test]
+    fn a_function_of_the_program_may_write_whatever_its_name() {
+        let text = "@g = global i32 1
+        define void @putint(i32 %x) {
+            store i32 %x, i32* @g
+            ret void
+        }
+        define i32 @f() {
+            %a = load i32, i32* @g
+            call void @putint(i32 5)
+            %b = load i32, i32* @g
+            %c = sub i32 %b, %a
+            ret i32 %c
+        }";
+        assert_eq!(numbered(text).len(), 5);
+        let declared = text.replace("define void @putint(i32 %x) {", "declare void @putint(i32)");
+        let declared =
+            declared.replace("store i32 %x, i32* @g\n", "").replacen("ret void\n", "", 1);
+        assert_eq!(numbered(&declared.replacen('}', "", 1)).len(), 4);
+    }
+
+    #[test]
+    fn the_end_of_the_stack_moves() {
+        let text = "declare i8* @llvm.stacksave()
+        declare void @llvm.stackrestore(i8*)
+        define void @f(i32 %n) {
+            %before = call i8* @llvm.stacksave()
+            %array = alloca i32, i32 %n
+            %after = call i8* @llvm.stacksave()
+            call void @llvm.stackrestore(i8* %after)
+            ret void
+        }";
+        assert_eq!(numbered(text).len(), 5);
+    }
+
+    #[test]
     fn input_is_read_each_time() {
         let text = "declare i32 @getint()
         define i32 @f() {

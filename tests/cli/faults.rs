@@ -14,7 +14,7 @@ use crate::folder::{Folder, GOOD, GOOD_LL, Run};
 
 /// A source of many functions. Its output is far more than a pipe holds.
 fn large_source() -> String {
-    let functions: String = (0..2500)
+    let functions: String = (0..6000)
         .map(|i| format!("int f{i}(int a) {{ while (a) a = a / {}; return a; }}\n", i + 2))
         .collect();
     functions + "int main() { return 0; }\n"
@@ -264,6 +264,19 @@ fn a_disk_that_becomes_full_leaves_nothing() {
             assert!(said.starts_with("error: cannot write `out.ll`: "), "{options}: {said}");
             assert!(folder.outputs().is_empty(), "{options}: {:?}", folder.outputs());
         }
+    }
+}
+
+/// Stacks of this size are not to be had, so no thread starts, as under a limit on processes.
+#[test]
+fn a_system_without_threads_is_enough() {
+    let folder = Folder::with_large_files();
+    for options in ["large.sy -W none", "large.ll", "large.ll --emit analysis"] {
+        folder.run(&format!("{options} -o usual.ll")).silent();
+        let command =
+            format!("RUST_MIN_STACK={} exec \"$compiler\" {options} -o out.ll", 1_u64 << 50);
+        folder.shell(&command).silent();
+        assert!(folder.read("out.ll") == folder.read("usual.ll"), "{options}");
     }
 }
 

@@ -35,17 +35,22 @@ pub(in crate::syntax) fn lex_ahead<T>(
     if source.len() < LEAST_BYTES || !has_processors() {
         return parse(&mut lexer);
     }
-    thread::scope(|scope| {
-        let (sender, receiver) = sync_channel(WAITING);
-        scope.spawn(move || {
-            loop {
-                let batch: Vec<Token> = lexer.by_ref().take(BATCH).collect();
-                // The parser stops at an error, and takes no more tokens then.
-                if batch.is_empty() || sender.send(batch).is_err() {
-                    break;
-                }
+    let (sender, receiver) = sync_channel(WAITING);
+    let lex = || {
+        // Owned, so that the parser learns of the end.
+        let sender = sender;
+        loop {
+            let batch: Vec<Token> = lexer.by_ref().take(BATCH).collect();
+            // The parser stops at an error, and takes no more tokens then.
+            if batch.is_empty() || sender.send(batch).is_err() {
+                break;
             }
-        });
-        parse(&mut receiver.into_iter().flatten())
-    })
+        }
+    };
+    let parsed = thread::scope(|scope| match thread::Builder::new().spawn_scoped(scope, lex) {
+        Ok(_) => Ok(parse(&mut receiver.into_iter().flatten())),
+        Err(_) => Err(parse),
+    });
+    // Without a thread, the parser has the lexer for itself.
+    parsed.unwrap_or_else(|parse| parse(&mut lexer))
 }

@@ -38,7 +38,7 @@ impl Way {
 }
 
 /// All ways. The first of the wanted ways is the reference for the others.
-pub const WAYS: [Way; 12] = [
+pub const WAYS: [Way; 14] = [
     Way { name: "clang", engine: Engine::Clang, options: &[] },
     Way { name: "interpreter-O0", engine: Engine::Interpreter, options: &["-O0"] },
     Way { name: "interpreter-O1", engine: Engine::Interpreter, options: &["-O1"] },
@@ -67,10 +67,20 @@ pub const WAYS: [Way; 12] = [
         engine: Engine::Interpreter,
         options: &["-O1", "--phis=on-the-fly"],
     },
+    Way {
+        name: "interpreter-value-numbering",
+        engine: Engine::Interpreter,
+        options: &["--passes=remove-unreachable,mem2reg,local-value-numbering"],
+    },
     Way { name: "lli-O0", engine: Engine::Lli, options: &["-O0"] },
     Way { name: "lli-O1", engine: Engine::Lli, options: &["-O1"] },
     Way { name: "lli-opaque-O0", engine: Engine::Lli, options: &["-O0", "--opaque-pointers"] },
     Way { name: "lli-opaque-O1", engine: Engine::Lli, options: &["-O1", "--opaque-pointers"] },
+    Way {
+        name: "lli-value-numbering",
+        engine: Engine::Lli,
+        options: &["--passes=remove-unreachable,mem2reg,local-value-numbering"],
+    },
 ];
 
 /// The ways whose names begin with one of `names`, in the order of [`WAYS`]. Fails if a name
