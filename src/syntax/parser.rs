@@ -5,7 +5,7 @@ use crate::support::interner::Interner;
 use crate::syntax::ast::Ast;
 use crate::syntax::foreign::{self, Rewritten};
 use crate::syntax::grammar::ProgramParser;
-use crate::syntax::lexer;
+use crate::syntax::lexer::{self, Lexer};
 use crate::syntax::recovery::{Feed, Recovery};
 use crate::syntax::tree_builder::TreeBuilder;
 
@@ -15,9 +15,9 @@ pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics)
     let parser = ProgramParser::new();
     let mut tree = TreeBuilder::new(source.len());
     let mut lexical = diagnostics.empty_like();
-    let mut outcome = lexer::lex_ahead(source, names, &mut lexical, |tokens| {
-        parser.parse(&mut tree, tokens.map(|token| (token.span.start, token.kind, token.span.end)))
-    });
+    let tokens = Lexer::new(source, names, &mut lexical);
+    let mut outcome =
+        parser.parse(&mut tree, tokens.map(|token| (token.span.start, token.kind, token.span.end)));
     if outcome.is_ok() {
         diagnostics.append(lexical);
         tree.close_all(source.len() as u32);

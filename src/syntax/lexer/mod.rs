@@ -1,11 +1,8 @@
 //! From bytes to tokens. Never fails: text without meaning is reported, and becomes a
 //! [`TokenKind::Error`] or, where the intention is clear, the token that was meant.
 
-mod ahead;
 mod number;
 mod unknown;
-
-pub(super) use ahead::lex_ahead;
 
 use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
@@ -58,7 +55,7 @@ pub(super) struct Lexer<'a> {
 impl<'a> Lexer<'a> {
     /// At the beginning of `source`, which must be below 4 GiB. Names are interned in `names`,
     /// errors and warnings are appended to `diagnostics`.
-    fn new(
+    pub(super) fn new(
         source: &'a [u8],
         names: &'a mut Interner,
         diagnostics: &'a mut Diagnostics,
