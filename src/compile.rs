@@ -23,10 +23,10 @@ pub struct Options {
     pub with_places: bool,
 }
 
-/// The module of `file` as alloca/load/store IR, and all diagnostics in the order of the source.
-/// There is a module unless a diagnostic is an error.
+/// The module of `file` as alloca/load/store IR, and all diagnostics in source order. There is a
+/// module unless a diagnostic is an error.
 ///
-/// Linear in the size of the file. A file above [`MAX_SOURCE_BYTES`] is refused.
+/// Linear in the size of the file. A file above [`MAX_SOURCE_BYTES`] is rejected.
 ///
 /// ```
 /// use minisysy::{compile, diag::SourceFile, ir::print};

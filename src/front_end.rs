@@ -1,39 +1,40 @@
-//! What both front ends, the compiler's own and the reader of LLVM IR, hand over: functions, in any
-//! order, so that each can be transformed and written while it is in the cache, on any thread.
+//! The interface of both front ends, the compiler's own and the reader of LLVM IR. They produce
+//! functions, in any order, so that any thread can transform and write each of them while it is in
+//! the cache.
 
 use crate::diag::Diagnostics;
 use crate::ir::{Context, Function, Module};
 use crate::runtime::Library;
 
-/// A program as a front end hands it over.
+/// A program as a front end produces it.
 pub trait FrontEnd {
-    /// What the functions share.
+    /// The data that the functions share.
     fn context(&mut self) -> &mut Context;
 
     /// The lengths, in some unit, of the functions that have a body, in order.
     fn definitions(&self) -> Vec<usize>;
 
-    /// The definition with number `index` in [`FrontEnd::definitions`], to be asked for once. It is
-    /// well formed unless [there are errors](FrontEnd::has_errors).
+    /// The definition with number `index` in [`FrontEnd::definitions`]. The caller asks for each
+    /// one once. It is well formed unless [there are errors](FrontEnd::has_errors).
     fn function(&mut self, index: usize) -> Function;
 
-    /// Takes a function that is done with: the next one uses its memory.
+    /// Takes back a function that is no longer needed; the next one reuses its memory.
     fn recycle(&mut self, function: Function);
 
     /// Whether there has been an error so far.
     fn has_errors(&self) -> bool;
 
-    /// Whether pointers are `ptr` in what has been handed over; `None` if there was none.
+    /// Whether pointers are `ptr` in the functions so far; `None` if there were no pointers.
     fn has_opaque_pointers(&mut self) -> Option<bool>;
 
-    /// The library functions that have been called since this was asked last, in order of the
-    /// first call. The reader returns none: its input declares what it calls.
+    /// The library functions that have been called since the last call of this method, in order of
+    /// the first call. The reader returns none: its input declares what it calls.
     fn take_called(&mut self) -> Vec<Library>;
 
     /// Declares a library function unless it is declared.
     fn declare(&mut self, library: Library);
 
-    /// What the functions share, and all errors and warnings about what has been handed over.
+    /// The data that the functions share, and all errors and warnings about the functions so far.
     fn finish(self: Box<Self>) -> (Context, Diagnostics);
 }
 
@@ -43,7 +44,7 @@ pub fn collect<'a>(mut front_end: Box<dyn FrontEnd + 'a>) -> (Option<Module>, Di
     let mut bodies = Vec::with_capacity(count);
     for index in 0..count {
         let body = front_end.function(index);
-        // Once there is an error, only more of them are looked for.
+        // After an error, only look for more errors.
         if !front_end.has_errors() {
             bodies.push(body);
         }

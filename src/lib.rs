@@ -1,6 +1,6 @@
 //! A compiler from miniSysY, a C subset for compiler courses, to LLVM IR in SSA form.
 //!
-//! The way of a program, and where to find each step:
+//! The steps of a compilation, and where to find each:
 //!
 //! | step | from | to | in |
 //! |---|---|---|---|
@@ -11,11 +11,11 @@
 //! | passes | IR | IR | [`transform`], on what [`analysis`] finds out |
 //! | printing | IR | text | [`ir::print`] |
 //!
-//! [`compile::compile`] goes from the first to the fourth; [`transform::run_pipeline`] does the
-//! fifth, [`ir::print::print_module`] the sixth. The program `compiler` is a thin driver around
-//! them; to stay small and in the cache it takes one function at a time through the last three.
+//! [`compile::compile`] does the first four steps, [`transform::optimize`] the fifth, and
+//! [`ir::print::print_module`] the sixth. The program `compiler` is a thin driver around them. It
+//! takes one function at a time through the last three steps, to save memory and stay in the cache.
 //!
-//! LLVM IR takes another way in, and there is more to be had from IR than its text:
+//! LLVM IR can also be an input, and IR has other uses than its text:
 //!
 //! | step | from | to | in |
 //! |---|---|---|---|
@@ -24,29 +24,29 @@
 //! | reporting | IR | dominators, loops and more as JSON | [`analysis::report`] |
 //! | running | IR | output, exit status, or why it was stopped | [`interpreter`] |
 //!
-//! How SSA form is made, from the control-flow graph to dominators, frontiers and phis, is told in
-//! the [`course`], with examples.
+//! The [`course`] explains how SSA form is made, from the control-flow graph to dominators,
+//! frontiers and phis, with examples.
 //!
 //! # Invariants
 //!
 //! * Modules depend on each other in one direction: `lint` on `reader` and `transform`;
-//!   `interpreter` on `ir` and `diag`; `reader`
-//!   and `transform` on `analysis`; `analysis` and `lower` on `ir`; everything on `support`, and
-//!   whatever calls the runtime library on [`runtime`]. `ir` knows nothing of the source language,
-//!   the front end nothing of the passes. One exception: [`verify`] asks `analysis` for dominance.
-//! * Nothing here reads files, prints or exits; that is the driver's. Programs that are run read
-//!   and write what the driver gives them.
-//! * The front end does not fail: it returns what it could make of the source, and diagnostics.
-//!   There is a resolved tree only when there is no error, so lowering cannot fail.
-//! * The reader does not fail either, and does not guess: what it does not know is an error. A
-//!   module that it returns is well formed.
-//! * Nothing recurses over what the user can nest: trees are flat, and what walks them keeps a
-//!   stack of its own. The reader does, over types and constants, for [`reader::MAX_DEPTH`]
-//!   levels at most.
+//!   `interpreter` on `ir` and `diag`; `reader`, `transform` and `verify` on `analysis`; `analysis`
+//!   and `lower` on `ir`; everything on `support`, and every module that handles calls of the
+//!   runtime library on [`runtime`]. `ir` knows nothing about the source language, and the front
+//!   end nothing about the passes.
+//! * The library does not read files, print or exit; the driver does. A program that runs in the
+//!   interpreter reads and writes what the driver gives it.
+//! * The front end does not fail: it returns what it could make of the source, and diagnostics. A
+//!   resolved tree exists only if there is no error, so lowering cannot fail.
+//! * The reader does not fail or guess, either: what it does not know is an error. A module that it
+//!   returns is well formed.
+//! * Nothing recurses over what the user can nest: trees are flat, and walks over them keep an
+//!   explicit stack. The exception is the reader, which recurses over types and constants, up to
+//!   [`reader::MAX_DEPTH`] levels.
 //! * No hash map is iterated; equal input gives equal output, byte for byte.
-//! * [`verify`] holds between any two passes, and debug builds check it.
+//! * The rules of [`verify`] hold between any two passes, and debug builds check them.
 
-// Whoever uses the library decides what is read and printed. Tests may.
+// The user of the library decides what is read and printed. Tests may read and print.
 #![cfg_attr(
     not(test),
     deny(

@@ -1,5 +1,5 @@
-//! The runtime library: the functions that a program may call without declaring them. One table
-//! for the checker, lowering, the reader and the interpreter, which stand above it.
+//! The runtime library: the functions that a program may call without declaring them. The checker,
+//! lowering, the reader and the interpreter share this table.
 
 /// A function of the runtime library.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ pub enum Library {
     Memset,
 }
 
-/// What a parameter of a runtime function is.
+/// The type of a parameter of a runtime function.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// An `int`, which is an `i32` in LLVM IR.
@@ -40,12 +40,12 @@ pub enum Kind {
     Array,
 }
 
-/// How a runtime function is called.
+/// The names and types of a runtime function.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct RuntimeSignature {
-    /// What the program calls it.
+    /// Its name in the program.
     pub name: &'static str,
-    /// What the library calls it.
+    /// Its name in the library.
     pub link_name: &'static str,
     /// Whether it returns an `int`; otherwise it returns nothing.
     pub returns_int: bool,
@@ -53,7 +53,7 @@ pub struct RuntimeSignature {
     pub params: &'static [Kind],
     /// Its parameters in the library: an extension also takes the line of the call.
     pub link_params: &'static [Kind],
-    /// Whether it is an extension: a program may define a function of its name.
+    /// Whether it is an extension: a program may define a function with its name.
     pub is_extension: bool,
 }
 
@@ -70,7 +70,7 @@ impl Runtime {
         Runtime::StopTime,
     ];
 
-    /// How it is called.
+    /// Its names and types.
     pub const fn signature(self) -> RuntimeSignature {
         match self {
             Runtime::GetInt => plain("getint", true, &[]),
@@ -84,7 +84,7 @@ impl Runtime {
         }
     }
 
-    /// The function that the library calls `link_name`, if there is one.
+    /// The function that the library calls `link_name`.
     pub fn of_link_name(link_name: &str) -> Option<Runtime> {
         Runtime::ALL.into_iter().find(|runtime| runtime.signature().link_name == link_name)
     }

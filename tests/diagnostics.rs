@@ -1,6 +1,6 @@
-//! Snapshots of diagnostics: a source, then the messages for it. There is one for every code, made
-//! from the faulty program of its explanation if it has one. And there is one for every program of
-//! testcases/beginners: programs by people who know C, or little of any language.
+//! Snapshots of diagnostics: a source, then the messages for it. Every code has one, made from the
+//! faulty program in its explanation if there is one. Every program of testcases/beginners has one,
+//! too: these are programs by people who know C, or little of any language.
 
 mod explanation_support;
 mod support;
@@ -17,7 +17,7 @@ const SEPARATOR: &str = "----------------------------------------";
 /// A program for `code`, and the diagnostics for it.
 fn provoke(code: Code) -> (SourceFile, Vec<Diagnostic>) {
     match code {
-        // Latin-1 for `int größe`.
+        // `int größe` in Latin-1.
         Code::NotUtf8 => {
             let bytes = b"int main() {\n    int gr\xF6\xDFe = 3;\n    return 0;\n}\n";
             let file = SourceFile::new("E0035.sy", bytes.as_slice());
@@ -27,7 +27,7 @@ fn provoke(code: Code) -> (SourceFile, Vec<Diagnostic>) {
         Code::SourceTooLarge => {
             let large = SourceFile::new("E0036.sy", vec![0; MAX_SOURCE_BYTES + 1]);
             let (_, diagnostics) = compile::compile(&large, Options::default());
-            // The file is one line, too long for a snapshot.
+            // The file is a single line, too long for a snapshot.
             (SourceFile::new("E0036.sy", "too large to be shown here\n"), diagnostics)
         }
         _ => {
@@ -58,7 +58,7 @@ fn snapshot(name: &str, file: &SourceFile, diagnostics: &[Diagnostic]) {
     insta::assert_snapshot!(name, format!("{source}{SEPARATOR}\n{said}"));
 }
 
-/// Runs `check` on each of `cases`, with the snapshots in `folder`. Goes on after one that differs.
+/// Runs `check` on each of `cases`, with the snapshots in `folder`. Continues after a difference.
 fn for_each<T>(folder: &str, cases: &[T], name: impl Fn(&T) -> String, check: impl Fn(&T)) {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(format!("../testcases/snapshots/{folder}"));

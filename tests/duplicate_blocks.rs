@@ -1,5 +1,5 @@
-//! Blocks of random programs are duplicated, edges go to the copies, and the update of SSA form
-//! joins the values: the programs do what they did.
+//! Duplicates blocks of random programs, redirects edges to the copies, and updates SSA form, which
+//! joins the values. The programs must do what they did before.
 
 mod ssa_support;
 
@@ -14,8 +14,8 @@ use ssa_support::interpret::run;
 use ssa_support::random_program::{build, program};
 use ssa_support::{block, promote};
 
-/// Duplicates the blocks of `is_chosen`, but for the entry, and redirects some edges to the copies
-/// and back, as `choices` say. Updates SSA form.
+/// Duplicates the blocks of `is_chosen`, except the entry, and redirects some edges to the copies
+/// and back, according to `choices`. Updates SSA form.
 fn duplicate(module: &mut Module, id: FuncId, is_chosen: &[bool], choices: &[bool], mode: PhiMode) {
     let (context, function) = module.split(id);
     let chosen: Vec<Block> = (function.layout()[1..].iter().zip(is_chosen))
@@ -49,7 +49,7 @@ fn a_loop_is_peeled() {
     promote(&mut module, fib);
     let before = module.clone();
     let (context, function) = module.split(fib);
-    // The first round is in the copies of the condition 3 and the body 4.
+    // The first iteration runs in the copies of the condition 3 and the body 4.
     let copies = function.duplicate_blocks(&[3, 4].map(block));
     let [cond, body] = [3, 4].map(|of| copies.block(block(of)));
     function.redirect_to_copy(block(2), block(3), cond);
@@ -60,7 +60,7 @@ fn a_loop_is_peeled() {
     let tree = DomTree::compute(&cfg);
     let frontier = &mut PrunedFrontier::new(&cfg, &tree);
     let updated = update.apply(context, function, frontier, PhiMode::Pruned).unwrap();
-    // What the loop leaves behind is one thing or the other at its end.
+    // The values that the loop leaves are joined at its end.
     assert!(!updated.phis.is_empty() && updated.phis.iter().all(|phi| phi.0 == block(5)));
     assert_eq!(verify_module(&module), Ok(()));
     for n in 0..8 {

@@ -1,5 +1,5 @@
-//! Scopes of edits to instructions, under random edits: a discarded scope leaves no trace, and a
-//! committed one reports the difference.
+//! Tests scopes of edits to instructions with random edits: a discarded scope leaves no trace, and
+//! a committed one reports the difference.
 
 mod ssa_support;
 
@@ -11,7 +11,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use ssa_support::random_program::{build, program};
 
-/// An edit of a block and a position in it, each taken modulo their number.
+/// An edit of a block and a position in it. Each number is taken modulo the number of
+/// possibilities.
 #[derive(Copy, Clone, Debug)]
 enum Action {
     Open,
@@ -51,8 +52,8 @@ fn contents(function: &Function) -> Vec<Entry> {
     function.layout().iter().flat_map(of_block).collect()
 }
 
-/// The data of an instruction, except for the list that a call keeps its operands in, and the
-/// operands. All calls are of the same function.
+/// The data of an instruction, except the list of a call's operands, and the operands. All calls
+/// call the same function.
 fn meaning((_, _, data, operands): &Entry) -> (Option<InstData>, &[Value]) {
     let is_call = matches!(data.op, Op::Call { .. });
     ((!is_call).then_some(*data), operands)
@@ -86,7 +87,7 @@ proptest! {
         let (mut module, id) = build(&program);
         let function = module.function_mut(id);
         let mut scopes = EditScopes::new();
-        // The function at the time when each scope was opened.
+        // The function as it was when each scope was opened.
         let mut states = Vec::new();
         for (action, block, position) in actions {
             let block = function.layout()[block % function.layout().len()];

@@ -1,17 +1,18 @@
-//! The texts of `--explain` have the right form, and the programs in them do what the texts say.
+//! Checks that the texts of `--explain` have the right form, and that the programs in them do what
+//! the texts say.
 
 mod explanation_support;
 
 use explanation_support::{Example, examples};
 use minisysy::diag::{Code, Diagnostic, Severity, render};
 
-/// The codes for which a text cannot show a program.
+/// The codes whose texts cannot show a program.
 const WITHOUT_PROGRAMS: [Code; 2] = [Code::NotUtf8, Code::SourceTooLarge];
 
 /// The longest line that a terminal shows well.
 const COLUMNS: usize = 90;
 
-/// The headings of the programs that break a rule and that keep it.
+/// The pairs of programs that break a rule and keep it.
 fn pairs() -> impl Iterator<Item = (Code, [Example; 2])> {
     let codes = Code::ALL.iter().copied().filter(|code| !WITHOUT_PROGRAMS.contains(code));
     codes.map(|code| {

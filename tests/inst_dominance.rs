@@ -1,5 +1,5 @@
-//! Dominance between instructions on random functions: by their places as a graph, and by the walk
-//! over the dominator tree.
+//! Tests dominance between instructions on random functions: with the graph of their places, and
+//! with the walk over the dominator tree.
 
 mod ssa_support;
 
@@ -14,8 +14,8 @@ use ssa_support::naive::{NaiveGraph, graph};
 use ssa_support::random_phis;
 use ssa_support::random_program::{build, program};
 
-/// The places of a function as a graph: its blocks' beginnings, which are the places of their
-/// phis, then the instructions of the bodies, then the ends of blocks.
+/// The places of a function as a graph: the beginning of each block, where all its phis are, then
+/// the instructions of the bodies, then the ends of the blocks.
 struct Places {
     graph: NaiveGraph,
     start: Vec<usize>,
@@ -66,7 +66,8 @@ fn check_inst_dominance(function: &Function) -> Result<(), TestCaseError> {
         let is_there = |place: usize| !reachable.contains(&place) || !avoided.contains(&place);
         for b in (0..function.inst_count()).map(Inst::from_index) {
             let Some(place) = places.inst[b.index()] else { continue };
-            // What is at one place, such as the phis of a block, does not come one by one.
+            // Instructions at one place, such as the phis of a block, are not executed one after
+            // another.
             let is_same = place == definition && reachable.contains(&place);
             prop_assert_eq!(dominance.dominates(a, b), is_there(place) && !is_same);
         }
@@ -76,7 +77,7 @@ fn check_inst_dominance(function: &Function) -> Result<(), TestCaseError> {
             prop_assert_eq!(dominance.dominates_use(a, Use::Incoming(of)), expected);
         }
     }
-    // The walk meets the instructions whose values are there, and no others, before each one.
+    // At each instruction, the walk has met exactly the instructions whose values are available.
     let mut walk = DomWalk::<Vec<Inst>>::new(&tree, false);
     while let Some(Visit { event, data, outer, .. }) = walk.next(function) {
         match event {

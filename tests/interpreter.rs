@@ -1,5 +1,5 @@
-//! In the interpreter, every running program under testcases/ prints and returns what its .out file
-//! says: miniSysY and LLVM IR, at -O0 and -O1, with and without checks. No LLVM is needed.
+//! Runs every program under testcases/ in the interpreter, miniSysY and LLVM IR, at -O0 and -O1,
+//! with and without checks. It must print and return what its .out file says. LLVM is not needed.
 
 mod support;
 

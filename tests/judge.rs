@@ -1,11 +1,11 @@
 //! Runs every program under testcases/ as the course's judge does: the compiler, llvm-link with the
 //! runtime library, lli. Then compares the standard output and the exit status with the program's
-//! .out file. Programs in folders `wrong` must be refused, with errors on exactly the lines that
-//! end in `//~ error`.
+//! .out file. The compiler must reject programs in folders `wrong`, with errors on exactly the
+//! lines that end in `//~ error`.
 //!
-//! Other compilers can be judged too (`make judge COMPILER=path`). JUDGE_COMPILER names one that is
-//! called as `compiler INPUT -o OUTPUT`; JUDGE_COMMAND is a shell command that uses `$input` and
-//! `$ir` like the run line of judge.toml. They only have to refuse a wrong program; the lines are
+//! Other compilers can be judged, too (`make judge COMPILER=path`). JUDGE_COMPILER names one that
+//! is called as `compiler INPUT -o OUTPUT`; JUDGE_COMMAND is a shell command that uses `$input` and
+//! `$ir` like the run line of judge.toml. They only have to reject a wrong program; the lines are
 //! not compared.
 
 mod support;
@@ -137,7 +137,7 @@ impl Judge {
     }
 
     fn refuse(&self, program: &Program) -> Result<(), String> {
-        // A folder of its own shows which files a run leaves behind.
+        // A separate folder shows which files a run leaves.
         let folder = scratch().map_err(|error| error.to_string())?;
         let ir = folder.path().join("program.ll");
         let options = ["--message-format", "short", "-W", "none"];

@@ -1,5 +1,5 @@
-//! The library on sources that nest very deeply. No step recurses, so a small stack is enough for
-//! all of them.
+//! Tests the library with sources that nest very deeply. No step recurses, so a small stack is
+//! enough for all of them.
 
 use std::thread;
 
@@ -10,8 +10,8 @@ use minisysy::ir::{Module, name};
 use minisysy::syntax::{dump, parser};
 use minisysy::transform::{OptLevel, optimize};
 
-/// How deeply things are nested. Builds with debug assertions verify every step and are slow; but
-/// even there one stack frame for each level would not fit [`STACK`].
+/// The nesting depth. Builds with debug assertions verify every step and are slow. But even with
+/// their depth, one stack frame for each level would not fit in [`STACK`].
 const DEPTH: usize = if cfg!(debug_assertions) { 5_000 } else { 100_000 };
 
 /// A few bytes for each level.
@@ -37,7 +37,7 @@ fn build(source: String) -> Result<Module, Vec<Diagnostic>> {
     }
     let mut names = name::interner();
     let ast = parser::parse(file.bytes(), &mut names, &mut Diagnostics::default());
-    // The text is empty if nothing of the source made sense.
+    // The text is empty if no part of the source made sense.
     let _ = dump::tree(&ast, &names);
     assert!(!render::to_string(&file, &diagnostics[..diagnostics.len().min(10)]).contains('\x1b'));
 
@@ -51,7 +51,7 @@ fn build(source: String) -> Result<Module, Vec<Diagnostic>> {
     Ok(module)
 }
 
-/// The source must be compiled.
+/// Checks that the source compiles.
 #[track_caller]
 fn accept(source: String) {
     if let Err(diagnostics) = on_small_stack(|| build(source)) {
@@ -60,7 +60,7 @@ fn accept(source: String) {
     }
 }
 
-/// The source must be refused. There may be one error for each token of a level, but not more.
+/// Checks that the source is rejected, with at most one error for each token of a level.
 #[track_caller]
 fn refuse(source: String) {
     match on_small_stack(|| build(source)) {
@@ -188,7 +188,7 @@ fn dimensions() {
     // More elements than fit in any memory.
     refuse(format!("int c{};\nint main() {{ return 0; }}\n", nest("[2]", "", "")));
     let one = format!("int c{};\nint main() {{ return 0; }}\n", nest("[1]", "", ""));
-    // An array of one element. Whether it has too many dimensions does not matter here.
+    // An array with one element. Whether it has too many dimensions does not matter here.
     let _ = on_small_stack(|| build(one));
 }
 

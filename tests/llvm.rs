@@ -2,9 +2,9 @@
 //!
 //! For every .ll file of testcases/llvm, except those in `wrong`:
 //!
-//! * behaviour: after no pass, after those of -O1, and out of SSA form and back, LLVM's verifier
+//! * behaviour: with no pass, with those of -O1, and out of SSA form and back, LLVM's verifier
 //!   accepts the output, and lli prints and returns what the .out file says;
-//! * phis: our mem2reg leaves as many as the file says, and not more than opt's;
+//! * phis: our mem2reg leaves as many as the file says, and no more than opt's;
 //! * lint: the linter finds no error;
 //! * again: the compiler reads its own output, and prints it unchanged.
 //!
@@ -12,8 +12,8 @@
 //! and nothing else.
 //!
 //! For every running miniSysY program: clang compiles it as C without optimisation, with each kind
-//! of pointers that this clang knows. The result goes through -O1. Then LLVM's verifier accepts it,
-//! it has no more phis than after opt's mem2reg, and it behaves as the program should.
+//! of pointers that this clang supports. The result goes through -O1. Then LLVM's verifier accepts
+//! it, it has no more phis than opt's mem2reg leaves, and it behaves as the program should.
 
 mod support;
 
@@ -37,8 +37,8 @@ const PASSES: [&str; 4] =
     ["-O0", "-O1", "--passes=reg2mem", "--passes=mem2reg,local-value-numbering,reg2mem,mem2reg"];
 
 /// Programs that are not C, because they need elements of constant arrays at compile time; and
-/// programs that do not run under lli as clang compiles them, because their functions take the
-/// names of the C library's.
+/// programs that do not run under lli when clang compiles them, because their functions have the
+/// names of functions of the C library.
 const NOT_C: [&str; 3] =
     ["mdarray/ext_constant_elements", "programs/logic", "lab8/own_library_names"];
 
@@ -80,7 +80,7 @@ fn trials() -> Result<Vec<Trial>, String> {
         trials.push(trial(&bench, &program, "lint", |_, p| lint_valid(p)));
         let knows = |version| bench.tools.version >= version;
         trials.push(trial(&bench, &program, "again", |_, p| again(p)));
-        // This LLVM does not read the file, so only our own tools are compared.
+        // This LLVM cannot read the file, so only our own tools are compared.
         if note.opaque_since.is_none_or(knows) {
             trials.push(trial(&bench, &program, "behaviour", move |b, p| b.behaviour(p, &note)));
             trials.push(trial(&bench, &program, "phis", move |b, p| b.phis(p, &note)));
@@ -121,7 +121,7 @@ enum Pointers {
 }
 
 impl Pointers {
-    /// The spellings that clang of some version can print.
+    /// The spellings that this version of clang can print.
     fn of_clang(version: u32) -> &'static [Pointers] {
         match version {
             ..14 => &[Pointers::Typed],
@@ -137,7 +137,7 @@ impl Pointers {
         }
     }
 
-    /// The options that opt, llvm-link and lli of some version need.
+    /// The options that this version of opt, llvm-link and lli needs.
     fn options(self, version: u32) -> &'static [&'static str] {
         // LLVM 14 needs an option for ptr; 15 does without; 17 does not have the option.
         if self == Pointers::Opaque && version == 14 { &["-opaque-pointers"] } else { &[] }
@@ -183,7 +183,7 @@ impl Note {
     }
 }
 
-/// The number of phis in LLVM IR, laid out as printers do it.
+/// The number of phis in LLVM IR as printers lay it out.
 fn count_phis(ir: &str) -> usize {
     ir.lines().filter(|line| line.contains(" = phi ")).count()
 }
@@ -340,11 +340,11 @@ fn compile(source: &Path, option: &str) -> Result<String, String> {
 /// The messages of the linter about a program: lines and codes, such as `error[E0103]`.
 type Findings = BTreeSet<(u64, String)>;
 
-/// Runs the linter; returns its exit status too.
+/// Runs the linter; returns its findings and its exit status.
 fn lint(program: &Program, note: &Note) -> Result<(Findings, Option<i32>), String> {
     let mut options = vec!["--lint", "--message-format=json"];
     options.extend(note.lint_as);
-    // The path as it was given, for the messages.
+    // The path as given, for the messages.
     let finished = compiler(&program.source, &options)?;
     let mut findings = Findings::new();
     for line in String::from_utf8_lossy(&finished.stderr).lines() {

@@ -1,6 +1,6 @@
-//! LLVM IR with unforeseen faults: the files under testcases/llvm with random edits. The reader
-//! answers any input with a well-formed module or with an error inside the file, and always with
-//! the same one.
+//! Tests LLVM IR with unforeseen faults: the files under testcases/llvm with random edits. The
+//! reader answers any input with a well-formed module or with an error inside the file, and always
+//! gives the same answer.
 
 mod mutation_support;
 mod support;

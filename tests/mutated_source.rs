@@ -1,5 +1,6 @@
-//! Sources with unforeseen faults: the programs under testcases/ with random edits. The compiler
-//! answers any input with a module or with an error inside the file, and always with the same one.
+//! Tests sources with unforeseen faults: the programs under testcases/ with random edits. The
+//! compiler answers any input with a module or with an error inside the file, and always gives the
+//! same answer.
 
 mod mutation_support;
 mod support;
@@ -41,10 +42,10 @@ fn what_was_found_once_stays_mended() {
 const FOUND: &[&[u8]] = &[
     // A carriage return that does not end a line.
     b"int main() {\r\0 return 0; }\n",
-    // An array of no elements, each of which would be larger than any memory.
+    // An empty array whose elements would each be larger than any memory.
     b"int e[0][9999][9999][9999][9999][9999] = {};\nint main() { return 0; }\n",
     b"int main() { int e[2][0][9999][9999][9999][9999][9999]; return 0; }\n",
-    // A qualified name of C++ without its first part; the parser once looked at it forever.
+    // A C++ qualified name without its first part; the parser once looked at it forever.
     b"int main() {; :: cout << 1; return 0; }\n",
     // Braces for a part of an array that has no parts.
     b"int a[0][3] = {{1}};\nint main() { return 0; }\n",

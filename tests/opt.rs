@@ -3,7 +3,7 @@
 //!
 //! * verify: opt's verifier accepts the output at both levels of optimisation, with pointers in
 //!   both spellings;
-//! * scalars: after our mem2reg only allocas of arrays are left;
+//! * scalars: after our mem2reg only allocas of arrays remain;
 //! * phis: our mem2reg makes no more phis than opt's mem2reg does from our own -O0 output;
 //! * numbers: the output of --discard-value-names is valid, and equals the text that LLVM prints
 //!   after reading it.
@@ -47,13 +47,13 @@ fn trials() -> Result<Vec<Trial>, String> {
     Ok(trials)
 }
 
-/// The compiler's output for some options.
+/// The compiler's output with these options.
 fn compile(program: &Program, options: &[&str]) -> Result<String, String> {
     let mut compiler = Command::new(env!("CARGO_BIN_EXE_compiler"));
     output(compiler.args(options).arg(&program.source))
 }
 
-/// The output of opt for some IR.
+/// The output of opt for this IR.
 fn opt<S: AsRef<OsStr>>(tools: &Tools, options: &[S], ir: &str) -> Result<String, String> {
     let folder = scratch().map_err(|error| error.to_string())?;
     let path = folder.path().join("program.ll");
@@ -135,7 +135,7 @@ fn instructions(ir: &str) -> Vec<String> {
         let line = line.split(", align ").next().unwrap_or_default();
         line.split_whitespace().collect::<Vec<_>>().join(" ")
     });
-    // In LLVM's output declarations follow the functions and refer to attributes.
+    // LLVM prints declarations after the functions, with references to attributes.
     let is_added = |line: &str| line.starts_with("declare ") || line.starts_with("attributes ");
     lines.filter(|line| !line.is_empty() && !is_added(line)).collect()
 }

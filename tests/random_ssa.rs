@@ -1,4 +1,4 @@
-//! SSA construction on random graphs and programs, against its definition.
+//! Compares SSA construction on random graphs and programs with its definition.
 
 mod ssa_support;
 
@@ -28,7 +28,7 @@ proptest! {
         let placed: BTreeSet<_> =
             placed.into_iter().map(|(block, name)| (block.index(), name)).collect();
         prop_assert_eq!(placed.len(), count);
-        // The parameter and the slot that it is stored to have the same name.
+        // The parameter and its slot have the same name.
         prop_assert_eq!(placed, naive_placement(&module, function));
     }
 

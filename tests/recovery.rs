@@ -1,5 +1,6 @@
-//! Recovery from syntax errors: exactly these errors for a source. Every source here once gave
-//! others: a crash, an endless circle of repairs, or errors that only followed from the first.
+//! Recovery from syntax errors: each test lists the exact errors for a source. Every source here
+//! once gave other results: a crash, an endless cycle of repairs, or errors that only followed from
+//! the first.
 
 use std::time::{Duration, Instant};
 
@@ -141,7 +142,7 @@ fn many_foreign_constructs_in_little_time() {
         "😀",
     ];
     for piece in pieces {
-        // In quadratic time this takes minutes.
+        // Quadratic time would take minutes.
         let source = format!("int main() {{{}", piece.repeat(60_000 / piece.len()));
         assert!(!errors(&source).is_empty(), "{piece}");
     }
@@ -180,25 +181,25 @@ fn many_errors_in_little_time() {
     let item = "int f() { int a = ; b = (1 2; return 0 }\n";
     let source = item.repeat(2_000);
     assert!(errors(&source).len() >= 6_000);
-    // Rubbish after a complete declaration, and rubbish alone.
+    // Nonsense after a complete declaration, and nonsense alone.
     let rubbish =
         format!("int y;{}\nint main() {{ {} return q; }}", ")".repeat(9_000), ") ".repeat(9_000));
     assert_eq!(errors(&rubbish).len(), 2);
-    // The repair of an error under many braces costs as much as there are open braces. There is a
-    // bound, and the message says so.
+    // The repair of an error inside many braces costs as much as there are open braces. The cost
+    // has a limit, and the message says so.
     let deep = format!("int main() {}{}", "{".repeat(5_000), "x = ;".repeat(5_000));
     assert!(!errors(&deep).is_empty());
 }
 
-/// Each of these once took quadratic time: minutes.
+/// Each of these once took quadratic time, which means minutes.
 #[test]
 fn the_same_error_again_and_again_takes_linear_time() {
     let start = Instant::now();
     assert_eq!(errors(&"}".repeat(200_000)).len(), 200_000);
     assert!(errors(&"-%}f(".repeat(40_000)).len() >= 40_000);
-    // The parser cannot take any of this for complete.
+    // The parser must not consider any of this complete.
     assert_eq!(errors(&format!("int main() {{ {}", "else a = 1; ".repeat(40_000))).len(), 1);
-    // Quotes that are not closed, on one line.
+    // Unclosed quotes on one line.
     assert!(errors(&"\"\\\")".repeat(60_000)).len() >= 60_000);
     assert!(errors(&"'\"".repeat(100_000)).len() >= 50_000);
     assert!(start.elapsed() < Duration::from_secs(40), "{:?}", start.elapsed());
@@ -206,8 +207,7 @@ fn the_same_error_again_and_again_takes_linear_time() {
 
 #[test]
 fn an_end_that_is_far_away_is_not_looked_for_again_and_again() {
-    // Heads without a body, and brackets that nothing closes. With time that grows as the square
-    // this takes minutes.
+    // Heads without a body, and brackets that are never closed. Quadratic time would take minutes.
     for piece in ["if x:\n", "if (\n", "int a[\n", "int f(int\n"] {
         let source = format!("int main() {{ {}", piece.repeat(15_000));
         assert!(errors(&source).len() >= 3_750, "{piece}");

@@ -1,4 +1,4 @@
-//! Snapshots of syntax trees and IR for the programs of testcases/snapshots/programs, each of which
+//! Snapshots of syntax trees and IR for the programs of testcases/snapshots/programs. Each program
 //! shows one thing.
 
 mod support;
@@ -13,7 +13,7 @@ use minisysy::ir::{Module, name};
 use minisysy::syntax::{dump, parser};
 use minisysy::transform::{OptLevel, optimize};
 
-/// Runs `check` on every program, in the order of their names. Goes on after one that differs.
+/// Runs `check` on every program, in the order of their names. Continues after a difference.
 fn for_each_program(folder: &str, check: impl Fn(&str, &SourceFile)) {
     let mut settings = Settings::clone_current();
     settings.set_snapshot_path(format!("../testcases/snapshots/{folder}"));

@@ -1,9 +1,9 @@
-//! The worked cases of SSA construction from the literature that this compiler follows, with their
+//! Worked cases of SSA construction from the literature that this compiler follows, with their
 //! exact answers.
 //!
 //! The letter S stands for SSA; the numbers are those of the documents that the cases come from.
-//! Where a document is wrong, the test says so. The cases of dominance alone are among the tests of
-//! the crate `dominance`, those of incremental SSA in `update_cases.rs`.
+//! Where a document is wrong, the test says so. The cases about dominance alone are among the tests
+//! of the crate `dominance`; those of incremental SSA are in `update_cases.rs`.
 
 mod ssa_support;
 
@@ -42,7 +42,7 @@ fn s_xcond_one_phi_at_the_join() {
     let inputs = vec![(then, Value::i32(1)), (otherwise, Value::Inst(sub))];
     assert_eq!(phis(&module, function, join), [("x".to_owned(), inputs)]);
     assert_eq!(function.phi_count(), 1);
-    // mem2reg folds nothing.
+    // mem2reg does not fold constants.
     let icmp = function.block(function.entry()).body[0];
     let op = Op::Icmp { predicate: IntPredicate::Sgt, lhs: Value::i32(1), rhs: Value::ZERO };
     assert_eq!(function.inst(icmp).op, op);
@@ -128,7 +128,7 @@ fn s_fib_pruned_ssa_has_four_phis() {
     let phi = |index: usize| Value::Inst(function.block(cond).phis[index]);
     let sum = |index: usize| Value::Inst(function.block(body).body[index]);
     let inputs = |first, second| vec![(block(0), first), (body, second)];
-    // Document 001 leaves if.end between the entry and the loop.
+    // Document 001 omits if.end, between the entry and the loop.
     let from_end = |mut inputs: Vec<(Block, Value)>| {
         inputs[0].0 = block(2);
         inputs
@@ -155,7 +155,7 @@ fn s_fib_by_flavour() {
         (Flavour::Minimal, 9, [0, 0, 4, 0, 0, 5]),
         // c is never read before it is written in the same block.
         (Flavour::SemiPruned, 7, [0, 0, 3, 0, 0, 4]),
-        // Only retval is read in return or behind it.
+        // Only retval is read in return or after it.
         (Flavour::Pruned, 4, [0, 0, 3, 0, 0, 1]),
         (Flavour::OnTheFly, 4, [0, 0, 3, 0, 0, 1]),
     ];
@@ -206,7 +206,8 @@ fn s_sopfr_a_variable_whose_address_is_passed_stays_in_memory() {
     let ops = function.block(function.entry()).body.iter().map(|&inst| function.inst(inst).op);
     let ops: Vec<_> = ops.collect();
     assert!(matches!(ops[..], [Op::Alloca { .. }, Op::Store { .. }, Op::Call { .. }]), "{ops:?}");
-    // In the callee the slots go, the one of the pointer too; what it points to stays.
+    // In the callee the slots disappear, including the slot of the pointer; the memory that it
+    // points to stays.
     let function = module.function(aux);
     let is_alloca = |op: &Op| matches!(op, Op::Alloca { .. });
     let bodies = function.layout().iter().flat_map(|&block| &function.block(block).body);
@@ -228,7 +229,7 @@ fn a_read_before_any_write_is_undef_and_unreachable_inputs_are_kept() {
     at.block = then;
     let sum = at.binary(BinaryOp::Add, n, n);
     at.store(sum, x);
-    // Both arms to one block: one predecessor, one input.
+    // Both arms go to one block: one predecessor, one input.
     at.branch(Value::Int(IntType::I1, 0), end, end);
     at.block = lost;
     let value = at.load(x);

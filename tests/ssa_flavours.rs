@@ -1,5 +1,5 @@
-//! The flavours of SSA form on random programs: all behave alike, and each has the phis that it
-//! should.
+//! Tests the flavours of SSA form on random programs: all behave alike, and each has the phis that
+//! it should.
 
 mod ssa_support;
 
@@ -38,13 +38,13 @@ fn phis_of(module: &Module, function: FuncId, flavour: Flavour) -> Phis {
     found
 }
 
-/// The phis that pruned SSA places before it removes superfluous ones.
+/// The phis that pruned SSA places before it removes redundant ones.
 fn pruned_placement(module: &Module, function: FuncId) -> Phis {
     let placed = placement(module, module.function(function));
     placed.into_iter().map(|(block, name)| (block.index(), name)).collect()
 }
 
-/// Makes every store store a value of its own.
+/// Makes every store write a different value.
 fn tell_stores_apart(function: &mut Function) {
     for block in function.layout().to_vec() {
         for inst in take_insts(function, block) {
@@ -58,15 +58,16 @@ fn tell_stores_apart(function: &mut Function) {
     }
 }
 
-/// Whether all cycles that the entry reaches are natural loops.
+/// Whether all reachable cycles are natural loops.
 fn is_reducible(cfg: &Cfg) -> bool {
     let tree = DomTree::compute(cfg);
     let loops = LoopForest::compute(cfg, &tree);
     IrreducibleRegions::compute(cfg, &tree, &loops).all().len() == 0
 }
 
-/// Whether a set of phis in reachable blocks reads only one value apart from its own phis, by
-/// definition: for each value, the greatest such set is found by removing phis from all of them.
+/// Whether some set of phis in reachable blocks reads only one value apart from its own phis, by
+/// definition. For each value, finds the greatest such set by removing phis from the set of all
+/// phis.
 fn has_redundant_set(function: &Function) -> bool {
     let cfg = Cfg::compute(function);
     let phis: Vec<Inst> =
@@ -124,8 +125,8 @@ proptest! {
         prop_assert!(maximal.is_superset(&minimal));
         prop_assert!(minimal.is_superset(&semi_pruned));
         prop_assert!(semi_pruned.is_superset(&pruned));
-        // Pruned SSA then removes superfluous phis; the on-the-fly construction finds some of them
-        // on its way.
+        // Pruned SSA then removes redundant phis; the on-the-fly construction finds some of them on
+        // the way.
         prop_assert!(pruned.is_superset(&phis_of(&module, function, Flavour::Pruned)));
         prop_assert!(pruned.is_superset(&phis_of(&module, function, Flavour::OnTheFly)));
     }

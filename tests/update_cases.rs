@@ -1,5 +1,5 @@
-//! The worked cases of incremental SSA from notes on GCC, an extract of GCC's internals manual,
-//! with their exact answers. Where the list of the cases is wrong, the test says so.
+//! Worked cases of incremental SSA from notes on GCC, an extract of GCC's internals manual, with
+//! their exact answers. Where the list of the cases is wrong, the test says so.
 
 mod ssa_support;
 
@@ -13,8 +13,8 @@ use ssa_support::interpret::{Outcome, Word, run};
 use ssa_support::programs::{Program, fib, parallel};
 use ssa_support::{block, phis, promote};
 
-/// The loop of those notes after x_10 (line 4) and x_11 (line 8) have been inserted. Blocks:
-/// entry 0, L0 1, the rest of the loop's body 2 to 5, the end 6.
+/// The loop of those notes after the insertion of x_10 (line 4) and x_11 (line 8). Blocks: entry 0,
+/// L0 1, the rest of the loop's body 2 to 5, the end 6.
 struct Loop003 {
     module: Module,
     function: FuncId,
@@ -96,7 +96,7 @@ impl Loop003 {
 
 #[test]
 fn u_003_two_new_definitions_of_a_value_in_a_loop() {
-    // Erratum: the list of the cases has x_10 in line 9, but line 9 comes after line 8, where x_11
+    // Erratum: the list of the cases has x_10 in line 9. But line 9 comes after line 8, where x_11
     // is defined; the notes only say that the use there is replaced.
     for mode in [PhiMode::Pruned, PhiMode::All] {
         let mut case = loop_003();
@@ -108,13 +108,13 @@ fn u_003_two_new_definitions_of_a_value_in_a_loop() {
         let function = case.module.function(case.function);
         let inputs = vec![(block(3), x_10), (block(4), x_11)];
         assert_eq!(phis(&case.module, function, holder), [("x".to_owned(), inputs)]);
-        // Line 2 stays as it is; after the loop, only line 2 reaches.
+        // Line 2 does not change; after the loop, only line 2 reaches.
         let inputs = vec![(block(0), Value::ZERO), (block(5), Value::Inst(case.lines[3]))];
         assert_eq!(phis(&case.module, function, block(1)), [("x".to_owned(), inputs)]);
         assert_eq!(function.block(block(6)).terminator.operand(), Some(x_1));
         // x_1 dominates everything except the entry.
         assert_eq!(updated.visited_blocks, 6);
-        // With x_7 = 5, x_10 is 8 and line 11 makes 9 of it, then 9 is less than 10 forever.
+        // With x_7 = 5, x_10 is 8 and line 11 makes 9 of it. Then 9 is less than 10 forever.
         assert_eq!(run(&case.module, case.function, &[5], 100).outcome, Outcome::OutOfSteps);
         // With x_7 = 6, x_10 is 9.
         assert_eq!(result(&case.module, case.function, 6), 10);
@@ -171,7 +171,7 @@ fn u_003_the_use_def_walk_reports_inputs_before_their_phi() {
     for limit in 1..4 {
         assert_eq!(walk(function, Value::Inst(phi), limit), expected[..limit]);
     }
-    // x_5 is not a phi, so the walk does not go on to its operands.
+    // x_5 is not a phi, so the walk does not continue to its operands.
     let x_5 = case.lines[3];
     let expected =
         [(Value::Inst(x_5), Some(x_5)), (Value::ZERO, Some(x_1)), (Value::Inst(x_5), Some(x_1))];

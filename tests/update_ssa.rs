@@ -1,5 +1,5 @@
-//! Updates of SSA form on random programs: values get new definitions, once by an update and once
-//! through memory, and both results behave alike.
+//! Tests updates of SSA form on random programs: values get new definitions, once by an update and
+//! once through memory, and both results behave alike.
 
 mod ssa_support;
 
@@ -23,8 +23,8 @@ use ssa_support::interpret::{check_refines, run};
 use ssa_support::random_program::{Program, build, program};
 use ssa_support::{memory_operations, promote, promote_with, take_insts};
 
-/// Where a value gets a new definition: a block, a position in it, the number that is added, and
-/// whether it is added to the value itself. All are taken modulo the possible ones.
+/// Where a value gets a new definition: a block, a position in it, the number to add, and whether
+/// it is added to the value itself. Each number is taken modulo the number of possibilities.
 type NewDefinition = (usize, usize, i32, bool);
 
 /// A value that gets new definitions, and whether its old definition is removed.
@@ -69,7 +69,7 @@ fn values(module: &Module, function: &Function) -> Vec<(Value, Block)> {
     values
 }
 
-/// Inserts the new definitions of `name`. Its values in the function are `values`.
+/// Inserts the new definitions of `name`. `values` are its values in the function.
 fn insert(
     function: &mut Function,
     values: &[(Value, Block)],
@@ -101,7 +101,7 @@ fn insert(
     Chosen { value, block, is_removed, new }
 }
 
-/// The update for these names. Those that are removed have no old definition any more.
+/// The update for these names. Removed names have no old definition any more.
 fn update(names: &[Chosen]) -> SsaUpdate {
     let mut update = SsaUpdate::new();
     for name in names {
@@ -203,7 +203,7 @@ fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
     slot
 }
 
-/// Removes the loads of `ptr` that nothing uses.
+/// Removes the loads of `ptr` whose results are not used.
 fn remove_unused_loads(function: &mut Function, ptr: Value) {
     let mut used = BTreeSet::new();
     for &block in function.layout() {
@@ -349,7 +349,7 @@ proptest! {
         for block in before.layout().iter().filter(|block| !is_below(block)) {
             let mut of_after = contents(after, *block);
             let mut of_before = contents(before, *block);
-            // Except for phi inputs from below.
+            // Only phi inputs from below may differ.
             for of in [&mut of_before, &mut of_after] {
                 let function = if of.0.is_empty() { continue } else { before };
                 for (inst, _, operands) in &mut of.0 {

@@ -26,7 +26,7 @@ title() {
 }
 
 # Prints, indented, the lines from the first that matches to the next closing brace. Reads all of
-# its input, so that the writer does not find its pipe closed.
+# its input, because otherwise the writer would find its pipe closed.
 excerpt() {
     awk -v start="$1" '
         !found && $0 ~ start { inside = found = 1 }

@@ -2,8 +2,8 @@
 #
 # install-llvm.sh - installs the LLVM programs if they are missing.
 #
-# Does nothing if tools/llvm-env.sh finds them. Otherwise installs Debian's llvm and clang if there
-# is apt-get and the right to use it. If not, says what to install, and fails.
+# Does nothing if tools/llvm-env.sh finds them. Otherwise installs Debian's llvm and clang if it may
+# run apt-get. If not, says what to install, and fails.
 
 set -u
 

@@ -43,7 +43,7 @@ find_version() {
     return 1
 }
 
-# Sets lli, llvm_link, opt and clang to the programs of version $1; to nothing if there is none.
+# Sets lli, llvm_link, opt and clang to the programs of version $1, or to nothing if missing.
 find_set() {
     lli=${LLI-$(find_version lli "$1")}
     llvm_link=${LLVM_LINK-$(find_version llvm-link "$1")}

@@ -4,15 +4,15 @@
 #
 #   tools/reference.sh [--check] [-j JOBS] FILE.sy|DIRECTORY ...
 #
-# A directory stands for all programs below it, except those in folders named wrong. For each
+# A directory means all programs below it, except those in folders named wrong. For each
 # program NAME.sy the script compiles it with a C compiler and runs it with NAME.in, or nothing, as
 # standard input. It writes to NAME.out: the standard output, a newline if the output lacks one,
-# and the exit status, 0 to 255, on a line of its own. With --check it compares instead of writing.
+# and the exit status, 0 to 255, on its own line. With --check it compares instead of writing.
 #
 # A test must have exactly one meaning, so the script compiles and runs each program several times:
 #
 #   * as C with the optimiser at 0, 1 and 2;
-#   * as C with the address, undefined behaviour and memory sanitizers, if they are there. Overflow
+#   * as C with the address, undefined behaviour and memory sanitizers, if available. Overflow
 #     of + - * wraps in miniSysY and in all of these runs; it is not a fault;
 #   * with gcc, if the first compiler is clang. Among other things gcc evaluates arguments from right
 #     to left, clang from left to right. gcc compiles as C++, because its C does not accept a
@@ -169,7 +169,7 @@ run() {
     # The sanitizers make programs several times as slow, and their frames as large.
     case $1 in *undefined | *memory) stack=65536 limit=$((limit * 6)) ;; esac
     : >"$work/status"
-    # The outer braces hide the message of the shell about a program that a signal has killed.
+    # The outer braces hide the shell's message about a program that was killed by a signal.
     {
         (
             ulimit -c 0
@@ -184,7 +184,7 @@ run() {
         esac
         return 1
     fi
-    # The last line gets an end if it has none.
+    # Ends the last line if it has no end.
     if [ -s "$result" ] && [ "$(tail -c 1 "$result" | wc -l)" -eq 0 ]; then
         echo >>"$result"
     fi

@@ -1,2 +1,2 @@
-//! The benchmark of the crate `dominance`, in a package of its own so that tests do not compile
-//! what it needs. `cargo bench -p dominance-bench` runs it.
+//! The benchmark of the crate `dominance`. It is a separate package so that tests do not compile
+//! its dependencies. `cargo bench -p dominance-bench` runs it.

@@ -1,6 +1,6 @@
-//! Reads the edges of a graph from the standard input, two names in a line, and prints a table of
-//! its nodes with the results of the analyses; with the argument `dot`, its DJ graph for Graphviz.
-//! The first name is the entry.
+//! Reads the edges of a graph from the standard input, two names on each line, and prints a table
+//! of its nodes with the results of the analyses. With the argument `dot`, it prints the DJ graph
+//! for Graphviz. The first name is the entry.
 
 use std::collections::HashMap;
 use std::io::{self, Read};

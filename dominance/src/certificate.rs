@@ -20,7 +20,7 @@
 //! So `a` does not dominate `w`. Since the numbers decrease, the entry reaches all nodes of the tree;
 //! by the parent property it reaches no others.
 //!
-//! Requires nothing of the tree. Cost: O(m log n) to find an order, linear to check everything.
+//! Requires nothing of the tree. Cost: O(m log n) to find an order, and linear to check everything.
 
 use crate::entity::{Entity, EntityVec};
 use crate::low_high::low_high_order;
@@ -80,7 +80,7 @@ pub fn check_parents<N: Entity>(
     Ok(())
 }
 
-/// Checks that `order` is a low-high order of `tree`, which passes [`check_parents`]. If so, the
+/// Checks that `order` is a low-high order of `tree`, which passes [`check_parents`]. If it is, the
 /// tree has the sibling property, and the entry of `graph` reaches all its nodes.
 ///
 /// # Errors
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
     use crate::graph::tests::{Node, graph, id};
 
-    /// The violation of the tree of these nodes, where `parents` has the position of each one's
+    /// The violation by the tree of these nodes, where `parents` has the position of each one's
     /// parent. The graph is a diamond 0, 1, 2, 3 with a loop 3, 4; node 5 is unreachable.
     fn violation(nodes: &[usize], parents: &[u32]) -> Option<Violation<Node>> {
         let graph = graph(6, &[(0, 1), (0, 2), (1, 3), (2, 3), (3, 4), (4, 3), (5, 3)]);
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn it_works_in_either_direction_and_on_large_graphs() {
-        // A long chain of diamonds with an edge back from each to the one before.
+        // A long chain of diamonds with an edge from each back to the one before.
         let count = 30_000;
         let diamond = |at: usize| {
             let top = 3 * at;

@@ -1,13 +1,14 @@
 //! Strongly connected components: the sets of nodes that reach each other.
 //!
 //! Tarjan, "Depth-First Search and Linear Graph Algorithms" (1972). A component is complete when
-//! the search leaves the node of it that it met first. That node is recognised by its `low`: the
-//! least number of a node of an incomplete component to which an edge leads from it or from below
-//! it. It equals the node's own number. The search is that of [`SpanningTree`]; the nodes are then
-//! taken in postorder, which is when their edges count.
+//! the search leaves the first of its nodes that it met. The `low` of a node identifies it: that is
+//! the least number of a node in an incomplete component to which an edge leads from the node or
+//! from below it. For the first node of a component, this is the node's own number. The search is
+//! that of [`SpanningTree`]; the nodes are then visited in postorder, which is when their edges
+//! count.
 //!
-//! Components are numbered as they are completed: an edge between two of them goes from the
-//! greater number to the smaller. Nodes that the entry does not reach are in none.
+//! Components are numbered as they are completed, so an edge between two of them goes from the
+//! greater number to the smaller. Unreachable nodes are in no component.
 //!
 //! Requires nothing of the graph. Valid until an edge changes. Cost: linear.
 
@@ -36,9 +37,9 @@ impl<N: Entity> Components<N> {
         let postorder = tree.postorder();
         let mut of: EntityVec<N, Option<Component>> = EntityVec::filled(graph.node_count(), None);
         let mut component_count = 0;
-        // By number; a node that was not left yet has its own.
+        // By number; a node that the search has not left has its own number.
         let mut low: Vec<u32> = (0..).take(postorder.len()).collect();
-        // The nodes of incomplete components that were left.
+        // The nodes of incomplete components that the search has left.
         let mut open: Vec<u32> = Vec::new();
         for &number in &postorder {
             let mut least = low[number as usize];
@@ -55,7 +56,7 @@ impl<N: Entity> Components<N> {
             if least == number {
                 let component = Component::from_index(component_count);
                 component_count += 1;
-                // All below the node, and no others, have greater numbers.
+                // Exactly the nodes below this one have greater numbers.
                 while let Some(member) = open.pop_if(|&mut member| member >= number) {
                     of[tree.order()[member as usize]] = Some(component);
                 }
@@ -114,7 +115,7 @@ mod tests {
 
     #[test]
     fn an_edge_into_a_complete_component_does_not_count() {
-        // 1 and 2 are a component that is complete when 3 is met.
+        // 1 and 2 are a component that is complete before 3 is met.
         let components = Components::compute(&graph(4, &[(0, 1), (1, 2), (2, 1), (0, 3), (3, 2)]));
         assert_eq!(members(&components), [vec![1, 2], vec![3], vec![0]]);
     }

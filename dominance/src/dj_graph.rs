@@ -7,7 +7,7 @@
 //! is a J edge z→y from the subtree of `x` with level(y) ≤ level(x).
 //!
 //! This is the paper's algorithm, for teaching, for drawing, and for checking others.
-//! [`IteratedFrontier`](crate::IteratedFrontier) is faster, as it does not walk the subtrees.
+//! [`IteratedFrontier`](crate::IteratedFrontier) is faster because it does not walk the subtrees.
 //!
 //! Letters: `x`, `y`, `z` as above. Requires the dominator tree of the graph, which lacks
 //! unreachable nodes. Valid until an edge changes. Cost: linear to compute; a frontier is linear in
@@ -70,13 +70,13 @@ impl<'a, N: Entity> DjGraph<'a, N> {
     /// DF⁺ of `definitions`, ascending.
     ///
     /// Takes the nodes of the set from the greatest level down to the root's. A node that it finds
-    /// has the same or a lesser level, and joins the set. So a subtree that was walked for a node
-    /// need not be walked again for one above it: the J edges to the levels that count were
-    /// followed the first time.
+    /// has the same or a lesser level, and joins the set. A subtree that it has walked for one node
+    /// need not be walked again for a node above it: the first walk already followed the J edges to
+    /// the levels that count.
     pub fn iterated_frontier(&self, definitions: &[N]) -> Vec<N> {
         let tree = self.tree;
         let node_count = tree.preorder().len();
-        // All by preorder number.
+        // Both are indexed by preorder number.
         let mut is_walked = vec![false; node_count];
         let mut is_in_frontier = vec![false; node_count];
         let mut bank = PiggyBank::new(tree);
@@ -107,8 +107,8 @@ impl<'a, N: Entity> DjGraph<'a, N> {
         frontier
     }
 
-    /// The DJ graph in the language of Graphviz: nodes of one level stand beside each other, D edges
-    /// are solid, J edges dashed. `name_of` gives the names of nodes.
+    /// The DJ graph in the language of Graphviz: nodes of one level are side by side, D edges are
+    /// solid, J edges are dashed. `name_of` gives the names of nodes.
     pub fn to_dot(&self, title: &str, name_of: impl Fn(N) -> String) -> String {
         let quoted = |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"");
         let name = |node| quoted(&name_of(node));
@@ -135,13 +135,13 @@ impl<'a, N: Entity> DjGraph<'a, N> {
     }
 }
 
-/// The paper's piggy bank: nodes by level, as linked lists. Those of the greatest level are taken
-/// first; what is put in meanwhile is of no greater level than the last one taken.
+/// The paper's piggy bank: nodes by level, as linked lists. Nodes of the greatest level come out
+/// first. A node that is put in later never has a greater level than the last one taken out.
 struct PiggyBank<'a, N> {
     tree: &'a DomTree<N>,
-    /// The node that was put in last, by level; nodes are preorder numbers.
+    /// The last node put in, by level; nodes are preorder numbers.
     first: Vec<Option<u32>>,
-    /// The node of the same level that was put in before, by preorder number.
+    /// The previous node put in at the same level, by preorder number.
     next: Vec<Option<u32>>,
     is_known: Vec<bool>,
 }

@@ -14,9 +14,8 @@ use crate::entity::{Entity, EntityVec};
 /// A node *dominates* another if every path from the entry to the other goes through it. The parent
 /// of a node in the tree is its immediate dominator.
 ///
-/// The tree lacks the nodes that the entry does not reach. No path leads to them, so by the
-/// definition every node dominates them, and they dominate no reachable node. LLVM defines it in the
-/// same way.
+/// The tree does not contain unreachable nodes. No path leads to them, so by the definition every
+/// node dominates them, and they dominate no reachable node. LLVM defines it in the same way.
 ///
 /// Valid until an edge changes. Queries are O(1) unless they say otherwise, and panic on unknown
 /// nodes.
@@ -70,7 +69,7 @@ impl<N: Entity> DomTree<N> {
     /// for the root. Children keep the order of `order`. Linear.
     pub fn from_immediate_dominators(node_count: usize, order: &[N], idom: &[u32]) -> DomTree<N> {
         // By position in `order`: the number of the node, and the size of its subtree. Later, the
-        // second is the number of its next child.
+        // second becomes the number of its next child.
         let mut places = vec![(0, 1); order.len()];
         for position in (1..order.len()).rev() {
             places[idom[position] as usize].1 += places[position].1;
@@ -78,7 +77,7 @@ impl<N: Entity> DomTree<N> {
         let mut spans = EntityVec::filled(node_count, Span { first: UNREACHABLE, len: 0 });
         let mut preorder = order.to_vec();
         let mut nodes = vec![Node { parent: 0, last: 0, level: 0 }; order.len()];
-        // The place of the root's parent, as the root's own place is being written.
+        // The place of the root's parent, while the root's own place is being written.
         let mut root_place = (0, 0);
         for (position, &node) in order.iter().enumerate() {
             let len = places[position].1;
@@ -152,7 +151,7 @@ impl<N: Entity> DomTree<N> {
     }
 
     /// The strict dominator of `node` that all its other strict dominators dominate. `None` for the
-    /// entry and unreachable nodes.
+    /// entry and for unreachable nodes.
     #[inline]
     pub fn immediate_dominator(&self, node: N) -> Option<N> {
         match self.number(node)? {
@@ -179,12 +178,13 @@ impl<N: Entity> DomTree<N> {
     #[inline]
     pub fn dominates(&self, a: N, b: N) -> bool {
         let (a, b) = (self.spans[a], self.spans[b]);
-        // Numbers before the interval wrap around to great ones.
+        // Numbers before the interval wrap around to large ones.
         b.first.wrapping_sub(a.first) < a.len || b.first == UNREACHABLE
     }
 
-    /// The answer of [`DomTree::dominates`], found by walking up from `b` to the level of `a`: the
-    /// textbook's way, which needs no numbering. Linear in the difference of the levels.
+    /// The same answer as [`DomTree::dominates`], found by walking up from `b` to the level of `a`.
+    /// This is the textbook method, which needs no numbering. Linear in the difference of the
+    /// levels.
     pub fn dominates_by_levels(&self, a: N, b: N) -> bool {
         let (a, b) = (self.number(a), self.number(b));
         let Some(mut ancestor) = b else { return true };

@@ -9,7 +9,7 @@ use std::hash::Hash;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-/// A typed index. [`entity!`](crate::entity!) declares such a type; a plain `u32` is one, too.
+/// A typed index. [`entity!`](crate::entity!) declares such a type; a plain `u32` also is one.
 ///
 /// The order of entities is that of their indices.
 pub trait Entity: Copy + Ord + Hash + fmt::Debug + 'static {

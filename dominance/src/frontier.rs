@@ -1,16 +1,16 @@
 //! The dominance frontiers of all nodes, in either direction.
 //!
-//! The dominance frontier DF(x) has the nodes `y` such that `x` dominates a predecessor of `y`
+//! The dominance frontier DF(x) contains the nodes `y` such that `x` dominates a predecessor of `y`
 //! but does not strictly dominate `y`. The computation is that of Cooper, Harvey and Kennedy, "A
 //! Simple, Fast Dominance Algorithm" (2001), after Cytron et al. (1991): from each predecessor of a
-//! node up the dominator tree, as far as the node's immediate dominator.
+//! node, climb the dominator tree as far as the node's immediate dominator.
 //!
 //! In the reversed graph this is the post-dominance frontier, which is control dependence
 //! (Ferrante, Ottenstein and Warren, "The Program Dependence Graph and Its Use in Optimization",
-//! 1987): it has the nodes with one successor from which every path passes `x`, and another from
-//! which some path does not. No edge enters the virtual exit there, so it is in no frontier. It
-//! counts as a way out of an infinite loop. So the nodes of such a loop depend on the one that has
-//! the edge to the virtual exit.
+//! 1987). It contains each node that has one successor from which every path passes `x`, and
+//! another from which some path does not. No edge enters the virtual exit there, so it is in no
+//! frontier. It counts as a way out of an infinite loop. So the nodes of such a loop depend on the
+//! one that has the edge to the virtual exit.
 //!
 //! All frontiers together can be quadratically larger than the graph, as in a nest of loops. To
 //! place phis, use [`IteratedFrontier`](crate::IteratedFrontier), which never builds them.
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn a_loop_header_is_in_its_own_frontier() {
-        // The entry 0 heads a loop over the diamond 1, 2, 3; 4 cannot be reached.
+        // The entry 0 heads a loop over the diamond 1, 2, 3; 4 is unreachable.
         let graph = graph(5, &[(0, 1), (0, 2), (1, 3), (2, 3), (3, 0), (4, 3)]);
         let frontiers = DominanceFrontiers::compute(&graph, &DomTree::compute(&graph));
         assert_eq!(indices(&frontiers, 5), [vec![0], vec![3], vec![3], vec![0], vec![]]);
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn control_dependence_is_the_frontier_of_the_reversed_graph() {
-        // A loop 1, 2 with a choice 3 within it that is made in 2; then 4. 5 cannot be reached.
+        // A loop 1, 2 in which 2 decides whether to execute 3; then 4. 5 is unreachable.
         let edges = [(0, 1), (1, 2), (1, 4), (2, 3), (2, 1), (3, 1), (5, 4), (5, 2)];
         let frontiers = DominanceFrontiers::compute_post(&PostDomTree::compute(&graph(6, &edges)));
         let expected = [vec![], vec![1], vec![1], vec![2], vec![], vec![]];

@@ -9,7 +9,7 @@ use crate::rows::CompressedRows;
 /// successors of `a` exactly if `a` is among the predecessors of `b`. Some nodes may be
 /// unreachable from the entry.
 pub trait DirectedGraph {
-    /// What a node is: a type of its own, or just `u32`.
+    /// The type of a node: a special type, or just `u32`.
     type Node: Entity;
 
     /// The number of nodes. Their indices are less than it.
@@ -23,7 +23,7 @@ pub trait DirectedGraph {
     fn entry(&self) -> Self::Node;
     /// The targets of the edges from `node`. Panics on an unknown node.
     fn successors(&self, node: Self::Node) -> &[Self::Node];
-    /// The sources of the edges to `node`, unreachable ones included. Panics on an unknown node.
+    /// The sources of the edges to `node`, including unreachable ones. Panics on an unknown node.
     fn predecessors(&self, node: Self::Node) -> &[Self::Node];
 }
 

@@ -1,21 +1,21 @@
 //! Irreducible regions: cycles that are entered in several places.
 //!
 //! An edge is *retreating* if its target comes before its source in reverse postorder, or is its
-//! source. If the target dominates the source, it is the back edge of a natural loop. If not, there
-//! is a cycle none of whose nodes dominates all the others (Hecht and Ullman, "Characterizations of
-//! Reducible Flow Graphs", 1974). The innermost natural loop around such a cycle is its *outer
-//! loop*; there need not be one. Take the nodes of the outer loop without its header, or all nodes
-//! if there is no outer loop: the region is the strongly connected component of these that has the
-//! cycle. So regions stand in the loop forest next to the natural loops with the same parent, as in
-//! Steensgaard's nesting (1993). But as in LLVM, they get no header, and only the natural loops
-//! within a region are searched for further regions.
+//! source. If the target dominates the source, it is the back edge of a natural loop. If not, the
+//! edge is on a cycle in which no node dominates all the others (Hecht and Ullman,
+//! "Characterizations of Reducible Flow Graphs", 1974). The innermost natural loop around such a
+//! cycle, if there is one, is its *outer loop*. Take the nodes of the outer loop without its
+//! header, or all nodes if there is no outer loop: the region is the strongly connected component
+//! of these nodes that contains the cycle. So in the loop forest, regions are next to the natural
+//! loops with the same parent, as in Steensgaard's nesting (1993). But as in LLVM, they get no
+//! header, and only the natural loops within a region are searched for further regions.
 //!
-//! All regions are found at once, in a *shrunk* graph of the same nodes, where for its surroundings
-//! a natural loop consists of its header. An edge u→w that is not a back edge begins there at `v`,
-//! the header of the outermost loop that contains `u` but not `w`, or at `u` if there is no such
-//! loop. Its target stays, since a natural loop is only entered through its header. Then no edge
-//! leaves the inside of a loop. The strongly connected components with more than one node are the
-//! *cores* of the regions. A region is its core with the natural loops whose headers are in it.
+//! All regions are found at once, in a *shrunk* graph of the same nodes. Seen from outside, a
+//! natural loop is only its header there. An edge u→w that is not a back edge begins at `v`, the
+//! header of the outermost loop that contains `u` but not `w`, or at `u` if there is no such loop.
+//! Its target stays, since a natural loop is only entered through its header. Then no edge leaves
+//! the inside of a loop. The strongly connected components with more than one node are the *cores*
+//! of the regions. A region is its core with the natural loops whose headers are in it.
 //!
 //! Requires the dominator tree and the natural loops of the graph. Valid until an edge changes.
 //! Cost: O(m log n) for the search of `v`, otherwise linear.
@@ -87,7 +87,7 @@ impl<N: Entity> IrreducibleRegions<N> {
         }
     }
 
-    /// All regions in the reverse postorder of their first nodes.
+    /// All regions, in reverse postorder of their first nodes.
     pub fn all(&self) -> impl DoubleEndedIterator<Item = Region> + ExactSizeIterator + use<N> {
         self.outer_loops.keys()
     }
@@ -104,7 +104,7 @@ impl<N: Entity> IrreducibleRegions<N> {
         self.retreating_edges.row(region)
     }
 
-    /// The nodes of `region` that are in none of the natural loops within it, and the headers of the
+    /// The nodes of `region` that are not in any natural loop within it, and the headers of the
     /// outermost of these loops, in reverse postorder.
     pub fn core(&self, region: Region) -> &[N] {
         self.cores.row(region)
@@ -128,7 +128,7 @@ impl<N: Entity> IrreducibleRegions<N> {
     }
 }
 
-/// An edge u→w of the graph, and `v`, where it begins in the shrunk graph.
+/// An edge u→w of the graph, and `v`, its source in the shrunk graph.
 struct ShrunkEdge<N> {
     u: N,
     v: N,
@@ -141,7 +141,7 @@ fn outer_loop<N: Entity>(loops: &LoopForest<N>, node: N) -> Option<Loop> {
     if loops.header(innermost) == node { loops.parent(innermost) } else { Some(innermost) }
 }
 
-/// The edges from the nodes in `order` that are not back edges.
+/// The edges from the nodes in `order`, except back edges.
 fn shrunk_edges<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &DomTree<N>,
@@ -223,7 +223,8 @@ mod tests {
 
     #[test]
     fn natural_loops_in_a_region_are_part_of_it_and_may_have_regions() {
-        // The region 1, 2; at 1 hangs a natural loop of 3, 4, 5, in which 4 and 5 are a region.
+        // The region 1, 2; from 1 a natural loop of 3, 4, 5 is entered, in which 4 and 5 are a
+        // region.
         let edges = [
             (0, 1),
             (0, 2),

@@ -1,10 +1,10 @@
 //! The iterated dominance frontier of a set of nodes, without building frontiers.
 //!
-//! DF⁺(S) is the least set that has the frontiers of `S` and of its own members: the nodes that need
-//! a phi if the nodes in `S` define a variable (Cytron et al. 1991). After Sreedhar and Gao, "A
-//! Linear Time Algorithm for Placing φ-Nodes" (1995): a *join edge* is an edge u→w where `u` is not
-//! the immediate dominator of `w`. DF(x) has the targets `w` of the join edges that begin in the
-//! dominator subtree of `x`, if level(w) ≤ level(x).
+//! DF⁺(S) is the least set that contains the frontiers of `S` and of its own members: the nodes
+//! that need a phi if the nodes in `S` define a variable (Cytron et al. 1991). After Sreedhar and
+//! Gao, "A Linear Time Algorithm for Placing φ-Nodes" (1995): a *join edge* is an edge u→w where
+//! `u` is not the immediate dominator of `w`. DF(x) contains the targets `w` of the join edges that
+//! begin in the dominator subtree of `x`, if level(w) ≤ level(x).
 //!
 //! Sreedhar and Gao walk the subtree to find those edges. Here all join edges are in one array, in
 //! dominator-tree preorder of their sources. So those of a subtree are a range of the array, and a
@@ -15,19 +15,19 @@
 //!   exceeds the level of the nearest common dominator of both sources. So the key of an edge is the
 //!   greater of level(w) and that level plus one. DF(x) is given by the edges in the range of `x`
 //!   with a key of at most level(x), without duplicates.
-//! - While one question is answered, an edge that was found is removed from the tree, because its
-//!   target is known from then on. It is put back at the end.
+//! - While one question is answered, each edge that was found is removed from the tree, because its
+//!   target is then known. At the end it is put back.
 //!
 //! Letters: `u`, `w`, `x` as above. Requires the dominator tree of the graph. Valid until an edge
-//! changes. Cost: O(m log n) to set up. A question costs O((|S| + e) log n), where `e` is the number
-//! of join edges found: at least one for each member of the answer, and none twice. The cost of a
-//! question does not depend on the size of the graph.
+//! changes. Cost: O(m log n) to set up. A question costs O((|S| + e) log n), where `e` is the
+//! number of join edges found: at least one for each member of the answer, and none twice. So the
+//! cost of a question does not depend on the size of the graph.
 
 use crate::entity::Entity;
 use crate::min_tree::MinTree;
 use crate::{DirectedGraph, DomTree};
 
-/// Answers questions for iterated dominance frontiers of a graph.
+/// Computes iterated dominance frontiers of a graph.
 ///
 /// Valid until an edge changes. A question costs O((|S| + e) log n) for a set `S` and `e` join
 /// edges found, whatever the size of the graph.
@@ -38,9 +38,9 @@ pub struct IteratedFrontier<'a, N> {
     edge_start: Vec<u32>,
     /// The preorder number of the target of each join edge.
     target: Vec<u32>,
-    /// The least level of a node whose frontier the edge counts for.
+    /// The least level of a node whose frontier includes the edge's target because of this edge.
     key: MinTree,
-    /// By preorder number: the last question whose answer has the node.
+    /// By preorder number: the last question whose answer contains the node.
     answered: Vec<u32>,
     question: u32,
     worklist: Vec<u32>,
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn many_edges_to_one_target_are_one_member() {
-        // 1 is left from 1, 2 and 3 to the join 4.
+        // 1 goes to the join 4 directly, and by way of 2 and of 3.
         let edges = [(0, 1), (0, 4), (1, 2), (1, 4), (2, 3), (2, 4), (3, 4)];
         for definition in 1..4 {
             assert_eq!(of(&edges, &[definition]), [4]);

@@ -1,24 +1,25 @@
 //! Natural loops and how they nest.
 //!
-//! A *back edge* u→h is an edge whose target dominates its source; `h` is a *header*. The natural
-//! loop of `h` has `h` and all nodes that reach a source of its back edges, a *latch*, without
-//! passing `h` (Allen and Cocke; Hecht and Ullman). Two such loops are disjoint, or one is in the
-//! other. As in LLVM, cycles that are entered in several places are not loops; they are the
-//! [`IrreducibleRegions`](crate::IrreducibleRegions).
+//! A *back edge* u→h is an edge whose target dominates its source; `h` is a *header* and `u` a
+//! *latch*. The natural loop of `h` consists of `h` and all nodes that reach one of its latches
+//! without passing `h` (Allen and Cocke; Hecht and Ullman). Two such loops are disjoint, or one is
+//! inside the other. As in LLVM, cycles that are entered in several places are not loops; they are
+//! the [`IrreducibleRegions`](crate::IrreducibleRegions).
 //!
 //! Headers are taken in reverse preorder of the dominator tree, so that inner loops come before
 //! those around them. The search goes backward from the latches of `h`. It passes a loop that was
 //! found before in one step, to the predecessors of its header. A disjoint-set forest (Tarjan 1975)
 //! gives the outermost loop so far around a node. Havlak, "Nesting of Reducible and Irreducible
 //! Loops" (1997), has the same structure, with a depth-first search instead of the dominator tree.
-//! Ramalingam (1999) found Havlak's handling of irreducible loops to be quadratic; there is nothing
-//! of it here.
+//! Ramalingam (1999) found that Havlak's handling of irreducible loops is quadratic; this algorithm
+//! does not use it.
 //!
-//! The nodes of all loops are one array, in which each loop with those inside it is an interval.
+//! The nodes of all loops are in one array, where each loop together with its inner loops is an
+//! interval.
 //!
 //! Requires the dominator tree of the graph. Valid until an edge changes. Cost: O(m log n), as path
-//! halving is done without ranks, and linear on graphs of programs; queries are O(1) unless they say
-//! otherwise.
+//! halving is done without ranks, and linear on graphs of programs. Queries are O(1) unless they
+//! say otherwise.
 
 use std::ops::Range;
 
@@ -86,8 +87,8 @@ impl<N: Entity> LoopForest<N> {
 
     /// Sets the innermost loop of every node, and the parent and depth of every loop.
     fn find_bodies(&mut self, graph: &impl DirectedGraph<Node = N>, tree: &DomTree<N>) {
-        // For each node, a node nearer to the header of the outermost loop found so far around it;
-        // for that header, and for a node in no loop, the node itself.
+        // For each node, a node nearer to the header of the outermost loop found so far around it.
+        // For that header, and for a node outside all loops, the node itself.
         let mut toward_outermost: EntityVec<N, N> =
             (0..graph.node_count()).map(N::from_index).collect();
         let mut worklist = Vec::new();
@@ -102,7 +103,7 @@ impl<N: Entity> LoopForest<N> {
                 }
                 toward_outermost[outermost] = header;
                 match self.innermost[outermost] {
-                    // It is the header of that loop, since it stands for itself.
+                    // It is the header of that loop, since its entry is the node itself.
                     Some(inner) => self.loops[inner].parent = Some(current),
                     None => self.innermost[outermost] = Some(current),
                 }
@@ -116,7 +117,7 @@ impl<N: Entity> LoopForest<N> {
         }
     }
 
-    /// Arranges the nodes and the children. Requires the parents.
+    /// Arranges the nodes and the children. The parents must be known.
     fn arrange(&mut self, tree: &DomTree<N>) {
         let mut own_count: EntityVec<Loop, u32> = EntityVec::filled(self.loops.len(), 0);
         for &current in tree.preorder().iter().filter_map(|&node| self.innermost[node].as_ref()) {
@@ -128,7 +129,7 @@ impl<N: Entity> LoopForest<N> {
                 count[outer] += count[current];
             }
         }
-        // Each loop begins with the nodes that are in no loop within it; its inner loops follow.
+        // Each loop begins with the nodes that are not in an inner loop; its inner loops follow.
         let mut next_own: EntityVec<Loop, u32> = EntityVec::filled(self.loops.len(), 0);
         let mut next_inner = next_own.clone();
         let mut next_outermost = 0;
@@ -173,7 +174,7 @@ impl<N: Entity> LoopForest<N> {
         self.loops[of].header
     }
 
-    /// The loop around `of` that no other loop around `of` is around.
+    /// The innermost loop around `of`, other than `of`.
     #[inline]
     pub fn parent(&self, of: Loop) -> Option<Loop> {
         self.loops[of].parent
@@ -193,7 +194,7 @@ impl<N: Entity> LoopForest<N> {
         self.contains(candidate, node).then_some(candidate)
     }
 
-    /// The number of loops around `of`, itself included.
+    /// The number of loops around `of`, including `of`.
     #[inline]
     pub fn depth(&self, of: Loop) -> u32 {
         self.loops[of].depth
@@ -266,7 +267,7 @@ fn back_edges<N: Entity>(graph: &impl DirectedGraph<Node = N>, tree: &DomTree<N>
     edges
 }
 
-/// The node at the end of the way from `node`, which stands for itself. Halves the way.
+/// The node at the end of the path from `node`, whose entry is itself. Halves the path.
 fn find<N: Entity>(toward: &mut EntityVec<N, N>, mut node: N) -> N {
     while toward[node] != node {
         let next = toward[toward[node]];

@@ -3,19 +3,18 @@
 //! A *low-high order* is a preorder of the dominator tree in which every node `v` except the root
 //! either has an edge from its immediate dominator d(v), or two edges (u, v) and (w, v) with
 //! u < v < w where `w` is not a descendant of `v` in the tree. Only dominator trees have one;
-//! [`certificate`](crate::certificate) explains why, and checks orders.
-//!
 //! Georgiadis and Tarjan, "Dominator Tree Certification and Divergent Spanning Trees" (2015). In
 //! the *derived graph* an edge (u, v) begins at the sibling of `v` that has `u` in its subtree, or
 //! at d(v). It has the same dominators, and each set of siblings can be ordered by itself. A node
 //! with an edge from d(v) may be at any position, so its other edges are left out. For another node
 //! `v`, Lengauer and Tarjan's algorithm on the derived graph yields two edges: from the parent in
 //! its spanning tree, and from the last node on the path from the semidominator. `v` gets a place
-//! between their sources. If the relative dominator of `v` is `v` itself, it comes after its parent.
-//! Otherwise it does the opposite of its relative dominator. The reason: two paths lead to `v` that
-//! have only dominators in common. The one that reaches the relative dominator by way of its
-//! semidominator follows the tree from there, and the other does not. (The paper makes two spanning
-//! trees of such paths and derives the order from them; here it comes from a topological sort.)
+//! between their sources. If the relative dominator of `v` is `v` itself, `v` comes after its
+//! parent. Otherwise it comes on the opposite side from its relative dominator. The reason is that
+//! two paths lead to `v` that have only dominators in common. One reaches the relative dominator
+//! through its semidominator and follows the tree from there; the other does not. (The paper makes
+//! two spanning trees of such paths and derives the order from them; here a topological sort gives
+//! the order.)
 //!
 //! Requires a tree with the parent property (see `certificate`). For a tree that is not a dominator
 //! tree, the result is not a low-high order. A certificate proves its claim whatever this file does.
@@ -26,8 +25,8 @@ use crate::algorithm::lengauer_tarjan::{self, Semidominators};
 use crate::entity::{Entity, EntityVec};
 use crate::{AdjacencyGraph, CompressedRows, DirectedGraph, DomTree};
 
-/// A low-high order of `tree`, the dominator tree of `graph`. For another tree, some order of some
-/// of its nodes. O(m log n).
+/// A low-high order of `tree`, the dominator tree of `graph`. For any other tree, some order of
+/// some of its nodes. O(m log n).
 pub fn low_high_order<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &DomTree<N>,
@@ -57,7 +56,8 @@ pub fn low_high_order<N: Entity>(
     preorder(tree.root(), &CompressedRows::from_pairs(graph.node_count(), &children))
 }
 
-/// The derived graph, where a node with an edge from its immediate dominator has no other.
+/// The derived graph, where a node with an edge from its immediate dominator has no other edge to
+/// it.
 fn derived_graph<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &DomTree<N>,
@@ -77,7 +77,7 @@ fn derived_graph<N: Entity>(
             if !tree.is_reachable(u) || tree.dominates(v, u) {
                 continue;
             }
-            // The last sibling that is not after `u` in preorder has `u` in its subtree.
+            // The last sibling not after `u` in preorder has `u` in its subtree.
             let siblings = children.row(dominator);
             let count = siblings.partition_point(|&child| tree.number(child) <= tree.number(u));
             edges.extend(siblings[..count].last().map(|&sibling| (sibling, v)));

@@ -16,7 +16,7 @@ pub struct MinTree {
 }
 
 impl MinTree {
-    /// The key of an element that is not to be found: no bound is as great.
+    /// The key of an element that must not be found: every bound is less.
     pub const NEVER: u32 = u32::MAX;
 
     /// The array of these keys. Linear.

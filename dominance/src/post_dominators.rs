@@ -1,7 +1,7 @@
 //! The post-dominator tree.
 //!
-//! It is the dominator tree of the [`ReversedGraph`], computed by the same code. The types here keep
-//! the two directions apart, and the nodes from the virtual exit.
+//! It is the dominator tree of the [`ReversedGraph`], computed by the same code. The types here
+//! keep the two directions apart, and distinguish nodes from the virtual exit.
 
 use crate::algorithm::Algorithm;
 use crate::entity::Entity;
@@ -33,8 +33,8 @@ impl<N: Entity> PostDominator<N> {
 /// through it. [`ReversedGraph`] defines where the execution ends if a loop has no way out. The root
 /// of the tree is the virtual exit.
 ///
-/// The tree lacks the nodes that the entry does not reach. As with dominators, every node
-/// post-dominates them, and they post-dominate no reachable node.
+/// The tree does not contain unreachable nodes. As with dominators, every node post-dominates them,
+/// and they post-dominate no reachable node.
 ///
 /// Valid until an edge changes. Queries are O(1) unless they say otherwise, and panic on unknown
 /// nodes.
@@ -70,7 +70,7 @@ impl<N: Entity> PostDomTree<N> {
         &self.tree
     }
 
-    /// The nodes where the execution is taken to end.
+    /// The nodes where the execution may end.
     pub fn exits(&self) -> &[N] {
         self.graph.exits()
     }

@@ -3,15 +3,16 @@
 //!
 //! The *candidates* for phis of a variable are the iterated dominance frontier of the nodes that
 //! define it (Cytron et al. 1991). Those where the variable is live need a phi (Choi, Cytron and
-//! Ferrante 1991, "Automatic Construction of Sparse Data Flow Evaluation Graphs"). Computing the
-//! liveness of every variable at every node would cost their product. Here it is decided for the
-//! candidates alone, from the uses backward:
+//! Ferrante 1991, "Automatic Construction of Sparse Data Flow Evaluation Graphs"). The liveness of
+//! every variable at every node would cost the product of both numbers. So this algorithm decides
+//! liveness for the candidates alone, from the uses backward:
 //!
 //! - A use is *exposed* if its node does not define the variable before it. The value that reaches
 //!   it is the one that reaches the start of its node.
-//! - *Marked* nodes are the candidates and the nodes that define. The value that reaches a place is
-//!   the one at the end of the nearest marked node above it in the dominator tree: as candidates are
-//!   closed under dominance frontiers, no other definition can come between.
+//! - *Marked* nodes are the candidates and the nodes that define the variable. The value that
+//!   reaches a place is the one at the end of the nearest marked node above it in the dominator
+//!   tree: as candidates are closed under dominance frontiers, no other definition can come
+//!   between.
 //! - If that node is a candidate that does not define, its phi is *demanded*. Then the same question
 //!   arises at the end of each predecessor of the candidate.
 //!
@@ -32,10 +33,10 @@
 
 use crate::{DirectedGraph, DomTree, Entity, IteratedFrontier};
 
-/// Answers, for one variable after the other, at which nodes it needs phis.
+/// Finds the nodes that need a phi, for one variable after another.
 ///
-/// Nodes are given and returned as preorder numbers of the dominator tree; a number that no node has
-/// is a panic. Valid until an edge changes.
+/// Nodes are given and returned as preorder numbers of the dominator tree; an unknown number causes
+/// a panic. Valid until an edge changes.
 #[derive(Clone, Debug)]
 pub struct PrunedFrontier<'a, G: DirectedGraph> {
     graph: &'a G,
@@ -50,7 +51,7 @@ pub struct PrunedFrontier<'a, G: DirectedGraph> {
 pub struct Occurrences<'a> {
     /// The nodes that define it, ascending.
     pub definitions: &'a [u32],
-    /// The nodes that use it and do not define it before.
+    /// The nodes that use it before they define it, if they define it.
     pub exposed_uses: &'a [u32],
     /// The nodes that use it at their end, as an input of a phi of a successor.
     pub uses_at_end: &'a [u32],
@@ -136,8 +137,8 @@ struct MarkedNode {
 struct MarkedNodes {
     /// In preorder.
     nodes: Vec<MarkedNode>,
-    /// From the number on the left up to that of the next pair, the innermost marked node is the
-    /// one on the right. Of pairs with equal numbers the last one counts.
+    /// From the number on the left up to the number of the next pair, the innermost marked node is
+    /// the one on the right. Of pairs with equal numbers only the last one counts.
     innermost: Vec<(u32, Option<u32>)>,
     /// The open intervals of the sweep.
     open: Vec<u32>,

@@ -6,19 +6,19 @@ use crate::{AdjacencyGraph, DirectedGraph};
 
 /// The reachable part of a graph with all edges turned around, and a virtual exit.
 ///
-/// The virtual exit stands for the end of the execution. Its number is the number of nodes of the
-/// graph, and it is the entry of the reversed graph. Its edges lead to the *exits*: one node of each
-/// strongly connected component that no edge leaves.
+/// The virtual exit represents the end of the execution. Its number is the number of nodes of the
+/// graph, and it is the entry of the reversed graph. Its edges lead to the *exits*: one node of
+/// each strongly connected component that no edge leaves.
 /// - A node without successors is such a component by itself, and so it is an exit.
-/// - Otherwise the component is an infinite loop. Its exit is the one of its nodes with the greatest
-///   number: as a rule, the node at the end of an iteration, so the loop is regarded as one that may
-///   end with an iteration. LLVM also takes one node of each such component. This choice depends on
-///   the component alone, and remains the same if edges change elsewhere.
+/// - Otherwise the component is an infinite loop. Its exit is its node with the greatest number. As
+///   a rule that is the node at the end of an iteration, so the loop is treated as if it could end
+///   with an iteration. LLVM also takes one node of each such component. This choice depends on the
+///   component alone, and remains the same if edges change elsewhere.
 ///
-/// With these edges every node that the graph's entry reaches is reachable here: a path through
-/// components ends only in one that no edge leaves, and there every node reaches the exit. With
-/// fewer edges this would not hold. Nodes that the entry of the graph does not reach have no edges
-/// here, so they do not affect post-dominance.
+/// With these edges every reachable node of the graph is reachable here: a path through components
+/// ends only in one that no edge leaves, and there every node reaches the exit. With fewer edges
+/// this would not hold. Unreachable nodes of the graph have no edges here, so they do not affect
+/// post-dominance.
 ///
 /// Valid until an edge of the graph changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,13 +52,12 @@ impl<N: Entity> ReversedGraph<N> {
         ReversedGraph { graph, exits }
     }
 
-    /// The node that stands for the end of the execution: the entry of this graph.
+    /// The node that represents the end of the execution: the entry of this graph.
     pub fn virtual_exit(&self) -> N {
         self.graph.entry()
     }
 
-    /// The nodes to which an edge from the virtual exit leads, in reverse postorder of the original
-    /// graph.
+    /// The nodes with an edge from the virtual exit, in reverse postorder of the original graph.
     pub fn exits(&self) -> &[N] {
         &self.exits
     }
@@ -111,9 +110,9 @@ mod tests {
         // 1 is the header of the loop, 2 and 3 are alternatives in it, 4 goes back.
         let edges = [(0, 1), (1, 2), (1, 3), (2, 4), (3, 4), (4, 1)];
         assert_eq!(exits(5, &edges), [4]);
-        // Irreducible, and beside a return.
+        // An irreducible loop beside a return.
         assert_eq!(exits(5, &[(0, 1), (0, 2), (1, 2), (2, 1), (0, 3)]), [3, 2]);
-        // The entry itself.
+        // The entry is its own exit.
         assert_eq!(exits(1, &[(0, 0)]), [0]);
     }
 

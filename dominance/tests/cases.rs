@@ -1,4 +1,4 @@
-//! The worked cases of dominance from the literature, with their exact answers.
+//! Worked cases of dominance from the literature, with their exact answers.
 //!
 //! The letter D stands for dominance; the numbers are those of the documents that the cases come
 //! from. Where a document is wrong, the test says so.
@@ -102,7 +102,7 @@ fn d_004b_semidominators_are_not_always_dominators() {
     let tree = DomTree::compute(&graph);
     let idom = |node| tree.immediate_dominator(id(node)).unwrap();
     assert_eq!([1, 2, 3, 4, 5].map(idom), [0, 1, 0, 0, 0].map(id));
-    // What Semi-NCA takes at 4, whose tree parent is 3 and whose semidominator is 1.
+    // Semi-NCA computes this at 4, whose tree parent is 3 and whose semidominator is 1.
     assert_eq!(tree.nearest_common_dominator(id(3), id(1)), Some(id(0)));
 }
 

@@ -1,4 +1,4 @@
-//! Dominators and frontiers on random graphs, against their definitions.
+//! Compares dominators and frontiers on random graphs with their definitions.
 
 mod support;
 
@@ -28,7 +28,7 @@ proptest! {
             let strict: Nodes =
                 (0..graph.node_count).filter(|&a| a != b && dominated[a].contains(&b)).collect();
             for (a, dominated) in dominated.iter().enumerate() {
-                // No path leads to an unreachable node, so every node is on all of them.
+                // No path leads to an unreachable node, so every node is on all paths to it.
                 let dominates = !is_reachable || dominated.contains(&b);
                 prop_assert_eq!(tree.dominates(id(a), id(b)), dominates);
                 prop_assert_eq!(tree.dominates_by_levels(id(a), id(b)), dominates);
@@ -52,7 +52,7 @@ proptest! {
         let mut enter = vec![None; graph.node_count];
         let mut interval = vec![None; graph.node_count];
         let mut clock = 0;
-        // Each node is entered and, after its children, left.
+        // The walk enters each node and leaves it after its children.
         let mut stack = vec![tree.root()];
         while let Some(&node) = stack.last() {
             clock += 1;
@@ -185,8 +185,8 @@ proptest! {
         let dominated = graph.dominated();
         let idom = |node: usize| tree.immediate_dominator(id(node)).map(Entity::index);
         let reachable = graph.reached_without(None);
-        // The dominator tree, and one that differs from it where a parent is chosen at random
-        // among the nodes before it in preorder.
+        // The dominator tree, and a tree that may differ from it in one parent, chosen at random
+        // among the nodes before the child in preorder.
         let order: Vec<_> = tree.preorder().iter().map(|node| node.index()).collect();
         let mut parents = vec![None; graph.node_count];
         for (position, &node) in order.iter().enumerate().skip(1) {

@@ -1,4 +1,4 @@
-//! Dominator and post-dominator trees that follow their graph, compared with computing them anew, on
+//! Compares dominator and post-dominator trees that follow their graph with trees computed anew, on
 //! random graphs and random updates.
 
 mod support;
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 use support::naive::{NaiveGraph, graph, id, nodes};
 
-/// A graph, and the ends of edges to change: one that exists is deleted, another is inserted.
+/// A graph, and the ends of edges to toggle: an existing edge is deleted, any other is inserted.
 fn changing_graph(limit: usize) -> impl Strategy<Value = (NaiveGraph, Vec<(usize, usize)>)> {
     graph(limit).prop_flat_map(|graph| {
         let ends = 0..graph.node_count;
@@ -20,8 +20,8 @@ fn changing_graph(limit: usize) -> impl Strategy<Value = (NaiveGraph, Vec<(usize
     })
 }
 
-/// A graph of some hundred nodes that resembles a chain, so that its tree is deep and its subtrees
-/// are large, and edges to change, most of which are short.
+/// A graph of a few hundred nodes that resembles a chain, so that its tree is deep and its subtrees
+/// are large, and edges to change, which are mostly short.
 fn changing_chain() -> impl Strategy<Value = (NaiveGraph, Vec<(usize, usize)>)> {
     (100..600_usize).prop_flat_map(|node_count| {
         let short = (0..node_count, 0..12_usize).prop_map(move |(from, distance)| {
@@ -37,7 +37,8 @@ fn changing_chain() -> impl Strategy<Value = (NaiveGraph, Vec<(usize, usize)>)> 
     })
 }
 
-/// Updates that delete or insert each of the edges in turn. The second of two undoes the first.
+/// Updates that delete or insert each of the edges in turn. An edge that occurs twice ends as it
+/// began.
 fn toggles(graph: &DynamicGraph<u32>, edges: &[(usize, usize)]) -> Vec<EdgeUpdate<u32>> {
     let mut there = graph.clone();
     let toggle = |&(source, target): &(usize, usize)| {
@@ -118,7 +119,7 @@ fn check_control_dependence(tree: &DynamicPostDomTree<u32>) -> TestCaseResult {
     Ok(())
 }
 
-/// Deletes an edge that exists, or inserts it, and checks what the two methods return.
+/// Deletes an edge that exists, or inserts it, and checks the results of the two methods.
 fn toggle(tree: &mut DynamicDomTree<u32>, source: u32, target: u32) -> TestCaseResult {
     let is_there = tree.graph().has_edge(source, target);
     prop_assert_eq!(tree.delete_edge(source, target), is_there);
@@ -219,7 +220,7 @@ proptest! {
 
 #[test]
 fn an_update_of_everything_computes_the_tree_anew() {
-    // A long chain whose every node loses its dominators at once, and gets them back.
+    // A long chain. All its nodes lose their dominators at once, and get them back.
     let count = 20_000;
     let chain: Vec<_> = (1..count).map(|node| (id(node - 1), id(node))).collect();
     let mut graph = DynamicGraph::new(count, id(0));
@@ -230,12 +231,12 @@ fn an_update_of_everything_computes_the_tree_anew() {
     let shortcuts: Vec<_> = (2..count).map(|node| EdgeUpdate::Insert(id(0), id(node))).collect();
     tree.update(&shortcuts);
     assert!((1..count).all(|node| tree.dominators().level(id(node)) == Some(1)));
-    // The last node is where every execution ends.
+    // Every execution ends in the last node.
     assert_eq!(tree.level(id(0)), Some(2));
     let back: Vec<_> = (2..count).map(|node| EdgeUpdate::Delete(id(0), id(node))).collect();
     tree.update(&back);
     assert!((0..count).all(|node| tree.dominators().level(id(node)) == Some(node as u32)));
-    // Without its first edge, nothing of it is left.
+    // Without its first edge, the whole chain is unreachable.
     assert!(tree.delete_edge(id(0), id(1)));
     assert_eq!(tree.exits(), [id(0)]);
     assert!(!tree.is_reachable(id(1)) && tree.is_reachable(id(0)));

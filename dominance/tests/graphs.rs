@@ -1,4 +1,4 @@
-//! Post-dominance, control dependence, loops and irreducible regions on random graphs, against
+//! Compares post-dominance, control dependence, loops and irreducible regions on random graphs with
 //! their definitions.
 
 mod support;
@@ -88,7 +88,8 @@ proptest! {
         for (node, frontier) in naive.frontiers()[1..].iter().enumerate() {
             prop_assert!(!frontier.contains(&0));
             prop_assert_eq!(&nodes(frontiers.of(id(node))), &turned_back(frontier));
-            // Ferrante, Ottenstein and Warren: one way on from y makes sure of x, y does not.
+            // Ferrante, Ottenstein and Warren: one successor of y always leads to x, but y does
+            // not.
             let controls = |&y: &usize| {
                 let makes_sure = |edge: &&(usize, usize)| {
                     edge.0 == y && tree.post_dominates(id(node), id(edge.1))
@@ -100,7 +101,7 @@ proptest! {
             let controlling: Nodes = (0..graph.node_count).filter(controls).collect();
             prop_assert_eq!(turned_back(frontier), controlling);
         }
-        // The iterated frontier takes either direction, too.
+        // The iterated frontier works in either direction.
         let mut iterated = IteratedFrontier::new(tree.graph(), tree.tree());
         for node in 0..graph.node_count {
             let frontier = nodes(&iterated.of_nodes(&[id(node)]));
@@ -137,7 +138,7 @@ proptest! {
             let found: Vec<_> = forest.exit_edges(&adjacency, of).collect();
             prop_assert_eq!(found.len(), exits.len());
             prop_assert!(found.iter().all(|(a, b)| exits.contains(&(a.index(), b.index()))));
-            // The loops around it, by their size, are those whose body has the header.
+            // The loops around it, by size, are those whose bodies contain the header.
             let around: Vec<_> =
                 naive.iter().filter(|other| other.body.contains(&expected.header)).collect();
             prop_assert_eq!(forest.depth(of) as usize, around.len());
@@ -209,7 +210,7 @@ proptest! {
     #[test]
     fn all_dominator_algorithms_agree(graph in graph(24)) {
         let adjacency = graph.adjacency();
-        // Deleting nodes is the definition.
+        // Node deletion is the definition.
         let tree = DomTree::compute_by(Algorithm::NodeDeletion, &adjacency);
         let post_tree = PostDomTree::compute_by(Algorithm::NodeDeletion, &adjacency);
         for algorithm in Algorithm::ALL {

@@ -1,5 +1,5 @@
-//! Laws of dominator trees on random graphs: only they are certified; frontiers are where join
-//! edges go, and where paths meet.
+//! Laws of dominator trees on random graphs: only dominator trees have a certificate, and frontiers
+//! are where join edges go and where paths meet.
 
 mod support;
 
@@ -12,7 +12,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use support::naive::{NaiveGraph, Nodes, graph, id, nodes};
 
-/// A tree by the parent of each node; what is not below the root is not in it.
+/// A tree given by the parent of each node. It contains only the nodes below the root.
 #[derive(Clone)]
 struct Parents {
     root: u32,
@@ -87,7 +87,7 @@ proptest! {
         for node in 0..graph.node_count {
             let own = tree.immediate_dominator(id(node));
             let is_root = id(node) == tree.root();
-            // Elsewhere in the tree, or in it although it cannot be reached.
+            // A node elsewhere in the tree, or an unreachable node in the tree.
             for parent in 0..graph.node_count {
                 let is_below =
                     tree.is_reachable(id(node)) && tree.dominates(id(node), id(parent));
@@ -98,7 +98,7 @@ proptest! {
                     prop_assert!(!is_other || refuses(&mutated), "{} below {}", node, parent);
                 }
             }
-            // Not in the tree, with all below it.
+            // A node that is missing from the tree, with all nodes below it.
             if own.is_some() {
                 prop_assert!(refuses(&parents.with(node, None)), "without {}", node);
             }
@@ -127,7 +127,7 @@ proptest! {
             // The order of the tree's own numbers.
             let passes = check_siblings(&adjacency, &tree, tree.preorder()).is_ok();
             prop_assert!(is_right || !passes);
-            // That of the right tree.
+            // The order of the right tree.
             let order = low_high_order(&adjacency, &right);
             prop_assert_eq!(check_siblings(&adjacency, &tree, &order).is_ok(), is_right);
         }
@@ -158,7 +158,7 @@ proptest! {
         let frontiers = DominanceFrontiers::compute(&adjacency, &tree);
         let naive = graph.frontiers();
         let joins: Vec<_> = dj.j_edges().collect();
-        // Every edge is there once, as a D edge or a J edge; others are D edges.
+        // Every edge occurs once, as a D edge or a J edge; all other edges are D edges.
         let is_edge = |&(a, b): &(u32, u32)| adjacency.successors(a).contains(&b);
         let reachable = tree.preorder().iter();
         let edge_count: usize = reachable.map(|&node| adjacency.successors(node).len()).sum();
@@ -210,7 +210,7 @@ proptest! {
         graph in graph(8),
         set in vec(0usize..8, 0..5),
     ) {
-        // The entry defines everything once, before any edge: none may lead back to it.
+        // The entry defines everything before any edge, so no edge may lead back to it.
         let edges = graph.edges.iter().copied().filter(|edge| edge.1 != 0).collect();
         let graph = NaiveGraph { edges, ..graph };
         let set = &set.into_iter().collect::<Nodes>() & &graph.reached_without(None);

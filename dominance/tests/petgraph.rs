@@ -1,4 +1,4 @@
-//! Trees of petgraph's graphs, compared with petgraph's own.
+//! Compares trees of petgraph's graphs with petgraph's own trees.
 
 mod support;
 

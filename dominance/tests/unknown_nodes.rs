@@ -1,4 +1,4 @@
-//! What takes nodes panics on unknown ones, and changes nothing before that.
+//! Methods that take nodes panic on unknown nodes, and change nothing before that.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -8,7 +8,8 @@ use dominance::{
     PostDomTree, SpanningTree,
 };
 
-/// The only node that is unknown to a graph of two nodes, and not the virtual exit of its reverse.
+/// The only node that is unknown to a graph of two nodes and is not the virtual exit of its
+/// reverse.
 const UNKNOWN: u32 = 3;
 
 fn panics<T>(call: impl FnOnce() -> T) -> bool {
@@ -67,7 +68,7 @@ fn updates_with_unknown_nodes_panic_and_change_nothing() {
     assert_eq!(tree.immediate_dominator(1), Some(0));
     assert_eq!(post_tree.immediate_post_dominator(0), Some(1));
     assert_eq!(post_tree.graph().predecessors(1), [0]);
-    // The tree follows on.
+    // The tree still follows its graph.
     tree.extend_to(UNKNOWN as usize + 1);
     assert!(tree.insert_edge(1, UNKNOWN));
     assert_eq!(tree.immediate_dominator(UNKNOWN), Some(1));

@@ -1,11 +1,11 @@
-//! The analyses of one function: each is computed when it is first asked for and kept until a pass
+//! The analyses of one function. Each is computed when it is first asked for, and kept until a pass
 //! changes what it depends on.
 //!
-//! A pass gets the cache, and its row in the table of passes says which analyses it asks for and
-//! which of them are still right after it. Both are checked in builds with debug assertions:
-//! asking for more panics, and what is kept is compared with what would be computed anew.
+//! A pass gets the cache. Its row in the table of passes says which analyses it asks for and which
+//! of them are still right after it. Builds with debug assertions check both: asking for another
+//! analysis panics, and each kept analysis is compared with one computed anew.
 //!
-//! Cost: asking O(1) but for the first time; see the analyses.
+//! Cost: O(1) for each query but the first; the first costs what the analysis does.
 
 use std::cell::OnceCell;
 use std::fmt;
@@ -24,7 +24,7 @@ pub enum Analysis {
     PostDominators,
     /// The loops.
     Loops,
-    /// Who uses each value.
+    /// The uses of each value.
     Uses,
 }
 
@@ -54,10 +54,10 @@ impl Analysis {
     }
 }
 
-/// What is known of one function at the moment.
+/// The analyses of one function that are known at the moment.
 pub struct Analyses {
     algorithm: Algorithm,
-    /// The analyses that may be asked for.
+    /// The analyses that a pass may ask for.
     permitted: &'static [Analysis],
     cfg: OnceCell<Cfg>,
     dominators: OnceCell<DomTree>,
@@ -67,7 +67,7 @@ pub struct Analyses {
 }
 
 impl Analyses {
-    /// Nothing is known yet. `algorithm` finds dominators. All analyses may be asked for.
+    /// An empty cache. `algorithm` finds dominators. Passes may ask for every analysis.
     pub fn new(algorithm: Algorithm) -> Analyses {
         Analyses {
             algorithm,
@@ -80,7 +80,7 @@ impl Analyses {
         }
     }
 
-    /// From now on only these analyses may be asked for.
+    /// Allows only these analyses from now on.
     pub fn permit(&mut self, permitted: &'static [Analysis]) {
         self.permitted = permitted;
     }
@@ -90,7 +90,7 @@ impl Analyses {
         debug_assert!(is_permitted, "the pass does not require {}", analysis.name());
     }
 
-    /// The control-flow graph of `function`.
+    /// The control-flow graph of `function`, computed if it is not known.
     pub fn cfg(&self, function: &Function) -> &Cfg {
         self.check_permitted(Analysis::Cfg);
         self.any_cfg(function)
@@ -100,7 +100,7 @@ impl Analyses {
         self.cfg.get_or_init(|| Cfg::compute(function))
     }
 
-    /// The dominator tree of `function`.
+    /// The dominator tree of `function`, computed if it is not known.
     pub fn dominators(&self, function: &Function) -> &DomTree {
         self.check_permitted(Analysis::Dominators);
         self.any_dominators(function)
@@ -111,27 +111,27 @@ impl Analyses {
         self.dominators.get_or_init(compute)
     }
 
-    /// The post-dominator tree of `function`.
+    /// The post-dominator tree of `function`, computed if it is not known.
     pub fn post_dominators(&self, function: &Function) -> &PostDomTree {
         self.check_permitted(Analysis::PostDominators);
         let compute = || PostDomTree::compute_by(self.algorithm, self.any_cfg(function));
         self.post_dominators.get_or_init(compute)
     }
 
-    /// The loops of `function`.
+    /// The loops of `function`, computed if they are not known.
     pub fn loops(&self, function: &Function) -> &LoopForest {
         self.check_permitted(Analysis::Loops);
         let compute = || LoopForest::compute(self.any_cfg(function), self.any_dominators(function));
         self.loops.get_or_init(compute)
     }
 
-    /// The users of each value of `function`.
+    /// The uses of each value of `function`, computed if they are not known.
     pub fn uses(&self, function: &Function) -> &Uses {
         self.check_permitted(Analysis::Uses);
         self.uses.get_or_init(|| Uses::compute(function))
     }
 
-    /// Forgets all analyses but those of `preserved`.
+    /// Forgets all analyses except those in `preserved`.
     pub fn keep(&mut self, preserved: &[Analysis]) {
         for &analysis in Analysis::ALL {
             if !preserved.contains(&analysis) {
@@ -146,7 +146,7 @@ impl Analyses {
         }
     }
 
-    /// The first analysis that is kept and no longer right for `function`, if there is one.
+    /// The first kept analysis that is no longer right for `function`.
     pub fn find_outdated(&self, function: &Function) -> Option<Analysis> {
         let anew = Analyses::new(self.algorithm);
         let is_outdated = |&analysis: &Analysis| match analysis {
@@ -183,7 +183,7 @@ mod tests {
     use crate::ir::{FuncId, Terminator, name};
     use crate::support::entity::Entity;
 
-    /// The entry goes to a block that returns.
+    /// A function whose entry goes to a block that returns.
     fn chain() -> Function {
         let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
@@ -201,7 +201,7 @@ mod tests {
         analyses.loops(&function);
         analyses.post_dominators(&function);
         assert_eq!(analyses.find_outdated(&function), None);
-        // The end becomes a loop of its own.
+        // The end now goes to itself.
         let end = function.layout()[1];
         function.set_terminator(end, Terminator::Jump(end));
         assert_eq!(analyses.find_outdated(&function), Some(Analysis::Cfg));

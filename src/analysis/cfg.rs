@@ -58,7 +58,7 @@ impl Cfg {
         self.graph.predecessors(block)
     }
 
-    /// The reachable blocks, each before those that it reaches, except along the edges that close a
+    /// The reachable blocks, each before those that it reaches, except along edges that close a
     /// cycle.
     pub fn reverse_postorder(&self) -> &[Block] {
         &self.reverse_postorder

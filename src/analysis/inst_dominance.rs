@@ -1,17 +1,17 @@
 //! Dominance between instructions: where a value is available.
 //!
 //! An instruction dominates a place if it was executed whenever control reaches that place. In
-//! another block, that is so if its block dominates the other; in the same block, if it comes before
-//! the place. As in LLVM,
-//! - an input of a phi is used at the end of the predecessor that it comes from, after all
-//!   instructions there, and not at the place of the phi. So a phi may use itself, or a value that is
-//!   computed after it;
-//! - the phis of a block take their values at once: none of them dominates another;
-//! - every instruction dominates a place that the entry does not reach, as no path leads there, and
-//!   an unreachable instruction dominates no reachable place.
+//! another block, that is so if its block dominates the other block; in the same block, if it comes
+//! before the place. As in LLVM,
+//! - a phi uses an input at the end of the predecessor that the input comes from, after all
+//!   instructions there, and not at the place of the phi. So a phi may use itself, or a value that
+//!   is computed after it;
+//! - the phis of a block take their values at once, so none of them dominates another;
+//! - every instruction dominates every unreachable place, as no path leads there, and an
+//!   unreachable instruction dominates no reachable place.
 //!
-//! Requires the dominator tree of the function. Valid until a block or an edge changes, or the order
-//! of instructions. Cost: linear; queries are O(1).
+//! Requires the dominator tree of the function. Valid until a block, an edge or the order of
+//! instructions changes. Cost: linear; queries are O(1).
 
 use crate::analysis::DomTree;
 use crate::ir::{Block, Function, Inst, Position, Positions};
@@ -35,17 +35,17 @@ pub struct InstDominance<'a> {
 }
 
 impl<'a> InstDominance<'a> {
-    /// Looks where the instructions of `function` stand, whose dominator tree is `tree`.
+    /// Finds the positions of the instructions of `function`, whose dominator tree is `tree`.
     pub fn compute(function: &Function, tree: &'a DomTree) -> InstDominance<'a> {
         InstDominance { tree, positions: Positions::compute(function) }
     }
 
-    /// The block that `inst` is in, `None` if it is in no block of the layout.
+    /// The block that `inst` is in, `None` if it is not in a block of the layout.
     pub fn block(&self, inst: Inst) -> Option<Block> {
         self.positions.block(inst)
     }
 
-    /// Whether `a` was executed whenever control reaches `b`, where a phi is at the beginning of its
+    /// Whether `a` was executed whenever control reaches `b`. A phi counts as the beginning of its
     /// block. No reachable instruction dominates itself.
     pub fn dominates(&self, a: Inst, b: Inst) -> bool {
         self.dominates_use(a, Use::Operand(b))
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn a_phi_uses_its_inputs_at_the_end_of_predecessors() {
-        // A block that is its own loop, then the end, and a block that cannot be reached.
+        // A block that goes to itself, then the end, and an unreachable block.
         let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
         let [header, end, lost] = [(); 3].map(|()| function.create_block(Symbol::NONE));
@@ -108,7 +108,7 @@ mod tests {
         assert!(!dominance.dominates(next, sum) && !dominance.dominates(sum, sum));
         assert!(!dominance.dominates(phi, other_phi) && !dominance.dominates(other_phi, phi));
         assert!(!dominance.dominates(sum, phi));
-        // sum is there for a phi of the header on the way around, not on the way in.
+        // `sum` is available to a phi of the header from the back edge, but not from the entry.
         assert!(dominance.dominates_use(sum, Use::Incoming(header)));
         assert!(dominance.dominates_use(phi, Use::Incoming(header)));
         assert!(!dominance.dominates_use(sum, Use::Incoming(entry)));

@@ -1,13 +1,13 @@
-//! What is computed about a function without changing it.
+//! The analyses: what is computed about a function without changing it.
 //!
-//! The algorithms on graphs are those of the crate [`dominance`]; here they get the names that they
-//! have for a graph of [`Block`]s. What needs more than a graph is in this folder.
+//! The graph algorithms are in the crate [`dominance`]; this module names their types for graphs of
+//! [`Block`]s. The files of this folder are about what needs more than a graph.
 //!
 //! Every analysis is a struct with a `compute`. It is valid for the function that it was computed
-//! from until the function's blocks or branches change. All of them are dense arrays, and none
-//! recurses. In their costs, `n` is the number of blocks and `m` that of edges.
+//! from until the function's blocks or branches change. All of them are dense arrays, and none of
+//! them recurses. In their costs, `n` is the number of blocks and `m` the number of edges.
 //!
-//! The [course](crate::course) introduces them one after the other.
+//! The [course](crate::course) introduces them one after another.
 //!
 //! | what | in |
 //! |---|---|
@@ -20,8 +20,8 @@
 //! | frontiers and control dependence | [`DominanceFrontiers`], [`DjGraph`], [`IteratedFrontier`], [`PrunedFrontier`] |
 //! | definitions that reach a value through phis | [`use_def_walk`] |
 //! | cycles | [`Components`], [`LoopForest`], [`IrreducibleRegions`] |
-//! | what is computed once and kept while passes run | [`cache`] |
-//! | all of it about one function, for people and programs | [`report`] |
+//! | analyses that are computed once and kept while passes run | [`cache`] |
+//! | all of it for one function, as text for people and programs | [`report`] |
 
 pub mod cache;
 pub mod cfg;
@@ -59,7 +59,7 @@ pub type DynamicPostDomTree = dominance::DynamicPostDomTree<Block>;
 pub type EdgeUpdate = dominance::EdgeUpdate<Block>;
 /// The irreducible regions of a graph of blocks.
 pub type IrreducibleRegions = dominance::IrreducibleRegions<Block>;
-/// Answers questions for iterated dominance frontiers of blocks.
+/// Computes iterated dominance frontiers of blocks.
 pub type IteratedFrontier<'a> = dominance::IteratedFrontier<'a, Block>;
 /// The natural loops of a graph of blocks.
 pub type LoopForest = dominance::LoopForest<Block>;
@@ -67,7 +67,7 @@ pub type LoopForest = dominance::LoopForest<Block>;
 pub type PostDomTree = dominance::PostDomTree<Block>;
 /// A block or the virtual exit.
 pub type PostDominator = dominance::PostDominator<Block>;
-/// Answers for one variable after the other where a function needs phis.
+/// Finds the blocks where a function needs phis, for one variable after another.
 pub type PrunedFrontier<'a> = dominance::PrunedFrontier<'a, Cfg>;
 /// A graph of blocks with its edges turned around, and a virtual exit.
 pub type ReversedGraph = dominance::ReversedGraph<Block>;

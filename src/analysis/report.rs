@@ -1,8 +1,8 @@
-//! A report with the results of the analyses of one function, as data and as JSON.
+//! The results of the analyses of one function, as data and as JSON.
 //!
-//! Puts together the control-flow graph, both dominator trees, the DJ graph, both frontiers, the
-//! loops and the irreducible regions. All lists of blocks are in the order of the layout. For a block that the
-//! entry does not reach, the report has only predecessors and successors.
+//! A report combines the control-flow graph, both dominator trees, the DJ graph, both frontiers,
+//! the loops and the irreducible regions. All lists of blocks are in layout order. For an
+//! unreachable block, the report has only predecessors and successors.
 //!
 //! Requires a function with a body. Cost: that of the analyses; all frontiers together can be
 //! quadratically larger than the function.
@@ -17,21 +17,21 @@ use crate::analysis::{
 use crate::ir::{Block, Context, Function};
 use crate::support::entity::EntityVec;
 
-/// What a report is about, and how the analyses are done.
+/// What a report contains, and which algorithm the analyses use.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct ReportOptions {
-    /// Whether the report has the semidominators.
+    /// Whether the report contains the semidominators.
     pub semidominators: bool,
-    /// The algorithm that finds the dominators.
+    /// The algorithm that computes the dominators.
     pub dominators: Algorithm,
 }
 
 /// The number of phis of a function at two points.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct PhiCounts {
-    /// Before the passes that the caller counts for.
+    /// Before the counted passes.
     pub before: usize,
-    /// After these passes.
+    /// After the counted passes.
     pub after: usize,
 }
 
@@ -62,7 +62,7 @@ pub struct BlockReport {
     pub is_reachable: bool,
     /// Its immediate dominator; the entry has none.
     pub immediate_dominator: Option<Block>,
-    /// Its semidominator, if the report has them; the entry has none.
+    /// Its semidominator, if the report contains them; the entry has none.
     pub semidominator: Option<Block>,
     /// The number of its strict dominators.
     pub depth: Option<u32>,
@@ -94,7 +94,7 @@ pub struct RegionReport {
     pub blocks: Vec<Block>,
 }
 
-/// The report on `function`, whose name is one of `context`. Panics in a declaration.
+/// The report on `function`, whose name is in `context`. Panics in a declaration.
 pub fn report(
     context: &Context,
     function: &Function,
@@ -152,7 +152,7 @@ pub fn report(
     }
 }
 
-/// The semidominator of each block, `None` for all unless `options` ask for them.
+/// The semidominator of each block, or `None` for every block unless `options` ask for them.
 fn semidominators(
     function: &Function,
     cfg: &Cfg,
@@ -170,9 +170,9 @@ fn semidominators(
 }
 
 impl FunctionReport {
-    /// The report as an object. `name_of` gives the names of blocks. A value that does not exist is
-    /// `null`, such as the immediate dominator of the entry. Semidominators are in it only if the
-    /// options ask for them.
+    /// The report as an object. `name_of` gives the names of blocks. A value that does not exist,
+    /// such as the immediate dominator of the entry, is `null`. Semidominators are included only if
+    /// the options ask for them.
     pub fn to_json(&self, name_of: impl Fn(Block) -> String) -> Json {
         let names = |blocks: &[Block]| blocks.iter().map(|&block| name_of(block)).collect::<Json>();
         let name = |block: Option<Block>| block.map(&name_of);
@@ -215,8 +215,8 @@ mod tests {
     use crate::ir::{IntType, Linkage, Module, Signature, Terminator, Type, Value};
     use crate::support::entity::Entity;
 
-    /// A loop 1, 2 that is left to 3, and 4, which is unreachable; the layout is not the order of
-    /// creation.
+    /// A loop of 1 and 2 that exits to 3, and 4, which is unreachable. The layout differs from the
+    /// order of creation.
     fn example() -> (Module, Function) {
         let mut module = Module::new("");
         let name = module.context.names.intern("f");

@@ -2,11 +2,11 @@
 //!
 //! After GCC's `walk_use_def_chains`, depth first, as its internals manual describes it. A value
 //! that is not the result of a phi has one reaching definition, its own; the walk reports it. A phi
-//! has the reaching definitions of its inputs: the walk first goes to each input, in order, and then
-//! reports the phi once for each of them. So all definitions that reach a phi are reported before
-//! the phi, except those on the way to it around a cycle.
+//! has the reaching definitions of its inputs: the walk first goes to each input, in order, and
+//! then reports the phi once for each of them. So all definitions that reach a phi are reported
+//! before the phi. The exceptions are definitions that the walk is still visiting, on a cycle.
 //!
-//! The walk goes to no value twice. So it ends on cycles of phis, and it reports a definition that
+//! The walk visits no value twice. So it ends on cycles of phis, and it reports a definition that
 //! is not a phi once. Constants have no definition; they are reported only as inputs of phis.
 //!
 //! Requires nothing. Valid until an instruction changes. Cost: linear in the phis on the way and
@@ -18,9 +18,9 @@ use rustc_hash::FxHashSet;
 
 use crate::ir::{Function, Inst, Op, Value};
 
-/// Calls `visit` for each definition that reaches `value`, until it breaks. Its arguments are a value
-/// that is not the result of a phi and the instruction that computes it, `None` for a parameter; or
-/// an input of a phi and that phi.
+/// Calls `visit` for each definition that reaches `value`, until it breaks. The arguments are
+/// either a value that is not the result of a phi, with the instruction that computes it (`None`
+/// for a parameter), or an input of a phi, with that phi.
 pub fn walk_use_def<B>(
     function: &Function,
     value: Value,
@@ -64,7 +64,7 @@ mod tests {
     use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
-    /// A function of one parameter with a block, and a value that is computed there.
+    /// A function with one parameter and one block, and a value that the block computes.
     fn function() -> (Function, Value, Value) {
         let mut function = Function::new(FuncId::from_index(0));
         let param = Value::Param(Param::from_index(0));
@@ -74,7 +74,7 @@ mod tests {
         (function, param, sum)
     }
 
-    /// A phi of these values; which block it stands in does not matter, nor where they come from.
+    /// A phi of these values. Its block and its predecessors do not matter here.
     fn phi(function: &mut Function, inputs: &[Value]) -> Inst {
         let entry = function.entry();
         let inputs: Vec<_> = inputs.iter().map(|&value| (entry, value)).collect();
@@ -116,7 +116,7 @@ mod tests {
             (sum, Some(outer)),
         ];
         assert_eq!(reports(&function, Value::Inst(outer), 9), expected);
-        // It stops when it is told to, wherever that is.
+        // The walk stops at any report when it is told to.
         for limit in 1..=expected.len() {
             assert_eq!(reports(&function, Value::Inst(outer), limit), expected[..limit]);
         }

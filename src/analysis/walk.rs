@@ -1,20 +1,20 @@
 //! Walks over the dominator tree, block by block and instruction by instruction.
 //!
-//! After GCC's `walk_dominator_tree`, as its internals manual describes it. These [`Event`]s happen
-//! to each reachable block: the walk makes its data; its statements follow; each statement; the
-//! statements are done. Then come the children in the tree, with all their events. On the way up, if
-//! the caller wants that, the second and the third event happen again. At last the block is done,
-//! and the walk drops its data. So during the events of a block the data of all its dominators exist,
-//! and of no other block.
+//! After GCC's `walk_dominator_tree`, as its internals manual describes it. Each reachable block
+//! gets these [`Event`]s, in order: the walk has made its data; its statements follow; each
+//! statement; the statements are done. Then come the children in the tree, with all their events.
+//! On the way up, if the caller wants it, the second and the third event happen again. At the end
+//! the block is done, and the walk drops its data. So during the events of a block, the data of the
+//! block and of all its dominators exist, and no other data.
 //!
 //! The caller pulls events; there are no callbacks. Between two events it may use and change the
 //! function, and it may stop. A statement is an instruction, phis first. The terminator is not a
 //! statement; code for it belongs to the event after the statements.
 //!
-//! The two renamers, of mem2reg and of `SsaUpdate`, do not use this walk. They need no data of their
-//! own for each block: one undo log, which follows the intervals of the tree's preorder, serves all
-//! blocks. So a loop over the preorder suffices, without frames and events. And `SsaUpdate` skips
-//! blocks outside its regions, which a walk of the whole tree would visit.
+//! The two renamers, in mem2reg and in `SsaUpdate`, do not use this walk. They need no separate
+//! data for each block: one undo log, which follows the intervals of the tree's preorder, serves
+//! all blocks. So a loop over the preorder suffices, without frames and events. Also, `SsaUpdate`
+//! skips blocks outside its regions, which this walk would visit.
 //!
 //! Requires the dominator tree of the function. Preserves everything. Cost: linear, with an
 //! explicit stack as deep as the tree.
@@ -33,12 +33,12 @@ pub enum Event {
     Statement(Inst),
     /// The statements are done. The first child is next, if there is one.
     AfterStatements,
-    /// The children are done. The first statement is next once more, if there is one. Only if the
-    /// caller wants it.
+    /// The children are done. The first statement is next once more, if there is one. Happens only
+    /// if the caller wants it.
     BeforeStatementsAgain,
-    /// A statement, once more in order. Only if the caller wants it.
+    /// A statement, once more in order. Happens only if the caller wants it.
     StatementAgain(Inst),
-    /// No more events of the block or of blocks below it.
+    /// The block and all blocks below it are done.
     AfterAll,
 }
 
@@ -89,15 +89,15 @@ enum Step {
 }
 
 impl<'t, D: Default> DomWalk<'t, D> {
-    /// A walk over `tree` that has not begun. If `is_again`, it also visits the statements on the way
-    /// up.
+    /// A walk over `tree` that has not begun. If `is_again`, it also visits the statements on the
+    /// way up.
     pub fn new(tree: &'t DomTree, is_again: bool) -> DomWalk<'t, D> {
         DomWalk { tree, is_again, frames: vec![Frame::new(0)] }
     }
 
-    /// The next event, `None` at the end of the walk. `function` is the one whose tree this is. The
-    /// next statement of a block is the one after the position of the last, even if the caller has
-    /// moved that one.
+    /// The next event, `None` at the end of the walk. `function` must be the one whose tree this
+    /// is. The next statement of a block is the one after the position of the last, even if the
+    /// caller has moved the last.
     pub fn next(&mut self, function: &Function) -> Option<Visit<'_, D>> {
         let event = self.advance(function)?;
         let (frame, outer) = self.frames.split_last_mut()?;
@@ -109,7 +109,7 @@ impl<'t, D: Default> DomWalk<'t, D> {
         })
     }
 
-    /// Goes on to the next event, which is an event of the last frame.
+    /// Advances to the next event, which belongs to the last frame.
     fn advance(&mut self, function: &Function) -> Option<Event> {
         loop {
             let frame = self.frames.last_mut()?;
@@ -187,7 +187,7 @@ mod tests {
         Op::Binary { op: BinaryOp::Add, lhs: Value::ZERO, rhs: Value::ZERO }
     }
 
-    /// A diamond with a statement in the entry and in the second arm, and a phi at the end.
+    /// A diamond with a statement in the entry, one in the second arm, and a phi at the end.
     fn diamond() -> Function {
         let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn data_last_while_the_block_dominates() {
-        // The number of statements in all dominators, which a walk from the root adds up.
+        // Counts the statements in all dominators, from the root downwards.
         let function = diamond();
         let tree = DomTree::compute(&Cfg::compute(&function));
         let mut walk = DomWalk::<usize>::new(&tree, false);
@@ -300,7 +300,7 @@ mod tests {
                 _ => {}
             }
         }
-        // What is left is the phi.
+        // Only the phi is left.
         assert_eq!((first, again), (8, 1));
     }
 

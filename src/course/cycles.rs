@@ -1,10 +1,10 @@
-//! Lesson 5: loops, and cycles that are none.
+//! Lesson 5: loops, and cycles that are not loops.
 //!
 //! An edge whose target dominates its source is a *back edge*. Its target is the *header* of a
-//! *natural loop*: the header with all blocks from which the source, a *latch*, is reached without
-//! going through the header. As the header dominates them, the loop is entered nowhere else. Two
-//! loops with different headers are apart or one is in the other, so they make a forest, the
-//! [`LoopForest`](crate::analysis::LoopForest).
+//! *natural loop*: the header and all blocks from which the source, a *latch*, can be reached
+//! without going through the header. The header dominates all of them, so control enters the loop
+//! nowhere else. Two loops with different headers are either disjoint or nested. So the loops form
+//! a forest, the [`LoopForest`](crate::analysis::LoopForest).
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -21,10 +21,10 @@
 //! # Irreducible regions
 //!
 //! A retreating edge whose target does not dominate its source is part of a cycle with several
-//! entries, which `goto` can make and structured statements cannot. None of its blocks dominates
-//! all others, so it has no header and is no natural loop. Such cycles are the
-//! [`IrreducibleRegions`](crate::analysis::IrreducibleRegions); a graph without them is
-//! *reducible*. To dominance, frontiers and SSA form they make no difference.
+//! entries. `goto` can make such cycles; structured statements cannot. No block of such a cycle
+//! dominates all the others, so the cycle has no header and is not a natural loop.
+//! [`IrreducibleRegions`](crate::analysis::IrreducibleRegions) finds these cycles; a graph without
+//! them is *reducible*. They make no difference to dominance, frontiers and SSA form.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;

@@ -1,14 +1,14 @@
 //! Lesson 2: dominance.
 //!
 //! A block *dominates* another when every path from the entry to the other goes through it. So a
-//! value that is computed in a block is there in all blocks that the block dominates. Every block
-//! dominates itself; it dominates others *strictly*.
+//! value that a block computes is available in all blocks that the block dominates. Every block
+//! dominates itself; it dominates the others *strictly*.
 //!
-//! Of two dominators of a block, one dominates the other. So they are a chain, and the strict
-//! dominator that is nearest to the block is its *immediate dominator* (Lowry and Medlock 1969).
-//! Immediate dominators are the parents of a tree with the entry at its root, the
-//! [`DomTree`](crate::analysis::DomTree); what a block dominates is its subtree. An edge of the
-//! tree need not be one of the graph: none leads from the entry of `fib` to `return`.
+//! Of two dominators of a block, one dominates the other. So the dominators form a chain, and the
+//! strict dominator nearest to the block is its *immediate dominator* (Lowry and Medlock 1969).
+//! Immediate dominators are the parents in a tree with the entry at its root, the
+//! [`DomTree`](crate::analysis::DomTree); a block dominates exactly its subtree. An edge of the
+//! tree need not be an edge of the graph: in `fib`, no edge leads from the entry to `return`.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -23,10 +23,10 @@
 //! # Questions in constant time
 //!
 //! Number the nodes of the tree in preorder. Then a subtree is an interval of numbers, and one node
-//! dominates another iff its interval has the other's number in it (after Dietz 1982). So
+//! dominates another iff its interval contains the other's number (after Dietz 1982). So
 //! [`DomTree::dominates`](crate::analysis::DomTree::dominates) takes two comparisons. The chapter
-//! on dominance counts by one clock when a search enters a node and when it leaves it, and has
-//! a(1,8), b(2,7), c(3,4), d(5,6). Both follow from the interval.
+//! on dominance instead stamps each node with the times when a search enters and leaves it, and
+//! gets a(1,8), b(2,7), c(3,4), d(5,6). Both follow from the interval.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -44,15 +44,16 @@
 //!
 //! | algorithm | idea | when to choose it |
 //! |---|---|---|
-//! | [`node_deletion`] | the definition: leave a node out and see what is lost | to check others |
+//! | [`node_deletion`] | remove a node and see what becomes unreachable | to check others |
 //! | [`iterative_sets`] | data-flow equations for sets | to follow a textbook; space is quadratic |
-//! | [`iterative_idoms`] | the same, the tree so far standing for the sets | to have it short |
+//! | [`iterative_idoms`] | the same, with the tree so far in place of the sets | for short code |
 //! | [`lengauer_tarjan`] | semidominators and relative dominators | if no input may be slow |
-//! | [`semi_nca`] | semidominators and common ancestors, as LLVM | otherwise: the default |
+//! | [`semi_nca`] | semidominators and common ancestors, as in LLVM | otherwise: the default |
 //!
-//! They find the same tree; [`algorithm`](mod@dominance::algorithm) compares the costs. Those
-//! that iterate must go on until *nothing* changed in a whole round. The article on mem2reg asks
-//! the last node of the round alone, and on this graph can stop with 4 among the dominators of 2.
+//! They find the same tree; [`algorithm`](mod@dominance::algorithm) compares the costs. The
+//! iterative ones must go on until *nothing* changes in a whole round. The article on mem2reg
+//! checks only the last node of the round, so on this graph it can stop with 4 among the dominators
+//! of 2.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -65,13 +66,13 @@
 //! ```
 //!
 //! # Semidominators
-//!
-//! A depth-first search numbers the nodes and makes a tree of them. The *semidominator* of a node
-//! is the one with the least number from which a path leads to it whose inner nodes all have
-//! greater numbers than it. It is quickly found, and often the immediate dominator. In this figure
-//! of the chapter on dominance it is not, at 4: the path through 5 avoids 1. Semi-NCA takes the
-//! nearest common ancestor, in the dominator tree so far, of the semidominator and the parent in
-//! the search's tree. That is NCA(1, 3) = 0.
+//! A depth-first search numbers the nodes and builds a tree of them. Consider the paths to a node
+//! whose inner nodes all have greater numbers than that node. Among the nodes where such a path
+//! begins, the one with the least number is the *semidominator*. It is quick to find, and often it
+//! is the immediate dominator. In this figure from the chapter on dominance it is not, at 4: the
+//! path through 5 avoids 1. Semi-NCA takes the semidominator and the parent in the search tree, and
+//! finds their nearest common ancestor in the dominator tree so far. That is NCA(1, 3) = 0.
+//! nearest common ancestor in the dominator tree so far. That is NCA(1, 3) = 0.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -91,21 +92,21 @@
 //!
 //! # A certificate
 //!
-//! A tree of the reachable nodes with the entry at its root is the dominator tree iff no edge
-//! enters a subtree but at its root (the *parent property*) and no node dominates a sibling (the
-//! *sibling property*). The first is looked up. For the second there is an order of the nodes that
-//! shows it, which [`certificate`](mod@dominance::certificate) finds and checks. So no algorithm
-//! need be trusted, nor compared with another.
+//! A tree of the reachable nodes with the entry at its root is the dominator tree iff every edge
+//! into a subtree from outside enters at its root (the *parent property*) and no node dominates a
+//! sibling (the *sibling property*). The first is easy to check. For the second there is an order
+//! of the nodes that proves it; [`certificate`](mod@dominance::certificate) finds and checks this
+//! order. So the tree can be trusted without trusting any algorithm, or comparing it with another.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! use dominance::certificate::{Violation, check, check_parents, check_siblings};
 //!
 //! # let graph = graph(&[(0, 1), (0, 5), (1, 2), (1, 4), (2, 3), (3, 4), (5, 3)]);
-//! let order = [0, 1, 2, 3, 4, 5].map(node); // of the same graph
+//! let order = [0, 1, 2, 3, 4, 5].map(node); // of the graph above
 //! let tree = |parents: [u32; 6]| DomTree::from_immediate_dominators(6, &order, &parents);
 //! assert_eq!(check(&graph, &tree([0, 0, 1, 0, 0, 0])), Ok(()));
-//! // With semidominators for parents, the edge from 3 enters the subtree of 1 at 4.
+//! // With semidominators as parents, the edge from 3 enters the subtree of 1 at 4.
 //! let entered = Err(Violation::Parent(node(3), node(4)));
 //! assert_eq!(check(&graph, &tree([0, 0, 1, 0, 1, 0])), entered);
 //! // With all of them below 0, no edge is wrong, but 1 dominates its sibling 2.

@@ -23,7 +23,7 @@ pub fn numbers(nodes: impl IntoIterator<Item = impl Borrow<Block>>) -> Vec<usize
     nodes.into_iter().map(|node| node.borrow().index()).collect()
 }
 
-/// The graph with these edges, whose entry is where the first one begins.
+/// The graph with these edges. Its entry is the source of the first edge.
 pub fn graph(edges: &[(usize, usize)]) -> AdjacencyGraph {
     let greatest = edges.iter().map(|edge| edge.0.max(edge.1)).max().unwrap();
     let pairs: Vec<_> = edges.iter().map(|&(a, b)| (node(a), node(b))).collect();
@@ -35,7 +35,7 @@ pub fn idom(tree: &DomTree, number: usize) -> Block {
     tree.immediate_dominator(node(number)).unwrap()
 }
 
-/// The module that `text` is, and its last function.
+/// The module that `text` describes, and its last function.
 pub fn read(text: &str) -> (Module, FuncId) {
     let reading = reader::read(&SourceFile::new("example.ll", text));
     assert_eq!(reading.diagnostics.len(), 0);
@@ -73,11 +73,11 @@ pub fn names(
     blocks.into_iter().map(|block| module.context.names.name(symbol(*block.borrow()))).collect()
 }
 
-/// Calls a function of integers that calls no others; returns what it does.
+/// Interprets a call of a function on integers that calls no others; returns its result.
 pub fn run(module: &Module, function: FuncId, args: &[i32]) -> i32 {
     let function = module.function(function);
     let mut results: EntityVec<Inst, i32> = EntityVec::filled(function.inst_count(), 0);
-    // An address is a position in here.
+    // An address is a position in this vector.
     let mut memory = Vec::new();
     let (mut from, mut block) = (None, function.entry());
     loop {
@@ -85,7 +85,7 @@ pub fn run(module: &Module, function: FuncId, args: &[i32]) -> i32 {
             Value::Inst(inst) => results[inst],
             Value::Param(param) => args[param.index()],
             Value::Int(_, int) => int,
-            Value::Undef(_) => 0, // anything will do
+            Value::Undef(_) => 0, // any number will do
             other => panic!("unknown: {other:?}"),
         };
         let data = &function.block(block);

@@ -1,16 +1,17 @@
 //! Lesson 4: dominance frontiers.
 //!
-//! A block that assigns a variable knows what it holds in all blocks that the block dominates, up
-//! to the next assignment. Where its dominance ends, control may come another way, with another
+//! After a block assigns a variable, the value is known in all blocks that the block dominates, up
+//! to the next assignment. Where its dominance ends, control may arrive another way, with another
 //! value. These places are its *dominance frontier*: DF(x) holds each `y` such that `x` dominates a
 //! predecessor of `y` but does not strictly dominate `y` (Cytron et al. 1991). The frontier of a
-//! set of blocks is the union of theirs.
+//! set of blocks is the union of the frontiers of its members.
 //!
-//! [`DominanceFrontiers`](crate::analysis::DominanceFrontiers) go through the edges: from the
-//! source up the dominator tree, each block has the target in its frontier, until the target's
-//! immediate dominator is met. The notes on Mem2Reg do so for eight blocks, and print DF(4) = {7}.
-//! By their own definition 4 is in it, too: it dominates its predecessor 6, and not strictly
-//! itself. What heads a loop is in its own frontier.
+//! [`DominanceFrontiers`](crate::analysis::DominanceFrontiers) visits the edges. It climbs the
+//! dominator tree from the source of the edge up to the immediate dominator of the target,
+//! exclusive, and adds the target to the frontier of each block on the way. The notes on Mem2Reg do
+//! this for eight blocks, and print DF(4) = {7}. By their own definition 4 is in it, too: it
+//! dominates its predecessor 6, but does not strictly dominate itself. A loop header is in its own
+//! frontier.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -38,16 +39,16 @@
 //!
 //! # The iterated frontier
 //!
-//! A phi assigns a variable, too, so its block has a frontier that matters. The *iterated dominance
-//! frontier* DF⁺(S) is the least set that holds the frontiers of `S` and of its own members. Unless
-//! an edge leads to the entry, these are the blocks where two paths from different blocks of `S`
-//! and the entry meet for the first time. The notes on Mem2Reg find the set with a worklist, for
-//! this function, which the guide to the mem2reg lab has, too:
+//! A phi is an assignment, too, so the frontier of its block also matters. The *iterated dominance
+//! frontier* DF⁺(S) is the least set that contains the frontiers of `S` and of its own members.
+//! Unless an edge leads to the entry, these are the blocks where two paths from different blocks of
+//! `S` and the entry meet for the first time. The notes on Mem2Reg find the set with a worklist.
+//! Their example is this function, which is also in the guide to the mem2reg lab:
 //!
 #![doc = concat!("```text\n", include_str!("xcond.ll"), "```")]
 //!
-//! Only `x` is read in another block than it is written in, and its assignments are in `then` and
-//! `else`. Three steps, each with what is left to do afterwards:
+//! Only `x` is read in another block than the one that writes it, and its assignments are in `then`
+//! and `else`. There are three steps; each shows what is left on the worklist:
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -75,13 +76,13 @@
 //! # Join edges
 //!
 //! All frontiers together can be quadratically larger than the graph, so phi placement does not
-//! build them. Sreedhar and Gao (1995) draw the graph as its dominator tree and the *join edges*,
-//! whose source is not the immediate dominator of their target: the
+//! build them. Sreedhar and Gao (1995) draw the graph as its dominator tree and its *join edges*,
+//! the edges whose source is not the immediate dominator of their target: the
 //! [`DjGraph`](crate::analysis::DjGraph). `y` is in DF(x) iff a join edge leads to `y` from the
-//! subtree of `x`, and `y` is no deeper in the tree than `x`. One walk finds DF⁺ of a set so, in
-//! linear time; [`IteratedFrontier`](crate::analysis::IteratedFrontier) asks a tree of minima for
-//! the edges that matter in place of walking. (The chapter on dominance calls its listing linear.
-//! That finds the frontier of one node; for all nodes it is quadratic.)
+//! subtree of `x`, and `y` is no deeper in the tree than `x`. So one walk finds DF⁺ of a set, in
+//! linear time. [`IteratedFrontier`](crate::analysis::IteratedFrontier) does not walk: it asks a
+//! tree of minima for the edges that matter. (The chapter on dominance calls its listing linear.
+//! The listing finds the frontier of one node; for all nodes it is quadratic.)
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;

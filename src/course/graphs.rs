@@ -1,15 +1,16 @@
 //! Lesson 1: control-flow graphs and their orders.
 //!
-//! A block is a run of instructions that is entered at its beginning and left at its end. Its last
-//! part, the terminator, says where control goes from there. The *control-flow graph* has the
-//! blocks for nodes and these ways for edges. Here is `fib` as clang prints it without
-//! optimisation, from the article on mem2reg:
+//! Control enters a block at its beginning and leaves it at its end. The last part of a block, the
+//! terminator, says where control goes next. The *control-flow graph* has the blocks as nodes and
+//! these transfers of control as edges. Here is `fib` as clang prints it without optimisation, from
+//! the article on mem2reg:
 //!
 #![doc = concat!("```text\n", include_str!("fib.ll"), "```")]
 //!
-//! [`reader::read`](crate::reader::read) makes a module of such text, and
-//! [`Cfg::compute`](crate::analysis::Cfg::compute) the graph of a function. An edge is in it once,
-//! even if both arms of a branch go to one block. Blocks that the entry does not reach are in it.
+//! [`reader::read`](crate::reader::read) reads such text into a module, and
+//! [`Cfg::compute`](crate::analysis::Cfg::compute) builds the graph of a function. The graph has an
+//! edge only once, even if both arms of a branch go to one block. It includes the blocks that the
+//! entry does not reach.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -24,10 +25,11 @@
 //!
 //! # Orders
 //!
-//! Most algorithms want to see a block behind its predecessors, as far as there are no cycles. A
-//! depth-first search leaves a node when it has left all that it met from there. Nodes in the order
-//! in which they are left are in *postorder*; turned around, this is *reverse postorder*. In it
-//! only edges of cycles go back. Those that do are *retreating*; `fib` has one.
+//! Most algorithms want to see a block after its predecessors, as far as cycles allow. A
+//! depth-first search leaves a node after it has left every node that it found from there. The
+//! order in which it leaves nodes is *postorder*; the opposite order is *reverse postorder*. In
+//! reverse postorder only edges of cycles go back. The edges that do are *retreating*; `fib` has
+//! one.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -42,10 +44,11 @@
 //!
 //! # Graphs without functions
 //!
-//! What follows is about graphs, not about instructions. The analyses take any
+//! The next lessons are about graphs, not about instructions. The analyses take any
 //! [`DirectedGraph`](crate::analysis::DirectedGraph); an
-//! [`AdjacencyGraph`](crate::analysis::AdjacencyGraph) is made from edges alone. In this one the
-//! entry heads a loop, an edge is given twice, and nobody reaches `d`, which goes around in itself.
+//! [`AdjacencyGraph`](crate::analysis::AdjacencyGraph) is made from edges alone. In the one below,
+//! the entry heads a loop, one edge is given twice, and `d` is unreachable and has an edge to
+//! itself.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;

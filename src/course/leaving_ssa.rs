@@ -1,16 +1,17 @@
 //! Lesson 8: out of SSA form.
 //!
-//! Machines have no phis. A phi becomes copies, each at the end of a predecessor, and two things go
-//! wrong when copies take the place of phis one by one (Briggs et al. 1998):
+//! Machines have no phis. Each phi becomes copies, one at the end of each predecessor. Two things
+//! go wrong if the copies simply replace the phis one by one (Briggs et al. 1998):
 //! - *the swap problem*: two phis exchange their values in a loop, and the first copy overwrites
 //!   what the second one reads;
-//! - *the lost copy problem*: a phi is read behind its loop, when the copy for a next round, which
-//!   does not come, has overwritten it.
+//! - *the lost copy problem*: a phi is read after its loop, where the copy for the next iteration,
+//!   which never happens, has already overwritten it.
 //!
 //! [`reg2mem`](crate::transform::reg2mem) gives each phi a slot in memory. Predecessors store their
-//! inputs, and the block of the phi begins with a load. A store writes what was loaded before, not
-//! what is in another slot now, so phis are still read at once; and what was loaded stays as it is.
-//! Here are both problems: `a` and `b` exchange their values, and are read behind the loop.
+//! inputs, and the block of the phi begins with a load. A store writes a value that was loaded
+//! before, not what another slot holds now, so the phis of a block are still read at once. A loaded
+//! value does not change when its slot does. The function below has both problems: `a` and `b`
+//! exchange their values, and both are read after the loop.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -38,8 +39,8 @@
 //! assert_eq!(results(&module), [12, 21, 12]);
 //! ```
 //!
-//! The loop from the lesson on [phis](super::phis) makes 6 or 10 without phis, too. mem2reg then
-//! finds those again that somebody reads.
+//! The loop from the lesson on [phis](super::phis) makes 6 or 10 iterations without phis, too.
+//! mem2reg then brings back those phis that something reads.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;

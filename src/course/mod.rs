@@ -1,7 +1,7 @@
 //! A short course: from control-flow graphs to SSA form, and back.
 //!
-//! Each lesson says what a thing is and which part of the crate computes it, and has it computed
-//! for a figure from the literature. The answers are checked whenever the tests are run.
+//! Each lesson explains a concept, names the part of the crate that computes it, and computes it
+//! for a figure from the literature. The tests check all these answers.
 //!
 //! | | lesson | figures |
 //! |---|---|---|
@@ -9,21 +9,21 @@
 //! | 2 | [dominance](mod@dominance) | `fib`, intervals, semidominators |
 //! | 3 | [post-dominance and control dependence](post_dominance) | a choice within a choice |
 //! | 4 | [dominance frontiers](frontiers) | eight blocks, `fib`, the definitions of `x` |
-//! | 5 | [loops, and cycles that are none](cycles) | `fib` |
-//! | 6 | [where phis stand](phis) | three phis at once, `sopfr`, `fib` in five flavours |
+//! | 5 | [loops, and cycles that are not loops](cycles) | `fib` |
+//! | 6 | [where phis go](phis) | three phis at once, `sopfr`, `fib` in five flavours |
 //! | 7 | [renaming](renaming) | one block, the definitions of `x` |
 //! | 8 | [out of SSA form](leaving_ssa) | swap and lost copy, three phis at once |
 //! | 9 | [updates of SSA form, and of dominators](updates) | two new definitions in a loop |
 //!
-//! The figures are those of five documents, and keep their numbers. Where one of these has it
-//! wrong, the lesson says so.
+//! The figures come from five documents, and keep their numbers. Where a document is wrong, the
+//! lesson says so.
 //! - *The guide to the mem2reg lab* of the miniSysY course.
 //! - *The article on mem2reg* of the tinyoptimizer project, with `fib` and `sopfr`.
 //! - *The notes on Mem2Reg*, with the eight blocks, the one block, and the steps for `x`.
 //! - *GCC's internals manual* on SSA form.
 //! - *The chapter on dominance* of a textbook on LLVM.
 //!
-//! The examples share these functions, which they do not show:
+//! The examples share these functions, which the lessons do not show again:
 //!
 #![doc = concat!("```standalone_crate\n", include_str!("examples.rs"), "```")]
 

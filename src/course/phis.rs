@@ -1,16 +1,16 @@
-//! Lesson 6: where phis stand.
+//! Lesson 6: where phis go.
 //!
-//! In SSA form every value has one definition, which dominates its uses. Where control may come
-//! with different values of a variable, a *phi* makes one of them: it yields its input for the
-//! block that control came from. All phis of a block read their inputs before any of them changes.
-//! The guide to the mem2reg lab shows it by a loop in which `%8` is what `%7` was in the round
-//! before:
+//! In SSA form every value has one definition, which dominates its uses. Where control may arrive
+//! with different values of a variable, a *phi* selects one: it yields its input for the block that
+//! control came from. All phis of a block read their inputs before any of them changes. The guide
+//! to the mem2reg lab shows this with a loop in which `%8` is what `%7` was one iteration earlier:
 //!
 #![doc = concat!("```text\n", include_str!("parallel.ll"), "```")]
 //!
-//! It goes around 6 times, which `%11` counts. When `%10` adds to `%8` in place of `%7`, it grows
-//! every second time, and there are 10 rounds. Were the phis executed one by one, there would be 6.
-//!
+//! The loop runs 6 times, which `%11` counts. If `%10` adds to `%8` instead of `%7`, the value
+//! The loop runs 6 times, which `%11` counts. If `%10` adds to `%8` instead of `%7`, the value
+//! grows only every second time, and the loop runs 10 times. If the phis then took their values one
+//! after the other, it would run 6 times again.
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (module, main) = read(PARALLEL);
@@ -21,10 +21,10 @@
 //!
 //! # Which variables
 //!
-//! A slot in memory can become values when it holds a scalar and is only loaded and stored;
-//! [`promotable`](crate::transform::mem2reg::promotable) finds these. In `sopfr`, from the article
-//! on mem2reg, a function is given the address of `div` and may write there. So `div` stays in
-//! memory.
+//! mem2reg can turn a slot in memory into values when it holds a scalar and is only loaded and
+//! stored; [`promotable`](crate::transform::mem2reg::promotable) finds such slots. In `sopfr`, from
+//! the article on mem2reg, a call passes the address of `div`, and the callee may write there. So
+//! `div` stays in memory.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -46,9 +46,9 @@
 //!
 //! # How many phis
 //!
-//! A variable needs phis in DF⁺ of the blocks that store it. With all of these, SSA form is called
-//! *minimal*: at every phi two definitions meet, but it may be that nobody reads it. These are the
-//! [`Flavour`](crate::transform::mem2reg::Flavour)s, and the phis that each gives `fib`:
+//! A variable needs phis in DF⁺ of the blocks that store it. SSA form with all of these phis is
+//! called *minimal*: two definitions meet at every phi, but possibly nothing reads the phi. These
+//! are the [`Flavour`](crate::transform::mem2reg::Flavour)s, and the phis that each gives `fib`:
 //!
 //! | flavour | has a phi | in `fib` |
 //! |---|---|---|
@@ -58,10 +58,10 @@
 //! | pruned | in DF⁺, where the variable is live | 4: in `return`, only `retval` |
 //! | on the fly | where several values reach a load | 4: the same |
 //!
-//! They compute the same. The default is pruned, as in LLVM;
-//! [`PrunedFrontier`](crate::analysis::PrunedFrontier) finds out in DF⁺, and nowhere else, whether
-//! the variable is live. [On the fly](crate::transform::mem2reg::on_the_fly) (Braun et al. 2013)
-//! asks for neither dominators nor liveness, and is made for front ends.
+//! Programs in all flavours compute the same results. The default is pruned, as in LLVM;
+//! [`PrunedFrontier`](crate::analysis::PrunedFrontier) checks only in DF⁺ whether the variable is
+//! live. [On the fly](crate::transform::mem2reg::on_the_fly) (Braun et al. 2013) needs neither
+//! dominators nor liveness, and is meant for front ends.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;

@@ -1,13 +1,13 @@
 //! Lesson 3: post-dominance and control dependence.
 //!
-//! Turn all edges around, and dominance becomes *post-dominance*: a block post-dominates another
-//! when every path from the other to the end of the execution goes through it. A function may
-//! return in several places, so the [`ReversedGraph`](crate::analysis::ReversedGraph) has an entry
-//! of its own, the *virtual exit*, which stands for them all. The
-//! [`PostDomTree`](crate::analysis::PostDomTree) is its dominator tree.
+//! Reverse all edges, and dominance becomes *post-dominance*: a block post-dominates another when
+//! every path from the other to the end of the execution goes through it. A function may return in
+//! several places, so the [`ReversedGraph`](crate::analysis::ReversedGraph) has an extra node as
+//! its entry, the *virtual exit*, which represents all of them. The
+//! [`PostDomTree`](crate::analysis::PostDomTree) is the dominator tree of the reversed graph.
 //!
-//! In this figure of the chapter on dominance, 2 dominates 6 and 6 post-dominates 2: whenever one
-//! of them is executed, so is the other. Code that may move from 2 into both 3 and 4 may as well
+//! In this figure from the chapter on dominance, 2 dominates 6 and 6 post-dominates 2: whenever one
+//! of them is executed, so is the other. Code that could move from 2 into both 3 and 4 could also
 //! move to 6, once.
 //!
 //! ```
@@ -21,9 +21,9 @@
 //! assert!(tree.dominates(node(2), node(6)) && post.post_dominates(node(6), node(2)));
 //! ```
 //!
-//! From a loop that is never left no path leads to an end, and everything would post-dominate it.
-//! So the last of its blocks is taken for an exit, too, as if the loop could end with an
-//! iteration. Here 1 and 2 are such a loop, beside the return in 3.
+//! From an infinite loop no path leads to an end, so every block would post-dominate it. Therefore
+//! the last block of such a loop counts as an exit, too, as if the loop could end after an
+//! iteration. Here 1 and 2 are such a loop, and 3 returns.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -36,9 +36,10 @@
 //! # Control dependence
 //!
 //! A block is *control dependent* on the branches that decide whether it is executed: those where
-//! one way must come to it and another need not (Ferrante, Ottenstein and Warren 1987). They are
-//! its frontier, the matter of the [next lesson](super::frontiers), in the reversed graph. In the
-//! figure, 3 and 4 depend on the branch in 2, all others between the ends on the one in 1.
+//! one way always leads to it and another need not (Ferrante, Ottenstein and Warren 1987). These
+//! branches are its dominance frontier, the subject of the [next lesson](super::frontiers), in the
+//! reversed graph. In the figure, 3 and 4 depend on the branch in 2. The other blocks between the
+//! two ends depend on the branch in 1.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;

@@ -1,16 +1,18 @@
 //! Lesson 7: renaming.
 //!
-//! The phis are placed; now every load of a variable is to be replaced by what the variable holds
-//! there. That is the nearest store or phi above the load in the dominator tree, so one walk over
-//! the tree does it ([`rename`](crate::transform::mem2reg::rename)): a store or a phi changes what
-//! the variable holds, a load is replaced, and at its end a block tells the phis of its successors
-//! in the graph what they get from there. When the walk leaves a subtree, its changes are undone.
+//! The phis are placed; now each load of a variable is replaced by the value that the variable
+//! holds there. That value comes from the nearest store or phi above the load in the dominator
+//! tree, so one walk over the tree finds all of them
+//! ([`rename`](crate::transform::mem2reg::rename)). A store or a phi changes what the variable
+//! holds, and a load is replaced. At the end of a block, the walk fills in the inputs that the phis
+//! of its successors in the graph have from it. When the walk leaves a subtree, it undoes the
+//! changes made there.
 //!
 //! The notes on Mem2Reg show `a = 1 + 2; a = a * 4; return 0;`, and how a stack for `a` grows in
-//! the only block; its top is what `a` holds. (Once they say that a load pushes and a store reads.
-//! It is the other way round.)
-//! [`ReachingValues`](crate::transform::reaching_values::ReachingValues) keeps the tops, and one
-//! log for all variables.
+//! the only block; its top is what `a` holds. (In one place they say that a load pushes and a store
+//! reads. It is the other way round.)
+//! [`ReachingValues`](crate::transform::reaching_values::ReachingValues) keeps only the tops, and
+//! one log for all variables.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -36,7 +38,7 @@
 //! stack.set(a, op3);
 //! assert_eq!(stack.of(a), op3); // [%op1, %op3]
 //! stack.enter(1, 1);
-//! assert_eq!(stack.of(a), undef); // [] again behind the block
+//! assert_eq!(stack.of(a), undef); // [] again after the block
 //!
 //! let (context, function) = module.split(main);
 //! mem2reg::run(context, function);
@@ -47,11 +49,11 @@
 //! # Over the tree
 //!
 //! In the function with `x` from the lesson on [frontiers](super::frontiers), `then` and `else`
-//! give the phi of `join` its inputs, though `join` is below neither. (In their example the notes
-//! walk on to successors; their algorithm, rightly, goes to the children in the tree.) The
-//! comparison of two constants remains: mem2reg folds nothing. The notes' listing has numbers that
-//! begin at 4 and come out of order, which LLVM refuses; the [printer](crate::ir::print) numbers
-//! anew.
+//! give the phi of `join` its inputs, although `join` is a child of neither in the dominator tree.
+//! (In their example the notes walk on to successors; their algorithm, rightly, goes to the
+//! children in the tree.) The comparison of two constants remains: mem2reg does not fold constants.
+//! The notes' listing has numbers that begin at 4 and are out of order, which LLVM rejects; the
+//! [printer](crate::ir::print) renumbers.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -79,9 +81,10 @@
 //! assert_eq!(run(&module, main, &[]), 1);
 //! ```
 //!
-//! A variable that is read before it is written holds `undef`, any value at all. If a phi has
-//! `undef` and one other value for inputs, it can be that value where that dominates it, which
-//! [`simplify_phis`](crate::transform::mem2reg::simplify_phis) looks for. Here it does not:
+//! A variable that is read before it is written holds `undef`, which may be any value. If the
+//! inputs of a phi are `undef` and one other value, the phi can be that value, provided that its
+//! definition dominates the phi. [`simplify_phis`](crate::transform::mem2reg::simplify_phis) looks
+//! for such phis. In this example the definition does not dominate the phi:
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -93,10 +96,10 @@
 //!
 //! # Dominance of instructions
 //!
-//! It is SSA form if every definition dominates its uses, instruction by instruction:
-//! [`InstDominance`](crate::analysis::InstDominance). The [verifier](crate::verify) asks after
-//! every pass. An input of a phi is used at the end of the block that it comes from, not where the
-//! phi stands. So in `fib` the phi of `b` may have an input that is computed from it.
+//! A function is in SSA form if every definition dominates its uses, instruction by instruction:
+//! [`InstDominance`](crate::analysis::InstDominance). The [verifier](crate::verify) checks this
+//! after every pass. A phi uses an input at the end of the block that the input comes from, not at
+//! the place of the phi. So in `fib` the phi of `b` may have an input that is computed from it.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;

@@ -1,16 +1,16 @@
 //! Lesson 9: updates of SSA form.
 //!
-//! A pass adds a definition that is to stand for an older one from there on.
-//! [`SsaUpdate`](crate::transform::update_ssa::SsaUpdate) is told the *old name* and its *new
-//! names*. It looks through the blocks below them in the dominator tree, has each use read the name
-//! that reaches it, and places the phis that this takes, by the means of the lessons before. This
-//! is the loop of GCC's internals manual, whose lines the blocks and comparisons are called by.
-//! `x_10` in line 4 and `x_11` in line 8 have been inserted, and are to be new names of `x_1`.
+//! A pass adds a definition that replaces an older one from there on. It tells
+//! [`SsaUpdate`](crate::transform::update_ssa::SsaUpdate) the *old name* and its *new names*. The
+//! update searches the blocks below them in the dominator tree, makes each use read the name that
+//! reaches it, and places the phis that this needs, by the methods of the lessons before. The loop
+//! below is from GCC's internals manual; blocks and comparisons are named after its lines. A pass
+//! has inserted `x_10` in line 4 and `x_11` in line 8 as new names of `x_1`.
 //!
 #![doc = concat!("```text\n", include_str!("update.ll"), "```")]
 //!
-//! They reach the uses of `x_1` in the lines 5, 9 and 11, and in front of line 11 they meet. Line 3
-//! keeps `x_1`, and `x_7`, which was the same variable in the source, is left alone.
+//! They reach the uses of `x_1` in the lines 5, 9 and 11, and they meet before line 11. Line 3
+//! keeps `x_1`. `x_7`, which was the same variable in the source, is left alone.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -42,17 +42,18 @@
 //! assert_eq!(update(PhiMode::None), (false, String::new()));
 //! ```
 //!
-//! A pass that wants to try something and take it back makes its changes in
-//! [`EditScopes`](crate::transform::update_ssa::edits::EditScopes), which say in the end what there
-//! is to update. [`DomWalk`](crate::analysis::DomWalk) is the manual's walk over the dominator
+//! A pass that wants to try something and take it back makes its changes through
+//! [`EditScopes`](crate::transform::update_ssa::edits::EditScopes), which reports in the end what
+//! needs an update. [`DomWalk`](crate::analysis::DomWalk) is the manual's walk over the dominator
 //! tree, with data for each block on the way.
 //!
 //! # From a use to its definitions
 //!
-//! One definition reaches a value, unless it is a phi; then those of its inputs do.
-//! [`walk_use_def`](crate::analysis::walk_use_def) walks to each input first, and then reports the
-//! phi with each of them. It walks to no value twice, so it ends on cycles, and it stops when it is
-//! told to. In `fib`, the phi of `a` reads 0 and the phi of `b`, and that one 1 and the sum.
+//! One definition reaches a value, unless the value is a phi; the definitions that reach its inputs
+//! reach a phi. [`walk_use_def`](crate::analysis::walk_use_def) walks to each input first, and then
+//! reports the phi with each of its inputs. It visits no value twice, so it ends on cycles, and it
+//! stops when the callback says so. In `fib`, the phi of `a` reads 0 and the phi of `b`; the phi of
+//! `b` reads 1 and the sum.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -74,11 +75,11 @@
 //!
 //! # Edges that come and go
 //!
-//! A pass that changes branches changes what dominates what. An inserted edge from `x` to `y` can
-//! only move blocks up the tree, to below the nearest common dominator of `x` and `y`; a deleted
-//! one moves blocks down again. [`DynamicDomTree`](crate::analysis::DynamicDomTree) and
+//! A pass that changes branches changes dominance. An inserted edge from `x` to `y` can only move
+//! blocks up the tree, to below the nearest common dominator of `x` and `y`; a deleted edge can
+//! only move blocks down. [`DynamicDomTree`](crate::analysis::DynamicDomTree) and
 //! [`DynamicPostDomTree`](crate::analysis::DynamicPostDomTree) find these blocks near the edge
-//! instead of computing the tree anew, and their headers tell how.
+//! instead of computing the tree again; their headers explain how.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -90,10 +91,10 @@
 //! assert_eq!([4, 5].map(|x| idom(&tree, x)), [Some(node(1)); 2]);
 //! tree.delete_edge(node(2), node(4));
 //! assert_eq!([4, 5].map(|x| idom(&tree, x)), [Some(node(3)); 2]);
-//! // Without its only edge, 3 is unreachable, and so is all that it dominates.
+//! // Without its only edge, 3 is unreachable, and so is everything that it dominates.
 //! tree.delete_edge(node(1), node(3));
 //! assert!([3, 4, 5].iter().all(|&x| !tree.is_reachable(node(x))));
-//! // Of several updates the last one of each edge counts; these two come to nothing.
+//! // For each edge only its last update counts; these two cancel out.
 //! let edge = (node(2), node(5));
 //! tree.update(&[EdgeUpdate::Insert(edge.0, edge.1), EdgeUpdate::Delete(edge.0, edge.1)]);
 //! assert!(!tree.graph().has_edge(edge.0, edge.1));

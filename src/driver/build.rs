@@ -23,7 +23,7 @@ pub fn build(
 ) -> Result<(), Failed> {
     let mut job = Job::new(options);
     with_source(file, options, times, |source, times| {
-        // Text that errors may still follow is kept back from streams.
+        // Text is kept back from streams, as errors may still follow.
         let is_kept_back = options.reads_llvm() && !matches!(destination, Destination::File(_));
         loop {
             let mut is_again = false;
@@ -39,7 +39,8 @@ pub fn build(
                     Err(stop) => Err(say_why(stop, file, options)),
                     Ok(warnings) => report_all(warnings, file, options),
                 };
-                // The reason has been reported already, as it is when a pipe is closed.
+                // The error has been reported. `BrokenPipe` only stops the writer, without another
+                // message.
                 done.map_err(|Failed| io::ErrorKind::BrokenPipe)?;
                 out.write_all(&kept_back)
             });
@@ -51,8 +52,8 @@ pub fn build(
     })
 }
 
-/// Hands the program in `file` to `consume`. A program in the source language that has errors is
-/// not handed over; those of LLVM IR are known only when its functions have been read.
+/// Passes the program in `file` to `consume`. A source program with errors is not passed on; the
+/// errors of LLVM IR are known only when its functions have been read.
 pub fn with_source<T>(
     file: &SourceFile,
     options: &Options,
@@ -99,7 +100,7 @@ pub fn say_why(stop: Stop, file: &SourceFile, options: &Options) -> Failed {
     }
 }
 
-/// Reports diagnostics as the command line wants them. Fails when one of them is an error.
+/// Reports diagnostics as the command line asks. Fails if one of them is an error.
 pub fn report_all(
     diagnostics: Diagnostics,
     file: &SourceFile,

@@ -1,4 +1,4 @@
-//! The program behind the command line: reads files, writes output, measures times, exits.
+//! The command-line program: reads files, writes output, measures times, exits.
 
 mod build;
 mod options;
@@ -26,7 +26,7 @@ use minisysy::syntax;
 use options::{Emit, MessageFormat, Options, PassName, Warnings};
 use output::Destination;
 
-/// The program failed and has reported why.
+/// The program failed and has reported the reason.
 struct Failed;
 
 /// Runs the program on the arguments of the process.
@@ -60,12 +60,12 @@ pub fn main() -> ExitCode {
     done.unwrap_or(ExitCode::FAILURE)
 }
 
-/// The exit status for a success.
+/// Turns success into the exit status for it.
 fn succeed(done: Result<(), Failed>) -> Result<ExitCode, Failed> {
     done.map(|()| ExitCode::SUCCESS)
 }
 
-/// Makes a panic print a message and exit with the status of any other failure.
+/// Makes a panic print a message and exit with the same status as any other failure.
 fn report_panics() {
     std::panic::set_hook(Box::new(|panic| {
         say(&format!(
@@ -90,7 +90,7 @@ fn explain(id: &str) -> Result<(), Failed> {
     match Code::from_id(id) {
         Some(code) => print(code.explanation().as_bytes()),
         None => {
-            // Runs of consecutive codes.
+            // Groups of consecutive codes.
             let number = |code: &Code| code.id()[1..].parse::<u32>().unwrap_or_default();
             let runs = Code::ALL.chunk_by(|left, right| number(right) == number(left) + 1);
             let runs: Vec<String> = runs
@@ -125,7 +125,7 @@ fn print(text: &[u8]) -> Result<(), Failed> {
     write_out(&Destination::Stdout, |out| out.write_all(text))
 }
 
-/// Reads the input. Refuses one that is too large, before reading it if its size is known.
+/// Reads the input. Rejects a file that is too large, before reading it if its size is known.
 fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
     let limit = compile::MAX_SOURCE_BYTES as u64;
     let is_stdin = input == Path::new("-");
@@ -139,7 +139,7 @@ fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
     };
     let cannot = |error| fail(format!("cannot read `{name}`: {error}"));
     let mut bytes = Vec::new();
-    // One byte over the limit is enough to refuse the input.
+    // One byte over the limit is enough to reject the input.
     let read = if is_stdin {
         io::stdin().take(limit + 1).read_to_end(&mut bytes)
     } else {
@@ -168,7 +168,7 @@ impl Times {
         Times { start: Instant::now(), steps: Vec::new() }
     }
 
-    /// Adds to the time of a step; a new step comes after the others.
+    /// Adds to the time of a step; a new step is put after the others.
     fn add(&mut self, name: &'static str, duration: Duration) {
         match self.steps.iter_mut().rev().find(|(other, _)| *other == name) {
             Some((_, time)) => *time += duration,
@@ -285,7 +285,7 @@ fn warnings(options: &Options) -> diag::Warnings {
     }
 }
 
-/// Writes the diagnostics to standard error. Fails when one of them is an error.
+/// Writes the diagnostics to standard error. Fails if one of them is an error.
 fn report(file: &SourceFile, report: &Report, options: &Options) -> Result<(), Failed> {
     say_what(file, report.iter(), options);
     let (errors, warnings) = report.omitted();

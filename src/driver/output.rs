@@ -21,7 +21,7 @@ impl Destination {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Destination::Stdout;
         };
-        // These paths name files that are open already.
+        // These paths name open files.
         let is_open = ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc/self/fd"]
             .iter()
             .any(|open| path.starts_with(open));
@@ -41,11 +41,11 @@ impl Destination {
         }
     }
 
-    /// Writes the output of `produce`. A file is written without a name, or under a temporary one in
-    /// the same folder, and gets its own name when it is complete.
+    /// Writes the output of `produce`. A file is written without a name, or under a temporary name
+    /// in the same folder. It gets its own name when it is complete.
     ///
     /// # Errors
-    /// Those of the operating system. Then no part of a file is left.
+    /// The operating system's errors. In that case no part of a file remains.
     pub fn write(&self, produce: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         match self {
             Destination::Stdout => {
@@ -60,24 +60,24 @@ impl Destination {
         }
     }
 
-    /// Removes the output of an earlier run, which would look like that of this one. A file that
-    /// cannot be written stays.
+    /// Removes the output of an earlier run, which could be mistaken for the output of this run. A
+    /// file that cannot be written stays.
     pub fn discard(&self) {
         if let Destination::File(path) = self
             && fs::symlink_metadata(path).is_ok_and(|data| data.is_file())
             && fs::OpenOptions::new().write(true).open(path).is_ok()
         {
-            // If the folder does not allow it, the file stays.
+            // If the folder does not allow the removal, the file stays.
             let _ = fs::remove_file(path);
         }
     }
 }
 
-/// The path that `path` leads to through links, which need not exist: renaming over a link would
+/// The path that `path` leads to through links, which need not exist. Renaming over a link would
 /// replace the link.
 fn follow_links(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
-    // The limit ends a circle of links; writing then fails.
+    // The limit ends a cycle of links; writing then fails.
     for _ in 0..40 {
         let Ok(target) = fs::read_link(&path) else { break };
         path = path.parent().unwrap_or(Path::new("")).join(target);
@@ -99,7 +99,8 @@ fn write_file(
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     };
-    // A file that cannot be written is not replaced either. A replaced file keeps its permissions.
+    // A file that cannot be written is not replaced, either. The new file keeps the permissions of
+    // the old one.
     let permissions = match fs::OpenOptions::new().write(true).open(path) {
         Ok(old) => Some(old.metadata()?.permissions()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -128,7 +129,7 @@ fn write_file(
     Ok(())
 }
 
-/// A file that no folder lists, and that disappears with the process, even if it is killed. Not
+/// A file without a name, which disappears with the process, even if the process is killed. Not
 /// every file system supports this.
 #[cfg(target_os = "linux")]
 fn nameless_file(folder: &Path) -> io::Result<fs::File> {

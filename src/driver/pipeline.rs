@@ -1,9 +1,9 @@
-//! The one loop that takes functions from a front end, transforms them and writes them.
+//! The loop that takes functions from a front end, transforms them and writes them.
 //!
-//! A function goes all the way while it is in the cache; then its memory is used for the next one.
-//! A large input is shared out among threads, each with a front end of its own, in runs of
-//! functions; the texts of the runs are written in order, so the output is that of one thread. A
-//! module pass needs all functions at once: then they are collected first.
+//! Each function is transformed and written at once, while it is in the cache; the next function
+//! reuses its memory. For a large input, several threads share the work. Each has its own front end
+//! and takes runs of functions; the texts of the runs are written in order, so the output is the
+//! same as with one thread. A module pass needs all functions at once, so they are collected first.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -28,36 +28,37 @@ use minisysy::verify;
 use super::Times;
 use super::options::{Emit, Options, PrintAfter};
 
-/// Where functions come from.
+/// The source of functions.
 #[derive(Copy, Clone)]
 pub struct Source<'a> {
-    /// A new front end at the beginning of the program.
+    /// Opens a new front end at the beginning of the program.
     pub open: &'a (dyn Fn() -> Box<dyn FrontEnd + 'a> + Sync),
-    /// What a front end does, for `--time-passes`.
+    /// The name of the front end's step, for `--time-passes`.
     pub step: &'static str,
     /// The length of the input.
     pub bytes: usize,
 }
 
-/// An input with fewer bytes is not worth the threads.
+/// A smaller input is not worth the threads.
 const LEAST_BYTES: usize = 1 << 18;
 
-/// More threads than this are not fed by one memory.
+/// Memory cannot keep more threads than this busy.
 const MOST_THREADS: usize = 8;
 
-/// How many runs of functions there are for each thread, so that none waits long for the others.
+/// The number of runs of functions for each thread. With several, no thread waits long for the
+/// others.
 const RUNS_PER_THREAD: usize = 8;
 
-/// What happens to functions, and what is written of them.
+/// What to do with functions, and what to write about them.
 pub struct Job {
     pipeline: Pipeline,
     print: PrintOptions,
     /// What to write as `--emit analysis`; otherwise the module is written.
     report: Option<ReportOptions>,
     print_after: Option<PrintAfter>,
-    /// Whether times or steps are watched, which only one thread can do in order.
+    /// Whether times or steps are observed, which needs a single thread to keep the order.
     is_watched: bool,
-    /// Whether one thread is to do it all.
+    /// Whether a single thread must do all the work.
     pub is_alone: bool,
 }
 
@@ -65,12 +66,12 @@ pub struct Job {
 pub enum Stop {
     /// The output could not be written.
     Io(io::Error),
-    /// The IR is malformed: a fault of the compiler.
+    /// The IR is malformed, which is a bug in the compiler.
     Malformed(String),
     /// The input has errors, and perhaps warnings.
     Diagnostics(Box<Diagnostics>),
-    /// Threads have found something to report, which one thread finds in order; or the system has
-    /// no threads.
+    /// A thread has found something to report, or the system has no threads. A single thread must
+    /// do everything again, in order.
     NeedsOneThread,
 }
 
@@ -81,7 +82,7 @@ impl From<io::Error> for Stop {
 }
 
 impl Job {
-    /// The job that the command line describes. Ends the program if the passes are in a wrong
+    /// The job that the command line describes. Exits with an error if the passes are in a wrong
     /// order.
     pub fn new(options: &Options) -> Job {
         Job::with_passes(options, &options.passes())
@@ -114,10 +115,10 @@ impl Job {
         }
     }
 
-    /// Writes the program to `out`. The diagnostics returned are warnings.
+    /// Writes the program to `out`. Returns warnings only.
     ///
     /// # Errors
-    /// Why the output is not whole.
+    /// The reason why the output is incomplete.
     pub fn write(
         &self,
         source: Source,
@@ -137,7 +138,7 @@ impl Job {
         }
     }
 
-    /// How many threads are worth while.
+    /// The number of threads worth starting.
     fn threads(&self, source: Source) -> usize {
         let is_shared = source.bytes >= LEAST_BYTES && !self.is_watched && !self.is_alone;
         let available = || thread::available_parallelism().map_or(1, usize::from);
@@ -183,8 +184,8 @@ impl Job {
         checked(front_end.finish().1)
     }
 
-    /// Takes these functions from `front_end`, transforms and writes them, after the head if they
-    /// are the first. Once there is an error, only more of them are looked for.
+    /// Takes these functions from `front_end`, transforms and writes them, with the head before the
+    /// first function of the program. After the first error, only looks for more errors.
     fn work<W: Write>(
         &self,
         front_end: &mut dyn FrontEnd,
@@ -203,7 +204,8 @@ impl Job {
                 continue;
             }
             let context = front_end.context();
-            // Only after the first function is it known how pointers are written.
+            // The first function decides how pointers are written, so the head comes after it is
+            // known.
             if has_head && index == range.start {
                 times.measure(sink.name(), || sink.head(context))?;
             }
@@ -220,7 +222,7 @@ impl Job {
         Ok(())
     }
 
-    /// The whole program as a module, before any pass, and warnings about it.
+    /// The whole program as a module, before any pass, and its warnings.
     ///
     /// # Errors
     /// The errors of the input.
@@ -242,7 +244,7 @@ impl Job {
     /// Runs the passes on a whole module.
     ///
     /// # Errors
-    /// What a pass has broken.
+    /// What a pass broke.
     pub fn transform(&self, module: &mut Module, times: &mut Times) -> Result<(), Stop> {
         let observer = &mut |pass: &'static Pass, time, after: Transformed| {
             times.add(pass.name, time);
@@ -286,7 +288,7 @@ impl Job {
         }
     }
 
-    /// The same as one thread would write.
+    /// Writes the same text as one thread would.
     fn write_on_threads(
         &self,
         mut front_end: Box<dyn FrontEnd + '_>,
@@ -319,8 +321,8 @@ impl Job {
             for (index, run) in receiver {
                 done[index] = Some(run?);
                 while let Some(run) = done.get_mut(written).and_then(Option::take) {
-                    // Threads that see different kinds of pointers have not seen that they are
-                    // mixed.
+                    // Each run has only one kind of pointers. If the kinds of two runs differ, the
+                    // input mixes them.
                     is_opaque = is_opaque.or(run.is_opaque);
                     if run.is_opaque.is_some_and(|own| is_opaque != Some(own)) {
                         return Err(Stop::NeedsOneThread);
@@ -338,7 +340,7 @@ impl Job {
         Ok(Diagnostics::default())
     }
 
-    /// Takes runs of functions until none is left or something stops it.
+    /// Takes runs of functions until none remains or something stops the work.
     fn work_on_runs(
         &self,
         source: Source,
@@ -363,12 +365,12 @@ impl Job {
                     is_opaque: front_end.has_opaque_pointers(),
                 })
             });
-            // The receiver is gone if another thread was stopped.
+            // The receiver is closed if another thread stopped.
             if sender.send((index, run)).is_err() || is_stopped {
                 break;
             }
         }
-        // One thread alone finds all there is to report, in order.
+        // A single thread finds everything to report, in order.
         let (_, diagnostics) = front_end.finish();
         if !diagnostics.is_empty() {
             let _ = sender.send((0, Err(Stop::NeedsOneThread)));
@@ -389,7 +391,7 @@ impl Job {
     }
 }
 
-/// The written part of a run of functions.
+/// The output for a run of functions.
 struct Run {
     text: Vec<u8>,
     called: Vec<Library>,
@@ -416,7 +418,7 @@ fn runs(front_end: &dyn FrontEnd, count: usize) -> Vec<Range<usize>> {
     runs
 }
 
-/// Warnings, if there are no errors among the diagnostics.
+/// The warnings, unless one of the diagnostics is an error.
 fn checked(diagnostics: Diagnostics) -> Result<Diagnostics, Stop> {
     match diagnostics.has_errors() {
         true => Err(Stop::Diagnostics(Box::new(diagnostics))),
@@ -424,11 +426,11 @@ fn checked(diagnostics: Diagnostics) -> Result<Diagnostics, Stop> {
     }
 }
 
-/// Where transformed functions go.
+/// The destination of transformed functions.
 enum Sink<W> {
     /// The text of the module.
     Module(Box<ModuleWriter<W>>),
-    /// What is known of its functions, as JSON.
+    /// The analysis reports on its functions, as JSON.
     Analysis {
         out: W,
         options: ReportOptions,
@@ -440,7 +442,7 @@ enum Sink<W> {
 }
 
 impl<W: Write> Sink<W> {
-    /// What the sink does, for `--time-passes`.
+    /// The name of the sink's step, for `--time-passes`.
     fn name(&self) -> &'static str {
         match self {
             Sink::Module(_) => "print",
@@ -461,8 +463,7 @@ impl<W: Write> Sink<W> {
         Ok(())
     }
 
-    /// Writes a function, or the report on it. The report counts phis, so the function is promoted
-    /// for it.
+    /// Writes a function, or its report. The report counts phis, so the function is promoted first.
     fn function(&mut self, context: &mut Context, function: &mut Function) -> io::Result<()> {
         match self {
             Sink::Module(writer) => writer.function(context, function),
@@ -474,7 +475,9 @@ impl<W: Write> Sink<W> {
                 phis.after = function.phi_count();
                 report.phis = phis;
                 let separator = if std::mem::take(is_first) { "\n" } else { ",\n" };
-                write!(out, "{separator}{}", report.to_json(|block| names[block].clone()))
+                // In one piece: the output is not buffered.
+                let text = format!("{separator}{}", report.to_json(|block| names[block].clone()));
+                out.write_all(text.as_bytes())
             }
         }
     }
@@ -491,7 +494,7 @@ impl<W: Write> Sink<W> {
         Ok(())
     }
 
-    /// Writes the text that is kept back, and returns the output.
+    /// Writes the text that was kept back, and returns the output.
     fn flush(&mut self) -> io::Result<&mut W> {
         match self {
             Sink::Module(writer) => writer.flush(),

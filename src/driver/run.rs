@@ -1,4 +1,4 @@
-//! `--run`: the program is executed at once, with the standard input and output as its own.
+//! `--run`: executes the program directly, with the standard input and output.
 
 use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, IsTerminal, Read, Write};
@@ -14,8 +14,7 @@ use super::options::Options;
 use super::pipeline::Job;
 use super::{Failed, Times, fail, say, say_what, statistics};
 
-/// The exit status when the program was stopped: what a shell reports of one that C's `abort`
-/// has ended.
+/// The exit status after the program was stopped: the one that a shell reports after C's `abort`.
 const STOPPED: u8 = 134;
 
 /// Compiles or reads the program in `file` and runs it.
@@ -39,7 +38,7 @@ pub fn run(file: &SourceFile, options: &Options, times: &mut Times) -> Result<Ex
     Ok(status)
 }
 
-/// Runs the program without and with promotion of its variables, and tells what that changes.
+/// Runs the program with and without promotion of its variables, and reports the difference.
 fn compare(
     file: &SourceFile,
     options: &Options,
@@ -53,7 +52,7 @@ fn compare(
     let mut outcomes = Vec::new();
     let mut outputs = Vec::new();
     for level in [OptLevel::O0, OptLevel::O1] {
-        // Only the first run is seen.
+        // Only the output of the first run is shown.
         let mut stdout = Stdout(io::stdout().lock());
         let seen: Option<&mut dyn Write> =
             if outcomes.is_empty() { Some(&mut stdout) } else { None };
@@ -101,14 +100,14 @@ fn execute(
     Ok(times.measure("run", || interpreter::run(subject, input, output, settings)))
 }
 
-/// Says how the program ended, and returns its exit status.
+/// Reports how the program ended, and returns its exit status.
 fn finish(file: &SourceFile, options: &Options, outcome: &Outcome) -> ExitCode {
-    // There is nobody to tell when this fails.
+    // If this fails, no report is possible.
     let _ = io::stderr().write_all(outcome.timers.as_bytes());
     match &outcome.status {
         Ok(status) => ExitCode::from(*status),
         Err(why) => {
-            // On a terminal the message begins on a line of its own.
+            // On a terminal the message begins on a new line.
             if outcome.is_line_open && io::stdout().is_terminal() {
                 say("");
             }
@@ -118,14 +117,15 @@ fn finish(file: &SourceFile, options: &Options, outcome: &Outcome) -> ExitCode {
     }
 }
 
-/// The standard output of a running program. When nobody takes it, the program ends there: it may
-/// have no other end.
+/// The standard output of a running program. If the reader closes it, the program ends; otherwise
+/// it might run forever.
 struct Stdout<'a>(io::StdoutLock<'a>);
 
 impl Stdout<'_> {
     fn check<T>(done: io::Result<T>) -> io::Result<T> {
         match done {
-            // Whoever reads has had enough. What a shell reports of a program that dies of it.
+            // The reader closed the pipe. A shell reports this status for a program that dies of
+            // it.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(141),
             Err(error) if error.kind() != io::ErrorKind::Interrupted => {
                 fail(format!("cannot write to standard output: {error}"));
@@ -146,9 +146,9 @@ impl Write for Stdout<'_> {
     }
 }
 
-/// Takes what a program prints, to be compared with what another one does.
+/// Hashes the output of a program, to compare it with that of another one.
 struct Digest<'a> {
-    /// Where it goes besides.
+    /// A second destination of the output.
     seen: Option<&'a mut dyn Write>,
     hasher: DefaultHasher,
     bytes: u64,
@@ -156,7 +156,7 @@ struct Digest<'a> {
 
 impl Write for Digest<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Whether anybody takes it makes no difference here.
+        // A closed pipe makes no difference here.
         if self.seen.as_mut().is_some_and(|seen| seen.write_all(bytes).is_err()) {
             self.seen = None;
         }

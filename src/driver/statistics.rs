@@ -1,4 +1,4 @@
-//! `--stats`: what a program has run, as a table, or as JSON with `--message-format json`.
+//! `--stats`: the counts of a run, as a table, or as JSON with `--message-format json`.
 
 use minisysy::interpreter::Statistics;
 use minisysy::ir::Opcode;
@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::options::{MessageFormat, Options};
 use super::say;
 
-/// Writes what was run to standard error.
+/// Writes the counts of a run to standard error.
 pub fn print(figures: &Statistics, options: &Options) {
     if options.message_format == MessageFormat::Json {
         return say(&json!({ "statistics": record(figures) }).to_string());
@@ -17,7 +17,7 @@ pub fn print(figures: &Statistics, options: &Options) {
     }
 }
 
-/// Writes what was run without and with promotion of variables side by side.
+/// Writes the counts without and with promotion of variables side by side.
 pub fn print_both(before: &Statistics, after: &Statistics, options: &Options) {
     if options.message_format == MessageFormat::Json {
         let record = json!({ "statistics": { "O0": record(before), "O1": record(after) } });
@@ -28,7 +28,7 @@ pub fn print_both(before: &Statistics, after: &Statistics, options: &Options) {
     let mut rows_before = rows(before);
     for (name, _) in &rows_after {
         if !rows_before.iter().any(|(other, _)| other == name) {
-            // What only one of them runs stands in front of the sums.
+            // Kinds that occur in only one run come before the sums.
             let position = rows_before.len() - SUMS;
             rows_before.insert(position, (name, 0));
         }
@@ -50,7 +50,7 @@ pub fn print_both(before: &Statistics, after: &Statistics, options: &Options) {
     line("loads and stores", accesses(before), accesses(after));
 }
 
-/// How many rows there are beside those of the kinds.
+/// The number of rows that are not kinds of instructions.
 const SUMS: usize = 4;
 
 fn rows(figures: &Statistics) -> Vec<(&'static str, u64)> {

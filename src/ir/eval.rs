@@ -20,7 +20,7 @@ pub enum EvalError {
 ///
 /// [`Value::Int`]: crate::ir::Value::Int
 #[inline]
-pub fn wrap(ty: IntType, bits: u64) -> i64 {
+pub(crate) fn wrap(ty: IntType, bits: u64) -> i64 {
     if ty == IntType::I1 { (bits & 1) as i64 } else { signed(ty, bits as i64) }
 }
 
@@ -137,7 +137,13 @@ pub fn icmp(
 /// `value`, of type `from`, converted to type `to`; an address counts as an `i64`. `None` for
 /// poison, from a broken promise of `flags`.
 #[inline]
-pub fn cast(op: CastOp, flags: Flags, from: IntType, to: IntType, value: i64) -> Option<i64> {
+pub(crate) fn cast(
+    op: CastOp,
+    flags: Flags,
+    from: IntType,
+    to: IntType,
+    value: i64,
+) -> Option<i64> {
     let (x, ux) = (signed(from, value), unsigned(from, value));
     let keeps_promises = match op {
         CastOp::Zext => !flags.contains(Flags::NNEG) || x >= 0,

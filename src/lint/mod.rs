@@ -1,7 +1,7 @@
-//! Checks a module of LLVM IR, with diagnostics that explain.
+//! Checks a module of LLVM IR; its diagnostics explain each fault.
 //!
-//! The [`reader`] checks the rules of LLVM itself. This module adds the rules of a course, which it
-//! checks if the module is well formed.
+//! The [`reader`] checks the rules of LLVM itself. If the module is well formed, this module then
+//! checks the rules of a course.
 
 use dominance::{AdjacencyGraph, Components, DirectedGraph};
 
@@ -55,7 +55,7 @@ impl Context<'_> {
         Span::new(start, start + rest[..len].trim_ascii_end().len() as u32)
     }
 
-    /// The name of the result of the instruction at `place`, as it is written before it.
+    /// The name of the result of the instruction at `place`, as the text gives it.
     fn result_name(&self, place: Span) -> String {
         let before = &self.file.bytes()[..place.start as usize];
         let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The names of the blocks that statements and operators become.
+//! The names of the blocks that statements and operators are lowered to.
 
 use crate::support::interner::{Interner, Symbol};
 
@@ -11,7 +11,7 @@ macro_rules! block_names {
         }
 
         impl BlockNames {
-            /// The names in `names`, which learns those that it does not know.
+            /// Looks up the names in `names`, and adds those that are missing.
             pub fn new(names: &mut Interner) -> BlockNames {
                 BlockNames { $($field: names.intern($text),)* }
             }

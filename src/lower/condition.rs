@@ -1,14 +1,14 @@
 //! Conditions: code that jumps, with targets filled in when they are known.
 //!
-//! A condition becomes branches that leave it early, and a last value that decides when none of
-//! them did. Early branches wait in lists until their target is known (backpatching; Aho, Lam,
+//! A condition becomes branches that leave it early, and a last value that decides if none of them
+//! was taken. Early branches wait in lists until their target is known (backpatching; Aho, Lam,
 //! Sethi, Ullman, *Compilers*, section 6.7). Joining two lists takes constant time.
 
 use crate::ir::{Block, IntPredicate, IntType, Terminator, Type, Value};
 use crate::lower::function::FunctionLowering;
 use crate::support::interner::Symbol;
 
-/// A branch one of whose targets is not known yet.
+/// A branch with one target that is not known yet.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Edge {
     /// The block that ends in the branch or jump.
@@ -29,21 +29,21 @@ impl EdgeList {
     }
 }
 
-/// A condition whose last branch is not written yet.
+/// A condition whose last branch has not been written yet.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Condition {
     /// Edges that leave it because it is true.
     pub true_edges: EdgeList,
     /// Edges that leave it because it is false.
     pub false_edges: EdgeList,
-    /// What decides at the end of the current block, an `i1`.
+    /// The value that decides at the end of the current block, an `i1`.
     pub last: Value,
     /// Whether the condition is true when `last` is false.
     pub is_negated: bool,
 }
 
 impl Condition {
-    /// A condition that is one `i1`.
+    /// A condition that is a single `i1`.
     pub fn plain(last: Value) -> Condition {
         Condition {
             true_edges: EdgeList::default(),
@@ -53,7 +53,7 @@ impl Condition {
         }
     }
 
-    /// The negation.
+    /// The opposite condition.
     pub fn negate(self) -> Condition {
         Condition {
             true_edges: self.false_edges,
@@ -72,7 +72,7 @@ impl FunctionLowering<'_, '_> {
         EdgeList(Some((index, index)))
     }
 
-    /// Both lists as one.
+    /// Both lists as one list.
     pub fn join(&mut self, first: EdgeList, second: EdgeList) -> EdgeList {
         match (first.0, second.0) {
             (None, _) => second,
@@ -101,16 +101,16 @@ impl FunctionLowering<'_, '_> {
         }
     }
 
-    /// Ends the current block with a jump whose target is not known yet. The list is empty where
-    /// control does not come.
+    /// Ends the current block with a jump whose target is not known yet. The list is empty if
+    /// control cannot get here.
     pub fn jump_somewhere(&mut self) -> EdgeList {
         let Some(block) = self.block else { return EdgeList::default() };
         self.terminate(Terminator::Jump(block));
         self.edge(block, false)
     }
 
-    /// Places a new block as the target of `edges` and of the current block, and goes on in it.
-    /// Without edges, goes on in the current block, if any.
+    /// Places a new block as the target of `edges` and of the current block, and continues in it.
+    /// Without edges, continues in the current block, if any.
     pub fn join_here(&mut self, edges: EdgeList, name: Symbol) {
         if edges.is_empty() {
             return;
@@ -121,7 +121,7 @@ impl FunctionLowering<'_, '_> {
         self.begin(block);
     }
 
-    /// Writes the last branch of `condition` and goes on in a new block called `name`, which
+    /// Writes the last branch of `condition` and continues in a new block called `name`, which
     /// control reaches when the condition is true. Returns the edges that leave because it is
     /// false.
     pub fn branch_if(&mut self, condition: Condition, name: Symbol) -> EdgeList {
@@ -131,8 +131,8 @@ impl FunctionLowering<'_, '_> {
         false_edges
     }
 
-    /// Like [`FunctionLowering::branch_if`] for the negation: goes on when the condition is false,
-    /// returns the edges for true.
+    /// Like [`FunctionLowering::branch_if`] for the opposite condition: continues when the
+    /// condition is false, and returns the edges for true.
     pub fn branch_unless(&mut self, condition: Condition, name: Symbol) -> EdgeList {
         let target = self.create_block(name);
         let true_edges = self.branch(condition, target, false);
@@ -141,14 +141,14 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// Ends the current block with a branch that goes to `target` when the value of `condition` is
-    /// `when`, as do all its edges for that value. Returns the other edges.
+    /// `when`; the edges for that value also go there. Returns the other edges.
     fn branch(&mut self, condition: Condition, target: Block, when: bool) -> EdgeList {
         let block = self.block.expect("conditions are lowered where control comes");
         let (here, away) = match when {
             true => (condition.true_edges, condition.false_edges),
             false => (condition.false_edges, condition.true_edges),
         };
-        // The block itself stands in for the unknown target until it is patched.
+        // The block itself is a placeholder for the unknown target until it is patched.
         let target_is_else = when == condition.is_negated;
         let (then_block, else_block) =
             if target_is_else { (block, target) } else { (target, block) };
@@ -188,7 +188,7 @@ impl FunctionLowering<'_, '_> {
                 next = edge.next;
             }
         }
-        // The order of the blocks is that of their creation.
+        // The blocks are ordered by their creation.
         incoming.sort_unstable_by_key(|&(block, _)| block);
         incoming.push((last, value));
         let edges = self.join(condition.true_edges, condition.false_edges);

@@ -27,7 +27,7 @@ pub(super) enum Operand {
 }
 
 impl FunctionLowering<'_, '_> {
-    /// The value of the nodes `run`; `None` when they have no value, like a call of a void
+    /// The value of the nodes `run`; `None` if they have no value, as with a call of a void
     /// function.
     pub fn expression(&mut self, run: Run) -> Option<Value> {
         self.nodes(run);
@@ -97,7 +97,7 @@ impl FunctionLowering<'_, '_> {
         self.operands.push(operand);
     }
 
-    /// Turns the last operand into a number if it is a condition: another operand begins, whose
+    /// Turns the last operand into a number if it is a condition. Another operand begins, and its
     /// code would come between the condition and its last branch.
     fn settle(&mut self) {
         if let Some(&operand @ Operand::Condition(_)) = self.operands.last() {
@@ -140,7 +140,8 @@ impl FunctionLowering<'_, '_> {
 
     // Logical operators.
 
-    /// After the left operand of `&&` or `||`: goes on in the block of the right operand.
+    /// Called after the left operand of `&&` or `
+    /// `: continues in the block of the right operand.
     fn short_circuit(&mut self, logical: Logical) {
         let operand = self.operands.pop().expect("a left operand");
         let left = self.condition_value(operand);
@@ -156,7 +157,7 @@ impl FunctionLowering<'_, '_> {
         self.pending.push(pending);
     }
 
-    /// After the right operand: joins the edges of both.
+    /// Called after the right operand: joins the edges of both.
     fn logical(&mut self, logical: Logical) -> Operand {
         let operand = self.operands.pop().expect("a right operand");
         let mut right = self.condition_value(operand);

@@ -1,4 +1,4 @@
-//! One function: its slots, and the place where instructions go.
+//! Lowers one function: its slots, and the block that takes instructions.
 
 use crate::ir::{
     Block, Builder, CastOp, FuncId, Function, IntPredicate, IntType, Param, Spans, Terminator,
@@ -13,17 +13,17 @@ use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
-/// A function under construction. Its methods stand in the files of this folder, by subject.
+/// A function under construction. The files of this folder define its methods, by subject.
 pub(super) struct FunctionLowering<'l, 'a> {
     pub lowering: &'l mut Lowering<'a>,
     pub function: Function,
-    /// The block that takes instructions; `None` where control does not come.
+    /// The block that takes instructions; `None` if control cannot get here.
     pub block: Option<Block>,
     /// The slots of the local variables.
     pub locals: Vec<Value>,
     /// The slots of `int` parameters, and the array parameters themselves.
     pub params: Vec<Value>,
-    /// The statements that are open.
+    /// The open statements.
     pub constructs: Vec<Construct>,
     /// The positions of the loops in `constructs`.
     pub loops: Vec<usize>,
@@ -33,7 +33,7 @@ pub(super) struct FunctionLowering<'l, 'a> {
     pub pending: Vec<Condition>,
     /// Branches whose target is not known yet.
     pub edges: Vec<Edge>,
-    /// The source place of what is being lowered.
+    /// The source place of the code that is being lowered.
     place: Span,
 }
 
@@ -75,7 +75,7 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
         if let Some(places) = &program.places {
             state.place = places.functions[index].1;
         }
-        // An `int` function that reaches its end returns an undefined value.
+        // An `int` function whose end is reached returns an undefined value.
         let value = resolved.returns_int.then_some(Value::Undef(Type::I32));
         state.terminate(Terminator::Return(value));
     }
@@ -116,29 +116,29 @@ impl FunctionLowering<'_, '_> {
         self.build(|builder| builder.alloca(ty, name))
     }
 
-    /// Adds instructions to the current block. Panics where control does not come, which callers
-    /// check once for each statement.
+    /// Adds instructions to the current block. Panics if there is none, which callers check once
+    /// for each statement.
     pub fn build<T>(&mut self, add: impl FnOnce(&mut Builder) -> T) -> T {
         let block = self.block.expect("instructions go where control comes");
         let context = &mut self.lowering.context;
         add(&mut Builder { context, function: &mut self.function, block })
     }
 
-    /// Notes that what is lowered next stands where the node with number `index` does.
+    /// Notes that the code lowered next belongs to the place of the node with number `index`.
     pub fn begin_node(&mut self, index: usize) {
         if let Some(places) = &self.lowering.program.places {
             self.place = places.exprs[index];
         }
     }
 
-    /// Notes that what was added for the node with number `index` stands where it does.
+    /// Notes that the code added for the node with number `index` belongs to its place.
     pub fn end_node(&mut self, index: usize) {
         if let Some(places) = &self.lowering.program.places {
             self.end_place(places.exprs[index]);
         }
     }
 
-    /// Notes that the added instructions that have no place yet stand at `span`.
+    /// Notes that the added instructions without a place belong to `span`.
     pub fn end_place(&mut self, span: Span) {
         let count = self.function.inst_count();
         if let Some(spans) = &mut self.function.spans {
@@ -146,7 +146,7 @@ impl FunctionLowering<'_, '_> {
         }
     }
 
-    /// Notes that the terminator of `block` stands where what is being lowered does.
+    /// Notes that the terminator of `block` belongs to the place of the code that is being lowered.
     pub fn place_terminator(&mut self, block: Block) {
         let count = self.function.block_count();
         if let Some(spans) = &mut self.function.spans {
@@ -155,7 +155,7 @@ impl FunctionLowering<'_, '_> {
         }
     }
 
-    /// Ends the current block. Control does not come to what follows until a block begins.
+    /// Ends the current block. The code that follows is unreachable until another block begins.
     pub fn terminate(&mut self, terminator: Terminator) {
         if let Some(block) = self.block.take() {
             self.function.terminate(block, terminator);
@@ -168,7 +168,7 @@ impl FunctionLowering<'_, '_> {
         self.function.create_block(name)
     }
 
-    /// Places `block` and goes on in it.
+    /// Places `block` and continues in it.
     pub fn begin(&mut self, block: Block) {
         self.function.place(block);
         self.block = Some(block);

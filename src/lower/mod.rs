@@ -1,9 +1,9 @@
 //! Lowers the resolved tree to IR with `alloca`, `load` and `store`. Cannot fail.
 //!
-//! Variables live in memory: scalars and arrays get an `alloca` in the entry block, and so does an
-//! `int` parameter, which is stored there first. Array parameters cannot be assigned to and are
-//! used as they come. Conditions jump; a condition becomes a value only where one is needed.
-//! Statements that control cannot reach are left out.
+//! Variables live in memory: scalars and arrays get an `alloca` in the entry block. So does an
+//! `int` parameter, whose value is first stored there. Array parameters cannot be assigned to and
+//! are used directly. Conditions become jumps; a condition becomes a value only where one is
+//! needed. Unreachable statements are left out.
 
 mod block_name;
 mod condition;
@@ -34,20 +34,20 @@ pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Modul
     module
 }
 
-/// A program being lowered, one function at a time. A clone that is made before the first function
-/// is lowered can lower functions on another thread.
+/// A program being lowered, one function at a time. To lower functions on another thread, clone
+/// this before the first function is lowered.
 #[derive(Clone)]
 pub struct Lowering<'a> {
     program: &'a Program,
-    /// What the functions share. Functions of the runtime library are declared when they are first
-    /// called.
+    /// The data that the functions share. Functions of the runtime library are declared when they
+    /// are first called.
     context: Context,
-    /// The functions that are declared: those of the runtime library, and last `memset`.
+    /// The declared library functions: those of the runtime library, and last `memset`.
     library: [Option<FuncId>; Runtime::ALL.len() + 1],
     /// The functions that were called since [`FrontEnd::take_called`], in order.
     called: Vec<Library>,
     block_names: BlockNames,
-    /// The memory of a function that is gone, for the next one.
+    /// The memory of a function that is no longer needed, for the next one.
     spare: SpareBody,
 }
 
@@ -150,7 +150,7 @@ fn signature(
     lowered
 }
 
-/// The type of an array of `int` with these lengths, the outermost first; `i32` without any.
+/// The type of an array of `int` with these lengths, the outermost first; `i32` if there are none.
 fn array_type(types: &mut Types, lengths: &[u32]) -> Type {
     lengths
         .iter()
@@ -158,8 +158,9 @@ fn array_type(types: &mut Types, lengths: &[u32]) -> Type {
         .fold(Type::I32, |element, &length| types.array_of(u64::from(length), element))
 }
 
-/// The name of a function or global in the module. LLVM calls some functions of the C library on
-/// its own, and would mistake the program's function of that name for it, internal or not.
+/// The name of a function or global in the module. LLVM itself calls some functions of the C
+/// library. If the program has a function with such a name, LLVM would call that one, internal or
+/// not.
 fn safe_name(names: &mut Interner, symbol: Symbol) -> Symbol {
     match names.name(symbol) {
         own @ ("memset" | "memcpy" | "memmove") => {
@@ -171,7 +172,7 @@ fn safe_name(names: &mut Interner, symbol: Symbol) -> Symbol {
 }
 
 impl Lowering<'_> {
-    /// The library function, declared when it is first called.
+    /// The library function, which is declared when it is first called.
     fn library(&mut self, library: Library) -> FuncId {
         if !self.called.contains(&library) {
             self.called.push(library);

@@ -5,18 +5,18 @@ use crate::lower::condition::EdgeList;
 use crate::lower::function::FunctionLowering;
 use crate::sema::resolved::{Run, Stmt};
 
-/// A statement that is open.
+/// An open statement.
 pub(super) enum Construct {
     /// An `if`.
     If {
-        /// Edges to the else-branch, or to the end of the statement when there is none.
+        /// Edges to the else-branch, or to the end of the statement if it has none.
         otherwise: EdgeList,
         /// Edges from the end of the then-branch to the end of the statement.
         end: EdgeList,
     },
     /// A `while`.
     While {
-        /// The block that decides whether to go on; `None` where control does not come.
+        /// The block that decides whether to continue; `None` if control cannot get there.
         condition: Option<Block>,
         /// Edges to the end of the statement.
         end: EdgeList,
@@ -32,7 +32,7 @@ impl FunctionLowering<'_, '_> {
             Stmt::EndIf => self.end_if(next),
             Stmt::While(condition) => self.begin_while(condition),
             Stmt::EndWhile => self.end_while(),
-            // Other statements do nothing where control does not come.
+            // Other unreachable statements do nothing.
             _ if self.block.is_none() => {}
             Stmt::Assign { target, subscripts, nodes } => {
                 self.nodes(nodes);
@@ -81,7 +81,7 @@ impl FunctionLowering<'_, '_> {
         self.constructs.push(Construct::If { otherwise, end: EdgeList::default() });
     }
 
-    /// Goes on in a new block called `name` when `condition` is true, or nowhere when it is known
+    /// Continues in a new block called `name` when `condition` is true, or nowhere if it is known
     /// to be false. Returns the edges for false.
     fn branch_if_possible(
         &mut self,
@@ -115,8 +115,8 @@ impl FunctionLowering<'_, '_> {
     fn end_if(&mut self, next: Option<&Stmt>) {
         let Some(Construct::If { otherwise, end }) = self.constructs.pop() else { return };
         let edges = self.join(end, otherwise);
-        // If a branch of an outer `if` ends here too, the outer one joins both, so that a ladder
-        // has one end and not one for each step.
+        // If a branch of an outer `if` also ends here, the outer one joins both, so that a ladder
+        // of `else if` has one end and not one for each step.
         if matches!(next, Some(Stmt::EndIf | Stmt::Else)) {
             let here = self.jump_somewhere();
             let edges = self.join(edges, here);
@@ -155,8 +155,8 @@ impl FunctionLowering<'_, '_> {
         self.join_here(end, self.lowering.block_names.while_end);
     }
 
-    /// Initialises a local array: first all of it to zero if some elements are zero, then the
-    /// elements that are given.
+    /// Initialises a local array: first sets all of it to zero if some elements are zero, then
+    /// stores the given elements.
     fn initialize(&mut self, local: u32, elements: Run, zero_others: bool) {
         let program = self.lowering.program;
         let array = self.locals[local as usize];

@@ -1,11 +1,12 @@
-//! Attributes, metadata and debug records, which are skipped.
+//! Attributes, metadata and debug records, which the reader skips.
 
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::support::keywords::Keywords;
 use crate::support::span::Span;
 
-/// Attributes of parameters and results that are promises to an optimiser and can be dropped.
+/// Attributes of parameters and results that only promise something to an optimiser. They can be
+/// dropped.
 static DROPPED: Keywords<64> = Keywords::new(&[
     "noundef",
     "signext",
@@ -154,7 +155,7 @@ impl Reader<'_> {
                         | b"personality" | b"addrspace" => {
                             return self.unsupported_next("this property of a function is");
                         }
-                        // The next thing at the outermost level.
+                        // The next item at the outermost level.
                         b"define" | b"declare" | b"attributes" | b"source_filename" | b"target" => {
                             return Ok(());
                         }
@@ -176,7 +177,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether nothing but a comment follows on the line.
+    /// Whether the rest of the line is empty or a comment.
     fn is_at_line_end(&mut self) -> bool {
         let mut cursor = self.cursor.clone();
         loop {
@@ -234,7 +235,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Skips from the next bracket to its partner.
+    /// Skips from the next opening bracket to its closing bracket.
     pub(super) fn skip_group(&mut self) -> Parsed<()> {
         self.cursor.skip_space();
         if self.cursor.skip_brackets() {

@@ -1,4 +1,4 @@
-//! Blocks: their labels, where they begin, and how they end.
+//! Blocks: their labels, their beginnings and their ends.
 
 use super::locals::{Holder, LocalKey};
 use super::{Parsed, Reader};
@@ -33,7 +33,7 @@ impl Reader<'_> {
                 && self.cursor.line_from(start).end == self.cursor.offset()
     }
 
-    /// A word alone on a line that is not an instruction is taken for a label.
+    /// A word alone on a line that is not an instruction counts as a label.
     pub(super) fn label_without_colon(&mut self, start: u32) -> Parsed<()> {
         let span = self.cursor.span_from(start);
         let found = self.found(span);
@@ -159,7 +159,7 @@ impl Reader<'_> {
         self.body.last_terminator = self.cursor.span_from(start);
     }
 
-    /// Ends the current block, whose terminator could not be read.
+    /// Ends the current block after a terminator that could not be read.
     pub(super) fn end_faulty_block(&mut self) {
         self.body.block = None;
     }

@@ -7,14 +7,14 @@ use crate::ir::{Block, FuncId, Function, Inst, SpareBody, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
 
-/// A function whose body is still to be read.
+/// A function whose body has not been read yet.
 pub(super) struct Definition {
     pub function: FuncId,
     /// The offset after the opening brace.
     pub start: u32,
     /// The offset of the closing brace.
     pub end: u32,
-    /// The name or number of each parameter if it has one, and where the parameter stands.
+    /// The name or number of each parameter, if it has one, and the place of the parameter.
     pub params: Vec<(Option<LocalKey>, Span)>,
 }
 
@@ -27,14 +27,14 @@ pub(super) struct Body {
     pub entry: Option<Block>,
     /// The blocks without a label, with their numbers.
     pub unlabelled_blocks: FxHashMap<Block, u64>,
-    /// Where each block begins.
+    /// The place of each block.
     pub block_places: EntityVec<Block, Span>,
     /// The block of each instruction that has been defined.
     pub block_of: EntityVec<Inst, Option<Block>>,
     pub inst_offsets: EntityVec<Inst, u32>,
     /// Where the terminator of each block begins.
     pub terminator_offsets: EntityVec<Block, u32>,
-    /// The uses that their definition may not dominate.
+    /// The uses that may not be dominated by their definition.
     pub uses: Vec<CheckedUse>,
     pub phis: Vec<WrittenPhi>,
     pub phi_inputs: Vec<WrittenInput>,
@@ -46,7 +46,7 @@ pub(super) struct Body {
     pub last_terminator: Span,
 }
 
-/// A use of an instruction's result that must be dominated by it.
+/// A use of an instruction's result, to be checked for dominance.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct CheckedUse {
     pub inst: Inst,
@@ -56,7 +56,7 @@ pub(super) struct CheckedUse {
     pub is_phi: bool,
 }
 
-/// A phi and its inputs as they are written.
+/// A phi and its inputs as the text has them.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct WrittenPhi {
     pub inst: Inst,
@@ -66,12 +66,12 @@ pub(super) struct WrittenPhi {
     pub inputs: (usize, usize),
 }
 
-/// An input of a phi as it is written.
+/// An input of a phi as the text has it.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct WrittenInput {
     pub block: Block,
     pub value: Value,
-    /// Where the name of the block stands.
+    /// The place of the block's name.
     pub span: Span,
 }
 
@@ -119,8 +119,8 @@ impl Body {
         self.block_has_fault = false;
     }
 
-    /// Whether the definition of `inst` surely dominates the current place in the text: it has been
-    /// read, and stands in the same block or in the entry block.
+    /// Whether the definition of `inst` surely dominates the current place: it has been read, and
+    /// it is in the same block or in the entry block.
     #[inline]
     pub fn is_above(&self, inst: Inst) -> bool {
         let block = self.block_of[inst];

@@ -83,8 +83,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Skips the types of the parameters before a callee, which calls of variadic functions have.
-    /// The declaration has them too. Returns whether there are any.
+    /// Skips the types of the parameters before a callee, which calls of variadic functions have
+    /// and the declaration repeats. Returns whether there are any.
     fn skip_parameter_types(&mut self) -> Parsed<bool> {
         if !self.cursor.eat(b'(') {
             return Ok(false);
@@ -101,7 +101,7 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    /// The name of the callee; `None` for LLVM's functions for debuggers.
+    /// The name of the callee; `None` for LLVM's debugging functions.
     fn callee(&mut self) -> Parsed<Option<(Symbol, Span)>> {
         match self.cursor.peek() {
             b'@' => {
@@ -128,7 +128,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The arguments of a call of `callee`, up to and including the closing bracket.
+    /// The arguments of a call of `callee`, including the closing bracket.
     fn arguments(&mut self, args: &mut Vec<Value>, callee: Option<FuncId>) -> Parsed<()> {
         if self.cursor.eat(b')') {
             return Ok(());
@@ -243,7 +243,7 @@ impl Reader<'_> {
         )
     }
 
-    /// Reports that a function is not declared. Then declares it like this call, so that it is
+    /// Reports that a function is not declared. Then declares it to match this call, so that it is
     /// reported once.
     fn undeclared(
         &mut self,
@@ -275,7 +275,7 @@ impl Reader<'_> {
         }
         self.report(diagnostic);
         let mut signature = Signature::new(symbol, Linkage::External, return_type);
-        // Its parameters are not known, so no other call is wrong.
+        // Its parameters are unknown, so other calls are not reported.
         signature.is_variadic = true;
         let id = self.context.signatures.push(signature);
         self.offsets.extend_to(self.context.signatures.len(), super::FunctionOffsets::default());
@@ -306,7 +306,7 @@ impl Reader<'_> {
         format!("declare {return_type} @{}({})", signature.link_name, params.join(", "))
     }
 
-    /// Skips the rest of a call of a function for debuggers.
+    /// Skips the rest of a call of a debugging function.
     fn debug_call(&mut self) -> Parsed<()> {
         self.skip_group()?;
         self.skip_call_attributes()?;

@@ -9,15 +9,15 @@ use crate::support::entity::EntityVec;
 use crate::support::span::Span;
 
 impl Reader<'_> {
-    /// Checks a body that could be read, and gives its phis their inputs. Linear, except for
-    /// dominators if some use needs them.
+    /// Checks a body that could be read, and fills in the inputs of its phis. Linear, plus the cost
+    /// of dominators if some use needs them.
     pub(super) fn check_body(&mut self) {
         let reported = self.diagnostics.len();
         if !self.body.phis.is_empty() {
             self.check_phis();
         }
         if self.diagnostics.len() > reported {
-            // An input from the wrong block is a use in the wrong block.
+            // An input from the wrong block is also a use in the wrong block.
             self.body.uses.retain(|checked| !checked.is_phi);
         }
         if !self.body.uses.is_empty() {
@@ -66,7 +66,8 @@ impl Reader<'_> {
                     if input_count[from] >= edge_count[from] {
                         continue;
                     }
-                    // An input for a wrong block is probably meant for the block that has none.
+                    // An input from a wrong block is probably meant for the block that has no
+                    // input.
                     match foreign.next() {
                         Some(input) => self.report_foreign_input(phi, input, Some(from)),
                         None => {
@@ -90,7 +91,7 @@ impl Reader<'_> {
         self.body.phis = phis;
     }
 
-    /// The name of a block as its label writes it, or its number.
+    /// The name of a block as its label has it, or its number.
     fn block_name(&self, block: Block) -> String {
         if let Some(number) = self.body.unlabelled_blocks.get(&block) {
             return format!("`%{number}`");
@@ -189,7 +190,8 @@ impl Reader<'_> {
         for &CheckedUse { inst, block, span, is_phi } in &uses {
             let Some(definition) = self.body.block_of[inst] else { continue };
             let is_dominated = if definition == block && tree.is_reachable(block) {
-                // The list has such a use because it is a phi's or stands above the definition.
+                // The list has such a use because a phi has it, or because it is above the
+                // definition.
                 is_phi
             } else {
                 tree.dominates(definition, block)

@@ -27,7 +27,7 @@ impl Reader<'_> {
             self.cursor.bump();
         }
         let magnitude = self.cursor.digits_here();
-        // Letters that follow the digits directly: an exponent, a fraction, a hexadecimal number.
+        // Letters directly after the digits: an exponent, a fraction, a hexadecimal number.
         if !self.cursor.word_here().is_empty() {
             let span = self.cursor.span_from(start);
             return self.unsupported(span, "numbers are decimal integers; this one is");
@@ -130,7 +130,7 @@ impl Reader<'_> {
         })
     }
 
-    /// A type and a constant of it.
+    /// A type and a constant of that type.
     fn typed_constant(&mut self, depth: usize) -> Parsed<(Type, Value)> {
         let ty = self.value_type()?;
         if depth > MAX_DEPTH {

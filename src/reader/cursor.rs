@@ -1,16 +1,17 @@
 //! A place in the text, and the tokens that begin there.
 //!
-//! LLVM IR can be read without a list of tokens: the first byte of each part tells its kind, and a
-//! line end matters only after a comment. So the reader asks the cursor for what it expects.
+//! The reader does not need a list of tokens: the first byte of each part of LLVM IR tells its
+//! kind, and line ends matter only after comments. So the reader asks the cursor for what it
+//! expects.
 
 use crate::support::span::Span;
 
-/// A place in the text of a module, which is below 4 GiB.
+/// A place in the text of a module, which is shorter than 4 GiB.
 #[derive(Clone, Debug)]
 pub struct Cursor<'a> {
     /// The whole text.
     text: &'a [u8],
-    /// The text up to the current end, such as the end of a function.
+    /// The text up to the current limit, such as the end of a function.
     bytes: &'a [u8],
     at: usize,
 }
@@ -142,8 +143,8 @@ impl<'a> Cursor<'a> {
         spaces.clone().any(|&byte| matches!(byte, b'\n' | b'\r'))
     }
 
-    /// If `at` is the first thing on its line, and on a later line than `start`: the empty span at
-    /// the end of the last line before it that is not blank.
+    /// If `at` is the first thing on its line, and that line is after the line of `start`: the
+    /// empty span at the end of the last line before it that is not blank.
     pub fn line_end_before(&self, start: u32, at: u32) -> Option<Span> {
         let between = self.text.get(start as usize..at as usize)?;
         let own_line = between.iter().rposition(|&byte| byte == b'\n')?;
@@ -258,8 +259,8 @@ impl<'a> Cursor<'a> {
         value.filter(|_| self.at > start)
     }
 
-    /// Takes a string that begins at the cursor with a quotation mark and returns its content with
-    /// escapes. Returns `None` and takes nothing if the string has no end.
+    /// Takes a string that begins at the cursor with a quotation mark, and returns its content with
+    /// escapes. If the closing mark is missing, takes nothing and returns `None`.
     pub fn quoted_here(&mut self) -> Option<&'a [u8]> {
         let start = self.at + 1;
         let len = self.bytes.get(start..)?.iter().position(|&byte| byte == b'"')?;

@@ -16,7 +16,8 @@ impl Reader<'_> {
         read
     }
 
-    /// The name of a global that is defined or declared here. Checks its number if it has one.
+    /// The name of a global that the text defines or declares here. Checks its number if it has
+    /// one.
     pub(super) fn defined_global_name(&mut self) -> Parsed<(Symbol, Span)> {
         let is_unnamed = self.cursor.second_byte().is_ascii_digit();
         let (symbol, span) = self.global_name()?;
@@ -28,7 +29,7 @@ impl Reader<'_> {
         Ok((symbol, span))
     }
 
-    /// Checks the number of a global or function without a name; they are numbered from 0.
+    /// Checks the number of a global or function without a name; the numbers begin at 0.
     fn check_global_number(&mut self, number: u64, span: Span) {
         let next = self.unnamed_globals;
         self.unnamed_globals = number.saturating_add(1);
@@ -92,7 +93,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Whether the next thing is a new one of the outermost level and not a value.
+    /// Whether a new item of the outermost level comes next, and not a value.
     fn is_entity_next(&self) -> bool {
         let mut cursor = self.cursor.clone();
         match cursor.peek() {
@@ -133,7 +134,7 @@ impl Reader<'_> {
                 _ => self.skip_attachment()?,
             }
         }
-        // Attributes change nothing.
+        // Attributes have no effect.
         if self.cursor.peek() == b'#' {
             self.cursor.bump();
             self.cursor.word_here();
@@ -141,7 +142,7 @@ impl Reader<'_> {
         Ok(alignment)
     }
 
-    /// Makes `symbol` a global. It may have been used before.
+    /// Makes `symbol` a global, which may have been used before.
     fn define_global(
         &mut self,
         symbol: Symbol,
@@ -208,7 +209,7 @@ impl Reader<'_> {
         self.expect(b',')?;
         let pointer = self.pointer_type(ty, span.start);
         let word = self.cursor.peek_word();
-        // The type stands before the aliasee, or inside it if it is an expression.
+        // The type is before the aliasee, or inside it if it is an expression.
         let value = if matches!(word, b"bitcast" | b"getelementptr" | b"inttoptr") {
             self.constant(pointer)?
         } else {

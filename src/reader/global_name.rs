@@ -1,4 +1,4 @@
-//! Names that begin with `@`, and what they mean.
+//! Names that begin with `@`, and their meanings.
 
 use super::{Meaning, Parsed, Reader};
 use crate::ir::{Alignment, Global, GlobalData, Initializer, Linkage, Type, Value};
@@ -22,12 +22,12 @@ impl Reader<'_> {
         Ok((symbol, self.cursor.span_from(start)))
     }
 
-    /// The symbol that stands for `@7`. Its text has a form that no plain name has.
+    /// The symbol for `@7`. Its text has a form that no plain name has.
     fn unnamed_global(&mut self, number: u64) -> Symbol {
         self.context.names.intern(&format!("unnamed.{number}"))
     }
 
-    /// What `@` and the name mean so far.
+    /// The meaning of `@` and the name so far.
     #[inline]
     pub(super) fn meaning(&self, symbol: Symbol) -> Meaning {
         self.meanings.get(symbol).copied().unwrap_or(Meaning::Unknown)

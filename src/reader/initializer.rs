@@ -13,8 +13,8 @@ impl Reader<'_> {
         Ok(if values.is_empty() { Initializer::Zero } else { Initializer::Sparse(values.into()) })
     }
 
-    /// Reads the part of an initialiser whose first scalar has the number `position`. Recursion
-    /// goes as deep as the type is nested, which has a limit.
+    /// Reads the part of an initialiser whose first scalar has the number `position`. The recursion
+    /// is as deep as the type is nested, which has a limit.
     fn initial_part(
         &mut self,
         ty: Type,
@@ -31,7 +31,7 @@ impl Reader<'_> {
             return Ok(());
         }
         match self.cursor.peek_word() {
-            // LLVM may choose any value, so zero is right.
+            // LLVM may choose any value for these, so zero is right.
             b"zeroinitializer" | b"undef" | b"poison" => {
                 self.cursor.word();
                 *position = position.saturating_add(self.context.types.scalar_count(ty));
@@ -40,7 +40,7 @@ impl Reader<'_> {
             _ => {}
         }
         if matches!(self.cursor.byte(), b'0'..=b'9' | b'-' | b't' | b'f' | b'n') {
-            // A single value in place of a list: reading it reports what is wrong with it.
+            // A single value instead of a list. Reading it reports its fault.
             self.constant(ty)?;
         }
         match kind {

@@ -80,7 +80,7 @@ impl<'a> Reader<'a> {
     }
 
     fn unknown_instruction(&mut self, word: &[u8], start: u32) -> Parsed<()> {
-        // It may be a misspelt terminator.
+        // It may be a misspelt terminator, so the branches are not known.
         self.body.is_cfg_known = false;
         self.cursor.go_to(start);
         if OTHER_OPCODES.iter().any(|other| other.as_bytes() == word) {

@@ -1,4 +1,4 @@
-//! Definitions of `%name` and `%7`, and reports of names without a definition.
+//! Definitions of `%name` and `%7`, and reports of undefined names.
 
 use super::Reader;
 use super::locals::{ForwardUse, Local, LocalKey};
@@ -9,7 +9,7 @@ use crate::support::interner::Symbol;
 use crate::support::similar;
 use crate::support::span::Span;
 
-/// The content of an instruction until it is read.
+/// The content of an instruction that has not been read yet.
 const PLACEHOLDER: Op = Op::Freeze { value: Value::ZERO };
 
 impl Reader<'_> {
@@ -96,7 +96,7 @@ impl Reader<'_> {
     }
 
     fn report_redefinition(&mut self, key: LocalKey, span: Span) {
-        // It is not clear which of the two blocks is the target of branches.
+        // Branches may mean either of the two blocks.
         self.body.is_cfg_known &= !matches!(self.body.locals.get(key), Local::Block(_));
         let name = match key {
             LocalKey::Number(number) => format!("%{number}"),
@@ -114,8 +114,8 @@ impl Reader<'_> {
         self.report(diagnostic);
     }
 
-    /// Reports that a name was used as a value but is a block, or the other way round. Its
-    /// definition is at `span`.
+    /// Reports that a name was used as a value but is a block, or the opposite. Its definition is
+    /// at `span`.
     fn report_kind(&mut self, missing: ForwardUse, span: Span) {
         self.body.is_cfg_known = false;
         let missing = &mut self.body.locals.missing[missing];
@@ -141,7 +141,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports each name that is used but not defined, once.
+    /// Reports each name that is used but not defined. Each is reported once.
     pub(super) fn report_missing(&mut self) {
         for index in 0..self.body.locals.missing.len() {
             let missing = self.body.locals.missing[Entity::from_index(index)];

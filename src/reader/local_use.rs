@@ -23,7 +23,7 @@ impl Reader<'_> {
         Ok((key, self.cursor.span_from(start)))
     }
 
-    /// The local value that comes next, as an operand of type `ty`. Returns its span too if its
+    /// The local value that comes next, as an operand of type `ty`. Also returns its span if its
     /// definition may not dominate it.
     #[inline]
     pub(super) fn local_operand(&mut self, ty: Type) -> Parsed<(Value, Option<Span>)> {
@@ -112,12 +112,12 @@ impl Reader<'_> {
         self.fail(diagnostic)
     }
 
-    /// Where `key` is defined, if that is known; `span` is one of its uses.
+    /// The place where `key` is defined, if known; `span` is one of its uses.
     pub(super) fn local_definition(&self, key: LocalKey, span: Span) -> Option<Span> {
         self.body.locals.definition(key, span.end - span.start)
     }
 
-    /// The block that `%name` or `%7` means, in a terminator or a phi of the current block.
+    /// The block that `%name` or `%7` refers to, in a terminator or a phi of the current block.
     pub(super) fn block_operand(&mut self) -> Parsed<(Block, Span)> {
         let (key, span) = self.local_key("a block")?;
         let block = match self.body.locals.get(key) {

@@ -1,8 +1,8 @@
-//! What `%name` and `%7` mean in a function.
+//! The meanings of `%name` and `%7` in a function.
 //!
-//! Values and blocks share their names and numbers. What is used before its definition gets its
-//! entity at the first use: a value gets an instruction without content, a block gets a block that
-//! is not placed yet.
+//! Values and blocks share their names and numbers. A name that is used before its definition gets
+//! its entity at the first use: a value becomes an instruction without content, a block becomes a
+//! block that has no place yet.
 
 use crate::entity;
 use crate::ir::{Block, Inst, Value};
@@ -15,17 +15,17 @@ entity! {
     ForwardUse
 }
 
-/// What follows `%`.
+/// The name or number after `%`.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum LocalKey {
     Number(u64),
     Name(Symbol),
 }
 
-/// The name or number written before an instruction and its span, if it has one.
+/// The name or number before an instruction and its span, if it has one.
 pub(super) type Named = Option<(LocalKey, Span)>;
 
-/// What a number belongs to.
+/// The entity that has a number.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Holder {
     Param,
@@ -38,11 +38,11 @@ pub(super) enum Holder {
     Result,
     /// The result of an instruction without a name before it.
     UnnamedResult,
-    /// Nothing: the number was skipped, which was reported.
+    /// Nothing: the text skipped the number, which was reported.
     Skipped,
 }
 
-/// What a name or number means so far.
+/// The meaning of a name or number so far.
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Local {
     /// It has not been seen yet.
@@ -53,7 +53,7 @@ pub(super) enum Local {
     Block(Block),
     /// A block that is the target of a branch but not defined yet.
     MissingBlock(Block, ForwardUse),
-    /// It could not be read. Its uses are not reported again.
+    /// A definition that could not be read. Its uses are not reported again.
     Faulty,
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Missing {
     pub is_defined: bool,
 }
 
-/// The largest number that may be used in the shortest function.
+/// The largest number that the shortest function can use.
 const LEAST_LIMIT: u64 = 1 << 16;
 
 /// The names and numbers of a function. One value serves all functions, to reuse its memory.
@@ -74,14 +74,14 @@ const LEAST_LIMIT: u64 = 1 << 16;
 pub(super) struct Locals {
     pub numbered: Vec<Local>,
     named: EntityVec<Symbol, Local>,
-    /// The symbols whose meaning is known.
+    /// The symbols with a known meaning.
     known: Vec<Symbol>,
     pub missing: EntityVec<ForwardUse, Missing>,
-    /// What each number taken so far belongs to, and where that stands.
+    /// The holder of each number so far, and its place.
     pub holders: Vec<(Holder, Span)>,
     /// The largest number that this function can have.
     largest_number: u64,
-    /// Where each name in `known` was defined.
+    /// The place where each name in `known` was defined.
     defined_at: EntityVec<Symbol, u32>,
 }
 
@@ -108,8 +108,8 @@ impl Locals {
         }
     }
 
-    /// Sets the meaning of a name or number. Ignores a number that is too large for a function of
-    /// this size.
+    /// Sets the meaning of a name or number. Ignores a number that is too large for the size of the
+    /// function.
     #[inline]
     pub fn set(&mut self, key: LocalKey, local: Local) {
         match key {
@@ -131,7 +131,7 @@ impl Locals {
         }
     }
 
-    /// The number of the next parameter, block or result without a name.
+    /// The next number for a parameter, block or result without a name.
     pub fn next_number(&self) -> u64 {
         self.holders.len() as u64
     }
@@ -143,7 +143,7 @@ impl Locals {
         LocalKey::Number(self.next_number() - 1)
     }
 
-    /// All names whose meaning is known.
+    /// All names with a known meaning.
     pub fn names(&self) -> &[Symbol] {
         &self.known
     }
@@ -155,7 +155,7 @@ impl Locals {
         }
     }
 
-    /// Where `key` was defined, if that is known; its text has `length` bytes.
+    /// The place where `key` was defined, if known; its text has `length` bytes.
     pub fn definition(&self, key: LocalKey, length: u32) -> Option<Span> {
         match key {
             LocalKey::Number(number) => {

@@ -1,23 +1,24 @@
-//! Reads LLVM IR, as people's compilers and clang -O0 print it, into a [`Module`].
+//! Reads LLVM IR into a [`Module`], as clang -O0 and students' compilers print it.
 //!
-//! LLVM's rules are checked; each violation gets a diagnostic at its exact place. What LLVM accepts
-//! and this reader does not know is an error that names it; the reader never guesses. The module is
-//! well formed: [`verify_module`](crate::verify::verify_module) finds nothing in it. Attributes,
-//! metadata and debug records are dropped; flags that an optimiser may rely on are kept.
+//! The reader checks LLVM's rules; each violation gets a diagnostic at its exact place. If LLVM
+//! accepts something that this reader does not know, that is an error that names it; the reader
+//! never guesses. The module is well formed: [`verify_module`](crate::verify::verify_module) finds
+//! no fault in it. Attributes, metadata and debug records are dropped; flags that an optimiser may
+//! rely on are kept.
 //!
-//! The text is read in two rounds:
+//! The text is read in two steps:
 //! 1. `top_level`, with `global` and `signature`, reads everything except the bodies of functions.
-//!    After it the meaning of every `@name` is known, wherever it is defined.
+//!    Afterwards the meaning of every `@name` is known, wherever it is defined.
 //! 2. `statement` reads the bodies, with `block`, `instruction`, `call` and `terminator`. It
-//!    creates each instruction as it reads it. A value that is used before its definition is an
-//!    instruction without content until then (`locals`).
+//!    creates each instruction as it reads it. A value that is used before its definition is at
+//!    first an instruction without content (`locals`).
 //!
 //! Then `check` applies the rules that need a whole body: phis must match predecessors, and
 //! definitions must dominate their uses. A definition above its use in the same block, or in the
-//! entry block, always dominates it, so only other uses are checked.
+//! entry block, always dominates it, so only the other uses are checked.
 //!
-//! The cost is linear in the text, except for dominators in functions that need them. Nested types
-//! and constants are read by recursion, up to [`MAX_DEPTH`] levels.
+//! The cost is linear in the text, plus the cost of dominators in functions that need them. Nested
+//! types and constants are read by recursion, up to [`MAX_DEPTH`] levels.
 
 mod attribute;
 mod block;
@@ -60,15 +61,15 @@ pub use offsets::FunctionOffsets;
 use body::{Body, Definition};
 use cursor::Cursor;
 
-/// How deeply types and constants may be nested.
+/// The largest nesting depth of types and constants.
 pub const MAX_DEPTH: usize = 512;
 
-/// A module that has been read, and the diagnostics for its text.
+/// The result of reading: a module and the diagnostics for its text.
 #[derive(Debug)]
 pub struct Reading {
-    /// The module, if there is no error.
+    /// The module, unless there was an error.
     pub module: Option<Module>,
-    /// Where each function and its parts stand in the text, as far as they were read.
+    /// The places of each function and its parts in the text, as far as they were read.
     pub offsets: EntityVec<FuncId, FunctionOffsets>,
     /// Errors and warnings.
     pub diagnostics: Diagnostics,
@@ -85,7 +86,7 @@ pub fn read_within(file: &SourceFile, limits: Limits) -> Reading {
     let mut bodies = Vec::new();
     for index in 0..reader.definitions.len() {
         let body = reader.function(index);
-        // After an error, bodies are only read for further errors.
+        // After an error, bodies are read only to find further errors.
         if !reader.diagnostics.has_errors() {
             bodies.push(body);
         }
@@ -143,13 +144,13 @@ impl FrontEnd for Reader<'_> {
     }
 }
 
-/// The error of what could not be read. A diagnostic that describes it has been reported.
+/// The error for text that could not be read. A diagnostic has been reported.
 #[derive(Debug)]
 struct Reported;
 
 type Parsed<T> = Result<T, Reported>;
 
-/// What `@name` means.
+/// The meaning of `@name`.
 #[derive(Copy, Clone, Debug)]
 enum Meaning {
     /// It has not been seen yet.
@@ -158,9 +159,9 @@ enum Meaning {
     Function(FuncId),
     /// Another name for a constant address.
     Alias(Value),
-    /// A function for debuggers only. Its calls are dropped.
+    /// A debugging function. Its calls are dropped.
     Debug,
-    /// It could not be read. Its uses are not reported again.
+    /// A definition that could not be read. Its uses are not reported again.
     Faulty,
 }
 
@@ -168,9 +169,9 @@ enum Meaning {
 /// the next is read.
 pub struct Reader<'a> {
     cursor: Cursor<'a>,
-    /// What the functions share, as far as it has been read.
+    /// The data that the functions share, as far as it has been read.
     context: Context,
-    /// The memory of a function that is gone, for the next one.
+    /// The memory of a function that is no longer needed, for the next one.
     spare: SpareBody,
     /// The functions that are defined, in order.
     definitions: Vec<Definition>,
@@ -178,7 +179,7 @@ pub struct Reader<'a> {
     diagnostics: Diagnostics,
     offsets: EntityVec<FuncId, FunctionOffsets>,
     meanings: EntityVec<Symbol, Meaning>,
-    /// Where each global is defined, or first used until the definition is found.
+    /// The place where each global is defined, or first used until the definition is found.
     global_places: EntityVec<Global, Span>,
     /// Whether each global has been used but not defined so far.
     is_global_missing: EntityVec<Global, bool>,
@@ -187,11 +188,11 @@ pub struct Reader<'a> {
     /// The first pointer type in the text. It decides whether pointers are opaque.
     first_pointer: Option<Span>,
     is_mixed: bool,
-    /// The offset where the instruction, label or global that is being read begins.
+    /// The offset of the instruction, label or global that is being read.
     statement: u32,
-    /// For how many more misspelt names a similar one is searched.
+    /// The number of misspelt names that may still get a suggestion.
     suggestions_left: u32,
-    /// Operands on their way into the pool; kept to reuse its memory.
+    /// Operands before they are added to the pool; kept to reuse its memory.
     operands: Vec<Value>,
     body: Body,
 }
@@ -202,7 +203,7 @@ impl<'a> Reader<'a> {
         Reader::within(file, Limits::NONE)
     }
 
-    /// Reads everything in `file` but the bodies of functions, and keeps at most `limits` of the
+    /// Reads everything in `file` except the bodies of functions, and keeps at most `limits` of the
     /// diagnostics.
     pub fn within(file: &'a SourceFile, limits: Limits) -> Reader<'a> {
         let mut reader = Reader::empty(file.name(), file.bytes(), limits);
@@ -213,7 +214,7 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    /// Makes the functions come with the spans of their instructions.
+    /// Makes the reader also record the spans of the instructions.
     #[must_use]
     pub fn with_spans(mut self) -> Self {
         self.wants_spans = true;

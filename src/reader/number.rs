@@ -1,5 +1,5 @@
-//! Numbers in place of names: parameters, blocks and results without a name are numbered in the
-//! order of the text.
+//! Numbers in place of names: the text numbers parameters, blocks and results without a name in
+//! order.
 
 use super::Reader;
 use super::locals::{Holder, Local};
@@ -7,7 +7,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::support::span::Span;
 
 impl Reader<'_> {
-    /// Checks the number written at a definition, which must be the next one.
+    /// Checks the number at a definition, which must be the next one.
     pub(super) fn check_number(&mut self, written: u64, holder: Holder, span: Span) {
         let next = self.body.locals.next_number();
         if written == next {
@@ -16,7 +16,7 @@ impl Reader<'_> {
         }
         let holders = &self.body.locals.holders;
         let index = usize::try_from(written).unwrap_or(usize::MAX);
-        // It is one of the numbers that were skipped: two definitions are in the wrong order.
+        // The number was skipped before: two definitions are in the wrong order.
         if holders.get(index).is_some_and(|&(holder, _)| holder == Holder::Skipped) {
             self.body.locals.holders[index] = (holder, span);
             return;
@@ -63,7 +63,7 @@ impl Reader<'_> {
     }
 }
 
-/// A larger gap is taken for a slip, and the number is ignored.
+/// A larger gap counts as a typing error, and the number is ignored.
 const LARGEST_GAP: u64 = 4096;
 
 /// A label that says what a number belongs to.
@@ -81,7 +81,7 @@ fn describe(holder: Holder, number: u64) -> String {
     }
 }
 
-/// Why the number is taken, which the author of the text thought free.
+/// Explains why the number is taken.
 fn why(holder: Holder) -> &'static str {
     match holder {
         Holder::Param => "parameters without a name take numbers like results do",

@@ -1,13 +1,13 @@
-//! Where functions and their parts stand in the text.
+//! The places of functions and their parts in the text.
 
 use crate::ir::{Block, Inst, Spans};
 use crate::support::entity::EntityVec;
 use crate::support::span::Span;
 
-/// Where a function and its parts stand in the text.
+/// The places of a function and its parts in the text.
 #[derive(Clone, Debug, Default)]
 pub struct FunctionOffsets {
-    /// The name of the function where it is defined or declared.
+    /// The name of the function in its definition or declaration.
     pub name: Span,
     /// The offset where each instruction begins.
     pub insts: EntityVec<Inst, u32>,

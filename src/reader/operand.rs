@@ -19,14 +19,14 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    /// A type and a value of it.
+    /// A type and a value of that type.
     #[inline]
     pub(super) fn typed_operand(&mut self) -> Parsed<(Type, Value)> {
         let ty = self.value_type()?;
         Ok((ty, self.operand(ty)?))
     }
 
-    /// A type, a value of it, and the span of both.
+    /// A type, a value of that type, and the span of both.
     pub(super) fn spanned_operand(&mut self) -> Parsed<(Type, Value, Span)> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
@@ -34,7 +34,7 @@ impl Reader<'_> {
         Ok((ty, value, self.cursor.span_from(start)))
     }
 
-    /// A pointer to a `pointee`; `doing` begins the message if it is another value.
+    /// A pointer to a `pointee`; for any other value, a message that begins with `doing`.
     pub(super) fn pointer_to(&mut self, pointee: Type, doing: &str) -> Parsed<Value> {
         let (ty, value, span) = self.spanned_operand()?;
         if self.is_pointer_to(ty, pointee) {
@@ -47,7 +47,7 @@ impl Reader<'_> {
         self.fail(diagnostic)
     }
 
-    /// A type and an integer of it.
+    /// An integer type and a value of that type.
     pub(super) fn integer_operand(&mut self, what: &str) -> Parsed<(Type, Value)> {
         let (ty, value, span) = self.spanned_operand()?;
         if ty.is_int() {
@@ -74,7 +74,7 @@ impl Reader<'_> {
         self.fail(diagnostic)
     }
 
-    /// What may follow the operands: an alignment and metadata. Returns the alignment.
+    /// Reads what may follow the operands: an alignment and metadata. Returns the alignment.
     #[inline]
     pub(super) fn trailing(&mut self) -> Parsed<Alignment> {
         if self.cursor.eat(b',') { self.trailing_after_comma() } else { Ok(Alignment::NATURAL) }
@@ -106,7 +106,7 @@ impl Reader<'_> {
         if self.cursor.eat(b',') { self.skip_attachments() } else { Ok(()) }
     }
 
-    /// Takes the flags that come next, as far as they are among `allowed`.
+    /// Takes the flags that come next, if they are among `allowed`.
     pub(super) fn flags(&mut self, allowed: Flags) -> Flags {
         let mut flags = Flags::NONE;
         while self.cursor.peek().is_ascii_lowercase() {

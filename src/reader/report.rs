@@ -7,7 +7,7 @@ use crate::support::span::Span;
 
 impl Reader<'_> {
     pub(super) fn report(&mut self, mut diagnostic: Diagnostic) {
-        // A label over several lines is cut to the first.
+        // A label over several lines is cut to the first line.
         let labels = std::iter::once(&mut diagnostic.primary).chain(&mut diagnostic.related);
         for label in labels {
             if self.cursor.slice(label.span).contains(&b'\n') {
@@ -25,7 +25,8 @@ impl Reader<'_> {
     /// Reports that `what` is expected and something else comes next.
     pub(super) fn expected<T>(&mut self, what: &str) -> Parsed<T> {
         let token = self.cursor.next_token();
-        // What is missing at the end of a line is reported there, not on the next line.
+        // If something is missing at the end of a line, the report points there, not to the next
+        // line.
         let (span, found) = match self.cursor.line_end_before(self.statement, token.start) {
             Some(end) => (end, "the end of the line".to_owned()),
             None => (token, self.found(token)),
@@ -40,7 +41,7 @@ impl Reader<'_> {
     pub(super) fn found(&self, span: Span) -> String {
         const LONGEST: usize = 40;
         let at = self.cursor.slice(span);
-        // A body's text ends before its brace, which is what was found.
+        // The text of a body ends before its closing brace, so the brace is outside the text.
         let at = if at.is_empty() { self.cursor.rest(span.start, 1) } else { at };
         let text = String::from_utf8_lossy(at).replace(|c: char| c.is_control(), "?");
         match text.char_indices().nth(LONGEST) {

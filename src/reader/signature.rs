@@ -11,14 +11,14 @@ use crate::support::span::Span;
 
 impl Reader<'_> {
     pub(super) fn declaration(&mut self) -> Parsed<()> {
-        // Metadata may stand before the type.
+        // Metadata may come before the type.
         while self.cursor.peek() == b'!' {
             self.skip_attachment()?;
         }
         let (id, _) = match self.signature()? {
             Some(signature) => signature,
             None => {
-                // Functions for debuggers have parameters of unknown types.
+                // Debugging functions have parameters of unknown types.
                 self.skip_group()?;
                 return self.skip_function_attributes(true);
             }
@@ -71,8 +71,8 @@ impl Reader<'_> {
         Ok(Definition { function: id, start, end, params })
     }
 
-    /// From the linkage to the closing bracket of the parameters. Returns `None` before the opening
-    /// bracket if the function is for debuggers only.
+    /// Reads from the linkage to the closing bracket of the parameters. Returns `None` before the
+    /// opening bracket if the function is a debugging function.
     #[allow(clippy::type_complexity)] // A pair that two callers take apart at once.
     fn signature(&mut self) -> Parsed<Option<(FuncId, Vec<(Option<LocalKey>, Span)>)>> {
         let linkage = self.linkage()?.unwrap_or(Linkage::External);
@@ -146,7 +146,7 @@ impl Reader<'_> {
     fn check_runtime_declaration(&mut self, id: FuncId) {
         let function = &self.context.signatures[id];
         let name = self.context.names.name(function.name);
-        // C declares a function of unknown parameters as variadic and without any.
+        // C declares a function with unknown parameters as variadic and without parameters.
         let runtime = Runtime::of_link_name(name).filter(|_| !function.is_variadic);
         let Some(runtime) = runtime else { return };
         let signature = runtime.signature();

@@ -3,8 +3,8 @@
 use super::cursor::Cursor;
 
 impl Cursor<'_> {
-    /// Skips from an opening round bracket to the end of its partner on the same line. Returns
-    /// false and skips nothing when it has none.
+    /// Skips from an opening round bracket to its closing bracket on the same line. If that is
+    /// missing, skips nothing and returns false.
     pub fn skip_arguments(&mut self) -> bool {
         let rest = self.remaining();
         let length = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
@@ -16,8 +16,8 @@ impl Cursor<'_> {
         is_closed
     }
 
-    /// Skips from an opening bracket to the end of its partner, over strings and comments.
-    /// Returns false and goes to the end of the text when it has none.
+    /// Skips from an opening bracket to its closing bracket, past strings and comments. If that is
+    /// missing, goes to the end of the text and returns false.
     pub fn skip_brackets(&mut self) -> bool {
         let mut depth = 0usize;
         while !self.is_at_end() {
@@ -42,8 +42,8 @@ impl Cursor<'_> {
         false
     }
 
-    /// Goes from `start` to the end of the line, or to the end of the partner of the square
-    /// bracket that is on the line.
+    /// Goes from `start` to the end of the line. If an opening square bracket is on the line, goes
+    /// to the end of its closing bracket.
     pub fn skip_line_and_brackets(&mut self, start: u32) {
         self.go_to(start);
         while !self.is_at_end() && !matches!(self.byte(), b'\n' | b';') {
@@ -58,7 +58,7 @@ impl Cursor<'_> {
     /// Skips the body of a function up to the brace that closes it.
     ///
     /// # Errors
-    /// If the brace is missing: the offset where the next thing at the outermost level begins.
+    /// If the brace is missing: the offset of the next item at the outermost level.
     pub fn skip_body(&mut self) -> Result<u32, u32> {
         let (start, rest) = (self.offset(), self.remaining());
         // The closing brace is nearly always the first brace at the beginning of a line.
@@ -78,7 +78,7 @@ impl Cursor<'_> {
         self.skip_odd_body()
     }
 
-    /// Like [`Cursor::skip_body`], wherever the brace stands.
+    /// Like [`Cursor::skip_body`], wherever the brace is.
     fn skip_odd_body(&mut self) -> Result<u32, u32> {
         let mut depth = 0usize;
         while !self.is_at_end() {

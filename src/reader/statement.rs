@@ -134,7 +134,7 @@ impl Reader<'_> {
         self.skip_group()
     }
 
-    /// Puts an instruction at the end of the current block. Its result gets the name before it or
+    /// Adds an instruction to the end of the current block. Its result gets the name before it or
     /// the next number.
     #[inline]
     pub(super) fn append(
@@ -174,7 +174,8 @@ impl Reader<'_> {
         self.body.function.fill_in(inst, op, flags);
         let count = self.body.function.inst_count();
         let Some(block) = self.body.block else { return Err(Reported) };
-        // An instruction that is only used so far has no block, and its offset does not matter.
+        // An instruction that has been used but not defined has no block, and its offset does not
+        // matter.
         self.body.block_of.extend_to(count, None);
         self.body.block_of[inst] = Some(block);
         self.body.inst_offsets.extend_to(count, start);

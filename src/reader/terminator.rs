@@ -93,7 +93,7 @@ impl Reader<'_> {
         let start = self.cursor.offset();
         let read = self.switch_parts();
         if read.is_err() {
-            // The cases stand on the next lines: skip them too.
+            // The cases are on the next lines, so they are skipped, too.
             self.cursor.skip_line_and_brackets(start);
         }
         read

@@ -1,4 +1,4 @@
-//! Reading and printing again.
+//! Tests that read a module and print it again.
 
 use super::*;
 use crate::diag::{Code, Diagnostic, render};
@@ -134,7 +134,8 @@ loop:                                             ; preds = %loop.1
 }
 ";
     assert_eq!(printed(text), text);
-    // Promoting two variables gives phis new names, of which the text has `x.1` already.
+    // Promoting two variables gives names to phis. One of these names, `x.1`, is already in the
+    // text.
     let text = "\
 define i32 @f(i1 %c, i32 %x.1) {
   %x = alloca i32
@@ -170,7 +171,7 @@ fn long_names_are_cut_and_stay_unique() {
     for letter in ["x", "变"] {
         let stem = letter.repeat(998 / letter.len());
         let long = "y".repeat(100);
-        // Some are what others could be cut to, and numbered.
+        // Some names are equal to a possible result of cutting and numbering another.
         let tails = ["", &stem, &long, "zz", "zz.1", ".1", ".2", "yy.3", "yy"];
         let names = tails.map(|tail| format!("{stem}{tail}"));
         let names: Vec<String> = names.iter().map(|name| format!("%\"{name}\"")).collect();
@@ -178,7 +179,7 @@ fn long_names_are_cut_and_stay_unique() {
         let last = names.last().unwrap();
         let text = format!("define i32 @f({}) {{\n  ret i32 {last}\n}}\n", params.join(", "));
         let once = printed(&text);
-        // Two with one name would be refused here.
+        // The reader would reject two values with the same name.
         assert_eq!(printed(&once), once);
         let names: Vec<&str> = once.split(['%', ',', ')', '\n']).skip(1).step_by(2).collect();
         assert!(names.iter().any(|name| name.contains("zz.1")), "short enough: {names:?}");

@@ -1,4 +1,4 @@
-//! The parts that everything consists of: punctuation, numbers, strings and names.
+//! The basic parts of the text: punctuation, numbers, strings and names.
 
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
@@ -118,7 +118,7 @@ impl Reader<'_> {
     }
 }
 
-/// The bytes that an escaped string stands for. An escape is `\\`, or `\` and two hexadecimal
+/// The bytes that an escaped string represents. An escape is `\\`, or `\` and two hexadecimal
 /// digits.
 fn unescape(escaped: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(escaped.len());

@@ -7,7 +7,8 @@ use crate::ir::Linkage;
 use crate::support::span::Span;
 
 impl Reader<'_> {
-    /// Reads everything except the bodies of functions, whose definitions it returns.
+    /// Reads everything except the bodies of functions, and returns the definitions of the
+    /// functions.
     pub(super) fn top_level(&mut self) -> Vec<Definition> {
         let mut definitions = Vec::new();
         if self.cursor.rest(0, 3) == b"\xEF\xBB\xBF" {
@@ -35,7 +36,7 @@ impl Reader<'_> {
         definitions
     }
 
-    /// Moves to the next line that begins like a part of the outermost level.
+    /// Moves to the next line that looks like an item of the outermost level.
     fn recover(&mut self) {
         while !self.cursor.is_at_end() {
             self.cursor.skip_line();
@@ -123,7 +124,7 @@ impl Reader<'_> {
         self.skip_node()
     }
 
-    /// Takes `private`, `internal` and the like; skips properties that change nothing.
+    /// Takes `private`, `internal` and the like; skips properties without an effect.
     pub(super) fn linkage(&mut self) -> Parsed<Option<Linkage>> {
         let mut linkage = None;
         loop {

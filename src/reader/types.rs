@@ -116,7 +116,7 @@ impl Reader<'_> {
         Ok(ty)
     }
 
-    /// Reports a `%` where a type is expected. It is rarely meant as a type.
+    /// Reports a `%` where a type is expected. The author rarely means a type.
     fn percent_as_type<T>(&mut self) -> Parsed<T> {
         let span = self.cursor.next_token();
         let text = self.cursor.slice(span);
@@ -188,8 +188,8 @@ impl Reader<'_> {
         self.fail(diagnostic)
     }
 
-    /// Checks that all pointer types of a file are of the same kind. The first one decides; the
-    /// first one of the other kind is reported.
+    /// Checks that all pointer types of a file are of the same kind. The first one sets the kind;
+    /// the first one of the other kind is reported.
     #[inline]
     fn check_pointer_kind(&mut self, span: Span, is_opaque: bool) {
         if self.first_pointer.is_none() {
@@ -208,7 +208,7 @@ impl Reader<'_> {
         let (first, span, is_opaque) = match self.count_pointers() {
             ((more, Some(first)), (less, Some(span))) if more > less => (first, span, true),
             ((less, Some(span)), (more, Some(first))) if more > less => (first, span, false),
-            // With equally many, the first one in the text is right.
+            // If there are equally many, the first one in the text counts as right.
             ((_, Some(typed)), (_, Some(opaque))) => {
                 (typed.min(opaque), typed.max(opaque), opaque > typed)
             }
@@ -247,8 +247,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a value of type `found` can stand where `wanted` is expected. After mixed pointers
-    /// have been reported, all pointers are the same.
+    /// Whether a value of type `found` may be used where `wanted` is expected. After mixed pointers
+    /// have been reported, all pointers count as equal.
     #[inline]
     pub(super) fn is_same_type(&self, found: Type, wanted: Type) -> bool {
         let types = &self.context.types;
@@ -262,8 +262,8 @@ impl Reader<'_> {
         types.is_pointer_to(pointer, pointee) || self.is_mixed && types.is_pointer(pointer)
     }
 
-    /// The type of a pointer that the text does not write. It is typed unless the file has opaque
-    /// pointers.
+    /// The type of a pointer that the text does not spell out. It is typed unless the file has
+    /// opaque pointers.
     pub(super) fn pointer_type(&mut self, pointee: Type, start: u32) -> Type {
         if self.first_pointer.is_none() {
             self.look_ahead_for_pointers(start);
@@ -271,8 +271,7 @@ impl Reader<'_> {
         self.context.types.pointer_to(pointee)
     }
 
-    /// Finds the first pointer type of the text after `start`, which decides the kind of all
-    /// pointers.
+    /// Finds the first pointer type of the text after `start`, which sets the kind of all pointers.
     fn look_ahead_for_pointers(&mut self, start: u32) {
         let mut cursor = self.cursor.clone();
         cursor.set_end(None);

@@ -150,7 +150,7 @@ impl Checker<'_> {
         if given == expected {
             return true;
         }
-        // One hole stands for a whole argument list that could not be read.
+        // One hole may replace a whole argument list that the parser could not read.
         let has_hole = self.operands[first..].iter().any(|operand| operand.ty == Type::Unknown);
         if !(has_hole && self.has_syntax_errors) {
             let name = self.spell(symbol);
@@ -177,7 +177,7 @@ impl Checker<'_> {
         false
     }
 
-    /// Checks the operand with index `index` against the parameter that it is passed to.
+    /// Checks the operand with index `index` against its parameter.
     fn check_argument(
         &mut self,
         symbol: Symbol,

@@ -13,10 +13,10 @@ use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::{ExprKind, UnaryOp};
 
-/// Where an expression stands, which decides what it may contain.
+/// Where an expression is, which decides what it may contain.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Context {
-    /// In a condition, where miniSysY has comparisons and logical operators.
+    /// In a condition, where miniSysY allows comparisons and logical operators.
     Condition,
     /// Where a value is needed at run time.
     Value,
@@ -34,11 +34,11 @@ pub(super) enum Type {
         decl: Decl,
         subscripts: u32,
     },
-    /// It has an error.
+    /// An operand with an error.
     Unknown,
 }
 
-/// What is known of the expression that ends with a node.
+/// The known properties of the expression that ends with a node.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Operand {
     pub ty: Type,
@@ -56,7 +56,7 @@ pub(super) struct ShortCircuit {
     left: Option<bool>,
     /// Whether the right operand is not evaluated.
     decided: bool,
-    /// How many resolved nodes there were before the right operand.
+    /// The number of resolved nodes before the right operand.
     nodes: u32,
 }
 

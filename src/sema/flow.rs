@@ -1,4 +1,4 @@
-//! Which statements can be reached, judged by the structure of the program. Used only for warnings.
+//! Which statements are reachable, judged by the structure of the program. Only warnings use it.
 
 /// Follows the statements of one function in order.
 #[derive(Debug, Default)]
@@ -8,20 +8,20 @@ pub(super) struct Flow {
     /// Whether the current run of unreachable statements has been reported.
     warned: bool,
     open: Vec<Construct>,
-    /// Where in `open` the loops are.
+    /// The positions of the loops in `open`.
     loops: Vec<usize>,
 }
 
 #[derive(Debug)]
 enum Construct {
     If {
-        /// Whether the condition is reached, and with it the end if there is no `else`.
+        /// Whether the condition is reachable, and with it the end if there is no `else`.
         otherwise: bool,
-        /// Whether the end of the then-branch is reached; set at the `else`.
+        /// Whether the end of the then-branch is reachable; set at the `else`.
         then_end: Option<bool>,
     },
     While {
-        /// Whether the loop is left when its condition fails.
+        /// Whether control leaves the loop when its condition fails.
         exits: bool,
         /// Whether a reachable `break` leaves it.
         breaks: bool,

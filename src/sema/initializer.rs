@@ -1,4 +1,4 @@
-//! Initialisers: which value goes to which element of an array.
+//! Initialisers: finds the array element for each value.
 
 use crate::diag::{Code, Diagnostic};
 use crate::sema::expression::Context;
@@ -9,7 +9,7 @@ use crate::syntax::ast::{Init, InitKind, Variable};
 
 /// An open brace: the part of the array that its list fills.
 struct Level {
-    /// How many dimensions are fixed for this part.
+    /// The number of dimensions that are fixed for this part.
     depth: usize,
     /// Row-major position of the next value.
     position: u64,
@@ -31,7 +31,7 @@ pub(super) enum Values {
         ///
         /// [`resolved::Program::elements`]: crate::sema::resolved::Program::elements
         elements: Run,
-        /// Whether there are other elements.
+        /// Whether other elements exist.
         zero_others: bool,
     },
 }
@@ -151,7 +151,7 @@ impl Checker<'_> {
         Values::Dynamic { elements, zero_others: nonzero < sizes[0] }
     }
 
-    /// The level of a `{`. `None` if there is nothing that it could fill.
+    /// The level of a `{`. `None` if the list has nothing to fill.
     fn open(
         &mut self,
         levels: &mut [Level],
@@ -165,7 +165,8 @@ impl Checker<'_> {
         };
         let dimensions = lengths.len();
         let start = outer.end - sizes[outer.depth];
-        // Empty parts do not advance the position, so it cannot tell that they are all filled.
+        // Empty parts do not advance the position, so the position cannot show that all of them are
+        // full.
         let is_full = outer.position >= outer.end && sizes[outer.depth] > 0;
         if is_full || lengths[outer.depth] == 0 {
             if !std::mem::replace(&mut outer.is_overfull, true) {
@@ -174,7 +175,7 @@ impl Checker<'_> {
             }
             return None;
         }
-        // The largest part inside the outer one that begins here.
+        // The largest part of the outer one that begins here.
         let offset = outer.position - start;
         let depth = (outer.depth + 1..dimensions)
             .find(|&depth| sizes[depth] == 0 || offset.is_multiple_of(sizes[depth]));
@@ -226,7 +227,7 @@ impl Checker<'_> {
     }
 }
 
-/// The span of all of `inits`.
+/// The span of all `inits` together.
 fn whole(inits: &[Init]) -> Span {
     inits[0].span.to(inits[inits.len() - 1].span)
 }

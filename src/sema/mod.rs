@@ -1,8 +1,8 @@
-//! From the syntax tree to the resolved tree: every rule of the language is checked here.
+//! From the syntax tree to the resolved tree. Checks all rules of the language.
 //!
 //! The checker reports everything that is wrong and returns a resolved tree only if nothing is, so
-//! that later steps cannot fail. A fault is reported where it is; what cannot be judged because of
-//! another fault is accepted.
+//! later steps cannot fail. It reports a fault at its place, and accepts whatever it cannot judge
+//! because of another fault.
 
 mod call;
 mod expression;
@@ -78,14 +78,14 @@ pub(crate) fn check(
     checker.run();
     let Checker { program, diagnostics, unused, .. } = checker;
     if diagnostics.has_errors() {
-        // Parts that could not be checked may use what seems to be unused.
+        // Parts with faults may use names that seem to be unused.
         return None;
     }
     diagnostics.append(unused);
     Some(program)
 }
 
-/// The type of a parameter, for checking calls.
+/// The type of a parameter, for the check of calls.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum ParamType {
     Int,
@@ -95,7 +95,7 @@ enum ParamType {
     Unknown,
 }
 
-/// The type of a function, for checking calls.
+/// The type of a function, for the check of calls.
 #[derive(Debug)]
 struct Signature {
     returns_int: bool,
@@ -119,11 +119,11 @@ struct Checker<'a> {
     extensions: Extensions,
     names: &'a mut Interner,
     diagnostics: &'a mut Diagnostics,
-    /// By symbol, whether the name occurs in text that the parser had to skip.
+    /// For each symbol, whether the name occurs in text that the parser had to skip.
     skipped: Vec<bool>,
     program: Program,
     scopes: Scopes,
-    /// By function of the program.
+    /// For each function of the program, its signature.
     signatures: Vec<Signature>,
     constant_arrays: Vec<ConstantArray>,
     has_syntax_errors: bool,
@@ -149,7 +149,7 @@ impl Checker<'_> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// Reports the extension `what`, or accepts it, as `extensions` says.
+    /// Reports the extension `what`, or accepts it, according to `extensions`.
     fn extension(&mut self, span: Span, what: &str) {
         let diagnostic = match self.extensions {
             Extensions::Accept => return,
@@ -166,7 +166,7 @@ impl Checker<'_> {
         self.report(diagnostic);
     }
 
-    /// To be called before a node is checked: forgets the places of nodes that were removed.
+    /// Called before a node is checked: forgets the places of nodes that were removed.
     fn begin_place(&mut self) {
         let Program { exprs, places, .. } = &mut self.program;
         if let Some(places) = places {
@@ -174,8 +174,8 @@ impl Checker<'_> {
         }
     }
 
-    /// To be called after a node is checked: sets the place of its resolved node, which is the last
-    /// one, and of the other new ones.
+    /// Called after a node is checked: sets the place of its resolved node, which is the last one,
+    /// and of the other new ones.
     fn end_place(&mut self, span: Span) {
         let Program { exprs, places, .. } = &mut self.program;
         if let Some(places) = places {
@@ -199,7 +199,7 @@ impl Checker<'_> {
         self.names.name(symbol).to_owned()
     }
 
-    /// The lengths that `run` stands for.
+    /// The lengths in `run`.
     fn lengths(&self, run: Run) -> &[u32] {
         &self.program.lengths[run.range()]
     }

@@ -62,12 +62,12 @@ impl Checker<'_> {
         self.scopes.declare(symbol, Some(span), Meaning::Unknown)
     }
 
-    /// Whether a declaration of `symbol` may have been in text that was skipped.
+    /// Whether a declaration of `symbol` may be in text that the parser skipped.
     pub(super) fn is_skipped(&self, symbol: Symbol) -> bool {
         self.skipped.get(symbol.index()).copied().unwrap_or(false)
     }
 
-    /// The span of the name `symbol`, with which `span` begins.
+    /// The span of the name `symbol` at the beginning of `span`.
     pub(super) fn name_span(&self, symbol: Symbol, span: Span) -> Span {
         Span::new(span.start, span.start + self.names.name(symbol).len() as u32)
     }
@@ -274,7 +274,7 @@ impl Checker<'_> {
         };
         let data = &mut self.scopes.decls[decl];
         data.is_assigned = true;
-        // The caller can read what is written to its array.
+        // The caller can read the values that are written to its array.
         data.is_used |= given > 0 && matches!(variable, Variable::Param(_));
         let dimensions = lengths.range().len();
         if constant.is_some() {
@@ -287,7 +287,7 @@ impl Checker<'_> {
             return None;
         }
         if !fits {
-            // With a faulty subscript the number of subscripts may be wrong too.
+            // If a subscript has an error, the number of subscripts may be wrong, too.
             return None;
         }
         if (given as usize) < dimensions {

@@ -1,4 +1,4 @@
-//! The resolved tree: what the checker makes of a program without errors.
+//! The resolved tree: the checker's result for a program without errors.
 //!
 //! Names are numbers, constants are folded into their uses, and all types fit. The tree is flat
 //! like the syntax tree: expressions in postorder, statements with brackets.
@@ -16,11 +16,11 @@ pub struct Program {
     pub globals: Vec<Global>,
     /// The functions in order; one of them is `main`.
     pub functions: Vec<Function>,
-    /// The variables of all functions, those of one side by side.
+    /// The variables of all functions, grouped by function.
     pub locals: Vec<Local>,
-    /// The parameters of all functions, those of one side by side.
+    /// The parameters of all functions, grouped by function.
     pub params: Vec<Param>,
-    /// Array lengths, those of one array side by side, the outermost first.
+    /// Array lengths, grouped by array, the outermost first.
     pub lengths: Vec<u32>,
     /// All statements.
     pub stmts: Vec<Stmt>,
@@ -28,25 +28,25 @@ pub struct Program {
     pub exprs: Vec<Expr>,
     /// Elements of initialisers of local arrays.
     pub elements: Vec<Element>,
-    /// The places of its nodes in the source, if the checker was asked for them.
+    /// The source places of its nodes, if the checker was asked for them.
     pub places: Option<ProgramPlaces>,
 }
 
-/// Where the nodes of a program stand in the source.
+/// The source places of the nodes of a program.
 #[derive(Debug, Default)]
 pub struct ProgramPlaces {
-    /// By function, its name and the brace that ends its body.
+    /// For each function, its name and the brace that ends its body.
     pub functions: Vec<(Span, Span)>,
-    /// By node of [`Program::exprs`], the expression that ends with it.
+    /// For each node of [`Program::exprs`], the expression that ends with it.
     pub exprs: Vec<Span>,
-    /// By node of [`Program::stmts`].
+    /// For each node of [`Program::stmts`], its place.
     pub stmts: Vec<Span>,
 }
 
 /// A variable that lives as long as the program.
 #[derive(Debug)]
 pub struct Global {
-    /// What it is called.
+    /// Its name.
     pub name: Symbol,
     /// Its lengths, a run of [`Program::lengths`]; empty for an int.
     pub lengths: Run,
@@ -59,7 +59,7 @@ pub struct Global {
 /// A function.
 #[derive(Debug)]
 pub struct Function {
-    /// What it is called.
+    /// Its name.
     pub name: Symbol,
     /// Whether it returns `int` rather than nothing.
     pub returns_int: bool,
@@ -74,7 +74,7 @@ pub struct Function {
 /// A variable that lives as long as one call of its function.
 #[derive(Copy, Clone, Debug)]
 pub struct Local {
-    /// What it is called.
+    /// Its name.
     pub name: Symbol,
     /// Its lengths, a run of [`Program::lengths`]; empty for an int.
     pub lengths: Run,
@@ -83,7 +83,7 @@ pub struct Local {
 /// A parameter.
 #[derive(Copy, Clone, Debug)]
 pub struct Param {
-    /// What it is called.
+    /// Its name.
     pub name: Symbol,
     /// `None` for an int; for an array the lengths after the first, a run of
     /// [`Program::lengths`].
@@ -110,7 +110,7 @@ pub enum Variable {
     Global(u32),
 }
 
-/// The function that a call calls.
+/// The function that a call refers to.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Callee {
     /// One of [`Program::functions`].
@@ -133,11 +133,11 @@ pub enum Stmt {
     While(Run),
     /// The end of the innermost open `While`.
     EndWhile,
-    /// First the subscripts' nodes, then those of the value.
+    /// The subscripts' nodes come first, then those of the value.
     Assign {
-        /// What is assigned to.
+        /// The target of the assignment.
         target: Variable,
-        /// How many subscripts it has.
+        /// The number of its subscripts.
         subscripts: u32,
         /// The nodes.
         nodes: Run,
@@ -169,9 +169,9 @@ pub enum Expr {
     Int(i32),
     /// Pops all the subscripts of `variable` and pushes the value of that element.
     Read {
-        /// What is read.
+        /// The variable.
         variable: Variable,
-        /// How many subscripts there are.
+        /// The number of subscripts.
         subscripts: u32,
     },
     /// Pops some subscripts of the array `variable`, fewer than it has dimensions, and pushes the
@@ -179,7 +179,7 @@ pub enum Expr {
     Address {
         /// The array.
         variable: Variable,
-        /// How many subscripts there are.
+        /// The number of subscripts.
         subscripts: u32,
     },
     /// Pops an int and pushes its negative.
@@ -190,16 +190,16 @@ pub enum Expr {
     Arithmetic(BinaryOp),
     /// Pops two ints and pushes 1 if the relation holds, else 0.
     Compare(IntPredicate),
-    /// Stands after the left operand of an [`Expr::Logical`]. The nodes between them are evaluated
-    /// only if the left operand does not decide. Pops and pushes nothing.
+    /// Comes after the left operand of an [`Expr::Logical`]. The nodes between the two are
+    /// evaluated only if the left operand does not decide. Pops and pushes nothing.
     ShortCircuit(Logical),
-    /// Pops two ints, the right one perhaps not evaluated, and pushes 0 or 1.
+    /// Pops two ints and pushes 0 or 1. The right one may not have been evaluated.
     Logical(Logical),
     /// Pops the arguments; pushes the result if there is one.
     Call {
-        /// What is called.
+        /// The called function.
         callee: Callee,
-        /// How many arguments there are.
+        /// The number of arguments.
         arguments: u32,
     },
 }

@@ -1,4 +1,4 @@
-//! Scopes: what each name means at each place.
+//! Scopes: the meaning of each name at each place.
 
 use crate::entity;
 use crate::runtime::Runtime;
@@ -17,7 +17,7 @@ entity! {
 pub(super) struct DeclData {
     /// Its name.
     pub(super) symbol: Symbol,
-    /// Where its name stands; `None` for the runtime library.
+    /// The place of its name; `None` for the runtime library.
     pub(super) span: Option<Span>,
     /// What it declares.
     pub(super) meaning: Meaning,
@@ -57,9 +57,9 @@ pub(super) struct Scopes {
     pub(super) decls: EntityVec<Decl, DeclData>,
     /// The current meaning of each symbol and the depth at which it was declared.
     current: Vec<Option<(Decl, u32)>>,
-    /// What each declaration hid, in order.
+    /// The declaration that each new one hid, in order.
     hidden: Vec<(Symbol, Option<(Decl, u32)>)>,
-    /// The length of `hidden` where each open scope begins.
+    /// The length of `hidden` at the beginning of each open scope.
     marks: Vec<usize>,
 }
 

@@ -12,7 +12,7 @@ use crate::syntax::ast::{ExprKind, StmtKind};
 
 impl Checker<'_> {
     /// Checks the body of `function` and appends its resolved statements. The scope of the
-    /// parameters is open; the outermost block of the body has no scope of its own.
+    /// parameters is open; the outermost block of the body does not open another.
     pub(super) fn body(&mut self, function: &ast::Function) {
         let ast = self.ast;
         let mut depth = 0usize;
@@ -39,7 +39,7 @@ impl Checker<'_> {
                 _ => {
                     self.statement(stmt, function);
                     let span = match stmt.kind {
-                        // The place of an assignment is its target.
+                        // The place of an assignment is the place of its target.
                         StmtKind::Assign { value, .. } => ast.exprs[value.start as usize - 1].span,
                         _ => stmt.span,
                     };

@@ -6,8 +6,8 @@ use crate::support::interner::Symbol;
 use crate::support::similar::most_similar;
 
 impl Checker<'_> {
-    /// A visible name that is spelt almost like `symbol`: of a function if `callable`, else of a
-    /// variable or constant.
+    /// A visible name that is spelt almost like `symbol`: the name of a function if `callable`,
+    /// else of a variable or constant.
     pub(super) fn similar_name(&mut self, symbol: Symbol, callable: bool) -> Option<String> {
         self.suggestions_left = self.suggestions_left.checked_sub(1)?;
         let wanted = self.names.name(symbol);

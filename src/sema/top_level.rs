@@ -14,10 +14,10 @@ use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::{Item, Name};
 
-/// The largest array in bytes, so that every position in it fits an `int`.
+/// The largest array in bytes. Every position in it fits in an `int`.
 const MAX_ARRAY_BYTES: u64 = i32::MAX as u64;
 
-/// How many dimensions an array may have.
+/// The largest number of dimensions of an array.
 const MAX_DIMENSIONS: usize = 256;
 
 impl Checker<'_> {
@@ -29,7 +29,7 @@ impl Checker<'_> {
             self.scopes.declare(symbol, None, Meaning::Runtime(runtime));
         }
         let ast = self.ast;
-        // The program's own names are in a scope below the library's.
+        // The scope of the program's own names is inside the scope of the library's.
         self.scopes.enter();
         for &item in &ast.items {
             match item {
@@ -43,7 +43,7 @@ impl Checker<'_> {
 
     // Shared by all declarations.
 
-    /// Declares a name in the innermost scope; reports a name that is declared there already.
+    /// Declares a name in the innermost scope; reports a name that this scope already declares.
     pub(super) fn declare(&mut self, declared: Name, meaning: Meaning, is_assigned: bool) {
         let Name { symbol, span } = declared;
         let before = self.scopes.lookup_innermost(symbol);
@@ -73,7 +73,7 @@ impl Checker<'_> {
             };
             self.report(diagnostic);
             if is_twice {
-                // Uses more likely mean the first declaration.
+                // Uses more likely refer to the first declaration.
                 return;
             }
         }
@@ -81,7 +81,7 @@ impl Checker<'_> {
         self.scopes.decls[decl].is_assigned = is_assigned;
     }
 
-    /// `Some(None)` if the top level cannot declare `symbol` because the runtime library has that
+    /// `Some(None)` if the top level cannot declare `symbol` because the runtime library uses that
     /// name.
     fn reserved_name(&self, symbol: crate::support::interner::Symbol) -> Option<Option<Span>> {
         let name = self.names.name(symbol);
@@ -254,8 +254,9 @@ impl Checker<'_> {
         let name = match self.function {
             None => variable.name.symbol,
             Some(function) => {
-                // It is the same in every call, so it is a global and not on the stack. Names of the
-                // program have no dot, and the number keeps equal names of one function apart.
+                // The constant is the same in every call, so it is a global and not on the stack.
+                // Names in the program have no dot, and the number distinguishes equal names in one
+                // function.
                 let function = self.ast.functions[function as usize].name.symbol;
                 let own = self.names.name(variable.name.symbol);
                 let unique = format!("{}.{own}.{constant}", self.names.name(function));

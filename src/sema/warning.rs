@@ -15,7 +15,7 @@ fn continues_word(byte: &u8) -> bool {
 }
 
 impl Checker<'_> {
-    /// The name after the `++` or `--` with which the text at `span` begins.
+    /// The name after the `++` or `--` at the beginning of `span`.
     pub(super) fn doubled_sign(&self, span: Span) -> Option<&str> {
         let text = &self.file.bytes()[span.range()];
         let rest = text.strip_prefix(b"++").or_else(|| text.strip_prefix(b"--"))?;
@@ -77,8 +77,8 @@ impl Checker<'_> {
         );
     }
 
-    /// Warns about a `;` right after the condition of `head`, if what follows shows that it is a
-    /// mistake.
+    /// Warns about a `;` right after the condition of `head`, if the code after it shows that the
+    /// `;` is a mistake.
     pub(super) fn warn_empty_body(
         &mut self,
         head: &ast::Stmt,
@@ -87,9 +87,9 @@ impl Checker<'_> {
     ) {
         let next = |index: usize| following.get(index).map(|stmt| stmt.kind);
         let keyword = match head.kind {
-            // An `if` that does nothing in either case.
+            // Such an `if` does nothing in either case.
             StmtKind::If(_) if next(0) == Some(StmtKind::EndIf) => "if",
-            // A loop may do everything in its condition, but then a block rarely follows.
+            // The condition of a loop may do all the work, but then a block rarely follows.
             StmtKind::While(_) if next(1) == Some(StmtKind::OpenBlock) => "while",
             _ => return,
         };
@@ -105,7 +105,7 @@ impl Checker<'_> {
         );
     }
 
-    /// Warns about known subscripts outside the array `decl`, whose subscripts are the operands from
+    /// Warns about known subscripts outside the array `decl`. Its subscripts are the operands from
     /// `first` on.
     pub(super) fn warn_subscripts(&mut self, decl: Decl, first: usize) {
         let Meaning::Variable { variable, lengths, .. } = self.scopes.decls[decl].meaning else {

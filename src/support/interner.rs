@@ -1,4 +1,4 @@
-//! Names as numbers: every distinct spelling is stored once and stands for a [`Symbol`].
+//! Names as numbers: every distinct spelling is stored once, and a [`Symbol`] refers to it.
 
 use std::hash::BuildHasher;
 
@@ -14,7 +14,7 @@ entity! {
 }
 
 impl Symbol {
-    /// The empty name: what an unnamed value or block is called.
+    /// The empty name, which unnamed values and blocks have.
     pub const NONE: Symbol = Symbol(0);
 
     /// Whether this is the empty name.
@@ -23,7 +23,7 @@ impl Symbol {
         self == Symbol::NONE
     }
 
-    /// The symbol at `index` in [`Interner::with_names`], counted from 1.
+    /// The symbol of the name at `index` in [`Interner::with_names`], counted from 1.
     pub const fn preset(index: u32) -> Symbol {
         Symbol(index)
     }

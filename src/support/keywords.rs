@@ -1,16 +1,16 @@
-//! Keywords as numbers: a hash table that the compiler fills when it compiles this program.
+//! Keywords as numbers: a hash table that is filled at compile time.
 
-/// A set of at most 255 words, each with its position in the list that it was made from. `SLOTS`
-/// is a power of two above the number of words.
+/// A set of at most 255 words, each with its position in the list that the set was made from.
+/// `SLOTS` is a power of two above the number of words.
 pub struct Keywords<const SLOTS: usize> {
     words: &'static [&'static str],
-    /// The position of a word plus 1, or 0 for an empty slot. A word stands at its hash or in the
-    /// first free slot after it (linear probing).
+    /// The position of a word plus 1, or 0 for an empty slot. A word is in the slot of its hash or
+    /// in the first free slot after it (linear probing).
     slots: [u8; SLOTS],
 }
 
 impl<const SLOTS: usize> Keywords<SLOTS> {
-    /// The set of `words`. In a constant, too many words stop the compilation.
+    /// The set of `words`. In a constant, too many words are a compile-time error.
     pub const fn new(words: &'static [&'static str]) -> Keywords<SLOTS> {
         assert!(SLOTS.is_power_of_two() && words.len() < SLOTS && words.len() < 256);
         let mut slots = [0; SLOTS];
@@ -26,8 +26,8 @@ impl<const SLOTS: usize> Keywords<SLOTS> {
         Keywords { words, slots }
     }
 
-    /// The position of `word` in the list, or `None` if it is not there. Takes constant time: one
-    /// comparison with a word of the list, or a few.
+    /// The position of `word` in the list, or `None` if it is not in the list. Takes constant time:
+    /// one comparison with a word of the list, or a few.
     #[inline]
     pub fn position(&self, word: &[u8]) -> Option<usize> {
         let mut slot = hash(word) % SLOTS;
@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn words_have_their_positions() {
         static LIST: [&str; 6] = ["add", "dad", "sub", "a", "xor", "ret"];
-        // With two empty slots most words share a run of slots.
+        // With only two empty slots, most words are in one long run of slots.
         let keywords = Keywords::<8>::new(&LIST);
         for (position, word) in LIST.iter().enumerate() {
             assert_eq!(keywords.position(word.as_bytes()), Some(position));

@@ -1,14 +1,14 @@
 //! "Did you mean": finds the name that a misspelt one resembles.
 
-/// The number of misspelt names for which a suggestion is searched; each search looks at all visible
-/// names.
+/// The number of misspelt names that get a suggestion. The limit is needed because each search
+/// looks at all visible names.
 pub const LIMIT: u32 = 100;
 
 /// Longer names are not compared: comparing two names takes the product of their lengths.
 const MAX_LENGTH: usize = 64;
 
-/// The name among `names` that is spelt almost like `wanted`, if any: one with the fewest changes,
-/// and of several the first in alphabetical order.
+/// The name among `names` that is spelt almost like `wanted`, if any: the one with the fewest
+/// changes, and among equals the first in alphabetical order.
 pub fn most_similar<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     if wanted.is_empty() || wanted.len() > MAX_LENGTH {
         return None;

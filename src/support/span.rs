@@ -22,12 +22,12 @@ impl Span {
         Span::new(self.start.min(other.start), self.end.max(other.end))
     }
 
-    /// The empty span after the last byte, to show where something is missing.
+    /// The empty span after the last byte, which shows where something is missing.
     pub const fn after(self) -> Span {
         Span::new(self.end, self.end)
     }
 
-    /// The range for slicing a byte string.
+    /// The range, to slice a byte string.
     pub const fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize
     }

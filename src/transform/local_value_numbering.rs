@@ -1,12 +1,13 @@
 //! Computes each value once in a block.
 //!
-//! Cocke and Schwartz, *Programming Languages and Their Compilers* (1970): an instruction that
-//! computes what an earlier one of its block computes is replaced by it. Equal operands make equal
-//! computations, so operands are replaced before an instruction is looked up. A division may stop
-//! the program; the earlier one has not, so the later one is replaced like any other. A load yields
-//! what an earlier load yields if nothing between them writes to memory.
+//! Cocke and Schwartz, *Programming Languages and Their Compilers* (1970). An instruction that
+//! computes the same as an earlier one of its block is replaced by that one. Equal operands make
+//! equal computations, so the pass replaces operands before it looks up an instruction. A division
+//! may stop the program; if the earlier one did not, the later one does not either, so it can be
+//! replaced, too. A load yields what an earlier load yields if nothing between them writes to
+//! memory.
 //!
-//! Preserves: the blocks and their branches. Cost: linear in the function, expected.
+//! Preserves: the blocks and their branches. Cost: linear in the function (expected).
 
 use crate::analysis::Analysis;
 use crate::ir::{Computations, Context, Cursor, Effects, Function, Value};
@@ -23,8 +24,8 @@ pub static PASS: Pass = Pass {
     run: Run::Function(|context, function, _, _| run(context, function)),
 };
 
-/// Removes the instructions of `function` that compute what an earlier one of their block does.
-/// Returns whether there were any.
+/// Replaces and removes the instructions of `function` that compute the same as an earlier one of
+/// their block. Returns whether there were any.
 pub fn run(context: &Context, function: &mut Function) -> bool {
     let mut replacements = Replacements::new(function);
     let (mut values, mut loads) = (Computations::new(), Computations::new());

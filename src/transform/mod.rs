@@ -1,9 +1,9 @@
 //! Transformations of IR, as rows of one table.
 //!
-//! [`PASSES`] names every pass; [`pipeline`] lists those that an optimisation level runs, in
+//! [`PASSES`] names every pass. [`pipeline()`] lists the passes that an optimisation level runs, in
 //! order. The command line, the dumps and the timing read this table, and a [`Pipeline`] runs the
 //! passes. Each file of this folder that is a pass has a `PASS` and a `run`. [`mem2reg`],
-//! [`reg2mem`] and [`update_ssa`] are lessons of the [course](crate::course), too.
+//! [`reg2mem`] and [`update_ssa`] are also lessons of the [course](crate::course).
 
 pub mod local_value_numbering;
 pub mod mem2reg;
@@ -24,7 +24,7 @@ pub use pipeline::{Pipeline, PipelineError, Transformed};
 pub static PASSES: &[&Pass] =
     &[&remove_unreachable::PASS, &mem2reg::PASS, &local_value_numbering::PASS, &reg2mem::PASS];
 
-/// How much is optimised.
+/// How much to optimise.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum OptLevel {
     /// Nothing: variables stay in memory.
@@ -46,14 +46,14 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
 /// Runs the passes of an optimisation level on `module`, with default options.
 ///
 /// # Errors
-/// The first pass that left malformed IR, a fault of that pass.
+/// Names the first pass that left malformed IR. Such a pass has a bug.
 pub fn optimize(module: &mut Module, level: OptLevel) -> Result<(), PipelineError> {
     let mut passes = Pipeline::new(pipeline(level)).expect("the passes of a level are in order");
     passes.verify = true;
     passes.run(module, &mut |_, _, _| {})
 }
 
-/// The pass called `name`, if there is one.
+/// The pass called `name`.
 pub fn pass_named(name: &str) -> Option<&'static Pass> {
     PASSES.iter().copied().find(|pass| pass.name == name)
 }

@@ -22,19 +22,19 @@ pub struct Pass {
     pub run: Run,
 }
 
-/// What a pass works on. The function returns whether it changed anything.
+/// The function that a pass runs, and what it works on. It returns whether it changed anything.
 #[derive(Copy, Clone)]
 pub enum Run {
-    /// One function that has a body.
+    /// Works on one function, which has a body.
     Function(fn(&mut Context, &mut Function, &Analyses, &PassOptions) -> bool),
-    /// All functions at once.
+    /// Works on all functions at once.
     Module(fn(&mut Module, &PassOptions) -> bool),
 }
 
 /// The options of all passes; each pass declares its own.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PassOptions {
-    /// Those of mem2reg.
+    /// The options of mem2reg.
     pub mem2reg: mem2reg::Mem2RegOptions,
 }
 

@@ -1,11 +1,10 @@
-//! Runs passes one after the other, over one function or a module.
+//! Runs passes one after another, over one function or a module.
 //!
-//! Function passes that follow each other run on one function before the next function is looked
-//! at, so a program can be transformed and written function by function. A module pass waits for
-//! all functions.
+//! Consecutive function passes run on one function before they run on the next. So a program can be
+//! transformed and written function by function. A module pass waits for all functions.
 //!
-//! A build with debug assertions checks after every pass that the IR is well formed, that analyses
-//! that were kept are right, and that a pass which says that it changed nothing did not.
+//! After every pass, a build with debug assertions checks that the IR is well formed, that the kept
+//! analyses are right, and that a pass that reports no change made none.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -19,16 +18,16 @@ use crate::verify::{VerifyError, verify_function, verify_module};
 #[derive(Clone, Debug, Default)]
 pub struct Pipeline {
     passes: Vec<&'static Pass>,
-    /// Whether the IR is verified after every pass. A build with debug assertions always does,
-    /// and panics where this would report.
+    /// Whether to verify the IR after every pass. A build with debug assertions always does, and
+    /// panics instead of returning an error.
     pub verify: bool,
-    /// How dominators are found.
+    /// The algorithm that computes dominators.
     pub dominators: Algorithm,
-    /// What the passes are told.
+    /// The options of the passes.
     pub options: PassOptions,
 }
 
-/// A pass stands before one that it has to follow.
+/// A pass comes before one that it has to follow.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct OrderError {
     /// The pass that is too early.
@@ -45,12 +44,12 @@ impl fmt::Display for OrderError {
 
 impl std::error::Error for OrderError {}
 
-/// A pass left IR that is not well formed.
+/// A pass left malformed IR.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PipelineError {
     /// The pass.
     pub pass: &'static str,
-    /// What is wrong, at least one thing.
+    /// What is wrong; never empty.
     pub errors: Vec<VerifyError>,
 }
 
@@ -79,7 +78,7 @@ impl Pipeline {
     /// A pipeline of `passes` with default options.
     ///
     /// # Errors
-    /// The first pass that stands before one that it has to follow.
+    /// The first pass that comes before one that it has to follow.
     pub fn new(passes: &[&'static Pass]) -> Result<Pipeline, OrderError> {
         for (index, pass) in passes.iter().enumerate() {
             let has_run = |name: &str| passes[..index].iter().any(|other| other.name == name);
@@ -106,8 +105,8 @@ impl Pipeline {
     /// Runs all passes on `module`.
     ///
     /// # Errors
-    /// If [`Pipeline::verify`] is on: the first pass that left malformed IR. Panics instead if it
-    /// is off and debug assertions are on.
+    /// If [`Pipeline::verify`] is on: the first pass that left malformed IR. If it is off and debug
+    /// assertions are on, this panics instead.
     pub fn run(&self, module: &mut Module, observer: Observer) -> Result<(), PipelineError> {
         for passes in
             self.passes.chunk_by(|left, right| !left.is_module_pass() && !right.is_module_pass())
@@ -207,7 +206,7 @@ mod tests {
         run: Run::Function(|_, _, _, _| false),
     };
 
-    /// Makes the entry a successor of itself, which it must not be.
+    /// Makes the entry a successor of itself, which is not allowed.
     static BREAK_ENTRY: Pass = Pass {
         name: "break-entry",
         run: Run::Function(|_, function, _, _| {
@@ -218,7 +217,7 @@ mod tests {
         ..IDLE
     };
 
-    /// Adds a block at the end, and says that it does not change anything.
+    /// Adds a block at the end, but reports no change.
     static LIE: Pass = Pass {
         name: "lie",
         run: Run::Function(|_, function, _, _| {
@@ -228,7 +227,7 @@ mod tests {
         ..IDLE
     };
 
-    /// Adds a block at the end, and says that the graph is still right.
+    /// Adds a block at the end, but claims to preserve the graph.
     static PRESERVE_TOO_MUCH: Pass = Pass {
         name: "preserve-too-much",
         requires: &[Analysis::Cfg],
@@ -241,7 +240,7 @@ mod tests {
         ..IDLE
     };
 
-    /// Gives all functions that have none a body.
+    /// Gives every function without a body one.
     static DEFINE_ALL: Pass = Pass {
         name: "define-all",
         after: &["lie"],

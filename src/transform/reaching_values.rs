@@ -1,10 +1,10 @@
-//! What each name stands for at the current place of a walk over the dominator tree.
+//! What each of several names stands for at the current place of a walk over the dominator tree.
 //!
-//! Cytron et al. (1991) keep a stack for every variable while they rename. Here one log records each
-//! change, and leaving a subtree undoes the changes that were made in it.
+//! Cytron et al. (1991) keep a stack for every variable while they rename. Here one log records
+//! what was changed, and leaving a subtree undoes its part of the log.
 //!
-//! Requires: blocks are entered in preorder, by their numbers. Cost: a change and its undoing
-//! O(1); entering a block O(1) but for what it undoes.
+//! Requires: blocks are entered in preorder, by their numbers. Cost: O(1) for a change and its
+//! undoing; entering a block is O(1) plus the changes it undoes.
 
 use crate::ir::Value;
 use crate::support::entity::{Entity, EntityVec};
@@ -13,15 +13,14 @@ use crate::support::entity::{Entity, EntityVec};
 #[derive(Clone, Debug)]
 pub struct ReachingValues<K: Entity> {
     value: EntityVec<K, Value>,
-    /// What each was before each change.
+    /// The value that each changed name had before the change.
     log: Vec<(K, Value)>,
-    /// The subtrees that are open: the greatest preorder number in each, and the length of the
-    /// log when it was entered.
+    /// The open subtrees: the greatest preorder number in each, and the length of the log on entry.
     open: Vec<(u32, usize)>,
 }
 
 impl<K: Entity> ReachingValues<K> {
-    /// Before any block: the values at the beginning.
+    /// The state before any block, with the initial values.
     pub fn new(value: EntityVec<K, Value>) -> ReachingValues<K> {
         ReachingValues { value, log: Vec::new(), open: Vec::new() }
     }
@@ -32,15 +31,15 @@ impl<K: Entity> ReachingValues<K> {
         self.value[name]
     }
 
-    /// Has `name` stand for `value` from here on, in what the current block dominates.
+    /// Makes `name` stand for `value` from here on, in all blocks that the current block dominates.
     #[inline]
     pub fn set(&mut self, name: K, value: Value) {
         let before = std::mem::replace(&mut self.value[name], value);
         self.log.push((name, before));
     }
 
-    /// Goes to the block `number`, whose subtree ends with `last`: leaves the subtrees that it
-    /// is not in, undoing what changed there.
+    /// Enters the block `number`, whose subtree ends with `last`. Leaves the subtrees that the
+    /// block is not in, and undoes the changes made there.
     pub fn enter(&mut self, number: u32, last: u32) {
         while let Some(&(end, length)) = self.open.last()
             && end < number
@@ -63,7 +62,7 @@ mod tests {
     fn what_changed_in_a_subtree_is_undone_after_it() {
         let name = Variable::from_index(0);
         let mut reaching = ReachingValues::new([Value::ZERO].into_iter().collect());
-        // 0 has the children 1, with the child 2, and 3.
+        // Block 0 has the children 1 and 3, and 1 has the child 2.
         reaching.enter(0, 3);
         reaching.set(name, Value::i32(10));
         reaching.enter(1, 2);

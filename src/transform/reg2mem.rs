@@ -1,16 +1,16 @@
 //! Turns phis back into variables in memory: the inverse of mem2reg.
 //!
 //! Each phi gets a slot in the entry block. Every predecessor stores its input there at its end,
-//! and the block of the phi loads it at its beginning. The phis of a block still read their inputs
-//! at once: all loads of a block come before all stores to the slots of
-//! its phis, which are in predecessors, and a store writes what was loaded before, not what a
-//! slot holds now. So two phis that swap their values need no third place (the *swap problem*),
-//! and a phi whose value lives on after the loop is not overwritten by the next store (the *lost
-//! copy problem*; both in Briggs, Cooper, Harvey and Simpson, "Practical Improvements to the
-//! Construction and Destruction of Static Single Assignment Form", 1998).
+//! and the block of the phi loads it at its beginning. By construction the phis of a block still
+//! read their inputs at once: all loads of a block come before all stores to the slots of its phis,
+//! which are in predecessors, and a store writes a value that was loaded before, not what a slot
+//! holds now. So two phis that swap their values need no third slot (the *swap problem*). A phi
+//! whose value is read after the loop is not overwritten by the next store (the *lost copy
+//! problem*). Both are in Briggs, Cooper, Harvey and Simpson, "Practical Improvements to the
+//! Construction and Destruction of Static Single Assignment Form" (1998).
 //!
-//! An `undef` input is stored like any other. Without the store, the slot would keep an older value,
-//! and mem2reg might then need phis that were not there before.
+//! An `undef` input is stored like any other. Without that store the slot would keep an older
+//! value, and mem2reg might need phis for it that did not exist before.
 //!
 //! Requires: nothing. Preserves: the blocks and their branches, hence `Cfg` and `DomTree`. Cost:
 //! linear in the function.
@@ -30,7 +30,7 @@ pub static PASS: Pass = Pass {
     run: Run::Function(|context, function, _, _| run(context, function)),
 };
 
-/// Replaces the phis of `function`. Returns whether there were any.
+/// Replaces the phis of `function` by slots. Returns whether there were any.
 pub fn run(context: &mut Context, function: &mut Function) -> bool {
     let mut allocas = Vec::new();
     for index in 0..function.layout().len() {
@@ -46,7 +46,7 @@ pub fn run(context: &mut Context, function: &mut Function) -> bool {
                 let store = Op::Store { value, ptr };
                 function.append(predecessor, store, Type::VOID, Symbol::NONE);
             }
-            // The phi itself becomes the load: what used its result still does.
+            // The phi itself becomes the load, so the uses of its result need no change.
             InstData { op: Op::Load { ptr }, flags: Flags::NONE, ty, name }
         });
     }

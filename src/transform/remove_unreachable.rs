@@ -1,6 +1,6 @@
 //! Removes the blocks that the entry does not reach, and the inputs that phis have from them.
 //!
-//! Preserves: what the function does, the order of the other blocks; a phi may be left with a
+//! Preserves: what the function does, and the order of the other blocks. A phi may keep only a
 //! single input. Cost: linear in the function.
 
 use crate::analysis::{Analyses, Analysis};

@@ -4,8 +4,8 @@
 //! replaced by the result of an instruction that is replaced itself; such chains are followed
 //! with path compression.
 //!
-//! Requires: no chain leads back to where it began. Cost: to record a replacement O(1); to resolve
-//! a value amortised O(log n) for `n` replacements, O(1) where chains are short.
+//! Requires: no chain leads back to where it began. Cost: O(1) to record a replacement; to resolve
+//! a value, amortised O(log n) for `n` replacements, and O(1) where chains are short.
 
 use crate::ir::{Function, Inst, Value};
 use crate::support::entity::EntityVec;
@@ -17,17 +17,17 @@ pub struct Replacements {
 }
 
 impl Replacements {
-    /// No replacements among the instructions that `function` has now.
+    /// An empty set of replacements for the instructions that `function` has now.
     pub fn new(function: &Function) -> Replacements {
         Replacements { value: EntityVec::filled(function.inst_count(), None) }
     }
 
-    /// No replacements among the instructions that were added to `function` since.
+    /// Makes room for the instructions that were added to `function` since.
     pub fn extend(&mut self, function: &Function) {
         self.value.extend_to(function.inst_count(), None);
     }
 
-    /// Records that `value`, which must not lead back to `inst`, replaces the result of `inst`.
+    /// Replaces the result of `inst` by `value`, which must not lead back to `inst`.
     #[inline]
     pub fn replace(&mut self, inst: Inst, value: Value) {
         debug_assert!(self.value[inst].is_none() && value != Value::Inst(inst));
@@ -40,7 +40,7 @@ impl Replacements {
         self.value[inst].is_some()
     }
 
-    /// The value that replaces `value` in the end, or `value` itself.
+    /// The value that finally replaces `value`, or `value` itself.
     #[inline]
     pub fn resolve(&mut self, value: Value) -> Value {
         match self.next(value) {
@@ -54,12 +54,14 @@ impl Replacements {
         value.as_inst().and_then(|inst| self.value[inst])
     }
 
-    /// Rewrites every operand in `function` and removes the replaced instructions. One sweep, linear in the function.
+    /// Rewrites every operand in `function` to its final replacement, and removes the replaced
+    /// instructions, which must only yield a value. One sweep, linear in the function.
     pub fn apply(&mut self, function: &mut Function) {
         self.apply_and_remove(function, |_, _| false);
     }
 
-    /// [`Replacements::apply`], which removes the instructions for which `is_removed` says so, too.
+    /// Like [`Replacements::apply`], but also removes the instructions for which `is_removed` is
+    /// true.
     pub fn apply_and_remove(
         &mut self,
         function: &mut Function,

@@ -1,32 +1,34 @@
 //! The invariants of a well-formed module, and the verifier that checks them.
 //!
 //! 1. No two functions or global variables have the same name.
-//! 2. The address of a global variable points to its type, and its initialised positions ascend
-//!    and are inside; their values are constants of the element type. Parameters have first-class types, results such a type or void.
-//! 3. Every block of a layout exists and is there once.
+//! 2. The address of a global variable points to its type, and its initialised positions ascend and
+//!    are inside the variable; their values are constants of the element type. Parameters have
+//!    first-class types; the result has such a type or is void.
+//! 3. Every block of a layout exists and occurs once.
 //! 4. Branches go to blocks of the layout.
 //! 5. The entry has no predecessors.
-//! 6. Every instruction of a block exists and stands in one place.
-//! 7. The phis of a block are phis; its body has none.
-//! 8. A phi has exactly one input for each distinct predecessor of its block, unreachable ones
-//!    included, at least one, and no other.
-//! 9. Operands exist: instructions stand in a block of the layout, and there are such parameters,
-//!    global variables and functions.
+//! 6. Every instruction of a block exists and is in one place.
+//! 7. The phis of a block are phis; its body has no phis.
+//! 8. A phi has at least one input, exactly one for each distinct predecessor of its block,
+//!    including unreachable predecessors, and no other.
+//! 9. Operands exist: instructions are in a block of the layout, and the parameters, global
+//!    variables and functions are defined.
 //! 10. Operands have first-class types; nothing reads the result of a store or a void call.
-//! 11. The types of operands and result are those that the instruction asks for.
-//! 12. A definition dominates its uses in reachable blocks. An instruction reads its operands
-//!     where it stands, a phi at the end of the predecessor. Uses in unreachable blocks are
-//!     exempt, and definitions there dominate nothing that is reachable, as in LLVM.
+//! 11. The operands and the result have the types that the instruction requires.
+//! 12. A definition dominates its uses in reachable blocks. An instruction reads its operands at
+//!     its own place, a phi at the end of the predecessor. Uses in unreachable blocks are exempt,
+//!     and definitions there dominate nothing that is reachable, as in LLVM.
 //! 13. A list of operands, of inputs of a phi or of cases of a switch belongs to one instruction or
 //!     terminator.
 //!
-//! Invariant 12 relies on a dominator tree only after it has been [certified](crate::analysis::certificate).
+//! Invariant 12 relies on a dominator tree only after it has been
+//! [certified](crate::analysis::certificate).
 //!
 //! A block without a terminator and a phi after another instruction need no check: the IR cannot
 //! express them.
 //!
 //! A layer of checks runs only if the layers that it builds on found nothing: 3 and 4, then 6, 9
-//! and 13, then the rest. Cost: linear in the module, but for computing dominators.
+//! and 13, then the rest. Cost: linear in the module, plus the computation of dominators.
 
 mod typing;
 mod violation;
@@ -47,7 +49,7 @@ use crate::support::interner::Symbol;
 /// Checks every invariant of `module`.
 ///
 /// # Errors
-/// What is wrong, in the order of globals and functions, at least one thing.
+/// What is wrong, never empty; globals come first, then functions.
 pub fn verify_module(module: &Module) -> Result<(), Vec<VerifyError>> {
     let context = &module.context;
     let mut errors = Vec::new();
@@ -68,10 +70,10 @@ pub fn verify_module(module: &Module) -> Result<(), Vec<VerifyError>> {
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
-/// Checks the invariants of `function`, which is part of `module` or will be.
+/// Checks the invariants of `function`, whose names and types are in `context`.
 ///
 /// # Errors
-/// What is wrong, block by block, at least one thing.
+/// What is wrong, block by block; never empty.
 pub fn verify_function(context: &Context, function: &Function) -> Result<(), Vec<VerifyError>> {
     let mut verifier = Verifier {
         context,
@@ -115,7 +117,7 @@ fn check_global(context: &Context, global: &GlobalData, errors: &mut Vec<VerifyE
         if !(ascend && are_inside) {
             report(Violation::InitializerPositions);
         }
-        // The scalars of a structure have several types.
+        // The scalars of a structure may differ in type.
         let mut leaf = global.ty;
         while let Some(element) = context.types.element(leaf) {
             leaf = element;
@@ -140,7 +142,7 @@ fn check_global(context: &Context, global: &GlobalData, errors: &mut Vec<VerifyE
 struct Verifier<'a> {
     context: &'a Context,
     function: &'a Function,
-    /// Whether each instruction stands in a block of the layout.
+    /// Whether each instruction is in a block of the layout.
     is_placed: EntityVec<Inst, bool>,
     errors: Vec<VerifyError>,
 }
@@ -250,8 +252,8 @@ impl Verifier<'_> {
             let violation = Violation::EntryHasPredecessor(predecessor);
             self.report(Some(function.entry()), None, violation);
         }
-        // For invariant 8: the last phi that had an input from each block, and the last block
-        // that each block was seen to be a predecessor of.
+        // For invariant 8: the last phi with an input from each block, and the last block with each
+        // block as a predecessor.
         let mut input_of = EntityVec::filled(function.block_count(), None);
         let mut predecessor_of = EntityVec::filled(function.block_count(), None);
         for &block in function.layout() {

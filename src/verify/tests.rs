@@ -1,5 +1,5 @@
-//! Each invariant is broken in a module that is otherwise well formed, and exactly that is found.
-//! Those about types are in [`typing`].
+//! Each test breaks one invariant of a well-formed module, and the verifier finds exactly that. The
+//! tests about types are in [`typing`].
 
 use super::*;
 use crate::ir::{
@@ -8,8 +8,8 @@ use crate::ir::{
 };
 use crate::support::entity::Entity;
 
-/// A module whose only function goes from its entry to `left` or `right` and on to `join`, which
-/// has a phi; `lost` is unreachable and goes to `join` too.
+/// A module whose only function goes from its entry to `left` or `right` and then to `join`, which
+/// has a phi. `lost` is unreachable and also goes to `join`.
 pub(super) struct Sample {
     pub(super) module: Module,
     pub(super) function: Function,
@@ -327,12 +327,12 @@ fn definitions_dominate_uses() {
     *broken.terminator(broken.join) = Terminator::Return(Some(Value::Inst(sum)));
     broken.fails(&[(Some(broken.join), None, Violation::NotDominated(sum))]);
 
-    // A phi reads at the end of the predecessor: there the phi itself is not at hand.
+    // A phi reads its inputs at the end of the predecessor, where the phi itself is not available.
     let mut broken = sample();
     broken.function.set_phi_value(phi, 0, Value::Inst(phi));
     broken.fails(&[(Some(broken.join), Some(phi), Violation::NotDominated(phi))]);
 
-    // Within a block the order counts.
+    // Within a block the order matters.
     let mut broken = sample();
     broken.function.block_mut(broken.entry).body.swap(2, 3);
     let violation = Violation::NotDominated(broken.load);

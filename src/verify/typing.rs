@@ -1,10 +1,10 @@
-//! Invariant 11: operands and results have the types that the instruction asks for.
+//! Invariant 11: operands and results have the types that the instruction requires.
 
 use super::Violation;
 use crate::ir::{ConstantKind, Context, Function, InstData, Op, Terminator, Type, Value};
 
-/// Reports each way in which the types of an instruction disagree. Its operands exist. Linear in
-/// the number of operands.
+/// Reports each type error of an instruction, whose operands exist. Linear in the number of
+/// operands.
 pub(super) fn check_inst(
     context: &Context,
     function: &Function,
@@ -90,7 +90,7 @@ pub(super) fn check_inst(
     }
 }
 
-/// Reports it when a terminator's operand does not have the type it must have.
+/// Reports an operand of a terminator that does not have the required type.
 pub(super) fn check_terminator(
     context: &Context,
     function: &Function,

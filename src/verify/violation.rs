@@ -21,7 +21,7 @@ pub struct VerifyError {
 /// Which invariant is violated. The numbers are those of the list in [`verify`](super).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Violation {
-    /// 1: the name is taken.
+    /// 1: two have the same name.
     NameNotUnique,
     /// 2: the address of a global variable has another type.
     GlobalPointerType,
@@ -41,13 +41,13 @@ pub enum Violation {
     EntryHasPredecessor(Block),
     /// 6: a block has an instruction that does not exist.
     NoSuchInst,
-    /// 6: an instruction stands in two places.
+    /// 6: an instruction is in two places.
     InstPlacedTwice,
-    /// 7: a phi stands in a body.
+    /// 7: a phi is in a body.
     PhiInBody,
-    /// 7: another instruction stands among the phis.
+    /// 7: another instruction is among the phis.
     NoPhiAmongPhis,
-    /// 8: a phi stands in a block without predecessors, such as the entry.
+    /// 8: a phi is in a block without predecessors, such as the entry.
     PhiWithoutPredecessors,
     /// 8: a phi has no input from a predecessor.
     PhiInputMissing(Block),
@@ -55,7 +55,7 @@ pub enum Violation {
     PhiInputTwice(Block),
     /// 8: a phi has an input from a block that is not a predecessor.
     PhiInputFromElsewhere(Block),
-    /// 9: an operand does not exist or stands in no block.
+    /// 9: an operand does not exist or is not in a block.
     NoSuchOperand(Value),
     /// 9: a called function does not exist.
     NoSuchCallee,

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use crate::folder::Folder;
 
-/// A loop in a loop, an infinite loop, an unreachable block, a region with two entries; blocks with
-/// and without names.
+/// Nested loops, an infinite loop, an unreachable block, a region with two entries; blocks with and
+/// without names.
 const GRAPHS: &str = "\
 define i32 @walk(i32 %n) {
 entry:

@@ -1,5 +1,5 @@
-//! Faults around the compiler: inputs that are not sources, folders that cannot be written, a full
-//! disk, a signal in the middle of the work, readers that stop reading.
+//! Problems around the compiler: inputs that are not sources, folders that cannot be written, a
+//! full disk, a signal in the middle of the work, readers that stop reading.
 
 use std::fs::{self, File, Permissions};
 use std::io::Read;
@@ -36,7 +36,7 @@ impl Folder {
         self.others().into_iter().filter(|name| !inputs.contains(&name.as_str())).collect()
     }
 
-    /// Demands that out.ll holds `old`, or does not exist, and that there is no other file. Removes
+    /// Checks that out.ll contains `old`, or does not exist, and that no other file exists. Removes
     /// it.
     #[track_caller]
     fn only_has_output(&self, old: Option<&str>) {
@@ -67,7 +67,7 @@ fn records(run: &Run) -> Vec<Json> {
     run.stderr.lines().map(record).collect()
 }
 
-/// Code and place of the only diagnostic.
+/// The code and the place of the only diagnostic.
 #[track_caller]
 fn only_record(run: &Run) -> Json {
     let records = records(run);
@@ -83,7 +83,7 @@ fn bytes_outside_utf8_are_errors_at_their_place_but_for_comments() {
         (b"int main() { return 0; }\n\xFF", json!(["E0035", 25, 26])),
         (b"int main() { \xE5\x8F return 0; }\n", json!(["E0035", 13, 15])),
         (b"int gr\xF6\xDFe; int main() { return 0; }\n", json!(["E0035", 6, 8])),
-        // Surrogates and numbers beyond Unicode are not UTF-8 either.
+        // Surrogates and numbers beyond Unicode are not UTF-8, either.
         (b"\xED\xA0\x80 int main() { return 0; }\n", json!(["E0035", 0, 3])),
         (b"int main() { return 0 \xF7\xBF\xBF\xBF; }\n", json!(["E0035", 22, 26])),
     ];
@@ -193,7 +193,7 @@ fn a_folder_is_no_input() {
     assert_eq!(folder.others(), ["folder.ll", "folder.sy"]);
 }
 
-/// The command, as a user with few rights: root may write where other users may not.
+/// The command, as a user with few rights, because root may write everywhere.
 fn unprivileged(folder: &Folder, arguments: &str) -> Command {
     const NOBODY: u32 = 65534;
     let program = folder.path().join("compiler");
@@ -240,7 +240,7 @@ fn what_is_closed_to_us_stays_as_it_is() {
     for folder in ["closed", "open"].map(|name| folder.path().join(name)) {
         assert_eq!(fs::read_dir(folder).unwrap().count(), 1);
     }
-    // Nor does the compiler read a file that it may not read.
+    // The compiler does not read a file without permission, either.
     set_mode("good.sy", 0o000);
     set_mode("closed", 0o555);
     let run = Run::of(unprivileged(&folder, "good.sy").output().unwrap()).failed(1);
@@ -248,7 +248,7 @@ fn what_is_closed_to_us_stays_as_it_is() {
     set_mode("closed", 0o755);
 }
 
-/// A limit on the size of files acts like a disk that is full in the middle of the output.
+/// A limit on the size of files acts like a disk that gets full in the middle of the output.
 #[test]
 fn a_disk_that_becomes_full_leaves_nothing() {
     let folder = Folder::with_large_files();
@@ -303,14 +303,15 @@ fn a_full_disk_is_told_whatever_is_written() {
         let last = said.lines().last().unwrap();
         assert!(last.starts_with("error: cannot write to standard output: "), "{command}: {said}");
     }
-    // The compiler has no place for its message. It reports no success, and it does not crash.
+    // The compiler has nowhere to write its message. It does not report success, and it does not
+    // crash.
     for command in ["bad.sy", "bad.ll --lint", "nowhere.sy", "bad.sy --message-format json"] {
         let run = folder.shell(&format!("exec \"$compiler\" {command} 2>/dev/full"));
         assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{command}");
     }
 }
 
-/// The signal that a full quota sends ends the compiler in the middle of the output.
+/// When a quota is exceeded, a signal ends the compiler in the middle of the output.
 #[test]
 fn a_signal_in_the_middle_leaves_the_old_output() {
     let folder = Folder::with_large_files();
@@ -328,7 +329,7 @@ fn a_signal_in_the_middle_leaves_the_old_output() {
     }
 }
 
-/// While nothing reads its messages, the compiler waits in the middle of the output.
+/// The compiler waits in the middle of the output until its messages are read.
 #[test]
 fn killed_in_the_middle_it_leaves_the_old_output() {
     let folder = Folder::with_large_files();

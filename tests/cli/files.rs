@@ -1,4 +1,4 @@
-//! Which files and streams the compiler reads and writes.
+//! Tests which files and streams the compiler reads and writes.
 
 use std::fs;
 
@@ -36,7 +36,7 @@ fn errors_leave_no_output() {
     for options in ["", "--message-format short", "--message-format json", "--emit ir"] {
         folder.run(&format!("bad.sy -o out.ll {options}")).failed(1);
         assert_eq!(folder.others(), ["syntax.sy"]);
-        // Nor is the output of an earlier run left.
+        // The output of an earlier run does not remain, either.
         folder.run("good.sy -o out.ll").silent();
         folder.run(&format!("bad.sy -o out.ll {options}")).failed(1);
         assert_eq!(folder.others(), ["syntax.sy"]);
@@ -64,7 +64,7 @@ fn an_output_that_cannot_be_written_is_an_error() {
         assert_eq!(folder.others(), ["folder"]);
         assert_eq!(fs::read_dir(folder.path().join("folder")).unwrap().count(), 0);
         assert_eq!(folder.read("good.sy"), GOOD);
-        // A program with errors changes no more than that.
+        // A program with errors changes only that much.
         folder.run(&format!("bad.sy -o {target}")).failed(1);
         assert_eq!(folder.others(), ["folder"]);
     }

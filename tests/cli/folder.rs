@@ -12,9 +12,9 @@ use crate::support;
 /// A program without errors.
 pub const GOOD: &str =
     "int main() {\n    int i = 0;\n    while (i < 42) i = i + 1;\n    return i;\n}\n";
-/// `count` stands at 2:12.
+/// `count` is at 2:12.
 pub const BAD: &str = "int main() {\n    return count;\n}\n";
-/// `unused` stands at 2:9.
+/// `unused` is at 2:9.
 pub const DUBIOUS: &str = "int main() {\n    int unused = 1;\n    return 0;\n}\n";
 
 /// LLVM IR without errors: typed pointers, variables in memory, a loop, numbers.
@@ -67,7 +67,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// The result that `output` holds.
+    /// The result in `output`.
     pub fn of(output: Output) -> Run {
         let text = |bytes| String::from_utf8(bytes).expect("the output is UTF-8");
         Run {
@@ -77,14 +77,14 @@ impl Run {
         }
     }
 
-    /// Demands success without any message.
+    /// Checks that the run succeeded without any message.
     #[track_caller]
     pub fn silent(self) -> Run {
         assert_eq!((self.status, self.stderr.as_str()), (0, ""));
         self
     }
 
-    /// Demands a failure with a message and without output.
+    /// Checks that the run failed with a message and without output.
     #[track_caller]
     pub fn failed(self, status: i32) -> Run {
         assert_eq!((self.status, self.stdout.as_str()), (status, ""), "{}", self.stderr);
@@ -92,7 +92,7 @@ impl Run {
         self.calm()
     }
 
-    /// Demands that the compiler did not fail internally.
+    /// Checks that the compiler did not fail internally.
     #[track_caller]
     pub fn calm(self) -> Run {
         assert!(!self.stderr.contains("panicked"), "{}", self.stderr);
@@ -186,7 +186,7 @@ impl Folder {
     }
 }
 
-/// Runs outside of any folder of sources.
+/// Runs the compiler without a folder of sources.
 pub fn run(arguments: &str) -> Run {
     Folder::empty().run(arguments)
 }

@@ -72,7 +72,7 @@ fn minisysy_alone_is_no_extension() {
     let programs = [
         "int main() { int a = getint(); if (a < 3 && !a || a != 7) return 1; return -!a; }",
         "const int n = 2 * 3;\nint a[n][2] = {{1}, {}, {2, 3}};\nint main() { return a[getint()][1]; }",
-        // The program's own function, not that of the library.
+        // The program defines these functions itself instead of using the library's.
         "void starttime() {}\nint stoptime(int a) { return a; }\n\
          int main() { starttime(); return stoptime(3); }",
     ];

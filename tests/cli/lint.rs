@@ -3,7 +3,7 @@
 use crate::diagnostics::{records, shorten};
 use crate::folder::{Folder, GOOD_LL, Run, bad_ll};
 
-/// Demands that there is no output except messages.
+/// Checks that the only output is messages.
 #[track_caller]
 fn ended(run: Run, status: i32) -> String {
     assert_eq!((run.status, run.stdout.as_str()), (status, ""), "{}", run.stderr);

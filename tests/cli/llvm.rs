@@ -1,4 +1,4 @@
-//! LLVM IR as input: how it is recognised and what is written; errors leave no output.
+//! LLVM IR as input: how it is recognised, what is written, and that errors leave no output.
 
 use std::fs;
 
@@ -50,7 +50,7 @@ fn the_name_or_an_option_tells_the_format() {
     assert_eq!(program.replace("program.ll", "good.sy"), folder.run("good.sy").stdout);
     assert_eq!(folder.run("good.ll --input-format llvm").silent().stdout, text);
     assert_eq!(folder.run("./good.ll").silent().stdout, text.replace("good.ll", "./good.ll"));
-    // Each is nonsense when read as the other.
+    // Each format is nonsense when read as the other.
     folder.run("module.txt").failed(1);
     folder.run("program.ll").failed(1);
     folder.run("good.ll --input-format xml").failed(2);
@@ -83,7 +83,7 @@ fn a_module_has_no_syntax_tree() {
 #[test]
 fn faults_leave_nothing() {
     let folder = Folder::new();
-    // The function before the error has been read by then.
+    // The function before the error has already been read.
     let first = bad_ll().replacen("%result", "%missing", 1);
     folder.write("first.ll", first);
     for name in ["bad.ll", "first.ll"] {
@@ -102,7 +102,7 @@ fn faults_leave_nothing() {
             folder.run(&format!("{name} {options} -o -")).failed(1);
             folder.run(&format!("{name} {options} -o out.ll")).failed(1);
             assert_eq!(folder.others(), ["first.ll"]);
-            // Nor is the output of an earlier run left.
+            // The output of an earlier run does not remain, either.
             folder.run("good.ll -o out.ll").silent();
             folder.run(&format!("{name} {options} -o out.ll")).failed(1);
             assert_eq!(folder.others(), ["first.ll"]);
@@ -231,7 +231,7 @@ fn any_bytes_are_a_module_or_not() {
         folder.write("a.ll", &text);
         for format in ["human", "short", "json"] {
             let run = folder.run(&format!("a.ll --message-format {format}")).calm();
-            // Messages do not quote the full length of the input.
+            // Messages do not quote long inputs in full.
             assert!(run.status <= 1 && run.stderr.len() < 4_000, "{}", run.stderr.len());
         }
     }
@@ -289,7 +289,7 @@ fn verification_and_timing_leave_the_output_alone() {
     assert_eq!(names.last(), Some(&"total"));
 }
 
-/// A module of more than a megabyte, which several processors share.
+/// A module of more than a megabyte, which several threads share.
 fn large_module() -> String {
     let mut text = String::from("@a = internal global [9 x i32] zeroinitializer\n");
     for number in 0..6000 {
@@ -350,7 +350,7 @@ fn threads_do_not_change_the_output() {
     folder.write("mixed.ll", text.clone() + mixed);
     let said = folder.run("mixed.ll --message-format short").failed(1);
     assert!(said.stdout.is_empty() && said.stderr.contains("E0112"), "{}", said.stderr);
-    // Whichever thread reads the last function finds its error, and there is no output.
+    // The thread that reads the last function finds its error, and no output is written.
     folder.write("large.ll", text + "define i32 @last() {\n  ret i32 %x\n}\n");
     let said = folder.run("large.ll -o threads.ll --message-format short").failed(1).stderr;
     assert_eq!(said.lines().count(), 1, "{said}");

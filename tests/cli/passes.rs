@@ -29,7 +29,7 @@ fn passes_run_in_order() {
         assert_eq!(count(&with("mem2reg,reg2mem")), (0, variables));
         assert_eq!(count(&with("mem2reg,reg2mem,mem2reg")), (variables, 0));
         assert_eq!(with("reg2mem,mem2reg"), promoted);
-        // Naming the passes in two options means the same.
+        // The passes may also be named in two options.
         let arguments = format!("{input} --passes mem2reg --passes reg2mem");
         assert_eq!(folder.run(&arguments).silent().stdout, with("mem2reg,reg2mem"));
         let names: Vec<&str> = pipeline(OptLevel::O1).iter().map(|pass| pass.name).collect();
@@ -42,7 +42,7 @@ fn passes_run_before_what_is_emitted() {
     let folder = Folder::new();
     let ir = folder.run("good.ll --emit ir --passes=mem2reg").silent().stdout;
     assert_eq!(count(&ir), (2, 0));
-    // A level does not.
+    // The passes of a level do not count: `ir` is the IR before them.
     assert_eq!(count(&folder.run("good.ll --emit ir -O1").silent().stdout), (0, 2));
 }
 

@@ -25,7 +25,7 @@ fn a_program_runs() {
     }
     let status = folder.run("--run good.sy").status;
     assert_eq!(status, 42);
-    // There is no output file.
+    // No output file is written.
     assert_eq!(folder.others(), ["count.sy"]);
 }
 
@@ -46,7 +46,7 @@ fn llvm_ir_runs() {
         assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (45, "", ""));
     }
     let run = folder.run_with_input("--run - --input-format=llvm", GOOD_LL);
-    // The program came from standard input, so no input is left.
+    // The program came from standard input, which is now at its end.
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
 }
 
@@ -105,7 +105,7 @@ fn unchecked_programs_do_what_the_machine_does() {
     folder.write("undefined.sy", "int main() { int x; if (x == x) return 3; return 4; }");
     assert_eq!(folder.run("--run -O0 undefined.sy -W none").status, 134);
     assert_eq!(folder.run("--run -O0 undefined.sy -W none --unchecked").status, 3);
-    // An access far outside the program's memory is stopped all the same.
+    // Even unchecked, an access far outside the program's memory is stopped.
     folder.write("wild.sy", "int a[2];\nint main() { return a[getint() + 100000000]; }");
     let run = folder.run("--run wild.sy --unchecked");
     assert_eq!(run.status, 134, "{}", run.stderr);
@@ -119,13 +119,13 @@ fn steps_are_limited() {
     let run = folder.run("--run endless.sy --max-steps 100");
     assert_eq!(run.status, 134);
     assert!(run.stderr.contains("error[E0207]: more than 100 instructions"), "{}", run.stderr);
-    // Per iteration a call and two branches run.
+    // Each iteration runs a call and two branches.
     assert_eq!(run.stdout.len(), 33);
     let enough = folder.run("--run endless.sy --max-steps 0");
     assert_eq!((enough.status, enough.stdout.as_str()), (134, ""));
 }
 
-/// Three loads and two stores per iteration, and some outside of the loop.
+/// Each iteration runs three loads and two stores; a few more run outside of the loop.
 const LOOP: &str = "\
 int main() {
     int i = 0;
@@ -245,7 +245,7 @@ fn a_program_ends_when_nobody_takes_its_output() {
         "endless.sy",
         "int main() { int i = 0; while (1) { putint(i); putch(10); i = i + 1; } }",
     );
-    // The status is that of a process that a signal has ended.
+    // This is the status of a process that was ended by a signal.
     let command = "\"$compiler\" --run endless.sy";
     for more in ["", "--stats --compare"] {
         let run = folder.shell(&format!("{{ {command} {more}; echo $? >status; }} | head -n 1"));
@@ -270,7 +270,7 @@ fn a_program_ends_when_the_disk_is_full() {
 fn a_question_is_seen_before_its_answer_is_read() {
     let folder = Folder::empty();
     folder.write("ask.sy", "int main() { putint(getint() + 1); putch(10); return getint(); }");
-    // The test sends the second line of input only when the answer to the first has arrived.
+    // The test sends the second line of input only after the answer to the first has arrived.
     let line = "mkfifo in out; \"$compiler\" --run ask.sy <in >out & \
                 exec 3>in 4<out; echo 41 >&3; read answer <&4; echo \"$answer\" >&3; wait $!; \
                 echo \"$answer $?\"";

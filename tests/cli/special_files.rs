@@ -1,4 +1,4 @@
-//! Files that are not plain files: links, devices, pipes; and the rights to files.
+//! Files that are not plain files: links, devices, pipes; and permissions of files.
 
 use std::fs;
 use std::io::Read;
@@ -49,7 +49,7 @@ fn a_link_to_nothing_is_followed() {
     folder.run("good.sy -o link.ll").silent();
     assert!(folder.is_link("link.ll"), "the link was replaced");
     assert_eq!(folder.read("out.ll"), folder.run("good.sy").stdout);
-    // As it is after an error has removed the target.
+    // The target is missing, as it is after an error has removed it.
     folder.run("bad.sy -o link.ll").failed(1);
     assert!(folder.is_link("link.ll") && !folder.path().join("out.ll").exists());
 }
@@ -70,7 +70,7 @@ fn a_link_to_the_input_is_no_output() {
     folder.run("good.sy -o link.sy").failed(1);
     folder.run("link.sy -o good.sy").failed(1);
     assert_eq!(folder.read("good.sy"), GOOD);
-    // The compiler replaces another name of the same file, but not the file.
+    // The compiler replaces another name of the same file, but not the file itself.
     fs::hard_link(folder.path().join("good.sy"), folder.path().join("other.sy")).unwrap();
     folder.run("good.sy -o other.sy").calm();
     assert_eq!(folder.read("good.sy"), GOOD);
@@ -123,7 +123,7 @@ fn a_pipe_with_a_name_is_written() {
     let reader = std::thread::spawn(move || fs::read_to_string(path).unwrap());
     folder.run("good.sy -o pipe").silent();
     assert_eq!(reader.join().unwrap(), text);
-    // After an error the pipe is still there, and the compiler does not wait for a reader.
+    // After an error the pipe still exists, and the compiler does not wait for a reader.
     folder.run("bad.sy -o pipe").failed(1);
     assert!(file_type(folder.path().join("pipe")).is_fifo());
     assert_eq!(folder.others(), ["pipe"]);
@@ -206,7 +206,7 @@ fn a_reader_that_leaves_is_no_fault() {
         assert!(run.status <= 1, "{}", run.status);
         assert_eq!(run.stderr, "", "{options}");
     }
-    // Nor does a reader that was never there, whatever the compiler writes.
+    // A reader that closes at once does no harm, either, whatever the compiler writes.
     for arguments in ["big.sy", "--explain E0012", "--man", "--completions bash"] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);

@@ -1,4 +1,4 @@
-//! What the pages show works as they show it: examples, commands, options.
+//! Checks that what the pages show works as shown: examples, commands, options.
 
 use minisysy::analysis::Algorithm;
 use minisysy::diag::Code;
@@ -52,7 +52,7 @@ fn commands_work() {
             if !command.starts_with("compiler ") || is_form || command.contains("jq") && !has_jq() {
                 continue;
             }
-            // The examples have others that fail, as they should.
+            // Some commands of the examples fail, as they should.
             let output = shell(folder.path(), command);
             let fails =
                 ["wrong.sy", "sum.sy", "theirs.ll"].iter().any(|name| command.contains(name));

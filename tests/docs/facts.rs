@@ -1,4 +1,4 @@
-//! What the pages say is so: numbers, tables, names of files, links.
+//! Checks the facts on the pages: numbers, tables, names of files, links.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -84,7 +84,7 @@ fn numbers_are_right() {
         ("CHANGELOG.md", format!("{errors} errors and {warnings} warnings")),
     ];
     for (name, phrase) in phrases {
-        // Wherever lines are broken.
+        // The page without its line breaks.
         let page = read(name).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(page.contains(&phrase), "{name} does not say \"{phrase}\"");
     }
@@ -129,7 +129,7 @@ fn what_is_named_exists() {
         let prose = prose(&page.text);
         for path in spans(&prose).iter().filter_map(|span| span.split(' ').next()) {
             let is_path = FOLDERS.iter().any(|folder| path.starts_with(folder));
-            // The folder appears with the first finding.
+            // The folder does not exist before the first finding.
             let is_absent = path == "testcases/generated/";
             if is_path && !path.contains("NAME") && !path.contains("CODE") && !is_absent {
                 assert!(root().join(path).exists(), "{:?}: {path}", page.path);

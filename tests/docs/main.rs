@@ -1,8 +1,8 @@
-//! The README in both languages and the pages under docs/ are true: examples, commands, options,
-//! keys, numbers and links.
+//! Checks that the README in both languages and the pages under docs/ are correct: examples,
+//! commands, options, keys, numbers and links.
 //!
-//! A fenced block belongs to the last file name or command before it that stands in backticks or
-//! is indented. After `gcd.sy` it is the content of that file, after `compiler gcd.sy` a part of the
+//! A fenced block belongs to the last file name or command before it that is in backticks or
+//! indented. After `gcd.sy` it is the content of that file, after `compiler gcd.sy` a part of the
 //! output of that command, after a file of the repository an excerpt of it.
 
 mod examples;

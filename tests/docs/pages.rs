@@ -60,7 +60,7 @@ pub fn is_file(name: &str) -> bool {
 }
 
 impl Page {
-    /// The fenced blocks, all of which have to belong to something.
+    /// The fenced blocks. Panics if one of them belongs to nothing.
     pub fn examples(&self) -> Vec<Example> {
         let parts: Vec<&str> = self.text.split("```").collect();
         let mut examples = Vec::new();
@@ -78,7 +78,7 @@ impl Page {
         examples
     }
 
-    /// A new folder with the files that the page shows and those of the README.
+    /// A new folder with the files that the page shows and those that the README shows.
     pub fn folder(&self) -> tempfile::TempDir {
         let folder = scratch().expect("a folder can be made");
         let write = |name: &str, text: &str| {

@@ -7,7 +7,7 @@ use minisysy::reader::Reader;
 use minisysy::sema::Extensions;
 use minisysy::{front_end, interpreter};
 
-/// How a program is checked.
+/// How to check a program.
 #[derive(Copy, Clone, Debug)]
 pub enum Check {
     /// It is miniSysY: compile it.

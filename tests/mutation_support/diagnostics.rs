@@ -7,7 +7,7 @@ use minisysy::diag::{Diagnostic, SourceFile};
 /// format.
 ///
 /// # Panics
-/// If a diagnostic does not.
+/// If a diagnostic fails the check.
 pub fn check(file: &SourceFile, diagnostics: &[Diagnostic]) {
     let text = file.text();
     assert_eq!(text.len(), file.bytes().len(), "text and bytes have the same offsets");
@@ -17,7 +17,7 @@ pub fn check(file: &SourceFile, diagnostics: &[Diagnostic]) {
             let range = label.span.range();
             assert!(text.get(range).is_some(), "not a part of the file: {diagnostic:?}");
         }
-        // If the source cannot be drawn, the message is a line without the drawing.
+        // If the source cannot be shown, the message is a line without the excerpt.
         let format = Format::Human { color: false };
         let drawn = written(file, std::slice::from_ref(diagnostic), format);
         assert!(drawn.contains("┌─ "), "not drawn: {diagnostic:?}");

@@ -172,7 +172,7 @@ impl Edit {
     }
 }
 
-/// The bytes around a place that `is_inside` accepts without a gap.
+/// The longest run around a place of bytes that `is_inside` accepts.
 fn run(text: &[u8], at: usize, is_inside: impl Fn(u8) -> bool) -> Range<usize> {
     let start = text[..at].iter().rposition(|&byte| !is_inside(byte)).map_or(0, |end| end + 1);
     let len = text[at..].iter().position(|&byte| !is_inside(byte));
@@ -191,7 +191,7 @@ fn line(text: &[u8], at: Index) -> Range<usize> {
     run(text, at.index(text.len()), |byte| byte != b'\n')
 }
 
-/// The text from the first bracket after a place to its partner, both included.
+/// The text from the first opening bracket after a place to its closing bracket, including both.
 fn group(text: &[u8], at: Index) -> Option<Range<usize>> {
     let at = at.index(text.len());
     let start = at + text[at..].iter().position(|byte| b"({[<".contains(byte))?;

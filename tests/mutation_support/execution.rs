@@ -1,6 +1,6 @@
-//! Checks of the interpreter that hold for every program: it ends with the program's exit status or
-//! with an error inside the file, and always with the same one. A program without faults at -O0
-//! does the same at -O1 and without checks.
+//! Checks of the interpreter that hold for every program: the run ends with the program's exit
+//! status or with an error inside the file, and always in the same way. A program without faults at
+//! -O0 does the same at -O1 and without checks.
 
 use minisysy::compile::{self, Options};
 use minisysy::diag::SourceFile;
@@ -12,7 +12,7 @@ use minisysy::transform::{OptLevel, optimize};
 
 /// The limit of instructions for a program.
 const STEPS: u64 = 20_000;
-/// The limit of bytes in variables: larger programs would take the time of many.
+/// The limit of bytes in variables: a larger program would take as long as many others.
 const LARGEST: u64 = 4 << 20;
 /// The input of the programs.
 const INPUT: &[u8] = b"3 1 4 -1 5 9 2 6 0 5 3 5 8 9 7 9\nsome text\n";

@@ -1,5 +1,5 @@
-//! Checks that hold for LLVM IR of every kind: the reader makes a well-formed module of it, or
-//! reports an error at a place inside it, and always the same.
+//! Checks that hold for any LLVM IR: the reader makes a well-formed module of it, or reports an
+//! error at a place inside it, and always gives the same answer.
 
 use minisysy::diag::{Diagnostic, Limits, SourceFile, render};
 use minisysy::front_end;
@@ -42,7 +42,7 @@ pub fn check(text: &[u8]) {
 /// reason that can be shown.
 ///
 /// # Panics
-/// If it does not.
+/// If it does neither.
 pub fn check_run(module: &Module, file: &SourceFile) {
     let subject = interpreter::Subject { module, file, is_source: false };
     for is_checked in [true, false] {
@@ -60,7 +60,7 @@ pub fn check_run(module: &Module, file: &SourceFile) {
     }
 }
 
-/// Demands that the reader reads our own text, and that the printer prints it unchanged.
+/// Checks that the reader reads our own text, and that the printer prints it unchanged.
 ///
 /// # Panics
 /// If they do not.

@@ -1,6 +1,6 @@
 //! Unforeseen inputs, made by random edits from the files under testcases/, and the checks that
 //! hold for every input. The fuzz targets of tools/fuzz-bytes use the checks, too.
-#![allow(dead_code)] // Each test compiles this file for itself and uses a part of it.
+#![allow(dead_code)] // Each test compiles this file separately and uses a part of it.
 
 pub mod diagnostics;
 pub mod edit;
@@ -16,7 +16,7 @@ use proptest::sample::Index;
 
 use edit::{Edit, edit};
 
-/// The limit of bytes in a file: a longer file would take the time of many.
+/// The limit of bytes in a file: a longer file would take as long as many others.
 const LONGEST: usize = 8 << 10;
 
 /// The contents of these files, without long ones.

@@ -1,5 +1,5 @@
-//! Checks that hold for sources of every kind: the compiler compiles it, or reports an error at a
-//! place inside it, and always the same.
+//! Checks that hold for any source: the compiler compiles it, or reports an error at a place inside
+//! it, and always gives the same answer.
 
 use minisysy::analysis::Algorithm;
 use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
@@ -74,13 +74,13 @@ pub fn check_syntax(text: &[u8]) {
     assert_eq!((tree, diagnostics), parsed());
 }
 
-/// A number that depends on the text alone, so that a text gets the same checks each time.
+/// A number that depends only on the text, so that a text gets the same checks each time.
 fn variant(text: &[u8]) -> usize {
     let add = |sum: u32, &byte: &u8| sum.wrapping_mul(31).wrapping_add(byte.into());
     (text.iter().fold(0, add) >> 16) as usize
 }
 
-/// Compiles twice, and demands that both answers are equal.
+/// Compiles twice, and checks that both answers are equal.
 fn compiled(file: &SourceFile, options: Options) -> Option<Module> {
     let (module, diagnostics) = compile::compile(file, options);
     let (module_again, diagnostics_again) = compile::compile(file, options);

@@ -1,7 +1,7 @@
 //! Runs functions of a module, to compare their behaviour before and after a transformation.
 //!
-//! `undef` is a value of its own here. Arithmetic on it gives `undef` again. A run ends when
-//! control depends on it, when it is used as an address, or when an operation has no value.
+//! `undef` is a separate value here. Arithmetic on it gives `undef` again. A run ends when control
+//! depends on it, when it is used as an address, or when an operation has no value.
 
 use minisysy::ir::{
     Block, CastOp, Flags, FuncId, Inst, IntPredicate, IntType, Module, Op, Terminator, Value, eval,
@@ -24,7 +24,7 @@ pub enum Outcome {
     Returned(Option<Word>),
     /// It did something undefined.
     Undefined,
-    /// It entered as many blocks as it may.
+    /// It entered the greatest number of blocks allowed.
     OutOfSteps,
 }
 
@@ -36,7 +36,7 @@ pub struct Run {
     pub trace: Vec<Vec<Word>>,
 }
 
-/// Checks that `after` behaves as `before` does, as far as that is defined.
+/// Checks that `after` behaves as `before` does, as far as the behaviour is defined.
 pub fn check_refines(before: &Run, after: &Run) -> Result<(), TestCaseError> {
     let agree = |before: Word, after: Word| before == Word::Undef || before == after;
     prop_assert!(after.trace.len() >= before.trace.len());
@@ -56,7 +56,7 @@ pub fn check_refines(before: &Run, after: &Run) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Calls `function`, which may enter `steps` blocks, its callees included.
+/// Calls `function`. The call and its callees may enter `steps` blocks in all.
 pub fn run(module: &Module, function: FuncId, args: &[i32], steps: usize) -> Run {
     let mut machine = Machine { module, memory: Vec::new(), trace: Vec::new(), steps };
     let args: Vec<_> = args.iter().map(|&arg| Word::Int(arg)).collect();

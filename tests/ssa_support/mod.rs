@@ -1,4 +1,4 @@
-//! What the tests of dominance and SSA construction share: definitions by brute force, and an
+//! Shared by the tests of dominance and SSA construction: definitions by brute force, and an
 //! interpreter for small functions.
 #![allow(dead_code, reason = "every test binary uses its own part of this")]
 
@@ -27,7 +27,7 @@ pub fn promote(module: &mut Module, function: FuncId) {
     promote_with(module, function, Flavour::default());
 }
 
-/// Runs mem2reg on `function` between two verifications, for this flavour of SSA form.
+/// Runs mem2reg on `function` for this flavour of SSA form, between two verifications.
 pub fn promote_with(module: &mut Module, function: FuncId, flavour: Flavour) {
     assert_eq!(verify_module(module), Ok(()), "before mem2reg");
     let options = Mem2RegOptions { phis: flavour };
@@ -36,8 +36,8 @@ pub fn promote_with(module: &mut Module, function: FuncId, flavour: Flavour) {
     assert_eq!(verify_module(module), Ok(()), "after mem2reg");
 }
 
-/// The phis that mem2reg places before it looks for superfluous ones: the block, and the name of
-/// the variable.
+/// The phis that mem2reg places before it looks for redundant ones: the block, and the name of the
+/// variable.
 pub fn placement(module: &Module, function: &Function) -> Vec<(Block, String)> {
     let cfg = Cfg::compute(function);
     let tree = DomTree::compute(&cfg);
@@ -86,7 +86,7 @@ pub fn memory_operations(function: &Function) -> usize {
     bodies.filter(|&&inst| is_access(&function.inst(inst).op)).count()
 }
 
-/// Takes the instructions other than phis out of a block.
+/// Removes the instructions other than phis from a block.
 pub fn take_insts(function: &mut Function, block: Block) -> Vec<Inst> {
     let body = function.block(block).body.clone();
     function.retain_insts(block, |function, inst| matches!(function.inst(inst).op, Op::Phi { .. }));

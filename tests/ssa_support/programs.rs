@@ -8,7 +8,7 @@ use minisysy::support::interner::Symbol;
 
 use super::block;
 
-/// A function of `i32` parameters under construction in a module, by name.
+/// A function of `i32` parameters under construction in a module, with a name for each value.
 pub struct Program {
     pub module: Module,
     pub function: Function,

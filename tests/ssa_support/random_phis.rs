@@ -1,4 +1,4 @@
-//! Random functions full of phis; no front end makes such functions.
+//! Random functions with many phis; no front end makes such functions.
 
 use minisysy::analysis::{Cfg, DomTree};
 use minisysy::ir::{
@@ -10,12 +10,11 @@ use minisysy::support::interner::Symbol;
 use super::block;
 use super::naive::NaiveGraph;
 
-/// A function of one parameter, which decides where its branches go. Its blocks are the nodes of
+/// A function with one parameter, which decides where its branches go. Its blocks are the nodes of
 /// `graph`, without the edges to the entry and with at most two edges from each node. Every
 /// reachable block except the entry has three phis, and records their values by calling `put`.
 /// `choices` chooses the inputs of the phis, in turn, among `undef`, a constant, the result of an
-/// instruction of the entry, and the phis that are at hand: few enough that many phis are
-/// superfluous.
+/// instruction of the entry, and the available phis. These are so few that many phis are redundant.
 pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
     let mut module = Module::new("phis.sy");
     let [name, put_name] = ["f", "put"].map(|name| module.context.names.intern(name));
@@ -71,7 +70,7 @@ fn targets(graph: &NaiveGraph, node: usize) -> Vec<Block> {
     edges.take(2).map(|edge| block(edge.1)).collect()
 }
 
-/// Ends the block by going to one of `targets`, which `state` chooses; `state` then changes.
+/// Ends the block with a branch to one of `targets`, which `state` chooses; `state` then changes.
 fn branch_by_state(builder: &mut Builder<'_>, state: Value, targets: &[Block]) {
     let before = builder.load(state);
     let product = builder.binary(BinaryOp::Mul, before, Value::i32(1_103_515_245));

@@ -63,8 +63,8 @@ pub fn program() -> impl Strategy<Value = Program> {
     vec((vec(statement(), 0..4), end()), 1..12)
 }
 
-/// A function of two parameters that does what `program` says, and `put`, which records the uses of
-/// variables.
+/// A function with two parameters that does what `program` says. It calls `put` to record the uses
+/// of variables.
 pub fn build(program: &Program) -> (Module, FuncId) {
     let mut module = Module::new("random.sy");
     let [name, put_name] = ["f", "put"].map(|name| module.context.names.intern(name));
@@ -133,8 +133,8 @@ pub fn build(program: &Program) -> (Module, FuncId) {
     (module, id)
 }
 
-/// Pruned SSA by definition: the iterated frontier of the blocks that store a variable, at blocks
-/// from which a path without a store leads to a load.
+/// Pruned SSA by definition: the blocks of the iterated frontier of the stores of a variable from
+/// which a path without a store leads to a load.
 pub fn naive_placement(module: &Module, function: &Function) -> BTreeSet<(usize, String)> {
     let cfg = Cfg::compute(function);
     let graph = NaiveGraph::of(&cfg);
@@ -144,7 +144,7 @@ pub fn naive_placement(module: &Module, function: &Function) -> BTreeSet<(usize,
     for &slot in entry {
         let Op::Alloca { .. } = function.inst(slot).op else { continue };
         let is_slot = |ptr: Value| ptr == Value::Inst(slot);
-        // Whether each block reads or writes first, and whether it stores at all.
+        // Whether each block begins with a read or a write, and whether it stores at all.
         let accesses = |index: usize| {
             function.block(block(index)).body.iter().filter_map(|&inst| {
                 match function.inst(inst).op {

@@ -1,6 +1,6 @@
 //! Shared by the tests over testcases/ and the benchmark: finding the programs and LLVM's tools,
 //! and running commands under a limit.
-#![allow(dead_code)] // Each test compiles this file for itself and uses a part of it.
+#![allow(dead_code)] // Each test compiles this file separately and uses a part of it.
 
 use libtest_mimic::{Arguments, Trial};
 use std::fs::{self, File};
@@ -16,7 +16,7 @@ const OUTPUT_LIMIT: u64 = 64 << 20;
 /// The limit for compiling the runtime library.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// A message is one line; this is the width of its parts.
+/// The width of the parts of a message. A message is a single line.
 pub const WIDTH: usize = 60;
 
 /// The directory that holds Cargo.toml.
@@ -29,14 +29,14 @@ pub fn scratch() -> io::Result<tempfile::TempDir> {
     tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))
 }
 
-/// The LLVM programs, as tools/llvm-env.sh finds them.
+/// The LLVM programs that tools/llvm-env.sh finds.
 #[derive(Clone, Debug)]
 pub struct Tools {
-    /// Runs IR.
+    /// Runs LLVM IR.
     pub lli: String,
     /// Links a program's IR with the runtime library's.
     pub llvm_link: String,
-    /// Verifies IR, and has the mem2reg to compare ours with.
+    /// Verifies IR, and has a mem2reg to compare with ours.
     pub opt: String,
     /// Compiles the runtime library.
     pub clang: String,
@@ -45,7 +45,7 @@ pub struct Tools {
 }
 
 impl Tools {
-    /// Takes the tools from the environment where `make` has put them, otherwise from the script.
+    /// Takes the tools from the environment, where `make` puts them, or else from the script.
     pub fn find() -> Result<Tools, String> {
         const NAMES: [&str; 5] = ["LLI", "LLVM_LINK", "OPT", "CLANG", "LLVM_VERSION"];
         let mut values = NAMES.map(|name| env::var(name).ok());
@@ -74,14 +74,14 @@ impl Tools {
 
 /// The runtime library, as LLVM IR.
 pub struct Runtime {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
     /// Keeps the folder of the library if it was compiled here.
     _folder: tempfile::TempDir,
 }
 
 impl Runtime {
-    /// Takes the file that the environment names, where `make` sets it; otherwise compiles it.
+    /// Takes the file that the environment names, which `make` sets; otherwise compiles it.
     pub fn find(tools: &Tools) -> Result<Runtime, String> {
         let folder = scratch().map_err(|error| error.to_string())?;
         let path = match env::var_os("SYSY_RUNTIME") {
@@ -108,11 +108,11 @@ pub struct Program {
     pub name: String,
     /// Its source file, relative to the root.
     pub source: PathBuf,
-    /// Whether it must be refused, because it lies in a folder `wrong`.
+    /// Whether the compiler must reject it, because it is in a folder `wrong`.
     pub wrong: bool,
 }
 
-/// Runs the trials, or prints why there are none.
+/// Runs the trials, or prints the reason why there are none.
 pub fn run_trials(trials: Result<Vec<Trial>, String>) -> ExitCode {
     match trials {
         Ok(trials) => libtest_mimic::run(&Arguments::from_args(), trials).exit_code(),
@@ -238,12 +238,12 @@ fn wait(child: &mut Child, outputs: &[PathBuf], limit: Duration) -> Result<ExitS
     }
 }
 
-/// Kills a process and the processes that it started: all are in the group that `process_group`
-/// made.
+/// Kills a process and the processes that it started, which are all in the group that
+/// `process_group` made.
 pub fn kill_group(process: u32) {
     let group = libc::pid_t::try_from(process).expect("process numbers are positive ints");
     #[allow(unsafe_code)]
-    // SAFETY: the call takes numbers only.
+    // SAFETY: the call takes only numbers.
     unsafe {
         libc::kill(-group, libc::SIGKILL);
     }
@@ -281,8 +281,8 @@ pub fn input(source: &Path) -> Option<PathBuf> {
     root().join(&input).exists().then_some(input)
 }
 
-/// Compares the output and the exit status of a program with its .out file: the output, a newline
-/// if it lacks one, and the exit status on a line of its own.
+/// Compares the output and the exit status of a program with its .out file, which contains the
+/// output, a newline if the output does not end with one, and the exit status on its own line.
 pub fn compare(expected: &[u8], finished: &Finished) -> Result<(), String> {
     let Some(status) = finished.status.code() else {
         return Err(finished.describe());
@@ -327,7 +327,7 @@ fn quote(line: Option<&[u8]>) -> String {
         None => "the end".to_owned(),
         Some(line) => {
             let line = line.strip_suffix(b"\n").unwrap_or(line);
-            // The difference may be in the rest of a long line, but a message has no room for it.
+            // The difference may be in the rest of a long line, which does not fit in a message.
             format!("`{}`", cut(&line.escape_ascii().to_string(), WIDTH))
         }
     }

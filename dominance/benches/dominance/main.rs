@@ -1,6 +1,6 @@
-//! Times dominator trees: the algorithms and petgraph's, updates and computing anew, queries; and
-//! counts memory. Run by `cargo bench -p dominance-bench`. Criterion's options filter by name what
-//! criterion times; `-- --quick` takes less time.
+//! Times dominator trees: the algorithms and petgraph's, updates compared with computing anew, and
+//! queries. Also counts memory. Run it with `cargo bench -p dominance-bench`. Criterion's options
+//! select by name what criterion times; `-- --quick` takes less time.
 
 mod memory;
 mod shapes;
@@ -24,7 +24,7 @@ static ALLOCATED: PeakAlloc = PeakAlloc;
 /// The sizes of the graphs, in nodes.
 const SIZES: [usize; 5] = [100, 1_000, 10_000, 100_000, 1_000_000];
 
-/// From this size on, the two algorithms that are quadratic on every graph are left out.
+/// From this size on, the two algorithms that are quadratic on every graph are not run.
 const TOO_LARGE_FOR_QUADRATIC: usize = 10_000;
 
 /// The size of the graphs that are updated and queried.
@@ -101,7 +101,7 @@ fn whole_tree(
     }
 }
 
-/// Asks for the dominance of random pairs of nodes, by intervals and by walking up.
+/// Asks about dominance for random pairs of nodes, by intervals and by walking up.
 fn queries(criterion: &mut Criterion) {
     for shape in &SHAPES {
         let edges = (shape.build)(SIZE);

@@ -1,4 +1,4 @@
-//! Counts the bytes per node of trees, when they are done and while they are computed.
+//! Counts the bytes per node of trees: of finished ones, and while they are computed.
 
 use dominance::{
     AdjacencyGraph, DirectedGraph, DomTree, DynamicDomTree, DynamicGraph, DynamicPostDomTree,

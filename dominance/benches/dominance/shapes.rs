@@ -33,7 +33,7 @@ pub const SHAPES: [Shape; 10] = [
     limited(shape("ladder", ladder), 100_000),
     // Information moves by one node per round.
     limited(shape("zigzag", zigzag), 10_000),
-    // The way from parents to semidominators is long.
+    // Parents are far from semidominators.
     limited(shape("comb", comb), 10_000),
 ];
 
@@ -45,7 +45,7 @@ const fn limited(shape: Shape, iterative_limit: usize) -> Shape {
     Shape { iterative_limit, ..shape }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014): small, and the same everywhere.
+/// SplitMix64 (Steele, Lea, Flood 2014): small, and the same on every machine.
 pub struct Random(pub u64);
 
 impl Random {
@@ -59,7 +59,7 @@ impl Random {
     }
 }
 
-/// A construct of a program that has not ended.
+/// An unfinished construct of a program.
 enum Open {
     /// Its condition, and the end of the branch that is complete.
     If {
@@ -72,8 +72,8 @@ enum Open {
     },
 }
 
-/// A program: ifs, with and without else, and loops, at random, in each other, up to ten deep;
-/// sometimes a way out of the innermost loop.
+/// A program: random ifs, with and without else, and loops, nested up to ten deep, sometimes with
+/// an exit from the innermost loop.
 fn program(node_count: usize) -> Edges {
     let mut random = Random(1);
     let mut edges = Vec::with_capacity(node_count * 3 / 2);
@@ -122,7 +122,7 @@ fn program(node_count: usize) -> Edges {
     Edges { node_count: count as usize, pairs: edges }
 }
 
-/// Nests of eight loops in a row, of one header and one latch each.
+/// A sequence of nests of eight loops, each with one header and one latch.
 fn nested_loops(node_count: usize) -> Edges {
     let mut edges = Vec::with_capacity(node_count * 2);
     let nests = (node_count as u32 / 16).max(1);
@@ -146,7 +146,7 @@ fn nested_loops(node_count: usize) -> Edges {
     Edges { node_count: nests as usize * 16, pairs: edges }
 }
 
-/// Diamonds, one after the other.
+/// A sequence of diamonds.
 fn ifs_in_a_row(node_count: usize) -> Edges {
     let count = (node_count as u32 / 3).max(1);
     let diamond = |top| [(top, top + 1), (top, top + 2), (top + 1, top + 3), (top + 2, top + 3)];
@@ -159,7 +159,7 @@ fn random(node_count: usize) -> Edges {
     random_edges(node_count, 1)
 }
 
-/// The same with four more edges for each node.
+/// The same as [`random`], with four more edges for each node.
 fn random_dense(node_count: usize) -> Edges {
     random_edges(node_count, 4)
 }
@@ -199,8 +199,8 @@ fn ladder(node_count: usize) -> Edges {
     Edges { node_count: 2 * height as usize, pairs: edges }
 }
 
-/// A chain with all edges back, too, and an edge from the entry to its end: all nodes are
-/// dominated by the entry alone, and the end is the first to know.
+/// A chain with all edges reversed as well, and an edge from the entry to its end. Only the entry
+/// dominates the nodes, and this information starts from the end.
 fn zigzag(node_count: usize) -> Edges {
     let last = node_count as u32 - 1;
     let mut edges: Vec<_> =
@@ -209,8 +209,8 @@ fn zigzag(node_count: usize) -> Edges {
     Edges { node_count, pairs: edges }
 }
 
-/// A chain, and many nodes to which its end and the entry have edges: the search finds them from the
-/// end, but only the entry dominates them.
+/// A chain, and many nodes to which its end and the entry have edges. The search finds these nodes
+/// from the end, but only the entry dominates them.
 fn comb(node_count: usize) -> Edges {
     let half = (node_count as u32 / 2).max(2);
     let mut edges = chain(half as usize).pairs;

@@ -15,7 +15,7 @@ pub struct Estimates {
 }
 
 impl Estimates {
-    /// Nothing yet.
+    /// No measurements yet.
     pub fn new() -> Estimates {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("criterion");
         Estimates { folder, begin: SystemTime::now() }
@@ -58,7 +58,7 @@ pub fn print_whole_trees(estimates: &Estimates) {
     }
 }
 
-/// Prints the number of queries that are answered in a second.
+/// Prints the number of queries per second.
 pub fn print_queries(estimates: &Estimates) {
     println!("\n| graph | million dominance queries per second | by levels |");
     println!("|---|---:|---:|");

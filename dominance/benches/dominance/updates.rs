@@ -96,7 +96,7 @@ fn print_rows(name: &str, what: &str, edges: &Edges, whole: f64, mut tree: impl 
     }
 }
 
-/// The time in nanoseconds of a change that has an effect.
+/// The time in nanoseconds of a change that must have an effect.
 fn time(change: impl FnOnce() -> bool) -> f64 {
     let begin = Instant::now();
     let has_changed = change();

@@ -1,14 +1,14 @@
 //! Immediate dominators as a fixed point of themselves.
 //!
-//! Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001). The set of dominators
-//! of a node is its path up the dominator tree, so the intersection of two sets is the path from
-//! the nearest common ancestor, and the data-flow equations of
-//! [`iterative_sets`](crate::algorithm::iterative_sets) can be solved on the tree
-//! alone. Two *fingers* find the ancestor: the one that is further from the root moves up.
+//! Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001). The dominators of a
+//! node are the nodes on its path up the dominator tree. So the intersection of two sets is the
+//! path from the nearest common ancestor, and the data-flow equations of
+//! [`iterative_sets`](crate::algorithm::iterative_sets) can be solved on the tree alone. Two
+//! *fingers* find the ancestor: the one further from the root moves up.
 //!
-//! Letters: `w` the current node, `v` a predecessor, both as positions in reverse postorder. In that
-//! order most programs need only two rounds. The answer is in preorder numbers, like those of the
-//! other algorithms.
+//! Letters: `w` the current node, `v` a predecessor, both as positions in reverse postorder. With
+//! that order most programs need only two rounds. The answer is in preorder numbers, like those of
+//! the other algorithms.
 //!
 //! Requires nothing of the graph; unreachable nodes are left out. Cost: a round is O(nm) at worst,
 //! and linear if the fingers move little; O(n) rounds at worst.
@@ -17,7 +17,7 @@ use crate::DirectedGraph;
 use crate::algorithm::SpanningTree;
 use crate::entity::{Entity, EntityVec};
 
-/// Marks a node that was not met yet.
+/// Marks a node that has not been met yet.
 const UNKNOWN: u32 = u32::MAX;
 
 /// The immediate dominator of every node of `tree`, by preorder number; the root is its own.
@@ -72,8 +72,8 @@ mod tests {
 
     #[test]
     fn an_irreducible_graph_needs_several_rounds() {
-        // The paper's figure 4: 6 goes to 5 and 4; then 5 to 1, 4 to 2 and 3, 1 and 2, 2 and 3
-        // to each other. Here 0 stands for 6.
+        // The paper's figure 4: 6 goes to 5 and 4; 5 goes to 1; 4 goes to 2 and 3; 1 and 2, and
+        // also 2 and 3, go to each other. Here 0 stands for 6.
         let edges = [(0, 5), (0, 4), (5, 1), (4, 2), (4, 3), (3, 2), (2, 3), (2, 1), (1, 2)];
         let graph = graph(6, &edges);
         let tree = SpanningTree::compute(&graph);

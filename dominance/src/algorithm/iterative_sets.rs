@@ -1,10 +1,10 @@
 //! Immediate dominators from the sets of all dominators, found as a fixed point.
 //!
-//! Allen and Cocke, "Graph-Theoretic Constructs for Program Control Flow Analysis" (1972), the
-//! textbooks' data-flow equations: Dom(root) = {root}, and Dom(w) = {w} ∪ ⋂ Dom(v) over the
-//! predecessors `v` of `w`. They have several solutions. The greatest one is wanted, so all sets
-//! except the root's start with all nodes. A round visits all nodes in reverse postorder. The last
-//! round is one in which *no* set changed, neither that of the last node nor of any other.
+//! Allen and Cocke, "Graph-Theoretic Constructs for Program Control Flow Analysis" (1972). These
+//! are the textbooks' data-flow equations: Dom(root) = {root}, and Dom(w) = {w} ∪ ⋂ Dom(v) over the
+//! predecessors `v` of `w`. They have several solutions; the algorithm needs the greatest one, so
+//! all sets except the root's start with all nodes. A round visits all nodes in reverse postorder.
+//! The last round is the one in which *no* set changes, of the last node or of any other.
 //!
 //! Letters: `w` the current node, `v` a predecessor, both as preorder numbers. Dom(w) is a row of
 //! bits; the immediate dominator is the greatest number in it other than `w`.

@@ -4,14 +4,14 @@
 //! until 2017. Four steps:
 //! 1. a depth-first search numbers the reachable nodes in preorder ([`SpanningTree`]);
 //! 2. from the last number to the first, the semidominator of every node: the least number from
-//!    which a path leads to it whose inner nodes all have greater numbers than the node;
+//!    which a path leads to the node, with inner nodes that all have greater numbers than the node;
 //! 3. during step 2, as soon as the tree's path from semi(w) to `w` is linked, the *relative
 //!    dominator* of `w`: the node `u` on it, after semi(w), with the least semidominator;
 //! 4. from the first number to the last, the immediate dominator: semi(w) if that equals semi(u),
 //!    otherwise the immediate dominator of `u`.
 //!
-//! Semi-NCA climbs the dominator tree in the end. This algorithm keeps a `bucket` of nodes for each
-//! semidominator instead, which avoids the quadratic worst case.
+//! Semi-NCA ends with a climb of the dominator tree. This algorithm instead keeps a `bucket` of
+//! nodes for each semidominator, which avoids the quadratic worst case.
 //!
 //! Letters are the paper's: `w` the current node, `v` a predecessor of it or a node of a bucket,
 //! `u` the result of `eval`, all as preorder numbers.
@@ -40,7 +40,7 @@ pub fn immediate_dominators<N: Entity>(
     idom
 }
 
-/// The result of the steps 2 and 3, by preorder number. For the root all three are the root itself.
+/// The results of steps 2 and 3, by preorder number. For the root all three are the root itself.
 #[derive(Clone, Debug)]
 pub struct Semidominators {
     /// The semidominator of each node.
@@ -53,7 +53,7 @@ pub struct Semidominators {
     pub relative: Vec<u32>,
 }
 
-/// The steps 2 and 3 for `tree`, a spanning tree of `graph`.
+/// Steps 2 and 3 for `tree`, a spanning tree of `graph`.
 pub fn semidominators<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &SpanningTree<N>,
@@ -120,7 +120,7 @@ impl Forest {
             below = above;
             above = self.ancestor[below as usize];
         }
-        // From the top down, so that the path of each node's ancestor is compressed first.
+        // Works from the top down, so that the path of each node's ancestor is compressed first.
         while let Some(node) = self.path.pop() {
             let (from, to) = (self.label[below as usize], self.label[node as usize]);
             if self.semi[from as usize] < self.semi[to as usize] {

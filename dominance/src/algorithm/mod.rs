@@ -1,9 +1,9 @@
 //! Immediate dominators by five algorithms.
 //!
-//! All of them answer in the numbers of one [`SpanningTree`]. So their answers can be compared, and
-//! the trees that are made from them are equal. Semi-NCA is the default; the others are there for
+//! All of them give their answers in the numbers of one [`SpanningTree`]. So the answers can be
+//! compared, and the trees made from them are equal. Semi-NCA is the default; the others serve for
 //! teaching and for checking it. Each file names its paper and explains its letters. In the table,
-//! `n` is the number of nodes and `m` that of edges.
+//! `n` is the number of nodes and `m` the number of edges.
 //!
 //! | algorithm | in | time | space |
 //! |---|---|---|---|
@@ -63,7 +63,7 @@ impl Algorithm {
         }
     }
 
-    /// The algorithm of this name, `None` if there is none.
+    /// The algorithm with this name.
     pub fn from_name(name: &str) -> Option<Algorithm> {
         Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name)
     }

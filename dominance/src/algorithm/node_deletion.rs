@@ -1,8 +1,9 @@
 //! Immediate dominators by the definition: a node dominates those that are unreachable without it.
 //!
-//! Purdom and Moore, "Immediate Predominators in a Directed Graph" (1972). There is one search for
-//! each node, which avoids the node. The nodes are taken in preorder. So the immediate dominator of
-//! a node comes last among its dominators, as they are its ancestors in the spanning tree.
+//! Purdom and Moore, "Immediate Predominators in a Directed Graph" (1972). The algorithm searches
+//! the graph once for each node, and each search avoids that node. It takes the nodes in preorder.
+//! The dominators of a node are its ancestors in the spanning tree, so its immediate dominator
+//! comes last among them.
 //!
 //! Letters: `v` the node that is avoided, `w` one that it dominates. Requires nothing of the
 //! graph; unreachable nodes are left out. Cost: O(nm).

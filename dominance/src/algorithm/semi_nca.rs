@@ -4,24 +4,24 @@
 //! after Lengauer and Tarjan (1979); the algorithm of LLVM and Cranelift. Three phases:
 //! 1. a depth-first search numbers the reachable nodes in preorder ([`SpanningTree`]);
 //! 2. from the last number to the first, the semidominator of every node: the least number from
-//!    which a path leads to it whose inner nodes all have greater numbers than the node;
+//!    which a path leads to the node, with inner nodes that all have greater numbers than the node;
 //! 3. from the first number to the last, the immediate dominator: the nearest common ancestor, in
 //!    the dominator tree so far, of the tree parent and the semidominator.
 //!
 //! Letters: `w` the current node, `v` a predecessor of it, both as preorder numbers. The paper's
 //! `label` is a node with the least semidominator; `least` is that semidominator itself.
 //!
-//! On large graphs most of the time goes into waiting for memory. So phase 2 first reads all that it
+//! On large graphs most of the time is spent waiting for memory. So phase 2 first reads all that it
 //! needs from the graph in one pass, in which no read waits for another. It compares predecessors
-//! less than `w` at once and keeps only greater ones. It halves paths (Tarjan and van Leeuwen,
-//! 1984), which takes one walk along them instead of the two that compression takes.
+//! less than `w` at once and stores only the greater ones. It halves paths (Tarjan and van Leeuwen,
+//! 1984), which takes one walk along them; compression takes two.
 //!
 //! Phase 3 is quadratic on contrived graphs, where parents are far below semidominators. If it
 //! climbs more than `CLIMBS_PER_NODE` edges per node, the algorithm stops and [`lengauer_tarjan`]
-//! takes its place. No graph of a program is known to need that.
+//! takes over. No graph of a program is known to need that.
 //!
-//! Requires nothing of the graph; unreachable nodes are left out. Cost: O(m log n), linear on
-//! graphs that programs have.
+//! Requires nothing of the graph; unreachable nodes are left out. Cost: O(m log n), and linear on
+//! the graphs of programs.
 
 use crate::DirectedGraph;
 use crate::algorithm::{SpanningTree, lengauer_tarjan};
@@ -96,8 +96,8 @@ fn nearest_common_ancestors(parent: &[u32], semidominator: Vec<u32>) -> Option<V
     Some(idom)
 }
 
-/// A node of the forest of those whose semidominator is known, linked to their parents. One struct,
-/// because both fields are read together.
+/// A node of the forest of nodes with a known semidominator, linked to their parents. One struct
+/// holds both fields because they are read together.
 #[derive(Copy, Clone)]
 struct Link {
     /// An ancestor in the spanning tree; path halving moves it toward the root.
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn long_climbs_are_left_to_another_algorithm() {
-        // A chain, and as many nodes to which its end has edges, and the root as well.
+        // A chain, and equally many other nodes with edges from its end and from the root.
         let count = 1000;
         let teeth = (count..2 * count).flat_map(|tooth| [(count - 1, tooth), (0, tooth)]);
         let edges: Vec<_> = (1..count).map(|node| (node - 1, node)).chain(teeth).collect();

@@ -1,15 +1,15 @@
 //! The spanning tree of a depth-first search, and the orders of nodes that follow from it.
 //!
 //! Tarjan, "Depth-First Search and Linear Graph Algorithms" (1972). A node's number is its position
-//! in preorder. A dominator of a node is on every path to it, and so among its ancestors in the
-//! tree, which have smaller numbers: the strict dominator with the greatest number is the immediate
-//! one.
+//! in preorder. The dominators of a node are on every path to it, and so among its ancestors in the
+//! tree, which have smaller numbers. The strict dominator with the greatest number is the immediate
+//! dominator.
 //!
 //! The search itself yields the preorder and the parents. The postorder follows from these two,
-//! without another look at the edges.
+//! without visiting the edges again.
 //!
 //! Requires nothing of the graph. Valid until an edge changes. Cost: linear, with an explicit
-//! stack. On large graphs the time goes into waiting for memory, three times a node.
+//! stack. On large graphs the time is spent waiting for memory, three times for each node.
 
 use crate::DirectedGraph;
 use crate::entity::{Entity, EntityVec};
@@ -34,7 +34,7 @@ impl<N: Entity> SpanningTree<N> {
         let mut number: EntityVec<N, u32> = EntityVec::filled(node_count, UNREACHABLE);
         let mut order = Vec::with_capacity(node_count);
         let mut parent = Vec::with_capacity(node_count);
-        // The nodes to visit, each with the number of the node that it would be visited from.
+        // The nodes to visit, each with the number of the node from which it is visited.
         let mut stack = vec![(graph.entry(), 0)];
         while let Some((node, from)) = stack.pop() {
             if number[node] != UNREACHABLE {

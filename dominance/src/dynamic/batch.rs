@@ -1,4 +1,4 @@
-//! Several edges inserted and deleted at once.
+//! Several edges that are inserted and deleted at once.
 
 use crate::dynamic::DynamicGraph;
 use crate::entity::Entity;
@@ -28,9 +28,9 @@ impl<N: Entity> EdgeUpdate<N> {
     }
 }
 
-/// The updates that have an effect: the last one of each edge, unless `graph` already agrees with
-/// it. Insertions come first, so that a node that is reachable before and after is reachable all the
-/// time. O(k log k) for `k` updates, and the cost of looking up their edges.
+/// The updates that have an effect: the last one of each edge, unless it agrees with `graph`
+/// already. Insertions come first, so a node that is reachable before and after is reachable all
+/// the time. O(k log k) for `k` updates, plus the cost of looking up their edges.
 pub fn legalize<N: Entity>(
     graph: &DynamicGraph<N>,
     updates: &[EdgeUpdate<N>],

@@ -1,6 +1,6 @@
-//! A limit on the cost of an update. Past it, computing the tree anew is the better choice.
+//! A limit on the cost of an update. Beyond it, computing the tree anew is the better choice.
 
-/// The cost that an update may still have, counted in edges visited.
+/// The remaining cost that an update may have, counted in visited edges.
 #[derive(Copy, Clone, Debug)]
 pub struct Budget {
     left: usize,
@@ -17,13 +17,13 @@ impl Budget {
         Budget { left: edge_count }
     }
 
-    /// Spends the cost of `edge_count` edges. `None` if less than that is left.
+    /// Spends the cost of `edge_count` edges. `None` if less than that remains.
     pub fn spend(&mut self, edge_count: usize) -> Option<()> {
         self.left = self.left.checked_sub(edge_count)?;
         Some(())
     }
 
-    /// Whether enough is left for `edge_count` edges.
+    /// Whether enough remains for `edge_count` edges.
     pub fn allows(self, edge_count: usize) -> bool {
         edge_count <= self.left
     }

@@ -1,22 +1,23 @@
 //! The effect of a deleted edge on the dominator tree.
 //!
-//! Let (x, y) be the edge. If `y` dominates `x`, nothing changes. Otherwise an *affected* node, one
-//! whose immediate dominator the deletion changes, was a sibling of `y`, or is `y`, and its new
-//! immediate dominator is below the old one: a deletion undoes an insertion, and there affected
-//! nodes come from below `c` and get `c`. For the same reason it is reached from `y` through
-//! affected siblings and nodes that they dominated. So the algorithm asks about `y` first
-//! ([`separator`](super::separator) answers), and about a sibling when an edge leads to it from a
-//! node that an affected one dominated. It changes the tree after the last answer, since the answers
-//! depend on it.
+//! Let (x, y) be the edge. If `y` dominates `x`, nothing changes. Otherwise call a node *affected*
+//! if the deletion changes its immediate dominator. An affected node is `y` or was a sibling of
+//! `y`, and its new immediate dominator is below the old one. The reason is that a deletion undoes
+//! an insertion, where affected nodes come from below `c` and become children of `c`. For the same
+//! reason a path from `y` through affected siblings, and nodes that they dominated, leads to each
+//! affected node. So the algorithm asks about `y` first ([`separator`](super::separator) answers).
+//! It asks about a sibling when an edge leads to it from a node that an affected one dominated. It
+//! changes the tree after the last answer, since the answers depend on it.
 //!
-//! If no other path leads to `y`, all nodes that it dominates become unreachable. Their edges to
-//! other nodes disappear as well. That is done first, while they are reachable: for one target after
-//! the other, all edges to it at once. The paragraph above holds for several edges with one target.
+//! If no other path leads to `y`, all nodes that it dominates become unreachable, and their edges
+//! to other nodes disappear, too. The algorithm removes these edges first, while the nodes are
+//! still reachable: one target after another, all edges to it at once. The paragraph above also
+//! holds for several edges with one target.
 //!
 //! Requires the tree of the graph. Cost: that of the questions about the affected nodes and about
-//! the siblings to which edges lead from nodes that they dominate; for each affected node O(√n), and
-//! linear in the edges that escape from its subtree and in its predecessors; linear in the nodes
-//! that become unreachable.
+//! the siblings to which edges lead from nodes that they dominate; for each affected node O(√n),
+//! and linear in the edges that escape from its subtree and in its predecessors; linear in the
+//! nodes that become unreachable.
 
 use crate::DirectedGraph;
 use crate::dynamic::escapes::Escapes;

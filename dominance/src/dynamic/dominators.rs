@@ -1,7 +1,7 @@
-//! A dominator tree that follows its graph. The head of `mod.rs` has the papers.
+//! A dominator tree that follows its graph. The header of `mod.rs` names the papers.
 //!
-//! An update that visits more than a certain part of the graph, or a batch of more updates than a
-//! certain part of the nodes, ends with computing the tree anew.
+//! An update may visit only a certain part of the graph, and a batch may have only a certain number
+//! of updates per node. Beyond these limits, the tree is computed anew.
 
 use std::sync::OnceLock;
 
@@ -13,13 +13,14 @@ use crate::dynamic::{Budget, DynamicGraph, PreorderTree};
 use crate::entity::{Entity, EntityVec};
 use crate::{DirectedGraph, DomTree};
 
-/// A batch may have one update for this number of nodes. A larger one computes the tree anew.
+/// A batch may have one update for each group of this many nodes. A larger batch computes the tree
+/// anew.
 const NODES_PER_UPDATE: usize = 40;
 
 /// A graph and its dominator tree, which follows insertions and deletions of edges.
 ///
 /// The tree consists of the nodes that the entry reaches. As in a [`DomTree`], every node dominates
-/// the others, which are unreachable, and they dominate no reachable node.
+/// the other, unreachable nodes, and they dominate no reachable node.
 ///
 /// An update costs about as much as visiting the nodes near the edge and those whose level changes,
 /// and never much more than computing the tree anew. Queries are O(√n) or O(1);
@@ -31,7 +32,7 @@ pub struct DynamicDomTree<N> {
     tree: PreorderTree<N>,
     insertion: Insertion<N>,
     deletion: Deletion<N>,
-    /// The same tree, if a query for it came after the last change.
+    /// The same tree, if a query asked for it after the last change.
     settled: OnceLock<DomTree<N>>,
     /// The nodes that the last update of one edge made reachable, and those that it made
     /// unreachable.
@@ -90,7 +91,7 @@ impl<N: Entity> DynamicDomTree<N> {
         is_there
     }
 
-    /// Does several updates at once. The last one of each edge counts.
+    /// Makes several updates at once. For each edge, only the last one counts.
     pub fn update(&mut self, updates: &[EdgeUpdate<N>]) {
         let updates = legalize(&self.graph, updates);
         let mut budget = self.budget_for(updates.len());
@@ -101,7 +102,7 @@ impl<N: Entity> DynamicDomTree<N> {
                 EdgeUpdate::Delete(..) => self.delete(source, target, budget),
             });
             if is_done.is_none() {
-                // If the budget ran out just now, the graph has this update already.
+                // If the budget has just run out, the graph already has this update.
                 budget = None;
                 match update {
                     EdgeUpdate::Insert(..) => self.graph.insert_edge(source, target),
@@ -114,7 +115,7 @@ impl<N: Entity> DynamicDomTree<N> {
         }
     }
 
-    /// The budget for `update_count` updates, `None` if they are too many.
+    /// The budget for `update_count` updates; `None` if there are too many.
     pub(super) fn budget_for(&self, update_count: usize) -> Option<Budget> {
         let is_small = update_count <= 1.max(self.graph.node_count() / NODES_PER_UPDATE);
         is_small.then(|| self.budget())
@@ -160,8 +161,8 @@ impl<N: Entity> DynamicDomTree<N> {
         Budget::new((self.graph.node_count() / 4).max(1000))
     }
 
-    /// Deletes all edges to these nodes. They become unreachable by that, and no edge leads from
-    /// them to another node.
+    /// Deletes all edges to these nodes. This makes them unreachable. No edge leads from them to
+    /// another node.
     pub(super) fn isolate(&mut self, nodes: &[N]) {
         let DynamicDomTree { graph, tree, settled, .. } = self;
         let mut others = Vec::new();
@@ -173,7 +174,7 @@ impl<N: Entity> DynamicDomTree<N> {
             settled.take();
         }
         for &node in nodes {
-            // It is not if another one of them was above it.
+            // It is not in the tree if another of these nodes was above it.
             if tree.contains(node) {
                 let subtree: Vec<_> = tree.subtree(node).collect();
                 tree.remove(node, &subtree);

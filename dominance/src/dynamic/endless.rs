@@ -1,7 +1,7 @@
 //! The infinite loops of a graph: the strongly connected components with at least one edge that no
-//! edge leaves. A post-dominator tree has to follow them.
+//! edge leaves. A post-dominator tree has to keep track of them.
 //!
-//! Requires that the caller reports the changes. Cost: linear in the loops, to find them; every
+//! Requires that the caller reports the changes. Cost: finding the loops is linear in them; every
 //! other method is O(1), except [`EndlessLoops::is_still_whole`].
 
 use crate::DirectedGraph;
@@ -13,7 +13,7 @@ use crate::entity::{Entity, EntityVec};
 pub struct EndlessLoops<N> {
     /// The exit of each loop; `None` if the loop no longer exists.
     exits: Vec<Option<N>>,
-    /// The position in `exits` of the loop that each node is in.
+    /// The position in `exits` of the loop around each node.
     of: EntityVec<N, Option<u32>>,
     visited: Marks<N>,
 }
@@ -39,7 +39,7 @@ impl<N: Entity> EndlessLoops<N> {
         EndlessLoops { exits, of, visited: Marks::new(node_count) }
     }
 
-    /// The exit of the loop that `node` is in, `None` if it is in none.
+    /// The exit of the loop around `node`, `None` if there is no loop.
     pub fn exit(&self, node: N) -> Option<N> {
         self.exits[self.of[node]? as usize]
     }
@@ -62,8 +62,9 @@ impl<N: Entity> EndlessLoops<N> {
         }
     }
 
-    /// Whether a loop is still strongly connected after this edge of it was deleted: whether the
-    /// edge's source still reaches its target. Linear in the loop. `None` if the budget is spent.
+    /// Whether a loop is still strongly connected after one of its edges was deleted, that is,
+    /// whether the source of the edge still reaches its target. Linear in the loop. `None` if the
+    /// budget is spent.
     pub fn is_still_whole(
         &mut self,
         graph: &DynamicGraph<N>,

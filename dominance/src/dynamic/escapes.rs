@@ -7,8 +7,9 @@
 //! than the level of the top.
 //!
 //! The [tree](crate::dynamic::PreorderTree) stores the escapes, and shifts them along with the
-//! levels when a subtree moves. That is correct for edges within the subtree. The escapes to correct
-//! are those of nodes from which edges leave the subtree, and of the predecessors of its top.
+//! levels when a subtree moves. That is correct for edges within the subtree. Two kinds of escapes
+//! need a correction: those of nodes from which edges leave the subtree, and those of the
+//! predecessors of its top.
 
 use crate::DirectedGraph;
 use crate::dynamic::{Budget, DynamicGraph, PreorderTree};
@@ -17,18 +18,18 @@ use crate::entity::Entity;
 /// Moves subtrees and keeps the escapes correct. Reuses its array from one update to the next.
 #[derive(Clone, Debug)]
 pub struct Escapes<N> {
-    /// The nodes whose escapes are to be corrected.
+    /// The nodes whose escapes need a correction.
     wrong: Vec<N>,
 }
 
 impl<N: Entity> Escapes<N> {
-    /// Nothing to correct.
+    /// Nothing needs a correction yet.
     pub fn new() -> Escapes<N> {
         Escapes { wrong: Vec::new() }
     }
 
-    /// The nodes from which edges leave the subtree of `top` or go back to `top`. Notes them as
-    /// nodes whose escapes are to be corrected, since the caller is going to move the subtree.
+    /// The nodes from which edges leave the subtree of `top` or go back to `top`. Notes that their
+    /// escapes need a correction, since the caller is going to move the subtree.
     pub fn leaving(&mut self, tree: &PreorderTree<N>, top: N) -> &[N] {
         let start = self.wrong.len();
         self.wrong.extend(tree.escaping(top));
@@ -50,7 +51,7 @@ impl<N: Entity> Escapes<N> {
         Some(())
     }
 
-    /// Corrects all escapes that were noted. `None` if the budget is spent.
+    /// Corrects all noted escapes. `None` if the budget is spent.
     pub fn correct(
         &mut self,
         graph: &DynamicGraph<N>,

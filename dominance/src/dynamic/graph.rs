@@ -1,9 +1,9 @@
 //! A directed graph whose edges change.
 //!
-//! The successors of all nodes are lists in one array, and so are the predecessors. A list that
+//! The successors of all nodes are lists in one array; the predecessors are in another. A list that
 //! outgrows its place moves to the end of the array, to a place of twice the size. So the places
 //! that lists have left make up less than half of the array. Lists keep their order: an edge is
-//! inserted at the end of two lists, and deleted by moving up what follows it.
+//! inserted at the end of two lists, and deleted by moving up the items after it.
 
 use crate::DirectedGraph;
 use crate::entity::{Entity, EntityVec};
@@ -107,7 +107,7 @@ struct DynamicRows<N> {
     pool: Vec<N>,
 }
 
-/// Where a list is in the pool.
+/// The place of a list in the pool.
 #[derive(Copy, Clone, Debug)]
 struct Row {
     start: u32,

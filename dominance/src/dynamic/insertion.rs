@@ -1,20 +1,20 @@
 //! The effect of an inserted edge on the dominator tree.
 //!
-//! Georgiadis, Italiano, Laura and Santaroni, "An Experimental Study of Dynamic Dominators"
-//! (2016), section 3, as in LLVM's GenericDomTreeConstruction. Let (x, y) be the edge and `c` the
-//! nearest common dominator of its ends. A node is *affected* if the edge changes its immediate
-//! dominator; the new one is `c`. A node `v` is affected iff it is more than one level below `c`
-//! and some path from `y` to it passes no node above its level: that path avoids the dominators that
-//! it had between `c` and itself. So the search for affected nodes starts at `y` and takes the
-//! deepest first (it is *depth-based*): a node that is met from a node of some level is affected if
-//! it is not below that level. The nodes below it that are reached in this way are those that the
-//! affected node dominates. The paper, and LLVM, walk through all of them; this algorithm only
-//! visits the [escapes].
+//! Georgiadis, Italiano, Laura and Santaroni, "An Experimental Study of Dynamic Dominators" (2016),
+//! section 3, as in LLVM's GenericDomTreeConstruction. Let (x, y) be the edge and `c` the nearest
+//! common dominator of its ends. A node is *affected* if the edge changes its immediate dominator;
+//! the new one is `c`. A node `v` is affected iff it is more than one level below `c` and some path
+//! from `y` to it passes no node above its level: that path avoids the dominators that it had
+//! between `c` and itself. So the search for affected nodes starts at `y` and takes the deepest
+//! first (it is *depth-based*): a node that it meets from a node of some level is affected if it is
+//! not below that level. The nodes below that level which it meets are those that the affected node
+//! dominates. The paper, and LLVM, walk through all of them; this algorithm visits only the
+//! [escapes].
 //!
-//! If `y` was unreachable, then `y` dominates all nodes that it reaches and that were unreachable,
-//! too. This *region* gets the dominator tree that it has by itself. Then every edge from the region
-//! to nodes that were reachable is inserted in turn. The search does not meet those edges that wait:
-//! it stays below a child of `c` that does not dominate `x`.
+//! If `y` was unreachable, `y` dominates all unreachable nodes that it reaches. This *region* gets
+//! the dominator tree that it has by itself. Then every edge from the region to nodes that were
+//! reachable is inserted in turn. The search does not meet edges that are still to be inserted: it
+//! stays below a child of `c` that does not dominate `x`.
 //!
 //! Requires the tree of the graph without the edge; the graph already has the edge. Cost: for each
 //! affected node O(√n), and linear in the edges that escape from its subtree and in its
@@ -31,7 +31,7 @@ use crate::{AdjacencyGraph, DirectedGraph, DomTree};
 #[derive(Clone, Debug)]
 pub struct Insertion<N> {
     visited: Marks<N>,
-    /// The nodes that were met and are to be visited, by level.
+    /// The nodes that were met and have not been visited yet, by level.
     heap: BinaryHeap<(i32, N)>,
     escapes: Escapes<N>,
     /// The position of nodes in a region.
@@ -85,7 +85,7 @@ impl<N: Entity> Insertion<N> {
                     }
                 }
             }
-            // Move it now, so that no other node visits its escapes again.
+            // Move the node now, so that no other node visits its escapes again.
             self.escapes.relocate(graph, tree, node, common, budget)?;
         }
         self.escapes.correct(graph, tree, budget)?;
@@ -93,8 +93,8 @@ impl<N: Entity> Insertion<N> {
     }
 
     /// Adds the region of `target`, which is not in `tree`, below `source`. Returns the nodes of
-    /// the region, and the edges from them to nodes that were in the tree: the caller is to insert
-    /// these.
+    /// the region, and the edges from them to nodes that were in the tree. The caller must insert
+    /// these edges.
     pub fn attach_region(
         &mut self,
         graph: &DynamicGraph<N>,

@@ -1,10 +1,9 @@
 //! Dominator trees that follow the graph edge by edge.
 //!
 //! A pass that changes a few edges of a large graph need not compute the trees anew. The graph and
-//! the trees are types of their own: a graph that does not change is smaller, and so is its tree,
-//! and both are faster to compute and to query. A tree here makes such a
+//! the trees have their own types: a graph that does not change is smaller, and so is its tree, and
+//! both are faster to compute and to query. A tree of this module makes such a
 //! [`DomTree`](crate::DomTree) on demand.
-//!
 //! | what | file |
 //! |---|---|
 //! | the graph | `graph` |
@@ -15,12 +14,12 @@
 //! | several edges are inserted and deleted | `batch`, `budget` |
 //! | the dominator tree, the post-dominator tree | `dominators`, `post_dominators`, `endless` |
 //!
-//! Georgiadis, Italiano, Laura and Santaroni, "An Experimental Study of Dynamic Dominators"
-//! (2012, 2016). An insertion is their depth-based search, as in LLVM. A deletion differs: they, and
-//! LLVM, compute the subtree of the nearest common dominator of both ends anew, which is most of the
-//! tree if the edge is at the top of a long function, or anywhere in a random graph. Here the
-//! algorithm asks about nodes one by one, beginning with the edge's target, and looks only at the
-//! nodes near them.
+//! Georgiadis, Italiano, Laura and Santaroni, "An Experimental Study of Dynamic Dominators" (2012,
+//! 2016). An insertion is their depth-based search, as in LLVM. A deletion differs. They, and LLVM,
+//! compute the subtree of the nearest common dominator of both ends anew. That is most of the tree
+//! if the edge is at the top of a long function, or anywhere in a random graph. Here the algorithm
+//! asks about nodes one by one, beginning with the edge's target, and looks only at the nodes near
+//! them.
 
 mod batch;
 mod budget;

@@ -1,19 +1,21 @@
 //! A post-dominator tree that follows its graph.
 //!
 //! It is the dominator tree of the [`ReversedGraph`]. That graph has the edges between nodes that
-//! the entry reaches, turned around, and an edge from the virtual exit to each exit: to one node of
-//! each strongly connected component that no edge leaves. So the dominator tree is followed, too, as
-//! it knows which nodes are reachable. Most of this file is about changes of the exits.
+//! the entry reaches, turned around. It also has an edge from the virtual exit to each exit: to one
+//! node of each strongly connected component that no edge leaves. The dominator tree is also kept
+//! up to date, as it knows which nodes are reachable. Most of this file is about changes of the
+//! exits.
 //! - Most graphs have no infinite loops. Then the exits are the nodes without successors. An
-//!   inserted edge can make its source stop being an exit, a deleted one can make it an exit.
-//! - An edge that leaves an infinite loop makes it a loop that is not infinite.
+//!   inserted edge can stop its source from being an exit, and a deleted edge can make its source
+//!   an exit.
+//! - An edge that leaves an infinite loop makes the loop finite.
 //! - An edge from an exit, or out of an infinite loop, to a node that the exit post-dominates makes
 //!   a new infinite loop or a larger one. So may nodes that become reachable, if some of them reach
 //!   no exit. A deleted edge makes an infinite loop if it was the last way from a node to an exit,
 //!   or if an infinite loop falls apart.
 //!
-//! New infinite loops are rare, and the tree is then computed anew. As with the dominator tree, that
-//! also happens if an update or a batch costs too much.
+//! New infinite loops are rare, and the tree is then computed anew. As with the dominator tree,
+//! that also happens if an update or a batch costs too much.
 
 use crate::dynamic::batch::{EdgeUpdate, legalize};
 use crate::dynamic::endless::EndlessLoops;
@@ -22,8 +24,8 @@ use crate::entity::Entity;
 use crate::post_dominators::PostDominator;
 use crate::{DirectedGraph, ReversedGraph};
 
-/// One part in this number of all nodes may become reachable or unreachable by one update. If more
-/// do, the tree is computed anew.
+/// One update may make one in this many nodes reachable or unreachable. If there are more, the tree
+/// is computed anew.
 const PART_THAT_COMES_OR_GOES: usize = 4;
 
 /// A graph, its dominator tree and its post-dominator tree, which follow insertions and deletions of
@@ -36,7 +38,7 @@ pub struct DynamicPostDomTree<N> {
     forward: DynamicDomTree<N>,
     reversed: DynamicDomTree<N>,
     endless: EndlessLoops<N>,
-    /// The nodes that were found to reach an exit.
+    /// The nodes that are known to reach an exit.
     ending: Marks<N>,
 }
 
@@ -63,9 +65,9 @@ impl<N: Entity> DynamicPostDomTree<N> {
         &self.forward
     }
 
-    /// The post-dominator tree as what it is internally: the dominator tree of the reversed graph,
-    /// whose root is the virtual exit. For algorithms that work in either direction: they take its
-    /// graph and its settled tree.
+    /// The post-dominator tree in its internal form: the dominator tree of the reversed graph,
+    /// whose root is the virtual exit. Algorithms that work in either direction take its graph and
+    /// its settled tree.
     pub fn reversed(&self) -> &DynamicDomTree<N> {
         &self.reversed
     }
@@ -97,7 +99,7 @@ impl<N: Entity> DynamicPostDomTree<N> {
         is_there
     }
 
-    /// Does several updates at once. The last one of each edge counts.
+    /// Makes several updates at once. For each edge, only the last one counts.
     pub fn update(&mut self, updates: &[EdgeUpdate<N>]) {
         let updates = legalize(self.graph(), updates);
         let budget = self.forward.budget_for(updates.len());
@@ -131,7 +133,7 @@ impl<N: Entity> DynamicPostDomTree<N> {
         }
     }
 
-    /// Follows the insertion of an edge from a reachable node. `None` if the tree is to be computed
+    /// Follows the insertion of an edge from a reachable node. `None` if the tree must be computed
     /// anew.
     fn inserted(&mut self, source: N, target: N, budget: &mut Budget) -> Option<()> {
         if self.endless.is_within(source, target) {
@@ -157,7 +159,7 @@ impl<N: Entity> DynamicPostDomTree<N> {
         Some(())
     }
 
-    /// Follows the deletion of an edge from a reachable node. `None` if the tree is to be computed
+    /// Follows the deletion of an edge from a reachable node. `None` if the tree must be computed
     /// anew.
     fn deleted(&mut self, source: N, target: N, budget: &mut Budget) -> Option<()> {
         let vanished = self.forward.vanished();
@@ -165,7 +167,7 @@ impl<N: Entity> DynamicPostDomTree<N> {
         let graph = self.forward.graph();
         if self.endless.exit(source).is_some() {
             if graph.successors(source).is_empty() && source == target {
-                // It remains an exit.
+                // The source remains an exit.
                 self.endless.remove(source);
             } else if !self.endless.is_still_whole(graph, (source, target), budget)? {
                 return None;
@@ -175,7 +177,7 @@ impl<N: Entity> DynamicPostDomTree<N> {
         }
         self.reversed.delete(target, source, budget)?;
         if !self.reversed.vanished().is_empty() {
-            // They no longer reach an exit.
+            // Some nodes no longer reach an exit.
             return None;
         }
         let vanished = self.forward.vanished();
@@ -190,7 +192,7 @@ impl<N: Entity> DynamicPostDomTree<N> {
         let appeared = self.forward.appeared();
         self.allow_count(appeared.len())?;
         let graph = self.forward.graph();
-        // The nodes that appeared are not in the reversed tree yet.
+        // The new nodes are not in the reversed tree yet.
         let ends = |&node: &N| {
             let successors = graph.successors(node);
             let is_way = |&next: &N| {
@@ -219,7 +221,7 @@ impl<N: Entity> DynamicPostDomTree<N> {
         }
         let edges_from = |node: N| graph.successors(node).iter().map(move |&next| (next, node));
         let edges = appeared.iter().copied().flat_map(edges_from);
-        // The edges between two nodes that are not in the tree yet change only the graph.
+        // Edges between two nodes outside the tree change only the graph.
         let (into_tree, within): (Vec<_>, Vec<_>) =
             edges.partition(|&(next, _)| self.reversed.is_reachable(next));
         let is_exit = |node: &N| graph.successors(*node).is_empty();
@@ -242,12 +244,12 @@ impl<N: Entity> DynamicPostDomTree<N> {
         (self.reversed, self.endless) = reverse(self.forward.graph());
     }
 
-    /// The node of the reversed graph that stands for the end of the execution.
+    /// The node of the reversed graph that represents the end of the execution.
     fn virtual_exit(&self) -> N {
         self.reversed.root()
     }
 
-    /// The nodes where the execution is taken to end, in no particular order.
+    /// The nodes where the execution may end, in no particular order.
     pub fn exits(&self) -> &[N] {
         self.reversed.graph().successors(self.virtual_exit())
     }
@@ -305,8 +307,8 @@ impl<N: Entity> DynamicPostDomTree<N> {
     }
 
     /// The nodes that `node` is control dependent on, ascending: its post-dominance frontier. Empty
-    /// for unreachable nodes. O(√n), and linear in the edges to the nodes that `node`
-    /// post-dominates and that have such an edge.
+    /// for unreachable nodes. O(√n), and linear in the edges to those nodes with such an edge that
+    /// `node` post-dominates.
     pub fn control_dependence(&self, node: N) -> Vec<N> {
         // No edge leads to the virtual exit, so it is in no frontier.
         self.reversed.frontier(node)

@@ -1,23 +1,23 @@
-//! A rooted tree in which moving a subtree costs about the same for a large as for a small one.
+//! A rooted tree in which moving a large subtree costs about the same as moving a small one.
 //!
-//! The tree is stored as its preorder. A subtree is an interval of it: its top and the nodes that
-//! follow in a row with greater levels. The preorder is cut into chunks of about √n nodes each, and
-//! a number that is to be added to all levels of a chunk is stored once. So a subtree moves by
-//! relinking whole chunks, after splitting at most three. (Henzinger and King, 1995, keep an Euler
-//! tour in a balanced tree. Chunks turn their O(log n) into O(√n), but they make the most frequent
-//! query, the level of a node, O(1), and all others scans of arrays.)
+//! The tree is stored as its preorder. A subtree is an interval of it: its top and the run of nodes
+//! after it with greater levels. The preorder is cut into chunks of about √n nodes each, and a
+//! number to add to all levels of a chunk is stored once. So a subtree moves by relinking whole
+//! chunks, after splitting at most three. (Henzinger and King, 1995, keep an Euler tour in a
+//! balanced tree. Chunks turn their O(log n) into O(√n), but they make the most frequent query, the
+//! level of a node, O(1), and all others scans of arrays.)
 //!
 //! Ancestors are found by their levels: the ancestor of a node at some level is the last node of
 //! that level before it, and the nearest common ancestor of two nodes is the parent of a node of the
 //! least level between them.
 //!
 //! Every node also has an *escape*, a number that the user sets and that is at most the node's
-//! level. The tree tells which nodes of a subtree have an escape less than the level of its top.
-//! When a subtree moves, its escapes are shifted along with its levels.
+//! level. The tree finds the nodes of a subtree with an escape less than the level of its top. When
+//! a subtree moves, its escapes are shifted along with its levels.
 //!
 //! Requires that no node becomes the child of a descendant. Cost: a level or a parent is O(1);
-//! every other operation is O(√n), where `n` is the number of nodes there is room for, and linear in
-//! its result.
+//! every other operation is O(√n), where `n` is the number of nodes that there is room for, and
+//! linear in its result.
 
 use std::ops::Range;
 

@@ -1,14 +1,14 @@
 //! The immediate dominator of one node after an edge was deleted, found by a search near the edge.
 //!
 //! Let `w` be a node and `d` its immediate dominator before. All paths from `d` to `w` lie in the
-//! subtree of `d`, and enter the subtree of a child of `d` only through that child. So each of these
-//! subtrees can be regarded as one node: a *sibling* of `w`. There is an edge from sibling `s` to
-//! `t` if there is one from the subtree of `s` to `t`. Nothing changes for `w` unless a sibling
-//! has become a *separator*, one that all paths from `d` to `w` pass. Three steps decide that:
+//! subtree of `d`, and enter the subtree of a child of `d` only through that child. So each of
+//! these subtrees can be treated as one node, a *sibling* of `w`. There is an edge from sibling `s`
+//! to `t` if there is one from the subtree of `s` to `t`. Nothing changes for `w` unless a sibling
+//! has become a *separator*: all paths from `d` to `w` go through it. Three steps decide that:
 //! 1. Look at the predecessors. If one of them is `d`, there is no separator. If all are in the
 //!    subtree of one sibling, that sibling is the separator.
-//! 2. Otherwise let two searches, forward from `d` and backward from `w`, find some path
-//!    d = p₀, p₁, ..., pₖ, pₖ₊₁ = w of siblings. Only siblings on the path can be separators.
+//! 2. Otherwise let two searches, forward from `d` and backward from `w`, find some path d = p₀,
+//!    p₁, ..., pₖ, pₖ₊₁ = w of siblings. Only siblings on the path can be separators.
 //! 3. Let two more searches look for ways around that path. The forward one does not pass the `p`
 //!    from index `far` on, the greatest index that it has reached: those before it are not
 //!    separators, since the search came around them. The backward one does not pass the `p` up to
@@ -17,8 +17,8 @@
 //!    the immediate dominator of `w` is in its subtree: the nearest common dominator of all nodes
 //!    there from which an edge led the search to p_low.
 //!
-//! In the tree of a program all siblings are near. In a random graph two searches that meet see
-//! about √n nodes. They take turns edge by edge.
+//! In the tree of a program all siblings are near each other. In a random graph two searches meet
+//! after about √n nodes. They take turns edge by edge.
 //!
 //! Requires the tree of the graph as it was, except for edges to `w`, or to siblings of `w` that now
 //! have a separator. Cost: linear in the edges that are visited, with a factor O(log n) for those of
@@ -28,12 +28,12 @@ use crate::DirectedGraph;
 use crate::dynamic::{Budget, DynamicGraph, Marks, PreorderTree};
 use crate::entity::{Entity, EntityVec};
 
-/// A graph in which some edges do not count: those from a `dead` node to a `cut` one.
+/// A graph in which some edges do not count: those from a `dead` node to a `cut` node.
 #[derive(Copy, Clone)]
 pub struct View<'a, N> {
     /// The graph.
     pub graph: &'a DynamicGraph<N>,
-    /// The dominator tree as it was, see the head of this file.
+    /// The dominator tree as it was; see the header of this file.
     pub tree: &'a PreorderTree<N>,
     /// The sources of edges that do not count.
     pub dead: &'a Marks<N>,
@@ -51,7 +51,7 @@ impl<N: Entity> View<'_, N> {
         self.reachable(self.graph.predecessors(node), node)
     }
 
-    /// Those of some predecessors of `node` that are reachable.
+    /// The reachable ones among some predecessors of `node`.
     fn reachable<'a>(&'a self, from: &'a [N], node: N) -> impl Iterator<Item = N> + 'a {
         let counts = move |&from: &N| self.tree.contains(from) && self.counts(from, node);
         from.iter().copied().filter(counts)
@@ -63,7 +63,7 @@ impl<N: Entity> View<'_, N> {
 pub enum Verdict<N> {
     /// Its immediate dominator is the same.
     Unaffected,
-    /// This is its new immediate dominator.
+    /// This node is its new immediate dominator.
     Separated(N),
     /// No path leads to it.
     Unreachable,
@@ -87,7 +87,7 @@ struct Side<N> {
     visited: Marks<N>,
     /// The node from which each node was visited.
     from: EntityVec<N, N>,
-    /// The nodes that were visited. The edges of those before `done` were visited, too, and the
+    /// The visited nodes. The search has also visited the edges of those before `done`, and the
     /// first `edges_done` edges of the node at `done`.
     queue: Vec<N>,
     done: usize,
@@ -95,9 +95,9 @@ struct Side<N> {
     work: usize,
 }
 
-/// The number of edges of one node that a search visits in one turn. A node with very many edges,
-/// such as the virtual exit, must not keep the other search from meeting this one. Debug builds use
-/// a smaller number, so that the small graphs of tests have such nodes.
+/// The number of edges of one node that a search visits in one turn. Otherwise a node with very
+/// many edges, such as the virtual exit, would keep the other search from meeting this one. Debug
+/// builds use a smaller number, so that the small graphs of tests have such nodes.
 const EDGES_PER_TURN: usize = if cfg!(debug_assertions) { 2 } else { 16 };
 
 impl<N: Entity> Side<N> {
@@ -265,7 +265,7 @@ impl<N: Entity> Separators<N> {
         let (sibling, from) = self.backward.next(|node| view.graph.predecessors(node))?;
         for from in view.reachable(from, sibling) {
             if view.tree.level(from) < level {
-                // It is `d`, not all of whose edges the other search has visited.
+                // This is `d`; the other search has not visited all of its edges.
                 self.forward.from[sibling] = from;
                 return Some(sibling);
             }

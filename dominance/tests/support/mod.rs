@@ -1,5 +1,4 @@
-//! Post-dominance, loops and irreducible regions by their definitions, on graphs small enough for
-//! that.
+//! Post-dominance, loops and irreducible regions by their definitions, for small graphs.
 #![allow(dead_code, reason = "every test binary uses its own part of this")]
 
 pub mod naive;
@@ -8,13 +7,13 @@ use std::collections::BTreeSet;
 
 use naive::{NaiveGraph, Nodes};
 
-/// By node, the nodes that it reaches, itself included.
+/// For each node, the nodes that it reaches, including itself.
 pub fn reached(graph: &NaiveGraph) -> Vec<Nodes> {
     let all: Nodes = (0..graph.node_count).collect();
     (0..graph.node_count).map(|node| reached_within(graph, node, &all)).collect()
 }
 
-/// The nodes that `from` reaches within `nodes`, itself included.
+/// The nodes that `from` reaches within `nodes`, including itself.
 fn reached_within(graph: &NaiveGraph, from: usize, nodes: &Nodes) -> Nodes {
     let mut reached = Nodes::from([from]);
     loop {
@@ -70,7 +69,7 @@ pub fn natural_loops(graph: &NaiveGraph) -> Vec<NaiveLoop> {
         let to_header = graph.edges.iter().filter(|edge| edge.1 == header);
         let sources = to_header.map(|edge| edge.0);
         let latches: Nodes = sources.filter(|latch| dominated[header].contains(latch)).collect();
-        // What reaches a latch without the header.
+        // The nodes that reach a latch without the header.
         let mut without: Nodes = dominated[header].clone();
         without.remove(&header);
         let reaches = |&node: &usize| {
@@ -82,8 +81,8 @@ pub fn natural_loops(graph: &NaiveGraph) -> Vec<NaiveLoop> {
     (0..graph.node_count).filter_map(natural_loop).collect()
 }
 
-/// An irreducible region by its definition: a strongly connected component with several entries,
-/// of the whole graph or of what a natural loop is without its header.
+/// An irreducible region by its definition: a strongly connected component with several entries, of
+/// the whole graph or of a natural loop without its header.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct NaiveRegion {
     pub outer_header: Option<usize>,

@@ -1,5 +1,4 @@
-//! Dominance by its definitions, on graphs small enough for that. Nodes are numbers, the entry is
-//! node 0.
+//! Dominance by its definitions, for small graphs. Nodes are numbers, and the entry is node 0.
 
 use std::collections::BTreeSet;
 
@@ -56,13 +55,13 @@ impl NaiveGraph {
         }
     }
 
-    /// By node, the reachable nodes that it dominates: those that cannot be reached without it.
+    /// For each node, the reachable nodes that it dominates: those that are unreachable without it.
     pub fn dominated(&self) -> Vec<Nodes> {
         let reachable = self.reached_without(None);
         (0..self.node_count).map(|node| &reachable - &self.reached_without(Some(node))).collect()
     }
 
-    /// By node, its dominance frontier by definition.
+    /// For each node, its dominance frontier by definition.
     pub fn frontiers(&self) -> Vec<Nodes> {
         let dominated = self.dominated();
         let frontier = |x: usize| {
@@ -88,8 +87,8 @@ impl NaiveGraph {
         }
     }
 
-    /// Cytron's joins of `nodes`: where two paths from different nodes of the set meet first.
-    /// Found by listing paths, so exponential.
+    /// Cytron's joins of `nodes`: where two paths from different nodes of the set first meet. Lists
+    /// all paths, so it is exponential.
     pub fn joins(&self, nodes: &Nodes) -> Nodes {
         let mut joins = Nodes::new();
         for target in 0..self.node_count {
@@ -106,8 +105,8 @@ impl NaiveGraph {
         joins
     }
 
-    /// The paths of at least one edge from `source` to `target` that pass no node twice: each as
-    /// its nodes without the last.
+    /// The paths of at least one edge from `source` to `target` that pass no node twice. Each is
+    /// given as its nodes without the last.
     fn paths(&self, source: usize, target: usize) -> Vec<Nodes> {
         let mut found = Vec::new();
         let mut stack = vec![(source, Nodes::from([source]))];

@@ -29,7 +29,7 @@ pub(super) const RULES: &[Rule] = &[
         when: begins_parameter,
         tokens: &[Is(T::Void), Taken, Is(T::RightParen)],
         say: foreign(
-            "`void` is no parameter",
+            "`void` is not a parameter",
             "leave it out",
             "a function without parameters has nothing in its parentheses: `int f()`",
         ),
@@ -94,7 +94,7 @@ pub(super) const RULES: &[Rule] = &[
         when: |r| r.at_start() || r.last() == Some(T::Int),
         tokens: &[Name, Unknown(":"), Is(T::Int)],
         say: foreign(
-            "the type stands in front of the name",
+            "the type goes before the name",
             "not a declaration of miniSysY",
             "write `int $name`",
         ),
@@ -104,7 +104,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         when: |_| true,
         tokens: &[Is(T::Int), From, Is(T::Const), Taken, Name],
-        say: unexpected("`const` stands in front of `int`", "behind it", "write `const int`"),
+        say: unexpected("`const` goes before `int`", "after it", "write `const int`"),
         mend: &[ReplaceOne(T::Const), ReplaceOne(T::Int)],
     },
     Rule {

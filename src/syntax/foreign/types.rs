@@ -18,7 +18,7 @@ const TYPE: Say = foreign("miniSysY has no `$text`", "not a word of miniSysY", "
 const CAST: Say = foreign(
     "miniSysY has no casts",
     "a type cannot stand in an expression",
-    "leave it out: every value is an `int`, and `/` drops what is behind the point",
+    "leave it out: every value is an `int`, and `/` drops what follows the point",
 );
 
 pub(super) const RULES: &[Rule] = &[

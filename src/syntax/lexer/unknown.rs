@@ -208,7 +208,7 @@ impl Lexer<'_> {
                 "delete it; typing the line anew helps when it cannot be seen".to_owned(),
             ),
             " " => (
-                format!("{kind}, {code}, which is no white space to the compiler"),
+                format!("{kind}, {code}, which the compiler does not take for white space"),
                 "not an ordinary space".to_owned(),
                 "delete it, and type a space".to_owned(),
             ),

@@ -34,7 +34,7 @@ pub(super) fn describe(
                 TokenKind::Identifier(symbol) => names.name(symbol),
                 _ => "",
             };
-            let message = format!("`{message}(…)` in front of a block is no statement");
+            let message = format!("`{message}(…)` before a block is not a statement");
             Diagnostic::new(Code::UnexpectedToken, name.span, message)
                 .label("not a statement of miniSysY")
                 .hint("only `if` and `while` take a block; a call ends with `;`")

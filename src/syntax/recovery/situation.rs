@@ -126,14 +126,14 @@ const SITUATIONS: &[Situation] = &[
     },
     Situation {
         when: |f| are_brackets_before_name(f) && f.in_parameters(),
-        message: "the brackets of an array stand behind its name",
+        message: "the brackets of an array go after its name",
         label: "expected a name",
         hints: &["write `int a[]`"],
         ..ROW
     },
     Situation {
         when: are_brackets_before_name,
-        message: "the brackets of an array stand behind its name",
+        message: "the brackets of an array go after its name",
         label: "expected a name",
         hints: &["write `int a[3]`, with the number of elements"],
         ..ROW
@@ -142,7 +142,7 @@ const SITUATIONS: &[Situation] = &[
         when: |f| lacks_name(f) && is_number(f.kind()),
         message: "a number cannot be a name",
         label: "expected a name",
-        related: Some((Spot::Before, "behind $before")),
+        related: Some((Spot::Before, "after $before")),
         hints: &["`,` separates variables; it does not group digits"],
         ..ROW
     },
@@ -151,7 +151,7 @@ const SITUATIONS: &[Situation] = &[
             lacks_name(f)
                 && matches!(f.kind(), is!(T::Semicolon | T::Assign | T::RightParen | T::Comma))
         },
-        message: "a name is missing behind $before",
+        message: "a name is missing after $before",
         label: "expected a name",
         hints: &["a declaration has a type and a name: `int a`"],
         ..ROW
@@ -261,10 +261,10 @@ const SITUATIONS: &[Situation] = &[
     },
     Situation {
         when: |f| lacks_right_value(f) && f.before_is(T::Comma),
-        message: "a value is missing behind `,`",
+        message: "a value is missing after `,`",
         label: "expected an expression",
-        related: Some((Spot::Before, "behind this")),
-        hints: &["remove the `,`, or write a value behind it"],
+        related: Some((Spot::Before, "after this")),
+        hints: &["remove the `,`, or write a value after it"],
         ..ROW
     },
     Situation {
@@ -275,9 +275,9 @@ const SITUATIONS: &[Situation] = &[
     },
     Situation {
         when: lacks_right_value,
-        message: "a value is missing behind $before",
+        message: "a value is missing after $before",
         label: "expected an expression",
-        related: Some((Spot::Before, "behind this")),
+        related: Some((Spot::Before, "after this")),
         ..ROW
     },
     // `int first name` and `int my-count`.
@@ -293,7 +293,7 @@ const SITUATIONS: &[Situation] = &[
         when: |f| {
             follows_declared_name(f) && matches!(f.kind(), is!(T::Sign(_) | T::Infix(_) | T::Error))
         },
-        message: "$token behind the name that is declared",
+        message: "$token after the declared name",
         label: "expected `=`, `,`, `[` or `;`",
         hints: &["names are made of letters, digits and `_`: `my_count`"],
         ..ROW
@@ -334,7 +334,7 @@ const SITUATIONS: &[Situation] = &[
         label: "no `if` before it can take this `else`",
         hints: &[
             "put the statements between `if` and `else` into braces",
-            "a `;` right behind a condition ends the `if`: remove it",
+            "a `;` right after a condition ends the `if`: remove it",
         ],
         ..ROW
     },

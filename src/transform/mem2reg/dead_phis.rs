@@ -1,7 +1,7 @@
-//! Removes dead phis: those that nothing reads but dead phis.
+//! Removes the phis that only dead phis read.
 //!
-//! A phi is live when another kind of instruction or a terminator reads it, or a live phi does
-//! (the marking of Cytron et al. 1991, section 7.1, for phis alone).
+//! A phi is live when a terminator, an instruction that is not a phi, or a live phi reads it (the
+//! marking of Cytron et al. 1991, section 7.1, for phis alone).
 //!
 //! Requires: nothing. Preserves: everything else. Cost: linear in the function.
 

@@ -1,31 +1,31 @@
-//! Flavours of SSA form: how many phis it has.
+//! Flavours of SSA form, which differ in their phis.
 //!
-//! All of them mean the same. They differ in what it costs to find the phis and in how many there
-//! are that nothing needs. The first four place phis before they rename, see [`phi_placement`],
-//! each a part of the one before; the last makes phis when it needs them, see
-//! [`on_the_fly`](super::on_the_fly). The papers are named there.
+//! Functions in all flavours behave the same. The flavours differ in the cost of finding the phis
+//! and in the number of phis that nothing needs. The first four place phis before they rename, see
+//! [`phi_placement`]; each places a subset of the phis of the one before. The last makes phis when
+//! it needs them, see [`on_the_fly`](super::on_the_fly). Those files name the papers.
 //!
-//! Requires: nothing. Cost: that of the placement; the choice itself takes none.
+//! Requires: nothing. Cost: that of the placement; choosing a flavour costs nothing.
 
 use super::phi_placement::{self, Placement};
 use super::promotable::Variables;
 use crate::analysis::{Cfg, DomTree};
 use crate::ir::Function;
 
-/// Which phis mem2reg leaves. Only with the default does it go on to look for those that can only
-/// have one value, and for those that nothing reads.
+/// Which phis mem2reg leaves. Only in the default flavour does it also remove those that can only
+/// have one value, and those that nothing reads.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Flavour {
-    /// One for every variable in every block but the entry.
+    /// Phis for every variable in every block but the entry.
     Maximal,
-    /// One where two definitions of a variable meet.
+    /// Phis where two definitions of a variable meet.
     Minimal,
-    /// Those of the variables that live from one block to another.
+    /// Minimal, but only for the variables that live from one block to another.
     SemiPruned,
-    /// Those that something may read.
+    /// Minimal, but only where something may read the phi.
     #[default]
     Pruned,
-    /// Those that a load asked for while the values were looked up.
+    /// Phis that loads ask for while their values are looked up.
     OnTheFly,
 }
 
@@ -39,7 +39,7 @@ impl Flavour {
         Flavour::OnTheFly,
     ];
 
-    /// What it is called on the command line.
+    /// The name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Flavour::Maximal => "maximal",
@@ -50,12 +50,12 @@ impl Flavour {
         }
     }
 
-    /// The flavour of this name.
+    /// The flavour with this name.
     pub fn from_name(name: &str) -> Option<Flavour> {
         Flavour::ALL.into_iter().find(|flavour| flavour.name() == name)
     }
 
-    /// The phis to place before renaming; none at all when they are made on the fly.
+    /// The phis to place before renaming; none if they are made on the fly.
     pub fn placement(
         self,
         function: &Function,

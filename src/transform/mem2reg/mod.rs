@@ -3,21 +3,21 @@
 //! Cytron, Ferrante, Rosen, Wegman and Zadeck, "Efficiently Computing Static Single Assignment
 //! Form and the Control Dependence Graph" (1991), with pruned phi placement. [`run_with`] makes
 //! other [`flavour`]s of SSA form, for comparison. The steps, each in its file:
-//! 1. [`promotable`]: which allocas are variables that only loads and stores touch;
-//! 2. [`phi_placement`]: which blocks need a phi for which variable;
-//! 3. [`rename`]: what value each load yields and each phi receives. [`on_the_fly`] does this and
-//!    the step before in one, without dominators;
-//! 4. [`simplify_phis`]: phis that can only have one value, in the default flavour;
-//! 5. here: loads, stores and allocas are removed and operands rewritten, in one sweep;
-//! 6. [`dead_phis`]: phis that nothing reads, in the default flavour.
+//! 1. [`promotable`]: finds the allocas that only loads and stores use, the variables;
+//! 2. [`phi_placement`]: finds the blocks that need a phi for each variable;
+//! 3. [`rename`]: finds the value that each load yields and each phi receives. [`on_the_fly`] does
+//!    steps 2 and 3 in one, without dominators;
+//! 4. [`simplify_phis`]: finds the phis that can only have one value, in the default flavour;
+//! 5. this file: removes loads, stores and allocas and rewrites operands, in one sweep;
+//! 6. [`dead_phis`]: removes the phis that nothing reads, in the default flavour.
 //!
 //! A variable that is read before it is written has the value `undef`. In unreachable blocks
 //! every load yields `undef`.
 //!
 //! Requires: nothing. Preserves: the blocks and their branches, hence `Cfg` and `DomTree`. Cost:
-//! O((n + p) log n) for `n` instructions and branches and `p` phi inputs placed; the number of
-//! variables and the number of blocks are never multiplied: for each variable only the blocks that
-//! access it or may need a phi are visited.
+//! O((n + p) log n) for `n` instructions and branches and `p` phi inputs placed. It never
+//! multiplies the number of variables by the number of blocks: for each variable it visits only the
+//! blocks where something happens to it.
 
 pub mod dead_phis;
 pub mod flavour;
@@ -50,15 +50,15 @@ pub static PASS: Pass = Pass {
     }),
 };
 
-/// What mem2reg may be told.
+/// The options of mem2reg.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Mem2RegOptions {
-    /// The phis that it leaves.
+    /// Which phis mem2reg leaves.
     pub phis: Flavour,
 }
 
-/// Promotes the variables of `function` with the default options. Returns
-/// whether there were any variables.
+/// Promotes the variables of `function` with the default options. Returns whether there were any
+/// variables.
 pub fn run(context: &mut Context, function: &mut Function) -> bool {
     run_with(context, function, &Analyses::default(), &Mem2RegOptions::default())
 }
@@ -91,7 +91,8 @@ pub fn run_with(
     true
 }
 
-/// Promotes `variables` alone, with every phi of `placement`, needed or not. Returns the phis.
+/// Promotes only `variables`, with phis where `placement` has them, whether they are needed or not.
+/// Returns the phis.
 pub(super) fn promote(
     function: &mut Function,
     cfg: &Cfg,
@@ -113,8 +114,8 @@ pub(super) fn promote(
     phis
 }
 
-/// Removes the allocas of `variables`, their loads, stores and markers, and replaced phis; replaces the
-/// operands of what remains.
+/// Removes the allocas of `variables`, their loads, stores and markers, and the replaced phis.
+/// Replaces the operands of the other instructions.
 fn remove_memory_accesses(
     function: &mut Function,
     variables: &Variables,
@@ -135,8 +136,8 @@ mod tests {
     };
     use crate::support::interner::Symbol;
 
-    /// A function of one `i32` whose blocks go to these blocks, and the parameter. A block
-    /// without targets returns nothing.
+    /// A function with one `i32` parameter whose blocks go to these blocks, and the parameter. A
+    /// block without targets returns `void`.
     pub(super) fn function_with_edges(targets: &[&[usize]]) -> (Context, Function, Value) {
         let mut context = Context::new("test.sy", name::interner());
         let id = context.signatures.push(Signature::new(name::MAIN, Linkage::Internal, Type::VOID));

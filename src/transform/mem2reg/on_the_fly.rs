@@ -1,30 +1,31 @@
-//! SSA construction on the fly: phis are made when a load asks for a value that they would hold.
+//! SSA construction on the fly: a load that asks for a value makes the phis that hold it.
 //!
 //! Braun, Buchwald, Hack, Leißa, Mallon and Zwinkau, "Simple and Efficient Construction of Static
-//! Single Assignment Form" (2013). The paper has a front end construct SSA form while it generates
-//! code, without dominators or liveness. Here the loads and stores of a finished function stand in
-//! for the front end's, block after block in reverse postorder.
+//! Single Assignment Form" (2013). In the paper a front end constructs SSA form while it generates
+//! code, without dominators or liveness. Here the loads and stores of a finished function take the
+//! place of the front end's, block after block in reverse postorder.
 //!
-//! A block is *filled* when its instructions are through, and *sealed* when all its predecessors
-//! are filled. To read a variable at the end of a block is to look for its last store there, or
-//! else
+//! A block is *filled* when all its instructions have been visited, and *sealed* when all its
+//! predecessors are filled. To read a variable at the end of a block is to look for its last store
+//! there, or else
 //! - in a sealed block with one predecessor, to read it at the end of that;
-//! - in a sealed block with several, to make a phi, which stands for the variable in this block at
-//!   once, so that cycles end there, and then to read the inputs at the ends of the predecessors;
+//! - in a sealed block with several, to make a phi, which at once becomes the value of the variable
+//!   in this block, so that cycles end there, and then to read the inputs at the ends of the
+//!   predecessors;
 //! - in a block that is not sealed, to make a phi that gets its inputs when the block is sealed.
 //!
-//! A phi all of whose inputs are the same value, but for itself, is *trivial* and replaced by that
-//! value, which may make trivial the phis that read it. What remains of sets of phis that only
-//! read each other and one value, [`redundant_phis`] finds.
+//! A phi is *trivial* if all its inputs, except the phi itself, are the same value. It is replaced
+//! by that value, which may make the phis that read it trivial, too. [`redundant_phis`] finds the
+//! sets of phis that then remain and only read each other and one value.
 //!
-//! How many phis this makes: were every store to store a value of its own, exactly those of pruned
-//! SSA, and on a reducible graph without the last step; `undef`, what a variable is before it is
-//! stored, is such a value. Since two stores may store the same value, some of these can be
-//! missing.
+//! The number of phis: if every store stored a different value, these would be exactly the phis of
+//! pruned SSA; on a reducible graph even without the last step. `undef`, the value of a variable
+//! before its first store, counts as such a value. Two stores may store the same value, so some
+//! phis of pruned SSA can be missing.
 //!
 //! The paper's recursion is two loops here: one up a chain of single predecessors, one over the
 //! phis that wait for their inputs. Unreachable blocks do not count as predecessors; phis have
-//! `undef` as their input from there.
+//! `undef` as the input from them.
 //!
 //! Requires: nothing. Preserves: what the function does, once the result is applied. Cost: in the
 //! worst case the product of blocks and variables, times the inputs of phis; in practice near
@@ -45,17 +46,17 @@ entity! {
     Phi
 }
 
-/// What was constructed.
+/// The result of the construction.
 #[derive(Clone, Debug)]
 pub struct Construction {
-    /// What loads and trivial phis are replaced by.
+    /// The replacements of loads and trivial phis.
     pub replacements: Replacements,
-    /// All phis that were made, the replaced ones too.
+    /// All phis that were made, including the replaced ones.
     pub phis: Vec<Inst>,
 }
 
-/// [`construct`], with what [`redundant_phis`] finds replaced, too: the phis that are not replaced
-/// are minimal on irreducible graphs, too.
+/// Does [`construct`] and replaces what [`redundant_phis`] finds, so that the remaining phis are
+/// minimal on irreducible graphs, too.
 pub fn construct_minimal(
     function: &mut Function,
     cfg: &Cfg,
@@ -66,8 +67,8 @@ pub fn construct_minimal(
     replacements
 }
 
-/// Finds the values of the loads of `variables`, which still stand where they stood, and adds
-/// phis for them. Results without a name that are stored receive the name of the variable.
+/// Finds the values of the loads of `variables`, and adds phis for them. The loads stay in place. A
+/// stored result without a name receives the name of the variable.
 pub fn construct(function: &mut Function, cfg: &Cfg, variables: &Variables) -> Construction {
     let block_count = function.block_count();
     let mut constructor = Constructor {
@@ -98,7 +99,7 @@ struct PhiData {
     inst: Inst,
     block: Block,
     variable: Variable,
-    /// Whether it has its inputs.
+    /// Whether its inputs have been filled in.
     has_inputs: bool,
     /// The phis that read it.
     users: Vec<Phi>,
@@ -109,19 +110,20 @@ struct Constructor<'a> {
     cfg: &'a Cfg,
     variables: &'a Variables,
     replacements: Replacements,
-    /// What a variable is at the end of a block, or here and now in the one that is being filled.
+    /// The value of a variable at the end of a block, or at the current instruction of the block
+    /// that is being filled.
     value_at_end: FxHashMap<(Block, Variable), Value>,
     phis: EntityVec<Phi, PhiData>,
-    /// No other instructions are made meanwhile, so the number of a phi is its distance from the
-    /// first one.
+    /// The construction makes no other instructions meanwhile, so the number of a phi is its
+    /// distance from the first one.
     first_phi: Option<Inst>,
-    /// The reachable predecessor of each block that has but one.
+    /// The only reachable predecessor of each block that has just one.
     sole_predecessor: EntityVec<Block, Option<Block>>,
-    /// How many reachable predecessors are not filled.
+    /// The number of reachable predecessors that are not filled.
     unfilled_predecessors: EntityVec<Block, u32>,
     /// The phis of each block that is not sealed.
     waiting_for_seal: EntityVec<Block, Vec<Phi>>,
-    /// The phis of sealed blocks that do not have their inputs.
+    /// The phis of sealed blocks whose inputs have not been filled in.
     without_inputs: Vec<Phi>,
     /// The phis that may have become trivial.
     unchecked: Vec<Phi>,
@@ -138,8 +140,8 @@ impl Constructor<'_> {
         }
     }
 
-    /// Goes through the instructions of `block`, then seals the successors that it was the last
-    /// unfilled predecessor of.
+    /// Visits the instructions of `block`, then seals each successor for which this was the last
+    /// unfilled predecessor.
     fn fill(&mut self, block: Block) {
         for index in 0..self.function.block(block).body.len() {
             let inst = self.function.block(block).body[index];
@@ -164,7 +166,7 @@ impl Constructor<'_> {
         }
     }
 
-    /// What `variable` is at the end of `block`.
+    /// The value of `variable` at the end of `block`.
     fn read(&mut self, variable: Variable, block: Block) -> Value {
         let mut holder = block;
         let value = loop {
@@ -189,7 +191,7 @@ impl Constructor<'_> {
                 }
             }
         };
-        // It is the same all the way here.
+        // The value is the same in all blocks on the way here.
         self.value_at_end.insert((holder, variable), value);
         let mut passed = block;
         while passed != holder {
@@ -210,13 +212,13 @@ impl Constructor<'_> {
         self.phis.push(PhiData { inst, block, variable, has_inputs: false, users: Vec::new() })
     }
 
-    /// The phi whose result `value` is, if it is one that was made here.
+    /// The phi whose result is `value`, if this construction made it.
     fn phi_of(&self, value: Value) -> Option<Phi> {
         let distance = value.as_inst()?.index().checked_sub(self.first_phi?.index())?;
         Some(Phi::from_index(distance))
     }
 
-    /// Gives all phis of sealed blocks their inputs and replaces the trivial ones.
+    /// Fills in the inputs of all phis of sealed blocks and replaces the trivial phis.
     fn complete_phis(&mut self) {
         while let Some(phi) = self.without_inputs.pop() {
             let PhiData { inst, block, variable, .. } = self.phis[phi];
@@ -258,7 +260,7 @@ impl Constructor<'_> {
         let users = std::mem::take(&mut self.phis[phi].users);
         self.unchecked.extend_from_slice(&users);
         if let Some(used) = self.phi_of(value) {
-            // These read the other one now.
+            // These phis now read the other one.
             self.phis[used].users.extend(users.iter().filter(|&&user| user != used));
         }
     }
@@ -271,7 +273,7 @@ mod tests {
     use crate::ir::{BinaryOp, Builder, Context, Type};
     use crate::support::interner::Symbol;
 
-    /// What each load of the function yields, and the phis that are not replaced.
+    /// The value of each load of the function, and the phis that are not replaced.
     fn constructed(
         context: &Context,
         function: &mut Function,
@@ -311,7 +313,7 @@ mod tests {
         let phi_value = Value::Inst(phi);
         assert_eq!(values, [phi_value, param, phi_value, param, Value::Undef(Type::I32)]);
         assert!(function.block(header).phis.contains(&phi));
-        // The sum reads a load still, which the phi replaces.
+        // The sum still reads a load, which the phi replaces.
         let inputs = [(entry, Value::ZERO), (body, sum), (lost, Value::Undef(Type::I32))];
         assert_eq!(function.phi_incoming(phi), inputs);
         assert_eq!([phi, sum.as_inst().unwrap()].map(|inst| function.inst(inst).name), [name; 2]);

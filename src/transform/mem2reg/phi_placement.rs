@@ -1,7 +1,7 @@
-//! Where phis are placed before renaming, by [`Flavour`](super::Flavour) of SSA form.
+//! Where phis are placed before renaming, for each [`Flavour`](super::Flavour) of SSA form.
 //!
-//! With `DF⁺` for the iterated dominance frontier of the blocks that store a variable, where a
-//! load is *exposed* when its block does not store the variable before it:
+//! Let `DF⁺` be the iterated dominance frontier of the blocks that store a variable. A load is
+//! *exposed* when its block does not store the variable before it. The flavours place phis in:
 //! - *maximal*: every block but the entry, for every variable;
 //! - *minimal*: DF⁺ (Cytron et al. 1991);
 //! - *semi-pruned*: DF⁺ of the variables that have an exposed load, since the others never live
@@ -10,20 +10,20 @@
 //! - *pruned*: the part of DF⁺ where the variable is live, by
 //!   [`PrunedFrontier`] (Choi, Cytron and Ferrante 1991).
 //!
-//! Each has the phis of the next one and maybe more. Unreachable blocks get none.
+//! Each flavour has all phis of the next one, and maybe more. Unreachable blocks get none.
 //!
-//! Requires: nothing. Cost: linear in the function's instructions, then per variable
-//! O((k + p) log n) for `k` of `n` blocks that store it, expose a load of it or are in DF⁺, and `p`
-//! inputs of the phis placed; nothing per block of the function but for maximal placement, which
-//! is the product of blocks and variables by nature.
+//! Requires: nothing. Cost: linear in the function's instructions, plus for each variable
+//! O((k + p) log n), where `k` of the `n` blocks store it, expose a load of it or are in DF⁺, and
+//! `p` is the number of inputs of the placed phis. Only maximal placement costs anything per block
+//! of the function: it is the product of blocks and variables by definition.
 
 use super::promotable::{Variable, Variables};
 use crate::analysis::{Cfg, CompressedRows, DomTree, Occurrences, PrunedFrontier};
 use crate::ir::{Block, Function, Op};
 use crate::support::entity::EntityVec;
 
-/// Blocks to place a phi in, with the variable it is for: ordered by variable, and those of one
-/// variable in dominator-tree preorder.
+/// The phis to place, as pairs of a block and a variable: ordered by variable, and for one variable
+/// in dominator-tree preorder.
 pub type Placement = Vec<(Block, Variable)>;
 
 /// The phis of maximal SSA.
@@ -89,7 +89,7 @@ pub fn pruned_placement(
     for variable in variables.keys() {
         let exposed_uses = accesses.exposed_uses.row(variable);
         let definitions = accesses.definitions.row(variable);
-        // What LLVM's mem2reg treats apart, too: a variable that is never read, one that is read
+        // LLVM's mem2reg also treats these apart: a variable that is never read, one that is read
         // only after a store in the same block, one whose only store comes before every use.
         if exposed_uses.is_empty() || definitions.is_empty() {
             continue;
@@ -109,7 +109,7 @@ pub fn pruned_placement(
 struct Accesses {
     /// The blocks that store each variable.
     definitions: CompressedRows<Variable, u32>,
-    /// The blocks that load each variable before they store it, if they do.
+    /// The blocks that load each variable before they store it, if they store it.
     exposed_uses: CompressedRows<Variable, u32>,
 }
 
@@ -155,8 +155,8 @@ mod tests {
     }
     use Access::{Load, Store};
 
-    /// The blocks with a phi for each of `variable_count` variables in a function whose blocks
-    /// go to these blocks and access these variables: maximal, minimal, semi-pruned and pruned.
+    /// A function with `variable_count` variables has these targets and accesses in its blocks.
+    /// Returns the blocks with a phi for each variable: maximal, minimal, semi-pruned and pruned.
     fn placements(variable_count: usize, blocks: &[(&[usize], &[Access])]) -> [Vec<Vec<usize>>; 4] {
         let targets: Vec<&[usize]> = blocks.iter().map(|block| block.0).collect();
         let (mut module, mut function, _) = function_with_edges(&targets);
@@ -193,7 +193,7 @@ mod tests {
         })
     }
 
-    /// Those of pruned SSA.
+    /// The blocks with a phi in pruned SSA.
     fn placement(variable_count: usize, blocks: &[(&[usize], &[Access])]) -> Vec<Vec<usize>> {
         let [.., pruned] = placements(variable_count, blocks);
         pruned
@@ -232,8 +232,8 @@ mod tests {
 
     #[test]
     fn a_store_stops_the_demand() {
-        // The header's phi is read by its own block; the body stores, so the join in the body
-        // before that store is not live.
+        // The header reads its own phi. The body stores the variable, and its join comes before
+        // that store, so the variable is not live at the join.
         let blocks: [(&[usize], &[Access]); 7] = [
             (&[1], &[Store(0)]),
             (&[2, 6], &[Load(0)]),

@@ -1,9 +1,10 @@
 //! Which allocas mem2reg promotes.
 //!
-//! An alloca is a *variable* if it holds a scalar, an integer or a pointer, and each of its uses is a load of it or a store to it, of the type it holds and not volatile, or a marker of
-//! its lifetime, which disappears with it. Any other use lets its address escape: an argument of
-//! a call, the base of a `getelementptr`, a value that is stored. LLVM's `isAllocaPromotable` draws
-//! the line at nearly the same place.
+//! An alloca is a *variable* when it holds a scalar (an integer or a pointer) and it is used in
+//! only two ways. A load or a store of it has the type it holds and is not volatile. A marker of
+//! its lifetime disappears with it. Any other use lets its address escape: as an argument of a
+//! call, as the base of a `getelementptr`, as a value that is stored. LLVM's `isAllocaPromotable`
+//! draws nearly the same line.
 //!
 //! Requires: nothing. Preserves: everything. Cost: linear in the function.
 
@@ -20,16 +21,16 @@ entity! {
 /// A promotable alloca.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct VariableData {
-    /// The instruction that makes it.
+    /// The `alloca` instruction.
     pub alloca: Inst,
     /// The type of what it holds.
     pub ty: Type,
-    /// What its values are called: the name of the parameter that it is the slot of, if the
-    /// first store of the entry block to it stores a parameter, else the name of the alloca.
+    /// The name for its values. If the first store of the entry block to it stores a parameter,
+    /// that is the name of the parameter, else the name of the alloca.
     pub name: Symbol,
 }
 
-/// The promotable allocas of a function, in the order in which they stand there.
+/// The promotable allocas of a function, in the order in which the function has them.
 #[derive(Clone, Debug)]
 pub struct Variables {
     data: EntityVec<Variable, VariableData>,
@@ -38,12 +39,12 @@ pub struct Variables {
 }
 
 impl Variables {
-    /// The variables of `function`, which is part of `module` or will be.
+    /// The variables of `function`, whose names and types are in `context`.
     pub fn find(context: &Context, function: &Function) -> Variables {
         Variables::find_among(context, function, |_| true)
     }
 
-    /// The variables for which `is_wanted` says so; the other allocas count as memory.
+    /// The variables for which `is_wanted` is true; all other allocas count as ordinary memory.
     pub fn find_among(
         context: &Context,
         function: &Function,
@@ -85,7 +86,7 @@ impl Variables {
         }
     }
 
-    /// No variables.
+    /// An empty list of variables.
     pub fn none() -> Variables {
         Variables { data: EntityVec::new(), of_alloca: EntityVec::new(), role: EntityVec::new() }
     }
@@ -105,13 +106,13 @@ impl Variables {
         self.data.keys()
     }
 
-    /// What `variable` is.
+    /// The data of `variable`.
     #[inline]
     pub fn data(&self, variable: Variable) -> VariableData {
         self.data[variable]
     }
 
-    /// The variable that `inst` is the alloca of, if it is one.
+    /// The variable whose alloca is `inst`.
     #[inline]
     pub fn of_alloca(&self, inst: Inst) -> Option<Variable> {
         // Instructions created since, such as phis, are not allocas.
@@ -124,13 +125,13 @@ impl Variables {
         self.of_alloca(ptr.as_inst()?)
     }
 
-    /// Whether `inst` only marks the lifetime of a variable, or casts its address for that.
+    /// Whether `inst` only marks the lifetime of a variable, or casts its address for a marker.
     #[inline]
     pub fn is_marker(&self, inst: Inst) -> bool {
         self.role.get(inst).is_some_and(|role| matches!(role, Role::Cast | Role::Marker))
     }
 
-    /// The variable that `op` loads or stores, if it does.
+    /// The variable that `op` loads or stores.
     #[inline]
     pub fn accessed(&self, op: &Op) -> Option<Variable> {
         match *op {
@@ -145,11 +146,11 @@ impl Variables {
 enum Role {
     /// Nothing.
     Other,
-    /// It is one, unless its address escapes.
+    /// An alloca that is promotable unless its address escapes.
     Alloca,
-    /// It casts the address of one, for markers only.
+    /// A cast of the address of such an alloca, for markers only.
     Cast,
-    /// It is a call that marks where a lifetime begins or ends.
+    /// A call that marks the beginning or the end of a lifetime.
     Marker,
 }
 
@@ -162,7 +163,7 @@ struct Candidates<'a> {
 }
 
 impl<'a> Candidates<'a> {
-    /// The roles of all instructions, where only the wanted allocas have one.
+    /// The roles of all instructions. Only the wanted allocas can have one.
     fn find(
         context: &'a Context,
         function: &'a Function,
@@ -239,7 +240,7 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    /// After all uses are known: takes away the roles that depend on an address that escapes.
+    /// Removes the roles that depend on an address that escapes. All uses are known now.
     fn settle(&mut self) {
         let source = |cast: Inst| match self.function.inst(cast).op {
             Op::Cast { value: Value::Inst(alloca), .. } => alloca,
@@ -257,7 +258,7 @@ impl<'a> Candidates<'a> {
         }
         for &marker in &self.markers {
             let Op::Call { args, .. } = self.function.inst(marker).op else { continue };
-            // The address is the only argument, or follows the size.
+            // The address is the only argument, or it comes after the size.
             let marked = self.function.operands(args).last().and_then(|value| value.as_inst());
             let is_promoted =
                 marked.is_some_and(|inst| matches!(self.role[inst], Role::Alloca | Role::Cast));
@@ -312,7 +313,7 @@ mod tests {
         assert_eq!(found, [used, pointer].map(|value| value.as_inst().unwrap()));
     }
 
-    /// A function with a block, and LLVM's marker.
+    /// A function with a block, and a declaration of LLVM's marker.
     fn with_marker() -> (Context, Function, FuncId) {
         let (mut context, id) = context();
         let marker = declare(&mut context, "llvm.lifetime.start.p0i8");

@@ -1,19 +1,19 @@
 //! Finds sets of phis that only read each other and one other value.
 //!
-//! Such a set is *redundant*: each of its phis is that value. A set of one phi is a trivial phi;
-//! larger ones remain when those are gone, on irreducible graphs. This is section 3.2, "Minimal SSA
-//! for arbitrary programs", of Braun et al., "Simple and Efficient Construction of Static Single
-//! Assignment Form" (2013): where there is a redundant set, there is one that is a strongly
-//! connected component of the phis under "reads". So the components are looked at, those that are
-//! read first. One that reads one value from outside is replaced by it. One that reads several can
-//! only have redundant sets among its *inner* phis, those that read nothing from outside; they are
-//! divided into components in turn.
+//! Such a set is *redundant*: each of its phis is that value. A redundant set of one phi is a
+//! trivial phi. Larger ones remain on irreducible graphs when the trivial phis are gone. This is
+//! section 3.2, "Minimal SSA for arbitrary programs", of Braun et al., "Simple and Efficient
+//! Construction of Static Single Assignment Form" (2013): if there is a redundant set, there is one
+//! that is a strongly connected component of the phis under "reads". So the algorithm visits the
+//! components; a component comes after those that it reads. A component that reads one value from
+//! outside is replaced by it. One that reads several can only have redundant sets among its *inner*
+//! phis, those that read nothing from outside; the algorithm divides these into components in turn.
 //!
-//! [`Components`] come in the order that is needed: those that are read first. One stack of tasks
-//! takes the place of the paper's recursion.
+//! [`Components`] come in just this order. A stack of tasks takes the place of the paper's
+//! recursion.
 //!
 //! Requires: nothing. Preserves: everything; the caller removes what is replaced. Cost: O(d p) for
-//! `p` inputs of phis, where `d` is how deep inner phis nest, at most the number of phis.
+//! `p` inputs of phis, where `d` is the nesting depth of inner phis, at most the number of phis.
 
 use dominance::{AdjacencyGraph, Components};
 
@@ -24,12 +24,12 @@ use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
 
 entity! {
-    /// A phi that is looked at.
+    /// A phi under examination.
     Phi
 }
 
-/// Extends `replacements` by those of `phis`, which stand in reachable blocks, that are in
-/// redundant sets of them. Inputs from unreachable blocks do not count.
+/// Adds a replacement to `replacements` for each of `phis` that is in a redundant set of them. The
+/// phis are in reachable blocks. Inputs from unreachable blocks do not count.
 pub fn replace(function: &Function, cfg: &Cfg, phis: &[Inst], replacements: &mut Replacements) {
     let mut redundant = RedundantPhis::collect(function, cfg, phis, replacements);
     let mut tasks = vec![Task::Divide(redundant.inst.keys().collect())];
@@ -41,19 +41,19 @@ pub fn replace(function: &Function, cfg: &Cfg, phis: &[Inst], replacements: &mut
     }
 }
 
-/// A step of the search.
+/// A step that has not been done yet.
 enum Task {
     /// Find the components of a set of phis.
     Divide(Vec<Phi>),
-    /// Replace the component, or go on with what is inside it.
+    /// Replace the component, or divide its inner phis.
     LookAt(Vec<Phi>),
 }
 
 struct RedundantPhis {
     inst: EntityVec<Phi, Inst>,
-    /// The inputs of each phi, but for itself.
+    /// The inputs of each phi, except the phi itself.
     inputs: CompressedRows<Phi, Value>,
-    /// The phi that each instruction is.
+    /// The phi for each instruction that is one.
     of_inst: EntityVec<Inst, Option<Phi>>,
     /// The last task that each phi was part of.
     task: EntityVec<Phi, u32>,
@@ -96,7 +96,7 @@ impl RedundantPhis {
         }
     }
 
-    /// The phi that `value` is, if the present task is about it.
+    /// The phi whose result is `value`, if it is part of the current task.
     fn in_task(&self, value: Value) -> Option<Phi> {
         let phi = self.of_inst[value.as_inst()?]?;
         (self.task[phi] == self.task_count).then_some(phi)
@@ -110,7 +110,8 @@ impl RedundantPhis {
         }
     }
 
-    /// Has the component replaced if it reads one value from outside, else its inner phis divided.
+    /// Replaces the component if it reads only one value from outside; otherwise divides its inner
+    /// phis.
     fn look_at(
         &mut self,
         component: &[Phi],
@@ -143,14 +144,14 @@ impl RedundantPhis {
         }
     }
 
-    /// Has the components of `set` looked at, each after those that it reads.
+    /// Pushes a task for each component of `set`; a component comes after those that it reads.
     fn divide(&mut self, set: &[Phi], tasks: &mut Vec<Task>) {
         self.begin_task(set);
         for (position, &phi) in (0..).zip(set) {
             self.position[phi] = position;
         }
         // The nodes are positions in `set`, with edges to the phis that each one reads, and a root
-        // with edges to all.
+        // with edges to all of them.
         let root = set.len() as u32;
         let mut edges = Vec::new();
         for (position, &phi) in (0..).zip(set) {
@@ -160,7 +161,8 @@ impl RedundantPhis {
         }
         let graph = AdjacencyGraph::from_edges(set.len() + 1, root, &edges);
         let components = Components::compute(&graph);
-        // The last is the root. The others go on the stack, so the first is on top.
+        // The last component is the root. The others go on the stack in reverse, so the first is on
+        // top.
         for component in components.all().rev().skip(1) {
             let members = components.members(component).iter();
             tasks.push(Task::LookAt(members.map(|&position| set[position as usize]).collect()));
@@ -176,7 +178,7 @@ mod tests {
     use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
-    /// A constant, or the place of a phi in a list, or the parameter.
+    /// A constant, or the position of a phi in a list, or the parameter.
     type Input = Result<i32, usize>;
 
     const PARAM: Input = Err(usize::MAX);
@@ -184,7 +186,7 @@ mod tests {
     /// A phi: its block, and its inputs by block.
     type PhiInputs<'a> = (usize, &'a [(usize, Input)]);
 
-    /// What stands in the end for each of the phis.
+    /// The final value of each of the phis.
     fn replaced(targets: &[&[usize]], phis: &[PhiInputs<'_>]) -> Vec<Input> {
         let (_, mut function, param) = function_with_edges(targets);
         let block = |index: usize| Block::from_index(index);
@@ -232,13 +234,14 @@ mod tests {
             (2, &[(1, Err(0)), (3, Err(2))]),
             (3, &[(1, Err(0)), (2, Err(1))]),
         ];
-        // They only read each other and the first, which becomes what it is at the beginning.
+        // The others only read each other and the first phi, so all of them become its initial
+        // value.
         assert_eq!(replaced(&targets, &phis), [Ok(7); 3]);
         let mut again = phis;
         // Now the loop changes the value between its end and its beginning.
         again[0].1 = &[(0, Ok(7)), (4, PARAM)];
         assert_eq!(replaced(&targets, &again), [Err(0); 3]);
-        // So it does where the first phi also reads one of the others.
+        // The same, where the first phi also reads one of the others.
         let targets: [&[usize]; 6] = [&[1], &[2, 3], &[3, 4], &[2], &[1, 5], &[1]];
         again[0].1 = &[(0, Ok(7)), (4, Err(1)), (5, PARAM)];
         assert_eq!(replaced(&targets, &again), [Err(0); 3]);

@@ -1,16 +1,16 @@
 //! Renaming: which value each load yields and each phi receives.
 //!
-//! Cytron et al. (1991): a walk over the dominator tree that keeps, for every variable, the
-//! value that reaches the place it is at ([`ReachingValues`]). Phis and stores change it, loads are
-//! replaced by it, and at the end of a block the phis of its successors receive it.
+//! Cytron et al. (1991): a walk over the dominator tree keeps, for every variable, the value that
+//! reaches the current place ([`ReachingValues`]). A phi or a store changes it, and a load is
+//! replaced by it. At the end of a block the phis of its successors receive it.
 //!
-//! The walk is a loop over the tree's preorder. A stored value that is itself a replaced load
-//! has been seen before, because its definition dominates the store; so the values kept are
-//! always final, and no chain is ever followed.
+//! The walk is a loop over the tree's preorder. If a stored value is itself a replaced load, the
+//! walk has seen that load before, because its definition dominates the store. So the kept values
+//! are always final, and the walk follows no chains.
 //!
-//! Requires: phis placed where two values of a variable meet that is read later. Cost: linear in
-//! instructions, blocks, and phi inputs placed. A block looks at its own phis and at those of
-//! its successors; the number of variables does not matter.
+//! Requires: a phi wherever two values of a variable meet and the variable is read later. Cost:
+//! linear in instructions, blocks, and phi inputs placed. A block looks at its own phis and at
+//! those of its successors; the number of variables does not matter.
 
 use super::promotable::{Variable, Variables};
 use crate::analysis::{Cfg, CompressedRows, DomTree};
@@ -19,10 +19,10 @@ use crate::support::entity::Entity;
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
 
-/// Adds the phis of `placement` and fills them; their inputs have the order of the block's
-/// predecessors, and the phis of a block that of `placement`. The result replaces the loads of
-/// `variables`, which still stand where they stood. Results without a name that are stored
-/// receive the name of the variable.
+/// Adds the phis of `placement` and fills them in. Their inputs have the order of the block's
+/// predecessors, and the phis of a block the order of `placement`. The result replaces the loads of
+/// `variables`, which stay in place. A stored result without a name receives the name of the
+/// variable.
 pub fn rename(
     function: &mut Function,
     cfg: &Cfg,
@@ -61,7 +61,7 @@ pub fn rename(
     replacements
 }
 
-/// Gives the result that is stored to `variable` its name unless it has one.
+/// Names the result that is stored to `variable` after it, unless it has a name.
 pub(super) fn name_after(
     function: &mut Function,
     value: Value,
@@ -75,7 +75,7 @@ pub(super) fn name_after(
     }
 }
 
-/// Has the loads in unreachable blocks yield `undef`.
+/// Replaces the loads in unreachable blocks by `undef`.
 pub(super) fn replace_unreachable_loads(
     function: &Function,
     cfg: &Cfg,
@@ -101,7 +101,7 @@ struct PlacedPhi {
     variable: Variable,
 }
 
-/// An edge to a block with placed phis, whose inputs from there are at `position`.
+/// An edge to a block with placed phis. The inputs of these phis from this edge are at `position`.
 #[derive(Copy, Clone)]
 struct EdgeToPhis {
     target: Block,
@@ -183,7 +183,7 @@ mod tests {
         let sum = builder.binary(BinaryOp::Add, param, param);
         builder.store(sum, x);
         let in_left = builder.load(x);
-        // A chain: y becomes what x is.
+        // A chain: `y` becomes the value of `x`.
         builder.store(in_left, y);
         let chained = builder.load(y);
         builder.block = right;
@@ -209,7 +209,7 @@ mod tests {
         }
         let inputs = [(left, sum), (right, Value::ZERO), (lost, undef)];
         assert_eq!(function.phi_incoming(phi), inputs);
-        // The phi and the sum are called like the variable that they are values of.
+        // The phi and the sum have the name of the variable.
         assert_eq!([phi, sum.as_inst().unwrap()].map(|inst| function.inst(inst).name), [name; 2]);
     }
 

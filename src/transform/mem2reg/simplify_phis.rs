@@ -1,22 +1,22 @@
 //! Finds the phis that can only have one value.
 //!
 //! Two rules, each applied as often as it can be:
-//! 1. *One constant.* If all inputs of a set of phis, but for those phis themselves and
-//!    `undef`, are the same constant, parameter or global address, then so is each of the phis.
-//!    A variable that is stored once, a constant, in a loop becomes that constant. Optimistic: a
-//!    phi is assumed to have no value until one of its inputs has, in the way of Wegman and
-//!    Zadeck, "Constant Propagation with Conditional Branches" (1991).
-//! 2. *Trivial.* If all inputs of one phi, but for itself, are the same value, then so is the
-//!    phi (Braun et al. 2013). When some are `undef` too, the definition of that value must also
-//!    dominate the phi's block strictly, so that the value is available there. Replacing a phi
-//!    may make others trivial, so those that read it are looked at again.
+//! 1. *One constant.* When all inputs of a set of phis, except those phis themselves and `undef`,
+//!    are the same constant, parameter or global address, each of the phis is that value. For
+//!    example, a variable with one store, of a constant in a loop, becomes that constant. The rule
+//!    is optimistic: it assumes that a phi has no value until one of its inputs has, as in Wegman
+//!    and Zadeck, "Constant Propagation with Conditional Branches" (1991).
+//! 2. *Trivial.* When all inputs of one phi, except the phi itself, are the same value, the phi is
+//!    that value (Braun et al. 2013). If some inputs are also `undef`, the definition of that value
+//!    must strictly dominate the phi's block, or else the value might not be available. Replacing a
+//!    phi may make others trivial, so the rule looks again at those that read it.
 //!
-//! These are the phis that LLVM's mem2reg leaves out, by its path for variables with a single
-//! store and by simplifying its phis.
+//! LLVM's mem2reg leaves out the same phis: it has a special path for variables with a single
+//! store, and it simplifies its phis.
 //!
 //! Requires: nothing. Preserves: everything; the caller removes what is replaced. Cost:
-//! O(n + p log p) for `n` instructions and `p` phi inputs, save that phis which only wait for
-//! their value to dominate them are looked at in rounds.
+//! O(n + p log p) for `n` instructions and `p` phi inputs. The exceptions are phis that only wait
+//! for their value to dominate them; these are visited in rounds.
 
 mod constant;
 mod trivial;
@@ -32,7 +32,7 @@ entity! {
     Phi
 }
 
-/// Extends `replacements` by the phis of `function` that can only have one value.
+/// Adds a replacement to `replacements` for each phi of `function` that can only have one value.
 pub fn simplify(function: &Function, tree: &DomTree, replacements: &mut Replacements) {
     let phis = Phis::collect(function, tree, replacements);
     if phis.inst.is_empty() {
@@ -92,14 +92,14 @@ mod tests {
 
     const UNDEF: Result<Value, usize> = Ok(Value::Undef(Type::I32));
 
-    /// An instruction in `block`; the results of any two are different.
+    /// Adds an instruction to `block`. Its result differs from all others.
     fn add(function: &mut Function, block: usize, operand: Value) -> Value {
         let op = Op::Binary { op: BinaryOp::Add, lhs: operand, rhs: operand };
         let block = Block::from_index(block);
         Value::Inst(function.append(block, op, Type::I32, Symbol::NONE))
     }
 
-    /// Adds phis to these blocks; returns them and what stands for each in the end.
+    /// Adds phis to these blocks; returns them and the final value of each.
     fn simplified<const N: usize>(
         function: &Function,
         phis: [(usize, Inputs<'_>); N],
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_phi_that_becomes_trivial_makes_others_trivial() {
-        // Two nested loops with the headers 1 and 2 that leave the variable alone.
+        // Two nested loops with the headers 1 and 2, neither of which changes the variable.
         let (_, mut function, param) = function_with_edges(&[&[1], &[2, 3], &[2, 1], &[]]);
         let value = add(&mut function, 0, param);
         let outer: Inputs = &[(0, Ok(value)), (2, Err(1))];
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn a_phi_of_the_same_block_is_not_at_hand() {
-        // The second phi is what the first one was in the round before.
+        // The second phi is what the first one was one iteration before.
         let (_, mut function, param) = function_with_edges(&[&[1], &[1, 2], &[]]);
         let start = add(&mut function, 0, param);
         let next = add(&mut function, 1, param);
@@ -176,8 +176,8 @@ mod tests {
 
     #[test]
     fn a_phi_waits_until_its_value_dominates_it() {
-        // The phi of the join 3 is looked at before the phi of the loop 2, which it reads and
-        // which is the value from above.
+        // The phi of the join 3 comes before the phi of the loop 2, which it reads and which is the
+        // value from above.
         let targets: [&[usize]; 6] = [&[3, 1], &[2], &[2, 4], &[5], &[3], &[]];
         let (_, mut function, param) = function_with_edges(&targets);
         let above = add(&mut function, 0, param);

@@ -1,12 +1,12 @@
-//! What a committed scope of changes has changed on balance, and what that means for SSA form.
+//! The net changes of a committed scope, and what they mean for SSA form.
 //!
 //! Changes that cancel each other do not count: an instruction that was inserted and removed, an
-//! operand that is what it was. Slots in memory that are now accessed in other ways may have to be
-//! renamed, and uses of removed results may remain; [`Changes::register`] tells an
-//! [`SsaUpdate`] both.
+//! operand that is what it was. Slots in memory that are now accessed in other ways may need
+//! renaming, and uses of removed results may remain; [`Changes::register`] tells an [`SsaUpdate`]
+//! about both.
 //!
-//! Requires: the log of a scope that was the outermost one. Preserves: everything. Cost: linear in
-//! the changes, but for sorting the slots.
+//! Requires: the log of an outermost scope. Preserves: everything. Cost: linear in the changes,
+//! plus sorting the slots.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -14,16 +14,16 @@ use super::SsaUpdate;
 use super::edits::Edit;
 use crate::ir::{Block, Function, Inst, InstData, Op, Type, Value, structural};
 
-/// What a committed scope has changed, on balance.
+/// The net changes of a committed scope.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Changes {
-    /// The instructions that are there now.
+    /// The new instructions.
     pub inserted: Vec<(Block, Inst)>,
-    /// The instructions that were there before.
+    /// The removed instructions.
     pub removed: Vec<(Block, Inst)>,
-    /// The instructions that are others now, or have other operands.
+    /// The instructions that are different now, or have different operands.
     pub replaced: Vec<Inst>,
-    /// The slots that any of these loads or stores, or did, each once.
+    /// The slots that any of these loads or stores, now or before; each slot once.
     pub slots: Vec<Inst>,
 }
 
@@ -36,7 +36,7 @@ struct Fate {
 }
 
 impl Changes {
-    /// The changes of `log`, which are those to `function` of late.
+    /// The net changes of `log`, the recent changes to `function`.
     pub(super) fn of(log: &[Edit], function: &Function) -> Changes {
         let mut fates: Vec<Fate> = Vec::new();
         let mut index_of: FxHashMap<Inst, usize> = FxHashMap::default();
@@ -94,13 +94,13 @@ impl Changes {
         }
     }
 
-    /// Whether everything is as it was before.
+    /// Whether nothing has changed.
     pub fn is_empty(&self) -> bool {
         self.inserted.is_empty() && self.removed.is_empty() && self.replaced.is_empty()
     }
 
-    /// Has `update` rename the variables that are accessed in other ways now, and look after what
-    /// used the removed results; new names for these may be registered before or after.
+    /// Tells `update` to rename the variables whose accesses have changed, and to handle the
+    /// remaining uses of removed results. New names for these may be registered before or after.
     pub fn register(&self, function: &Function, update: &mut SsaUpdate) {
         self.slots.iter().for_each(|&slot| update.mark_variable(slot));
         for &(block, inst) in &self.removed {

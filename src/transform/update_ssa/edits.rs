@@ -1,21 +1,21 @@
 //! Changes to instructions that can be taken back.
 //!
-//! They replace GCC's `push_stmt_changes`, `pop_stmt_changes` and `discard_stmt_changes`. A pass
-//! opens a scope, inserts, replaces and removes instructions, and then commits the scope or
-//! discards it. Scopes nest: what an inner one commits is part of the outer one and may still be
-//! discarded with it. When the outermost one is committed, [`Changes`] lists what has changed.
+//! Does what GCC's `push_stmt_changes`, `pop_stmt_changes` and `discard_stmt_changes` do. A pass
+//! opens a scope, inserts, replaces and removes instructions, and then commits or discards the
+//! scope. Scopes nest: what an inner one commits is part of the outer one, which may still discard
+//! it. When the outermost one is committed, [`Changes`] lists the net changes.
 //!
-//! A log remembers each change, and is undone from its end. Lists of operands are copied before
-//! they change, so that the former list remains.
+//! A log records each change; undoing starts at its end. Operand lists are copied before they
+//! change, so the former list remains.
 //!
-//! Requires: between opening and closing, the instructions that the scope changes are changed
-//! through it alone; blocks and branches may not change. Cost: a change O(1), but for moving the
-//! instructions after it in the block; committing and discarding linear in the changes.
+//! Requires: while a scope is open, the instructions that it changes are changed only through it;
+//! blocks and branches may not change. Cost: a change is O(1) plus moving the instructions after it
+//! in the block; committing and discarding are linear in the changes.
 
 use super::changes::Changes;
 use crate::ir::{Block, Function, Inst, InstData, Value};
 
-/// Open scopes and what was changed in them.
+/// The open scopes and the changes made in them.
 #[derive(Clone, Debug, Default)]
 pub struct EditScopes {
     log: Vec<Edit>,
@@ -32,12 +32,12 @@ pub(super) enum Edit {
 }
 
 impl EditScopes {
-    /// No open scope.
+    /// No scope is open.
     pub fn new() -> EditScopes {
         EditScopes::default()
     }
 
-    /// How many scopes are open.
+    /// The number of open scopes.
     pub fn depth(&self) -> usize {
         self.open.len()
     }
@@ -62,22 +62,22 @@ impl EditScopes {
         inst
     }
 
-    /// Takes `inst` out of `block`. Panics if it does not stand there.
+    /// Removes `inst` from `block`. Panics if it is not in that block.
     pub fn remove(&mut self, function: &mut Function, block: Block, inst: Inst) {
         self.check_open();
         let position = function.take_out(block, inst);
         self.log.push(Edit::Removed { block, position, inst });
     }
 
-    /// Makes `inst` another instruction; what used its result uses the new one. A phi must stay
-    /// one, and no other instruction become one.
+    /// Makes `inst` another instruction; uses of its result now use the new one. A phi must stay a
+    /// phi, and no other instruction may become one.
     pub fn replace(&mut self, function: &mut Function, inst: Inst, data: InstData) {
         self.check_open();
         let before = function.replace_inst(inst, data);
         self.log.push(Edit::Replaced { inst, before });
     }
 
-    /// Replaces every operand of `inst` by what `change` makes of it.
+    /// Replaces every operand of `inst` by the result of `change` for it.
     pub fn map_operands(
         &mut self,
         function: &mut Function,
@@ -112,8 +112,8 @@ impl EditScopes {
         }
     }
 
-    /// Closes the innermost scope and leaves what was changed to the one around it. If there is
-    /// none, returns what was changed. Panics if no scope is open.
+    /// Closes the innermost scope and passes its changes on to the scope around it. If this is the
+    /// outermost scope, returns the changes. Panics if no scope is open.
     pub fn commit(&mut self, function: &Function) -> Option<Changes> {
         self.check_open();
         self.open.pop();
@@ -144,7 +144,7 @@ mod tests {
         data(Op::Binary { op: BinaryOp::Add, lhs, rhs }, Type::I32)
     }
 
-    /// A function with a block that loads a slot, adds 1 to it, and selects one of both.
+    /// A function with a block that loads a slot, adds 1, and selects one of the two values.
     fn function() -> (Function, Block, [Inst; 4]) {
         let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
@@ -159,7 +159,7 @@ mod tests {
         (function, entry, [slot, load, sum, select])
     }
 
-    /// The body of a block with all operands.
+    /// The instructions of a block, with all operands.
     fn body(function: &Function, block: Block) -> Vec<(Inst, InstData, Vec<Value>)> {
         let inst = |&inst: &Inst| {
             let mut operands = Vec::new();
@@ -187,7 +187,7 @@ mod tests {
         scopes.discard(&mut function);
         assert_eq!(body(&function, entry), before);
 
-        // The inner scope alone.
+        // Only the inner scope.
         scopes.open();
         scopes.replace(&mut function, sum, add(Value::ZERO, Value::ZERO));
         scopes.open();

@@ -1,29 +1,30 @@
-//! Brings a function back into SSA form after new definitions of values were added to it.
+//! Brings a function back into SSA form after a pass has added new definitions of values.
 //!
-//! After GCC's `update_ssa`, as its internals manual describes it. A pass adds an instruction whose
-//! result stands for another value, the *old name*, from there on, and registers it as a *new name*
-//! of the old one. The update makes every use of the old name read the definition that reaches it,
-//! the old one or one of the new ones, and places phis where several reach. Other values are left
-//! alone, even if they are the same variable of the source program. A variable as a whole, a slot
-//! in memory that only loads and stores touch, is marked instead, and promoted as by [`mem2reg`].
+//! Does what GCC's `update_ssa` does, as its internals manual describes it. A pass that adds an
+//! instruction whose result replaces a value from there on, the *old name*, registers it as a *new
+//! name* of the old one. The update makes every use of the old name read the definition that
+//! reaches it, the old one or a new one, and places phis where several do. It leaves other values
+//! alone, even if they are the same variable of the source program. To rename a whole variable, a
+//! slot in memory that only loads and stores use, the pass marks the slot; the update promotes it
+//! as [`mem2reg`] does.
 //!
-//! What happens to an old name:
-//! 1. All its uses are in the dominator subtree of the nearest common dominator of its
-//!    definitions, as the old one dominates them. These blocks are looked through and no others
-//!    (`region.rs`).
-//! 2. Phis are placed by [`PhiMode`]: by default where a use asks for one, which
+//! The steps for an old name:
+//! 1. All its uses are in the dominator subtree of the nearest common dominator of its definitions,
+//!    as the old definition dominates them. The update searches only these blocks (`region.rs`).
+//! 2. [`PhiMode`] decides where to place phis. By default they go where a use asks for one, which
 //!    [`PrunedFrontier`] finds out (`plan.rs`).
-//! 3. Names are replaced in a walk over the same blocks, after Cytron et al. (1991) (`rename.rs`).
+//! 3. A walk over the same blocks replaces names, after Cytron et al. (1991) (`rename.rs`).
 //!
-//! Where no definition reaches, as when the old one was removed and the new ones do not cover its
-//! uses, the value is `undef`. [`edits`] makes changes to instructions that can be taken back, and
-//! [`changes`] tells what to update.
+//! Where no definition reaches, for example when the old one was removed and the new ones do not
+//! cover its uses, the value is `undef`. [`edits`] makes changes to instructions that can be taken
+//! back, and [`changes`] tells the update about them.
 //!
 //! Requires: the function was in SSA form before, and its blocks and branches are those that the
 //! frontier was computed from. Preserves: the blocks and their branches. Cost: a sweep over the
-//! function that finds where the definitions stand; O(m log d) for regions of `m` operands and `d` definitions, and for phi placement O((k + p) log n) for each name
-//! with `k` definitions, exposed uses and candidates for a phi, and `p` inputs of new phis. After
-//! a removal unreachable blocks are looked at, too; a marked variable costs what mem2reg does.
+//! function that finds the positions of the definitions; O(m log d) for regions of `m` operands and
+//! `d` definitions; and for phi placement O((k + p) log n) for each name with `k` definitions,
+//! exposed uses and candidates for a phi, and `p` inputs of new phis. After a removal, the update
+//! also visits unreachable blocks; a marked variable costs what mem2reg does.
 
 pub mod changes;
 pub mod edits;
@@ -46,14 +47,14 @@ use crate::transform::mem2reg::{self, phi_placement};
 use plan::Plan;
 
 entity! {
-    /// A value that has got other definitions.
+    /// A value that has new definitions.
     OldName
 }
 
 /// Where an update places phis.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum PhiMode {
-    /// Where two definitions meet and a use is reached from there.
+    /// Where two definitions meet and a use can be reached from there.
     #[default]
     Pruned,
     /// Nowhere: the update fails if a use needs one.
@@ -62,14 +63,14 @@ pub enum PhiMode {
     All,
 }
 
-/// Why an update was not made.
+/// Why an update failed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum UpdateError {
-    /// Phis are not wanted, but this block needs one.
+    /// A phi is needed, but `mode` does not allow it.
     PhiNeeded {
-        /// The block.
+        /// The block that needs it.
         block: Block,
-        /// The old name, or the slot, that it needs a phi for.
+        /// The old name, or the slot, that the phi would be for.
         value: Value,
     },
 }
@@ -94,7 +95,7 @@ impl std::error::Error for UpdateError {}
 pub struct Updated {
     /// The phis that were placed.
     pub phis: Vec<(Block, Inst)>,
-    /// In how many blocks old names were looked for.
+    /// The number of blocks that were searched for old names.
     pub visited_blocks: usize,
     /// The marked slots that are not variables, since their addresses escape or they do not exist.
     /// They are unchanged.
@@ -105,18 +106,18 @@ pub struct Updated {
 #[derive(Copy, Clone, Debug)]
 struct OldNameData {
     value: Value,
-    /// The block that it was removed from, if it was.
+    /// The block that it was removed from, if that happened.
     removed_from: Option<Block>,
 }
 
-/// An instruction that defines what an old name stands for: the old name itself or a new one.
+/// An instruction that defines an old name: the old definition itself or a new name.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Definition {
     inst: Inst,
     name: OldName,
 }
 
-/// What is to be updated in one function.
+/// The updates to make in one function.
 #[derive(Clone, Debug, Default)]
 pub struct SsaUpdate {
     names: EntityVec<OldName, OldNameData>,
@@ -131,13 +132,13 @@ impl SsaUpdate {
         SsaUpdate::default()
     }
 
-    /// The old name `value`, the result of an instruction or a parameter. Registered once.
+    /// Registers the old name `value`, the result of an instruction or a parameter, once.
     pub fn old_name(&mut self, value: Value) -> OldName {
         self.register(OldNameData { value, removed_from: None })
     }
 
-    /// The old name `inst`, an instruction that has been removed from `block`. What is left of
-    /// its uses reads its new names, or `undef`.
+    /// Registers the old name `inst`, an instruction that has been removed from `block`. Its
+    /// remaining uses will read its new names, or `undef`.
     pub fn removed_name(&mut self, inst: Inst, block: Block) -> OldName {
         self.register(OldNameData { value: Value::Inst(inst), removed_from: Some(block) })
     }
@@ -156,15 +157,15 @@ impl SsaUpdate {
         name
     }
 
-    /// Has the result of `inst` stand for `old` after it. Its own operands read what reaches it.
+    /// Makes the result of `inst` stand for `old` after it. The operands of `inst` read what
+    /// reaches it.
     pub fn new_name(&mut self, old: OldName, inst: Inst) {
         self.definitions.push(Definition { inst, name: old });
     }
 
-    /// Has every result of a duplicated block stand for the original: what GCC's
-    /// `register_new_name_mapping` is called for. Once edges go to the copies, the update finds out
-    /// which of the two each use reads, in the copies too, and joins them by phis. Linear in the
-    /// copies.
+    /// Makes every result of a duplicated block stand for the original, as GCC's
+    /// `register_new_name_mapping` does. Once edges go to the copies, the update finds which of the
+    /// two each use reads, also in the copies, and joins them by phis. Linear in the copies.
     pub fn register_copies(&mut self, function: &Function, copies: &Copies) {
         for &(original, copy) in &copies.insts {
             if function.inst(original).ty != Type::VOID {
@@ -174,8 +175,8 @@ impl SsaUpdate {
         }
     }
 
-    /// Has `slot`, an alloca, replaced by values if it is a variable that only loads and stores
-    /// touch. It must not be an old name.
+    /// Marks `slot`, an alloca, for promotion. The update replaces it by values if it is a variable
+    /// that only loads and stores use. It must not be an old name.
     pub fn mark_variable(&mut self, slot: Inst) {
         self.slots.push(slot);
     }
@@ -185,11 +186,12 @@ impl SsaUpdate {
         self.names.is_empty() && self.slots.is_empty()
     }
 
-    /// Updates `function`, whose graph `frontier` is about. Names come first, then variables, so
-    /// that a store writes what its operand was before.
+    /// Updates `function`, whose graph `frontier` was computed from. Names come first, then
+    /// variables, so a store writes what its operand was before.
     ///
     /// # Errors
-    /// [`UpdateError::PhiNeeded`], if `mode` does not want phis. The function is as it was then.
+    /// [`UpdateError::PhiNeeded`], if an update needs a phi that `mode` does not allow. The
+    /// function is unchanged then.
     pub fn apply(
         mut self,
         context: &mut Context,
@@ -221,7 +223,7 @@ impl SsaUpdate {
         Ok(Updated { phis, visited_blocks, in_memory })
     }
 
-    /// The marked slots that are variables, and the others.
+    /// The marked slots that are variables, and those that are not.
     fn variables(&self, context: &Context, function: &Function) -> (Variables, Vec<Inst>) {
         let mut slots = self.slots.clone();
         slots.sort_unstable();

@@ -1,10 +1,10 @@
-//! The plan of an update: where it places phis, and which blocks it touches.
+//! The plan for an update of old names: where it places phis, and which blocks it changes.
 //!
-//! Phis for a name are placed as for a variable that its definitions store and its uses load: in
-//! the iterated frontier of the definitions (Cytron et al. 1991), by default in the pruned one.
+//! A name needs phis like a variable that its definitions store and its uses load: in the iterated
+//! frontier of the definitions (Cytron et al. 1991), by default in the pruned one.
 //!
-//! Requires: names and definitions that are registered with the blocks in which they stand.
-//! Preserves: everything. Cost: that of looking through the regions and of placing phis.
+//! Requires: names and definitions, registered with their blocks. Preserves: everything. Cost: that
+//! of searching the regions and of placing phis.
 
 use super::region::{self, Found, PhiInput, Regions};
 use super::{OldName, PhiMode, SsaUpdate, UpdateError};
@@ -24,7 +24,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Looks for the old names of `update` in `function` and decides where phis are placed.
+    /// Searches for the old names of `update` in `function` and decides where to place phis.
     pub(super) fn make(
         update: &SsaUpdate,
         function: &Function,
@@ -76,7 +76,7 @@ fn definitions(
     positions: &Positions,
     tree: &DomTree,
 ) -> CompressedRows<OldName, u32> {
-    // A definition may have gone with a block that cannot be reached.
+    // A definition may have disappeared with an unreachable block.
     let number = |inst| positions.block(inst).and_then(|block| tree.number(block));
     let insts = update.definitions.iter();
     let numbers = insts.filter_map(|of| Some((of.name, number(of.inst)?)));
@@ -88,8 +88,8 @@ fn definitions(
     CompressedRows::from_pairs(update.names.len(), &pairs)
 }
 
-/// The nearest common dominator of all definitions of each name, and of where it was before it was
-/// removed, by preorder numbers; none if all of these are unreachable.
+/// For each name, the nearest common dominator of all its definitions and of the block that it was
+/// removed from, as a preorder number; `None` if all of these are unreachable.
 fn roots(
     update: &SsaUpdate,
     tree: &DomTree,
@@ -103,7 +103,7 @@ fn roots(
     update.names.iter().map(root).collect()
 }
 
-/// Goes up in the tree from `root` until `number` is below.
+/// Moves `root` up the tree until its subtree includes `number`.
 fn include(tree: &DomTree, root: &mut Option<u32>, number: u32) {
     let [a, b] = [root.unwrap_or(number), number].map(|number| tree.preorder()[number as usize]);
     *root = tree.nearest_common_dominator(a, b).and_then(|block| tree.number(block));

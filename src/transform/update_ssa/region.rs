@@ -1,12 +1,11 @@
-//! The blocks in which old names are looked for, and what is found there.
+//! The blocks that an update searches for old names, and what it finds there.
 //!
-//! A region is a dominator subtree, an interval of preorder numbers. Of several that are asked for,
-//! the ones inside others are left out, so that no block is looked at twice. Phis of
-//! the blocks that a region leads to read at the ends of its blocks; of these blocks only the phis
-//! are looked at.
+//! A region is a dominator subtree, an interval of preorder numbers. Subtrees inside other ones are
+//! left out, so the search visits no block twice. Phis just outside a region read names at the ends
+//! of its blocks; the search looks only at the phis of these outer blocks.
 //!
-//! Requires the dominator tree of the function. Preserves: everything. Cost: linear in what the
-//! blocks hold, with a look-up by hash for each operand, and a binary search for each instruction.
+//! Requires the dominator tree of the function. Preserves: everything. Cost: linear in the contents
+//! of the blocks, with a hash look-up for each operand, and a binary search for each instruction.
 
 use super::{OldName, SsaUpdate};
 use crate::analysis::{Cfg, DomTree};
@@ -50,10 +49,10 @@ impl Regions {
     }
 }
 
-/// An input of a phi that is to be what a name stands for where it comes from.
+/// A phi input to replace by what the name stands for at the end of the block it comes from.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct PhiInput {
-    /// The preorder number of the block that it comes from.
+    /// The preorder number of that block.
     pub(super) from: u32,
     pub(super) phi: Inst,
     pub(super) position: u32,
@@ -65,13 +64,13 @@ pub(super) struct PhiInput {
 pub(super) struct Found {
     /// The blocks that use a name before they define it, ascending.
     pub(super) exposed_uses: Vec<(OldName, u32)>,
-    /// The inputs of phis that are old names, but for those from unreachable blocks.
+    /// The phi inputs that are old names, without those from unreachable blocks.
     pub(super) phi_inputs: Vec<PhiInput>,
     /// The blocks that define a name by a phi, ascending.
     pub(super) defined_by_phi: Vec<(OldName, u32)>,
 }
 
-/// Looks through `regions`.
+/// Searches `regions`.
 pub(super) fn look_through(
     regions: &Regions,
     update: &SsaUpdate,
@@ -113,7 +112,7 @@ struct Search<'a> {
     update: &'a SsaUpdate,
     function: &'a Function,
     tree: &'a DomTree,
-    /// The last block that was found to define or to expose each name.
+    /// The last block in which the search found a definition or an exposed use of each name.
     defined_in: EntityVec<OldName, Option<u32>>,
     exposed_in: EntityVec<OldName, Option<u32>>,
     found: Found,

@@ -1,11 +1,11 @@
 //! Renaming: which definition each use of an old name reads.
 //!
-//! Cytron et al. (1991), as in mem2reg, for the blocks of the regions alone: what stands for
-//! a name changes at its definitions and at the new phis, and what is found for a use replaces it
-//! at once. Inputs of phis are filled in when the walk is at the block that they come from.
+//! Cytron et al. (1991), as in mem2reg, but only for the blocks of the regions: definitions and new
+//! phis change what a name stands for, and each use is replaced at once. The walk fills in an input
+//! of a phi when it is at the block that the input comes from.
 //!
 //! Requires: the plan was made for the function as it is. Preserves: the blocks and their branches.
-//! Cost: linear in what the blocks hold, but for sorting the inputs of phis.
+//! Cost: linear in the contents of the blocks, plus sorting the inputs of phis.
 
 use super::plan::Plan;
 use super::region::PhiInput;
@@ -16,7 +16,7 @@ use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 use crate::transform::reaching_values::ReachingValues;
 
-/// Does what `plan` says. Returns the new phis.
+/// Carries out `plan`. Returns the new phis.
 pub(super) fn rename(
     update: &SsaUpdate,
     context: &Context,
@@ -81,7 +81,7 @@ fn type_and_symbol(
     }
 }
 
-/// What a name is where no definition of it reaches.
+/// The value of a name where no definition of it reaches.
 fn undefined(update: &SsaUpdate, context: &Context, function: &Function, name: OldName) -> Value {
     Value::Undef(type_and_symbol(update, context, function, name).0)
 }
@@ -109,7 +109,7 @@ struct Renamer<'a> {
 }
 
 impl Renamer<'_> {
-    /// Replaces the old names in `block`, whose new phis are known already.
+    /// Replaces the old names in `block`, whose new phis are known.
     fn rename_in_block(&mut self, block: Block) {
         for index in 0..self.function.block(block).phis.len() {
             self.define(self.function.block(block).phis[index]);
@@ -124,7 +124,7 @@ impl Renamer<'_> {
         self.function.map_terminator_operand(block, |value| current(update, reaching, value));
     }
 
-    /// From here on, what `inst` defines is its result.
+    /// From here on, the result of `inst` is the value of what `inst` defines.
     fn define(&mut self, inst: Inst) {
         for definition in self.update.defined_by(inst) {
             self.reaching.set(definition.name, Value::Inst(inst));
@@ -137,13 +137,13 @@ impl Renamer<'_> {
     }
 }
 
-/// What stands for `value` now.
+/// The current replacement of `value`.
 fn current(update: &SsaUpdate, reaching: &ReachingValues<OldName>, value: Value) -> Value {
     update.of_value.get(&value).map_or(value, |&name| reaching.of(name))
 }
 
-/// Has what uses a removed name in unreachable blocks, or at their ends, use `undef`. Where it still
-/// stands somewhere, an old name is as good there as anything.
+/// Makes the uses of a removed name in unreachable blocks, or at their ends, use `undef`. An old
+/// name that still exists may stay there, as any value is correct.
 fn forget_in_unreachable_blocks(
     update: &SsaUpdate,
     context: &Context,

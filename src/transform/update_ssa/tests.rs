@@ -1,4 +1,4 @@
-//! Small updates, by hand.
+//! Small updates, written by hand.
 
 use super::edits::EditScopes;
 use super::*;
@@ -11,8 +11,8 @@ use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
 use crate::verify::verify_module;
 
-/// A module with a function of one `i32`, whose blocks go to these blocks; a block without
-/// targets returns 0.
+/// A module with a function of one `i32`, whose blocks go to these blocks; a block without targets
+/// returns 0.
 struct Fixture {
     module: Module,
     id: FuncId,
@@ -62,7 +62,7 @@ impl Fixture {
         operands
     }
 
-    /// Applies the update and verifies what comes out. When it fails, nothing may have changed.
+    /// Applies the update and verifies the result. A failed update must not change anything.
     fn apply(&mut self, update: SsaUpdate, mode: PhiMode) -> Result<Updated, UpdateError> {
         let before = self.module.function(self.id).clone();
         let cfg = Cfg::compute(&before);
@@ -84,7 +84,7 @@ fn block(index: usize) -> Block {
 
 #[test]
 fn modes_differ_where_nothing_reads_the_join() {
-    // A diamond in which one arm defines the name anew; then with a use at the join.
+    // A diamond in which one arm defines the name again; then the same with a use at the join.
     for is_used in [false, true] {
         let make = || {
             let mut fixture = Fixture::new(&[&[1, 2], &[3], &[3], &[]]);
@@ -139,7 +139,7 @@ fn only_blocks_below_the_definitions_are_visited() {
 
 #[test]
 fn a_phi_may_be_a_new_name_and_read_the_old_one() {
-    // A loop; its header has a phi that is to stand for the parameter from there on.
+    // A loop. A phi of its header stands for the parameter from there on.
     let mut fixture = Fixture::new(&[&[1], &[1, 2], &[], &[1]]);
     let param = fixture.param;
     let inputs = [0, 1, 3].map(|from| (block(from), param));
@@ -150,7 +150,7 @@ fn a_phi_may_be_a_new_name_and_read_the_old_one() {
     let name = update.old_name(param);
     update.new_name(name, phi);
     assert_eq!(update.old_name(param), name);
-    // Not even where phis are placed wherever definitions meet: there is one.
+    // The update places no phi even where definitions meet: one exists already.
     let updated = fixture.apply(update, PhiMode::All).unwrap();
     assert_eq!(updated.phis, []);
     assert_eq!(fixture.operands(phi), [param, Value::Inst(phi), param]);
@@ -191,7 +191,7 @@ fn uses_of_a_removed_name_read_new_ones_or_undef() {
 
 #[test]
 fn a_removed_name_may_need_a_phi_above_where_it_was() {
-    // After the use, the loop's body 2 has the new name, which the use reads the next time.
+    // After the use, the loop's body 2 has the new name, which the use reads in the next iteration.
     let mut fixture = Fixture::new(&[&[1], &[2, 3], &[1], &[]]);
     let old = fixture.add(2, fixture.param);
     let user = fixture.add(2, Value::Inst(old));
@@ -211,7 +211,7 @@ fn a_removed_name_may_need_a_phi_above_where_it_was() {
 
 #[test]
 fn a_marked_variable_is_promoted_after_the_names() {
-    // The slot holds the old name when the new one comes, and still does after it.
+    // The slot holds the old name before the new one and after it.
     let mut fixture = Fixture::new(&[&[1], &[]]);
     let (param, ty) = (fixture.param, Type::I32_PTR);
     let alloca = Op::Alloca { allocated: Type::I32, count: None };

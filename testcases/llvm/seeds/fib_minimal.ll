@@ -1,6 +1,6 @@
 ; phis after mem2reg: 9
 ; S-fib in minimal SSA form, the way the mem2reg of document 001 leaves it: four phis in the loop,
-; though c is dead there, and five behind it, of which one is read. LLVM's mem2reg removes none
+; though c is dead there, and five after it, of which one is read. LLVM's mem2reg removes none
 ; of them, as there is no variable left in memory.
 define i32 @fib(i32 %n) {
 entry:

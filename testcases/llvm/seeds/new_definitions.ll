@@ -1,6 +1,6 @@
 ; phis after mem2reg: 2
 ; The loop of document 003 with its two new definitions: x has a phi at the head of the loop and a
-; new one behind the if, where x_10 and x_11 meet; x_7 is untouched.
+; new one after the if, where x_10 and x_11 meet; x_7 is untouched.
 define i32 @f(i32 %x_7) {
 entry:
   %x = alloca i32

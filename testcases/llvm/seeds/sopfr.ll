@@ -1,6 +1,6 @@
 ; phis after mem2reg: 2
 ; S-sopfr: the sum of the prime factors of 42. The variable div stays in memory, since its address
-; is passed; recursion, which three paths set, needs a phi behind either if.
+; is passed; recursion, which three paths set, needs a phi after either if.
 @.format = private unnamed_addr constant [4 x i8] c"%d\0A\00"
 
 declare i32 @printf(i8*, ...)

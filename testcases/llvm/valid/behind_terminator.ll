@@ -1,4 +1,4 @@
-; Instructions behind a terminator stand in a new block without a name, which takes a number: here
+; Instructions after a terminator stand in a new block without a name, which takes a number: here
 ; %2, %4 and %7.
 declare void @putint(i32)
 

@@ -1,4 +1,4 @@
-; Loops that nobody enters: behind a condition that is false, and behind nothing at all.
+; Loops that nobody enters: after a condition that is false, and after nothing at all.
 declare void @putint(i32)
 declare void @putch(i32)
 

@@ -1,4 +1,4 @@
-; What one branch computes is not there behind the if.
+; What one branch computes is not there after the if.
 define i32 @f(i32 %n) {
 entry:
   %large = icmp sgt i32 %n, 9

@@ -1,4 +1,4 @@
-; What stands behind a return, a branch or another end of a block is a block of its own.
+; What stands after a return, a branch or another end of a block is a block of its own.
 define i32 @f(i32 %n) {
 entry:
   %c = icmp sgt i32 %n, 0

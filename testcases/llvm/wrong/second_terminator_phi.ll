@@ -1,4 +1,4 @@
-; The block without a name behind the ret is a predecessor, which the phi has no entry for.
+; The block without a name after the ret is a predecessor, which the phi has no entry for.
 define i32 @f(i32 %n) {
 entry:
   %c = icmp sgt i32 %n, 0

@@ -1,4 +1,4 @@
-; The block behind the loop was never written.
+; The block after the loop was never written.
 define i32 @main() {
 entry:
   br label %while.cond

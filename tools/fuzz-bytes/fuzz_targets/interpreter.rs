@@ -1,4 +1,4 @@
-//! The interpreter runs any bytes as a program: as a source, and as LLVM IR.
+//! The interpreter runs arbitrary bytes as a program: as a source, and as LLVM IR.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|text: &[u8]| {

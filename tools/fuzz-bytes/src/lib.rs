@@ -1,4 +1,4 @@
-//! The checks of the fuzz targets: those of the tests with mutated files.
+//! The checks of the fuzz targets, which are the same as those of the tests with mutated files.
 
 #[path = "../../../tests/mutation_support/diagnostics.rs"]
 pub mod diagnostics;

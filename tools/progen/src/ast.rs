@@ -1,9 +1,9 @@
 //! The tree of a generated program.
 //!
-//! Each part that could make a program undefined or endless is one node with the part that prevents
-//! it: a division with its divisor that is never 0 or -1, a subscript with its wrapping, a loop
-//! with its counter, a recursive function with its depth. So a program stays sound when
-//! [`crate::shrink`] removes or replaces nodes. Variables are referred to by number, and
+//! Each part that could make a program undefined or endless is in one node with the part that
+//! prevents it: a division with its divisor that is never 0 or -1, a subscript with its wrapping, a
+//! loop with its counter, a recursive function with its depth. So a program stays sound when
+//! [`crate::shrink`] removes or replaces nodes. The tree refers to variables by number, and
 //! [`crate::check`] checks that each name still means the right variable.
 
 /// The number of a variable in [`Program::vars`].
@@ -14,7 +14,8 @@ pub struct VarId(pub u32);
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct FuncId(pub u32);
 
-/// The C dialect that the program also is. Each has a part of the language that the other lacks.
+/// The dialect of C that the program is also valid in. Each dialect has a part of the language that
+/// the other lacks.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Language {
     /// C: constants may wrap, and constant arrays may be arguments.
@@ -26,7 +27,7 @@ pub enum Language {
 /// A program and its input.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// The language that a compiler for the reference has to understand.
+    /// The language that the reference compiler has to understand.
     pub language: Language,
     /// All variables, whether they are still declared or not.
     pub vars: Vec<Var>,
@@ -43,7 +44,7 @@ pub struct Program {
 pub struct Var {
     /// Its name. Other variables may have the same name.
     pub name: String,
-    /// The lengths of an array, empty for an int. The first length of a parameter is the least
+    /// The lengths of an array, empty for an int. For a parameter, the first length is the least
     /// number of elements.
     pub dims: Vec<u32>,
     /// Whether it is defined outside functions.
@@ -55,7 +56,7 @@ pub struct Var {
     pub writable: bool,
 }
 
-/// An item outside of functions.
+/// An item outside all functions.
 #[derive(Clone, Debug)]
 pub enum Item {
     /// Variables or constants.
@@ -106,8 +107,8 @@ pub struct Function {
     pub body: Vec<Stmt>,
     /// Whether it returns an int.
     pub returns_int: bool,
-    /// The value that the last `return` gives. An int function without one just ends, and its
-    /// callers do not use its value.
+    /// The value of the last `return`. An int function without one just ends, and its callers do
+    /// not use its value.
     pub result: Option<Expr>,
 }
 
@@ -140,13 +141,13 @@ pub enum UnaryOp {
     Minus,
     /// `!`
     Not,
-    /// Parentheses, not needed.
+    /// Superfluous parentheses.
     Group,
 }
 
 /// Operators with two operands. Division is separate.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // They are what they are called.
+#[allow(missing_docs)] // The names say it all.
 pub enum BinaryOp {
     Add,
     Subtract,
@@ -175,8 +176,8 @@ pub enum DivisionOp {
 pub enum Divisor {
     /// A number.
     Number(i32),
-    /// The value of an expression, taken modulo a number and moved away from 0 and -1 by adding
-    /// another: `(e % modulus + offset)`.
+    /// The value of an expression modulo a number, moved away from 0 and -1 by adding another
+    /// number: `(e % modulus + offset)`.
     Shifted(Expr, i32, i32),
 }
 
@@ -195,8 +196,8 @@ pub enum Expr {
     Binary(BinaryOp, Box<Expr>, Box<Expr>),
     /// A division.
     Division(DivisionOp, Box<Expr>, Box<Divisor>),
-    /// A comparison with a quotient that is computed only when the divisor is positive: `(divisor >
-    /// 0 && dividend / divisor < other)`. A call may not change the divisor.
+    /// A comparison with a quotient that is computed only if the divisor is positive:
+    /// `(divisor > 0 && dividend / divisor < other)`. A call must not change the divisor.
     Guarded {
         /// The quotient.
         op: DivisionOp,
@@ -211,7 +212,7 @@ pub enum Expr {
     Call(Callee, Vec<Arg>),
 }
 
-/// The function that a call calls.
+/// The function that a call refers to.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Callee {
     /// A function of the program.
@@ -229,10 +230,10 @@ pub enum Arg {
     Value(Expr),
     /// An array, or a part of one if there are subscripts.
     Array(VarId, Vec<Subscript>),
-    /// The depth of a recursive function: the expression modulo one more than the number, which is
-    /// the greatest depth.
+    /// The depth of a recursive function: the expression modulo one more than the number. So the
+    /// number is the greatest depth.
     Depth(Expr, u32),
-    /// In a recursive call: one less than the depth.
+    /// In a recursive call: the depth minus one.
     Deeper(VarId),
 }
 
@@ -261,7 +262,7 @@ pub struct Place {
 pub struct Branch {
     /// The statements.
     pub body: Vec<Stmt>,
-    /// Whether they stand in braces when braces are not needed.
+    /// Whether they are in braces when braces are not needed.
     pub braces: bool,
 }
 
@@ -284,7 +285,7 @@ pub enum Stmt {
     Loop(Box<Loop>),
     /// `break` of the innermost loop.
     Break,
-    /// `continue` of the innermost loop, after its step if that stands at the end.
+    /// `continue` of the innermost loop. If the step is at the end of the loop, it comes before.
     Continue,
     /// `return` from the function.
     Return(Option<Expr>),
@@ -295,7 +296,7 @@ pub enum Stmt {
     /// `putarray` of this number of elements of an array with one dimension.
     PutArray(Subscript, Arg),
     /// `getarray` into an array of one dimension, and the numbers that it reads. Its result is
-    /// printed. These are the first statements of `main` that read.
+    /// printed. These are the first statements of `main` that read input.
     GetArray(Arg, Vec<i32>),
     /// `starttime` or `stoptime`.
     Timer(bool),
@@ -339,13 +340,13 @@ pub enum Bound {
 pub struct Loop {
     /// The counter. Nothing else assigns to it.
     pub counter: VarId,
-    /// Whether the loop declares the counter; otherwise it is that of an earlier loop.
+    /// Whether the loop declares the counter; otherwise it uses that of an earlier loop.
     pub declares: bool,
-    /// The way in which it counts.
+    /// How it counts.
     pub style: Style,
     /// The greatest number of iterations.
     pub bound: Bound,
-    /// Another condition for going on, and whether it is evaluated first.
+    /// Another condition for continuing, and whether it is evaluated first.
     pub also: Option<(Expr, bool)>,
     /// Its statements, without those that count.
     pub body: Vec<Stmt>,

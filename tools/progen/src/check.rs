@@ -7,7 +7,7 @@ use crate::ast::{
 use crate::scope::{Meaning, Scopes};
 use crate::visit::{self, Visitor};
 
-/// Whether `program` is consistent. Linear in its size, apart from the number of names in scope.
+/// Whether `program` is consistent. Linear in its size, times the number of names in scope.
 pub fn is_sound(program: &Program) -> bool {
     let mut copy = program.clone();
     let mut checker = Checker { program, scopes: Scopes::new(), loops: Vec::new(), sound: true };
@@ -19,7 +19,7 @@ pub fn is_sound(program: &Program) -> bool {
 struct Checker<'a> {
     program: &'a Program,
     scopes: Scopes,
-    /// For each loop around the place: its counter, if it steps at the end.
+    /// For each enclosing loop: its counter, if it steps at the end.
     loops: Vec<Option<VarId>>,
     sound: bool,
 }
@@ -202,7 +202,7 @@ mod tests {
         // The last statement returns the outer variable.
         assert!(!is_sound(&program(vec![inner()])));
         assert!(!is_sound(&program(vec![Stmt::Block(vec![inner(), inner()])])));
-        // In its own initial value C reads the inner variable.
+        // In its own initial value, the name means the inner variable in C.
         let own = Stmt::Declaration(int(VarId(1), Expr::Var(VarId(0))));
         assert!(!is_sound(&program(vec![Stmt::Block(vec![own])])));
     }

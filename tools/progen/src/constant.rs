@@ -4,7 +4,8 @@ use crate::ast::{BinaryOp, DivisionOp, Divisor, Expr, Language, Program, Subscri
 
 /// The value of `expr`, if it is a constant expression of the program's language.
 ///
-/// Numbers wrap. Where wrapping is not constant (in C++), there is no value.
+/// Numbers wrap. Where the language does not treat wrapping as constant (C++), the expression has
+/// no value.
 pub fn evaluate(program: &Program, expr: &Expr) -> Option<i32> {
     let value = |expr: &Expr| evaluate(program, expr);
     let fit = |value: i64| {

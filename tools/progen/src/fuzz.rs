@@ -14,7 +14,7 @@ use crate::generate::generate;
 use crate::ways::{Bench, Difference, Tools, Way};
 use crate::{print, process, shrink};
 
-/// The limit for each command while a program is being made small.
+/// The limit for each command while a program is being shrunk.
 const SHORT_LIMIT: Duration = Duration::from_secs(3);
 
 fn text(error: io::Error) -> String {
@@ -30,11 +30,11 @@ pub struct Plan {
     pub first: u64,
     /// The number of programs.
     pub count: u64,
-    /// The ways in which each program is run.
+    /// The ways to run each program.
     pub ways: Vec<&'static Way>,
     /// The folder for programs that show a difference.
     pub save: PathBuf,
-    /// How many programs are run at the same time.
+    /// The number of programs that run at the same time.
     pub jobs: usize,
     /// Stop after this number of programs that show a difference.
     pub findings: u64,
@@ -90,7 +90,7 @@ struct Run<'a> {
     done: AtomicU64,
     findings: AtomicU64,
     stopped: AtomicBool,
-    /// Whether there is a line with the progress on the terminal.
+    /// Whether the terminal shows a line with the progress.
     screen: Mutex<bool>,
 }
 
@@ -119,19 +119,19 @@ impl Run<'_> {
                     let Difference { way, description, .. } = &difference;
                     self.found(index, &format!("{}: {description}", way.name))?;
                     let way = [self.plan.ways[0], difference.way];
-                    // A small limit, because a program that does not end is run many times.
+                    // The limit is small because a program that does not end is run many times.
                     let limit = self.tools.limit.min(SHORT_LIMIT);
                     let tools = Tools { limit, ..self.tools.clone() };
                     let bench = Bench::new(&tools, self.library).map_err(text)?;
                     let small = shrink::shrink(program, self.plan.patience, |program| {
-                        // On a busy machine a command may exceed its limit; that is a different
-                        // difference.
+                        // On a busy machine a command may exceed its limit, which would be a
+                        // different difference.
                         let other = bench.compare(program, &way).ok().flatten();
                         other.is_some_and(|other| other.is_failure == difference.is_failure)
                     });
                     self.keep(index, &small)?;
                 }
-                // A fault of the generator or of the tools.
+                // A bug in the generator or in the tools.
                 Err(failure) => {
                     self.found(index, &failure)?;
                     self.keep(index, &program)?;

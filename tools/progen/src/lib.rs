@@ -1,8 +1,8 @@
-//! Random miniSysY programs, to find differences between several ways of running them.
+//! Generates random miniSysY programs, to find differences between several ways of running them.
 //!
-//! [`generate::generate`] makes a tree ([`ast`]), [`print`](mod@print) its text. Every program
-//! ends, and means the same as C. [`fuzz::fuzz`] runs many programs, each in several [`ways`]; if
-//! the ways disagree about a program, [`shrink::shrink`] makes it small.
+//! [`generate::generate`] makes a tree ([`ast`]), and [`print`](mod@print) makes its text. Every
+//! program ends, and means the same in C. [`fuzz::fuzz`] runs many programs, each in several
+//! [`ways`]; if the ways disagree about a program, [`shrink::shrink`] makes it small.
 
 pub mod ast;
 pub mod check;

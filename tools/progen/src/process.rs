@@ -20,11 +20,11 @@ pub struct Finished {
     pub status: i32,
 }
 
-/// Runs `command` with `input` or nothing as its standard input. Its standard output and error go
+/// Runs `command` with `input`, or nothing, as its standard input. Its standard output and error go
 /// to files in `folder`.
 ///
-/// Fails, with the first line of its messages, when it cannot be started, is killed by a signal,
-/// takes longer than `limit` or prints without end. No exit status is a failure.
+/// Fails, with the first line of the command's messages, if it cannot be started, is killed by a
+/// signal, takes longer than `limit` or prints without end. An exit status is never a failure.
 pub fn run(
     command: &mut Command,
     folder: &Path,
@@ -73,7 +73,7 @@ pub fn run(
     }
 }
 
-/// Runs `command` as [`run`] does; here an exit status other than 0 is a failure, too.
+/// Runs `command` as [`run`] does, but an exit status other than 0 is also a failure.
 pub fn succeed(command: &mut Command, folder: &Path, limit: Duration) -> Result<(), String> {
     let finished = run(command, folder, None, limit)?;
     if finished.status == 0 {
@@ -84,7 +84,7 @@ pub fn succeed(command: &mut Command, folder: &Path, limit: Duration) -> Result<
     Err(format!("{program} failed with status {}{}", finished.status, said(folder)))
 }
 
-/// The end of a message about the last program: its own message.
+/// The end of an error message: the last program's own message.
 pub fn said(folder: &Path) -> String {
     complaint(folder).map_or_else(String::new, |line| format!(": {line}"))
 }

@@ -1,4 +1,4 @@
-//! The meaning of names at a place of a program.
+//! The meanings of names at a place of a program.
 
 use crate::ast::{FuncId, VarId};
 
@@ -9,11 +9,11 @@ pub enum Meaning {
     Var(VarId),
     /// A function.
     Function(FuncId),
-    /// A variable in its own initial value: C would read it before it has a value.
+    /// A variable within its own initial value, where C would read it before it has a value.
     Pending,
 }
 
-/// The scopes around a place, the innermost last.
+/// The scopes at a place, the innermost last.
 #[derive(Clone, Debug)]
 pub struct Scopes {
     scopes: Vec<Vec<(String, Meaning)>>,

@@ -5,7 +5,7 @@ use crate::ast::{
     Subscript, VarId,
 };
 
-/// The actions at the nodes. Each method goes on below its node unless it is overridden.
+/// The actions at the nodes. Each method continues below its node unless it is overridden.
 pub trait Visitor {
     /// A function.
     fn function(&mut self, function: &mut Function) {

@@ -107,7 +107,7 @@ pub struct Tools {
     pub compiler: PathBuf,
     /// A C compiler.
     pub clang: String,
-    /// Runs LLVM IR.
+    /// Executes LLVM IR.
     pub lli: String,
     /// The major version of lli.
     pub version: u32,
@@ -135,7 +135,7 @@ impl Tools {
     }
 }
 
-/// A place to run one program after the other.
+/// A place to run one program after another.
 #[derive(Debug)]
 pub struct Bench<'a> {
     tools: &'a Tools,
@@ -146,8 +146,7 @@ pub struct Bench<'a> {
 }
 
 impl<'a> Bench<'a> {
-    /// A bench with a folder of its own; `library` is the folder that [`Tools::prepare`] has
-    /// filled.
+    /// A bench with a new folder; `library` is the folder that [`Tools::prepare`] has filled.
     pub fn new(tools: &'a Tools, library: &'a Path) -> io::Result<Bench<'a>> {
         Ok(Bench { tools, library, folder: tempfile::tempdir()? })
     }
@@ -162,7 +161,7 @@ impl<'a> Bench<'a> {
         fs::write(self.file("program.in"), print::input(program))
     }
 
-    /// Runs the program of [`Bench::load`]. Fails unless all commands end regularly.
+    /// Runs the program of [`Bench::load`]. Fails unless all commands end normally.
     pub fn run(&self, way: &Way, language: Language) -> Result<Finished, String> {
         let (tools, source) = (self.tools, self.file("program.sy"));
         let mut compiler = Command::new(&tools.compiler);
@@ -211,7 +210,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Compares the first of `ways` with the others on `program`, up to the first difference.
-    /// `Ok(None)` if all agree; an error if the first way fails.
+    /// Returns `Ok(None)` if all agree, and an error if the first way fails.
     pub fn compare(
         &self,
         program: &Program,
@@ -239,13 +238,13 @@ impl<'a> Bench<'a> {
 pub struct Difference {
     /// The way.
     pub way: &'static Way,
-    /// Whether a command failed, so that there is no result to compare.
+    /// Whether a command failed and so gave no result to compare.
     pub is_failure: bool,
-    /// The difference, in words.
+    /// A description of the difference.
     pub description: String,
 }
 
-/// The first place where the output or the status differ.
+/// The first place where the output or the status differs.
 fn describe(expected: &Finished, got: &Finished) -> String {
     let [mut left, mut right] =
         [expected, got].map(|it| it.stdout.split_inclusive(|&byte| byte == b'\n'));

@@ -1,4 +1,4 @@
-//! The generated programs use the whole language, each part often enough.
+//! Checks that the generated programs use the whole language, each part often enough.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use progen::ast::{
 use progen::generate::generate;
 use progen::visit::{self, Visitor};
 
-/// The constructs to find in 300 programs, and the least number of programs that have each.
+/// The constructs to find in 300 programs, and the least number of programs with each.
 const CONSTRUCTS: [(&str, u32); 77] = [
     ("a call of a function that is recursive", 30),
     ("a call in a condition", 50),
@@ -119,9 +119,9 @@ fn the_whole_language_is_in_the_programs() {
 struct Finder<'a> {
     program: &'a Program,
     found: Vec<String>,
-    /// For each loop around the place: whether it steps at the end.
+    /// For each enclosing loop: whether it steps at the end.
     loops: Vec<bool>,
-    /// The names of the scopes around the place.
+    /// The names of the enclosing scopes.
     names: Vec<Vec<String>>,
 }
 
@@ -168,7 +168,7 @@ impl Finder<'_> {
         }
     }
 
-    /// The construct that an operand or a value is.
+    /// The construct of an operand or a value.
     fn value(&mut self, expr: &Expr) {
         match expr {
             Expr::Binary(BinaryOp::And | BinaryOp::Or, ..) => self.note("logic as a number"),

@@ -1,4 +1,4 @@
-//! The whole search for differences, with scripts in place of compilers.
+//! Runs the whole search for differences, with scripts in place of compilers.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -13,7 +13,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The C compiler: that of the environment, where `make` sets it, or else the one that is found.
+/// The C compiler: the one in the environment, which `make` sets, or else the one that is found.
 fn clang() -> String {
     std::env::var("CLANG").unwrap_or_else(|_| {
         let script = "eval \"$(tools/llvm-env.sh)\" && printf %s \"$CLANG\"";
@@ -22,8 +22,8 @@ fn clang() -> String {
     })
 }
 
-/// A search in which a script that calls clang takes the place of `compiler --run`. The script
-/// first changes the source by `edit`, a command of sed.
+/// Runs a search in which a script that calls clang takes the place of `compiler --run`. The script
+/// first changes the source with `edit`, a command of sed.
 fn search(edit: &str, count: u64, folder: &Path) -> bool {
     let (clang, root) = (clang(), root().canonicalize().expect("it is there"));
     let compiler = folder.join("compiler");

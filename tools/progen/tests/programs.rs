@@ -34,8 +34,8 @@ fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, step)
 }
 
-/// A change of the generator, or an update of the crates for random numbers, changes the programs;
-/// then this number must change, too. It is the same on every machine.
+/// A change to the generator, or an update of the crates for random numbers, changes the programs,
+/// and then this number must change, too. It is the same on every machine.
 #[test]
 fn the_bytes_do_not_depend_on_the_machine() {
     let text: String = programs().map(|it| print::source(&it) + &print::input(&it)).collect();

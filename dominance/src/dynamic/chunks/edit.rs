@@ -1,4 +1,4 @@
-//! Changes of the list of chunks: inserting, removing and moving items, splitting and merging
+//! Changes to the list of chunks: inserting, removing and moving items, splitting and merging
 //! chunks.
 
 use std::cmp::Reverse;
@@ -14,7 +14,7 @@ impl<N: Entity> Chunks<N> {
         self.insert_chunks(rank, items);
     }
 
-    /// Inserts items after `node`, which is in the list. Also linear in them.
+    /// Inserts items after `node`, which is in the list. The cost is also linear in the items.
     pub fn insert_after(&mut self, node: N, items: &[Item<N>]) {
         let Position { rank, offset } = self.position(node);
         let offset = offset + 1;
@@ -35,7 +35,7 @@ impl<N: Entity> Chunks<N> {
         self.refresh(chunk);
     }
 
-    /// Removes an interval from the list. Also linear in it.
+    /// Removes an interval from the list. The cost is also linear in the interval.
     pub fn remove(&mut self, range: Range<Position>) {
         let nodes: Vec<_> = self.nodes(range.clone()).collect();
         self.take(range);
@@ -44,8 +44,8 @@ impl<N: Entity> Chunks<N> {
         }
     }
 
-    /// Moves an interval to the place after `node`, which is not in it, and adds `shift` to all of
-    /// its levels and escapes.
+    /// Moves an interval to the place after `node`, which is not in the interval, and adds `shift`
+    /// to all of its levels and escapes.
     pub fn relocate(&mut self, range: Range<Position>, node: N, shift: i32) {
         let in_chunk = self.in_one_chunk(&range);
         if let Some((chunk, at)) = in_chunk.filter(|(_, at)| at.len() <= self.capacity / 4) {
@@ -112,8 +112,8 @@ impl<N: Entity> Chunks<N> {
         is_in_one.then_some((chunk, items.start + start.offset..until))
     }
 
-    /// Splits chunks so that an interval consists of whole ones. Returns the ranks of its start and
-    /// end.
+    /// Splits chunks so that an interval consists of whole chunks. Returns the ranks of its start
+    /// and end.
     fn split_off(&mut self, range: Range<Position>) -> (usize, usize) {
         let end = self.split(range.end);
         let before = self.order.len();
@@ -121,7 +121,7 @@ impl<N: Entity> Chunks<N> {
         (start, end + self.order.len() - before)
     }
 
-    /// Splits a chunk so that one begins at `position`. Returns the rank of that one.
+    /// Splits a chunk so that a chunk begins at `position`. Returns its rank.
     fn split(&mut self, position: Position) -> usize {
         let Position { rank, offset } = position;
         if offset == 0 {
@@ -140,8 +140,8 @@ impl<N: Entity> Chunks<N> {
         rank + 1
     }
 
-    /// Merges the chunks before and at each of these ranks if they are small enough. Rank 0 stands
-    /// for no merge, as no chunk comes before it.
+    /// Merges the chunks before and at each of these ranks if they are small enough. Rank 0 means
+    /// no merge, as no chunk comes before it.
     fn merge(&mut self, mut ranks: [usize; 3]) {
         // A merge changes the greater ranks.
         ranks.sort_unstable_by_key(|&rank| Reverse(rank));
@@ -183,7 +183,7 @@ impl<N: Entity> Chunks<N> {
 
     /// Inserts new chunks with these items at `rank`. Returns their number.
     fn insert_chunks(&mut self, rank: usize, items: &[Item<N>]) -> usize {
-        // Not full, so that there is room for more items.
+        // The new chunks are not full, so they have room for more items.
         let pieces = items.chunks(self.capacity * 3 / 4);
         let chunk_count = pieces.len();
         for (index, piece) in pieces.enumerate() {
@@ -214,7 +214,7 @@ impl<N: Entity> Chunks<N> {
         chunk as u32
     }
 
-    /// Writes items to positions of a chunk that exist.
+    /// Writes items to existing positions of a chunk.
     fn write(&mut self, chunk: u32, offset: usize, items: &[Item<N>]) {
         let shift = self.chunks[chunk as usize].shift;
         let start = self.items(chunk).start + offset;

@@ -1,13 +1,12 @@
 //! A list of nodes in chunks, each node with a level and an escape. A
-//! [`PreorderTree`](crate::dynamic::PreorderTree) consists of it.
+//! [`PreorderTree`](crate::dynamic::PreorderTree) is such a list.
 //!
 //! A chunk is a piece of three arrays. It stores the least level and the least escape of its items,
-//! and a `shift` that is to be added to all levels and escapes. So an interval of whole chunks is
-//! moved and shifted without touching its items. Where a chunk was split or has lost items, two
-//! neighbours that together fill less than half a chunk are merged; so there are O(n / capacity)
-//! chunks.
+//! and a `shift` to add to all their levels and escapes. So an interval of whole chunks is moved
+//! and shifted without touching its items. After a chunk was split or lost items, two neighbours
+//! that together fill less than half a chunk are merged. So there are O(n / capacity) chunks.
 //!
-//! Cost: O(capacity + n / capacity), which are linear scans of arrays, unless a method says less.
+//! Cost: O(capacity + n / capacity), spent in linear scans of arrays, unless a method says less.
 
 mod edit;
 
@@ -29,9 +28,9 @@ pub struct Item<N> {
 /// A position in the list, valid until items or chunks move.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Position {
-    /// The chunk, counted from the first. The number of chunks stands for the end of the list.
+    /// The chunk, counted from the first. The number of chunks means the end of the list.
     rank: usize,
-    /// The item of that chunk.
+    /// The item in that chunk.
     offset: usize,
 }
 
@@ -40,14 +39,15 @@ pub struct Position {
 pub struct Chunks<N> {
     /// The number of items that a chunk has room for.
     capacity: usize,
-    /// The items. Those of chunk `c` begin at `c * capacity`. Levels and escapes lack the shift.
+    /// The items. Those of chunk `c` begin at `c * capacity`. Their levels and escapes do not
+    /// include the shift.
     nodes: Vec<N>,
     levels: Vec<i32>,
     escapes: Vec<i32>,
     chunks: Vec<Chunk>,
     /// The chunks that are not in use.
     free: Vec<u32>,
-    /// The chunks of the list, in its order.
+    /// The chunks of the list, in order.
     order: Vec<u32>,
     place: EntityVec<N, Place>,
     /// The items of an interval while it moves.
@@ -60,7 +60,7 @@ struct Chunk {
     rank: u32,
     len: u32,
     shift: i32,
-    /// Without the shift.
+    /// Does not include the shift.
     least_level: i32,
     least_escape: i32,
 }
@@ -132,7 +132,8 @@ impl<N: Entity> Chunks<N> {
         self.refresh(chunk);
     }
 
-    /// Sets the escapes of all nodes of an interval, in order. Also linear in it.
+    /// Sets the escapes of all nodes of an interval, in order. The cost is also linear in the
+    /// interval.
     pub fn set_escapes(&mut self, range: Range<Position>, escapes: &[i32]) {
         let Range { start, end } = range;
         let mut done = 0;
@@ -223,7 +224,7 @@ impl<N: Entity> Chunks<N> {
         (least.0, least.1.expect("the interval is not empty"))
     }
 
-    /// The item at a position. The end of a chunk stands for the start of the next one. `None` at the
+    /// The item at a position. The end of a chunk means the start of the next one. `None` at the
     /// end of the list.
     pub fn at(&self, position: Position) -> Option<(Position, N)> {
         let Position { rank, offset } = position;
@@ -293,10 +294,10 @@ impl<N: Entity> Chunks<N> {
     }
 }
 
-/// The number of items that are tested together before the exact one is looked for.
+/// The number of items that are tested together before the search for the exact one.
 const STRIDE: usize = 16;
 
-/// The position of the first item with a property. Written so that the compiler uses vector
+/// The position of the first item with a property. The compiler turns this form into vector
 /// instructions.
 fn first<T>(items: &[T], has_property: impl Fn(&T) -> bool) -> Option<usize> {
     let any = |stride: &[T]| stride.iter().fold(false, |any, item| any | has_property(item));

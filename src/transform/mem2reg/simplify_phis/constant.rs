@@ -1,8 +1,8 @@
-//! Rule 1: phis that only know one constant.
+//! Rule 1: phis with only one constant as a possible value.
 //!
-//! A phi is assumed to have no value until one of its inputs has, after Wegman and Zadeck,
-//! "Constant Propagation with Conditional Branches" (1991). What is known of a phi goes from
-//! nothing to one value to several, so it changes at most twice.
+//! The rule assumes that a phi has no value until one of its inputs has, after Wegman and Zadeck,
+//! "Constant Propagation with Conditional Branches" (1991). The state of a phi goes from no value
+//! to one value to several, so it changes at most twice.
 //!
 //! Requires: nothing. Preserves: everything. Cost: linear in the phi inputs.
 
@@ -11,10 +11,10 @@ use crate::ir::{Function, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
 
-/// What a phi is known to be.
+/// The possible values of a phi, as known so far.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Constant {
-    /// Nothing but `undef` so far.
+    /// Only `undef`.
     Undefined,
     /// This value, which is not the result of an instruction, or `undef`.
     Is(Value),
@@ -40,7 +40,7 @@ impl Constant {
     }
 }
 
-/// Has the phis that can only be undefined or one constant replaced by it.
+/// Replaces the phis that can only be undefined or one constant.
 pub(super) fn replace(function: &Function, phis: &Phis, replacements: &mut Replacements) {
     let mut known = EntityVec::filled(phis.inst.len(), Constant::Undefined);
     let mut worklist = Vec::new();
@@ -55,7 +55,7 @@ pub(super) fn replace(function: &Function, phis: &Phis, replacements: &mut Repla
             worklist.push(phi);
         }
     }
-    // A phi changes at most twice, and each time tells every phi that reads it.
+    // The state of a phi changes at most twice. Each change notifies every phi that reads it.
     while let Some(phi) = worklist.pop() {
         for &user in phis.users.row(phi) {
             let met = known[user].meet(known[phi]);

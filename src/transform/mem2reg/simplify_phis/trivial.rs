@@ -1,14 +1,14 @@
-//! Rule 2: phis all of whose inputs are the same value, the trivial phis of Braun et al. (2013).
+//! Rule 2: trivial phis, those whose inputs are all the same value (Braun et al. 2013).
 //!
-//! How this stays near linear: a phi is not trivial as long as two of its inputs differ. A
-//! phi that replaces another makes two classes of equal values one, and classes never part, so
-//! each phi remembers how far its inputs agree and never looks back. When two classes become
-//! one, only phis that read both can become trivial; those that read the smaller one are looked
-//! at, and each of their inputs is in the smaller class at most log n times.
+//! Why this stays near linear: a phi is not trivial as long as two of its inputs differ. A phi that
+//! replaces another merges two classes of equal values. Classes are never split, so each phi
+//! remembers how far its inputs agree and never goes back. When two classes merge, only phis that
+//! read both can become trivial. The rule visits those that read the smaller class, and each of
+//! their inputs is in the smaller class at most log n times.
 //!
 //! Requires: rule 1 has been applied. Preserves: everything. Cost: O(n + p log p) for `n`
-//! instructions and `p` phi inputs, save that phis which only wait for their value to dominate them
-//! are looked at in rounds.
+//! instructions and `p` phi inputs. The exceptions are phis that only wait for their value to
+//! dominate them; these are visited in rounds.
 
 use std::collections::VecDeque;
 
@@ -18,7 +18,7 @@ use crate::ir::{Block, Function, Positions, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
 
-/// Has the phis replaced that are one value. Rule 1 has found those that are undefined.
+/// Replaces the phis that can only be one value. Rule 1 has replaced those that are undefined.
 pub(super) fn replace(
     function: &Function,
     tree: &DomTree,
@@ -28,22 +28,22 @@ pub(super) fn replace(
     TrivialPhis::new(function, tree, phis, replacements).run();
 }
 
-/// How far a phi has been looked at.
+/// How much of a phi has been visited.
 #[derive(Copy, Clone, Default)]
 struct Progress {
-    /// The value of the inputs before `position` that are neither `undef` nor the phi itself.
+    /// The common value of the inputs before `position`, without `undef` and the phi itself.
     common: Option<Value>,
     position: u32,
     has_undef: bool,
 }
 
-/// What looking at a phi found.
+/// The result of examining a phi.
 enum Verdict {
     /// Two inputs differ.
     Needed,
-    /// It is this value.
+    /// The phi is this value.
     Trivial(Value),
-    /// It would be its common input if that dominated it.
+    /// The phi would be its common input if that dominated it.
     NotDominated,
 }
 
@@ -54,11 +54,11 @@ struct TrivialPhis<'a> {
     phis: &'a Phis,
     replacements: &'a mut Replacements,
     progress: EntityVec<Phi, Progress>,
-    /// The class of phis with equal values that each phi is in, named by one of them.
+    /// The class of equal values that each phi is in, named by one of its members.
     class: EntityVec<Phi, Phi>,
-    /// The members of each class, in a circle.
+    /// The members of each class, as a circular list.
     next_member: EntityVec<Phi, Phi>,
-    /// How many inputs of phis are in each class.
+    /// The number of phi inputs in each class.
     uses: EntityVec<Phi, usize>,
     queue: VecDeque<Phi>,
     is_queued: EntityVec<Phi, bool>,
@@ -115,12 +115,12 @@ impl<'a> TrivialPhis<'a> {
         }
     }
 
-    /// Looks at the inputs of `phi` from where they were last found to differ.
+    /// Examines the inputs of `phi` from the position where they were last found to differ.
     fn look_at(&mut self, phi: Phi) -> Verdict {
         let inst = self.phis.inst[phi];
         let Progress { common, mut position, mut has_undef } = self.progress[phi];
-        // What was common may have become this very phi since. It is not undefined: rule 1 has
-        // found all phis that are.
+        // The common value may since have become this very phi. The phi is not undefined: rule 1
+        // has found all undefined phis.
         let common = common.map(|value| self.replacements.resolve(value));
         let mut common = common.filter(|&value| value != Value::Inst(inst));
         let mut differs = false;
@@ -156,29 +156,28 @@ impl<'a> TrivialPhis<'a> {
         }
     }
 
-    /// Replaces `phi` by `value` and has the phis looked at again that this may matter to.
+    /// Replaces `phi` by `value` and queues the phis that this may affect.
     fn replace(&mut self, phi: Phi, value: Value) {
         self.replacements.replace(self.phis.inst[phi], value);
         let class = self.class[phi];
         let Some(other) = self.phis.of_value(value) else {
-            // The class now has a value for good, so this is the last time for its members.
+            // The class now has its final value, so this is the last visit for its members.
             self.look_again_at_users(class, class);
             return;
         };
-        // The phi that stays reads itself where it read the other.
+        // The phi that remains reads itself where it read the other.
         enqueue(&mut self.queue, &mut self.is_queued, other);
         let other = self.class[other];
         let (small, large) =
             if self.uses[class] < self.uses[other] { (class, other) } else { (other, class) };
         self.look_again_at_users(small, large);
         self.uses[large] += self.uses[small];
-        // Exchanging the successors of two members makes one circle of two.
+        // Swapping the successors of two members joins their circles into one.
         let after_small = self.next_member[small];
         self.next_member[small] = std::mem::replace(&mut self.next_member[large], after_small);
     }
 
-    /// Has the phis looked at again that read a member of `class`, which becomes part of
-    /// `new_class`.
+    /// Queues the phis that read a member of `class`, which becomes part of `new_class`.
     fn look_again_at_users(&mut self, class: Phi, new_class: Phi) {
         let mut member = class;
         loop {

@@ -118,7 +118,7 @@ impl Generator {
         ])
     }
 
-    /// A constant expression of this value, which is small and not negative.
+    /// A constant expression with this value, which is small and not negative.
     pub(super) fn constant_equal(&mut self, value: u32) -> Expr {
         let value = i32::try_from(value).expect("it is small");
         if self.chance(35)

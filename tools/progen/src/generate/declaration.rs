@@ -4,13 +4,13 @@ use super::{Context, Generator};
 use crate::ast::{Declaration, Declarator, Expr, Init, Radix, VarId};
 use crate::constant::evaluate;
 
-/// The elements of an array that gets its initial values.
+/// The elements of an array while it gets its initial values.
 struct Elements {
     /// Whether they are constant expressions.
     constant: bool,
     /// The values so far, for a constant array.
     values: Vec<i32>,
-    /// The element whose expression has effects, if there is one.
+    /// The element whose expression has effects, if any.
     effect_at: Option<u32>,
     /// The number of elements so far.
     count: u32,
@@ -137,7 +137,7 @@ impl Generator {
             if inner.is_empty() {
                 list.push(self.initial(base, elements));
             } else if position > 0 && self.chance(30) {
-                // At the first position a brace would belong to the array around it.
+                // At the first position a brace would belong to the outer array.
                 list.push(Init::List(self.list(inner, base, elements)));
             } else {
                 self.elided(inner, base, full || position + 1 < count, elements, list);
@@ -154,7 +154,7 @@ impl Generator {
             elements.values[position as usize] = value;
             return Init::Expr(expr);
         }
-        // The order in which the elements are evaluated is open.
+        // C does not specify the order in which elements are evaluated.
         let context = match elements.effect_at {
             Some(at) => Context { effects: at == number, memory: at == number, depth: 2 },
             None => Context { effects: false, memory: true, depth: 2 },

@@ -61,7 +61,7 @@ impl Generator {
                 self.binary(op, below)
             }
             choice @ (1 | 2) => {
-                // Left comes before right.
+                // The left side is evaluated before the right side.
                 let op = if choice == 1 { BinaryOp::And } else { BinaryOp::Or };
                 let left = Box::new(self.side(below));
                 Expr::Binary(op, left, Box::new(self.side(below)))
@@ -83,12 +83,12 @@ impl Generator {
         self.condition(context)
     }
 
-    /// `context`, restricted to what the function may do.
+    /// `context`, limited to what the function may do.
     fn restrict(&self, context: Context) -> Context {
         Context { effects: context.effects && self.state.class == Class::Effects, ..context }
     }
 
-    /// The contexts of `count` operands that are evaluated in any order.
+    /// The contexts of `count` operands that may be evaluated in any order.
     pub(super) fn split(&mut self, context: Context, count: usize) -> Vec<Context> {
         let context = self.restrict(context);
         if count > 1 && context.effects && self.chance(40) {
@@ -127,7 +127,7 @@ impl Generator {
     }
 
     fn guarded(&mut self, context: Context) -> Expr {
-        // Between `&&` and the division only a global could change.
+        // Only a global could change between `&&` and the division.
         let vars = self.vars(|var| var.dims.is_empty() && !var.global);
         if vars.is_empty() {
             return self.leaf(context);

@@ -10,7 +10,7 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// This cost, this number of times.
+    /// This cost, taken `count` times.
     pub fn times(self, count: u64) -> Cost {
         Cost { steps: self.steps.saturating_mul(count), output: self.output.saturating_mul(count) }
     }
@@ -36,8 +36,8 @@ pub const RECURSIVE: Cost = Cost { steps: 12_000, output: 60 };
 /// The limit for the whole program.
 pub const MAIN: Cost = Cost { steps: 150_000, output: 1_500 };
 
-/// The number of calls, the first included, of a recursive function that goes `depth` deep and
-/// calls itself `width` times each time.
+/// The number of calls, including the first, of a recursive function that goes `depth` deep and
+/// calls itself `width` times in each call.
 pub fn calls(depth: u32, width: u64) -> u64 {
     let mut level = 1_u64;
     let mut sum = 1_u64;

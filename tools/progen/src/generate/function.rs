@@ -1,4 +1,4 @@
-//! Functions, and the facts that their callers know.
+//! Functions, and what their callers know about them.
 
 use super::fuel::{self, Cost};
 use super::{Context, Generator};
@@ -8,11 +8,11 @@ use crate::scope::Meaning;
 /// The memory that a function may touch.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Class {
-    /// Only its own variables and constants: a call of it can stand anywhere.
+    /// Only its own variables and constants, so a call of it can be anywhere.
     Pure,
-    /// Globals and arrays too, but it does not change them.
+    /// It also reads globals and arrays, but does not change them.
     Reader,
-    /// Everything, input and output too.
+    /// It may do everything, including input and output.
     #[default]
     Effects,
 }
@@ -33,7 +33,7 @@ pub enum ParamKind {
     },
 }
 
-/// The facts that callers know of a function.
+/// What callers know about a function.
 #[derive(Clone, Debug)]
 pub struct FuncInfo {
     pub(super) class: Class,
@@ -41,32 +41,32 @@ pub struct FuncInfo {
     pub(super) params: Vec<ParamKind>,
     /// The upper bound for the cost of a call.
     pub(super) cost: Cost,
-    /// The greatest depth if it is recursive.
+    /// The greatest depth, if the function is recursive.
     pub(super) depth: u32,
-    /// Whether there is a call of it.
+    /// Whether a call of it exists.
     pub(super) called: bool,
 }
 
-/// The state of the function that is being written.
+/// The state of the function that is being generated.
 #[derive(Debug, Default)]
 pub(super) struct State {
     pub(super) class: Class,
     pub(super) returns_int: bool,
     /// For a recursive function: its number and the parameter that counts down.
     pub(super) recursion: Option<(FuncId, VarId)>,
-    /// The number of recursive calls that one call makes so far, at most.
+    /// The greatest number of recursive calls that one call makes so far.
     pub(super) width: u64,
     /// The cost of one call so far, without the recursive calls.
     pub(super) cost: Cost,
-    /// The limit of that cost.
+    /// The limit for that cost.
     pub(super) limit: Cost,
-    /// How often the current statement runs, at most.
+    /// The greatest number of times that the current statement runs.
     pub(super) times: u64,
     /// The loops around the current statement.
     pub(super) loops: Vec<ActiveLoop>,
     /// The number of blocks around the current statement.
     pub(super) nesting: u32,
-    /// Whether it is the function that prints everything at the end.
+    /// Whether this is the function that prints everything at the end.
     pub(super) is_main: bool,
 }
 
@@ -79,7 +79,7 @@ pub(super) struct ActiveLoop {
 }
 
 impl State {
-    /// Whether a name must keep its meaning: that of a counter, or that of a recursive function.
+    /// Whether a name must keep its meaning: the name of a counter or of a recursive function.
     pub(super) fn keeps(&self, program: &Program, name: &str) -> bool {
         let is = |var: VarId| program.vars[var.0 as usize].name == name;
         self.loops.iter().any(|it| is(it.counter))
@@ -88,7 +88,7 @@ impl State {
                 .is_some_and(|(id, depth)| is(depth) || program.functions[id.0 as usize] == name)
     }
 
-    /// Adds a cost that arises whenever the current statement runs.
+    /// Adds a cost that is paid whenever the current statement runs.
     pub(super) fn spend(&mut self, cost: Cost) {
         self.cost = self.cost.plus(cost.times(self.times));
     }
@@ -103,7 +103,7 @@ impl State {
 const WIDTH: u64 = 3;
 
 impl Generator {
-    /// Whether the current statement may have a recursive call.
+    /// Whether the current statement may contain a recursive call.
     pub(super) fn can_recur(&self) -> bool {
         self.state.recursion.is_some() && self.state.width + self.state.times <= WIDTH
     }
@@ -115,14 +115,14 @@ impl Generator {
         self.program.functions.push(name.clone());
         let class = [Class::Pure, Class::Reader, Class::Effects][self.weighted(&[2, 2, 6])];
         let returns_int = class != Class::Effects || self.chance(65);
-        // In C++ that is undefined even if the callers do not use the value.
+        // In C++ this is undefined even if the callers do not use the value.
         let falls_off = class == Class::Effects
             && returns_int
             && self.program.language == Language::C
             && self.chance(15);
         let recursive = self.chance(30);
-        // Its name comes before its parameters, so that their lengths cannot mean a constant of
-        // that name.
+        // The function's name is declared before its parameters, so that their lengths cannot refer
+        // to a constant with that name.
         self.scopes.declare(&name, Meaning::Function(id));
         self.scopes.open();
         let (params, kinds) = self.params(class, recursive);

@@ -6,7 +6,7 @@ use super::{Context, Generator};
 use crate::ast::{Bound, Loop, Stmt, Style, VarId};
 
 impl Generator {
-    /// A loop, unless it would run too often. `reusable` are counters of earlier loops in this
+    /// A loop, unless it would run too often. `reusable` lists counters of earlier loops in this
     /// block.
     pub(super) fn a_loop(&mut self, reusable: &[VarId]) -> Option<Stmt> {
         let most = if self.chance(80) { 1 + self.below(8) } else { self.below(25) };
@@ -53,8 +53,8 @@ impl Generator {
             Bound::Varying(self.expr(Context::FREE.with_depth(2)), most)
         };
         self.declare(counter);
-        // The condition is evaluated when the counter is at the bound, too, and before it is known
-        // that the bound is not negative.
+        // The condition is also evaluated when the counter is at the bound, and before the bound is
+        // known not to be negative.
         let unknown = style == Style::CountDown && matches!(bound, Bound::Varying(..));
         let at_most = if unknown { u32::MAX } else { most };
         self.state.loops.push(ActiveLoop { counter, most: at_most });

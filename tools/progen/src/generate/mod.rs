@@ -1,15 +1,16 @@
 //! Random programs that end and have no undefined behaviour.
 //!
-//! A program is written from top to bottom; the generator keeps track of the names in scope. Three
-//! rules keep it sound:
+//! The generator writes a program from top to bottom and keeps track of the names in scope. Three
+//! rules keep the program sound:
 //!
-//! * **Order.** C leaves open in which order operands and arguments are evaluated. So an expression
-//!   knows its context: where the order of several operands is open, at most one of them may have
-//!   effects, and if one may, the others read only memory that no call can change. The sides of
-//!   `&&` and `||` have an order and are free.
-//! * **Time.** Every function knows the greatest number of steps and of outputs of a call. A loop
-//!   multiplies by its bound, recursion by the number of calls that its depth allows. A statement
-//!   that would exceed a limit is not written (`fuel`).
+//! * **Order.** C does not specify the order in which operands and arguments are evaluated. So an
+//!   expression knows its context. Where the order of several operands is open, at most one of them
+//!   may have effects, and if one may, the others read only memory that no call can change. The
+//!   sides of `&&` and `
+//! ` have a fixed order, so they are not restricted.
+//! * **Time.** The greatest number of steps and of outputs of a call is known for every function. A
+//!   loop multiplies these by its bound, and recursion by the number of calls that its depth
+//!   allows. The generator does not write a statement that would exceed a limit (`fuel`).
 //! * **Values.** Divisors and subscripts are nodes that are always defined (see [`crate::ast`]),
 //!   and every variable gets its value where it is declared.
 
@@ -87,12 +88,12 @@ struct Generator {
     scopes: Scopes,
     /// The facts about the functions so far.
     infos: Vec<FuncInfo>,
-    /// The shapes of the arrays in this program. They are few, so that arrays fit the parameters of
-    /// functions.
+    /// The shapes of the arrays in this program. There are only a few, so that arrays fit the
+    /// parameters of functions.
     shapes: Vec<Vec<u32>>,
     /// The state of the function that is being written.
     state: function::State,
-    /// How many more statements the function should have.
+    /// The number of statements that the function should still get.
     size: u32,
 }
 
@@ -175,7 +176,7 @@ impl Generator {
         self.rng.random_range(least..=most)
     }
 
-    /// True in this number of a hundred cases.
+    /// True with this probability, in percent.
     fn chance(&mut self, percent: u32) -> bool {
         self.below(100) < percent
     }
@@ -197,7 +198,7 @@ impl Generator {
         unreachable!("the point is below the sum")
     }
 
-    /// A number as programs have it, or one of the limits of a type.
+    /// A number that is typical of programs, or one of the limits of a type.
     fn number(&mut self) -> i32 {
         match self.below(8) {
             0..4 => self.range(0, 9),
@@ -239,7 +240,7 @@ impl Generator {
         self.scopes.declare(&name, Meaning::Var(var));
     }
 
-    /// Hides other variables of this name. The initial value of the variable follows.
+    /// Hides other variables with this name. The initial value of the variable follows.
     fn announce(&mut self, var: VarId) {
         let name = self.var(var).name.clone();
         self.scopes.declare(&name, Meaning::Pending);

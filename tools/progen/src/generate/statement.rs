@@ -26,7 +26,7 @@ impl Generator {
             } else if list.is_empty() {
                 list.extend(self.assignment());
             }
-            // Statements after a jump are not reached; programs rarely have them.
+            // Statements after a jump are unreachable; programs rarely have them.
             let ended = matches!(list.last(), Some(Stmt::Break | Stmt::Continue | Stmt::Return(_)));
             if ended && self.chance(90) {
                 break;
@@ -131,7 +131,8 @@ impl Generator {
         Branch { body: self.block(size), braces: self.chance(60) }
     }
 
-    /// Whether the function may assign to `var`, an array or an int as `arrays` says.
+    /// Whether the function may assign to `var`; `arrays` tells whether an array or an int is
+    /// wanted.
     fn is_target(&self, var: VarId, arrays: bool) -> bool {
         let class = self.state.class;
         let var = self.var(var);
@@ -172,7 +173,7 @@ impl Generator {
         let factor = *self.pick(&[2, 3, 31, -7]);
         let factor = Box::new(self.literal(factor));
         let times = Expr::Binary(BinaryOp::Multiply, Box::new(Expr::Var(var)), factor);
-        // The order of operands is open, so a call must not change the variable.
+        // The order of the operands is open, so a call must not change the variable.
         let value = self.expr(Context { effects: false, ..Context::FREE });
         let sign = if self.chance(80) { BinaryOp::Add } else { BinaryOp::Subtract };
         Some(Stmt::Assign(place, Expr::Binary(sign, Box::new(times), Box::new(value))))

@@ -17,7 +17,7 @@ pub(super) mod level {
     pub const UNARY: u8 = 7;
 }
 
-/// The operator's text and precedence.
+/// The text and the precedence of the operator.
 fn operator(op: BinaryOp) -> (&'static str, u8) {
     match op {
         BinaryOp::Add => ("+", level::SUM),

@@ -86,7 +86,7 @@ impl<'a> Printer<'a> {
 
     fn init(&self, init: &Init, whole: bool) -> String {
         match init {
-            // In any other place a hexadecimal number may be unsigned in C.
+            // Elsewhere, a hexadecimal number may be unsigned in C.
             Init::Expr(Expr::Number(value, Radix::Hexadecimal)) if whole => format!("{value:#X}"),
             Init::Expr(expr) => self.expr(expr, level::ANY),
             Init::List(list) => {
@@ -218,8 +218,8 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Whether the statement of `branch` needs braces. One reason: an `if` in it would take the
-    /// `else`.
+    /// Whether the statement of `branch` needs braces, for example because an `if` in it would take
+    /// the `else`.
     fn needs_braces(&self, branch: &Branch, has_else: bool) -> bool {
         branch.braces
             || match &branch.body[..] {

@@ -14,7 +14,7 @@ pub(super) enum Pass {
     Functions,
     /// Removes this number of statements.
     Statements(usize),
-    /// Removes a variable. Its uses become a number, or a value that the variable has got.
+    /// Removes a variable. Its uses become a number, or a value that is assigned to it.
     Variables,
     /// Removes a variable, constant or initial value.
     Globals,
@@ -63,7 +63,7 @@ pub(super) fn apply(program: &Program, pass: Pass, site: usize) -> Option<Progra
     editor.done.then_some(edited)
 }
 
-/// Skips the sites before the wanted one.
+/// Counts sites, and edits only the wanted one.
 struct Editor<'a> {
     /// The original program.
     program: &'a Program,
@@ -81,7 +81,7 @@ impl Editor<'_> {
         here
     }
 
-    /// Replaces `it` by one of `others` if this is the wanted site.
+    /// If this is the wanted site, replaces `it` by one of `others`.
     fn replace<T>(&mut self, it: &mut T, others: Vec<T>) {
         for other in others {
             if self.here() {
@@ -256,7 +256,7 @@ impl Visitor for Editor<'_> {
         self.replace(subscript, vec![Subscript::Fixed(number(0))]);
         match subscript {
             Subscript::Fixed(expr) => self.constant(expr),
-            // No other expression is known to be within the bounds.
+            // No other expression is known to be in bounds.
             Subscript::Within(_) => {}
             Subscript::Wrapped(expr, _) => self.expr(expr),
         }

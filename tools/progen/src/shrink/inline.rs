@@ -6,7 +6,7 @@ use crate::ast::{
 };
 use crate::visit::{self, Visitor};
 
-/// The function with a number, if it is still there.
+/// The function with this number, if it still exists.
 fn function(program: &Program, id: FuncId) -> Option<&Function> {
     program.items.iter().find_map(|item| match item {
         Item::Function(function) if function.id == id => Some(function),
@@ -20,8 +20,8 @@ pub(super) fn result(program: &Program, callee: Callee) -> Option<Expr> {
     function(program, id)?.result.clone()
 }
 
-/// The body of the function that `stmt` calls, if it is a call, without the last `return`.
-/// Parameters that are numbers become variables.
+/// If `stmt` is a call: the body of the called function, without the last `return`. Parameters that
+/// are numbers become variables.
 pub(super) fn body(program: &Program, stmt: &Stmt) -> Option<Vec<Stmt>> {
     let Stmt::Evaluate(Expr::Call(Callee::User(id), args)) = stmt else { return None };
     let function = function(program, *id)?;
@@ -42,7 +42,7 @@ pub(super) fn body(program: &Program, stmt: &Stmt) -> Option<Vec<Stmt>> {
     (!returns.0).then(|| vec![Stmt::Block(body)])
 }
 
-/// Whether there is a `return`.
+/// Whether a `return` occurs.
 struct Returns(bool);
 
 impl Visitor for Returns {

@@ -1,9 +1,9 @@
-//! Makes a program small that shows a fault.
+//! Makes a program that shows a fault small.
 //!
-//! Tries one edit after the other and keeps those after which the program still shows the fault,
+//! Tries one edit after another and keeps those after which the program still shows the fault,
 //! until no edit is left. Zeller and Hildebrandt call the result a 1-minimal input ("Simplifying
-//! and Isolating Failure-Inducing Input", 2002); this works on trees instead of texts. Large edits
-//! come first, so most of a program is gone after few tries.
+//! and Isolating Failure-Inducing Input", 2002); this file works on trees instead of texts. Large
+//! edits come first, so a few tries remove most of a program.
 
 mod edit;
 mod inline;

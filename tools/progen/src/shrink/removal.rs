@@ -5,7 +5,7 @@ use crate::ast::{Arg, Callee, Declaration, Expr, FuncId, Loop, Program, Stmt, Va
 use crate::constant::evaluate;
 use crate::visit::{self, Visitor};
 
-/// The edit of the calls of a function.
+/// What to do with the calls of a function.
 pub(super) enum Change {
     /// Replace them by this number.
     Number(i32),

@@ -27,7 +27,7 @@ pub(super) fn statements(program: &Program, stmt: &Stmt) -> Vec<Vec<Stmt>> {
             }
             all.push(vec![Stmt::Evaluate(condition.clone())]);
             for at in 0..2 {
-                // Braces count only where they are not needed, so this removes just those.
+                // Braces are recorded only where they are not needed, so this removes just those.
                 let (mut then, mut otherwise) = (then.clone(), otherwise.clone());
                 match (&mut otherwise, at) {
                     (_, 0) => then.braces = false,
@@ -101,7 +101,7 @@ fn loops(program: &Program, it: &Loop) -> Vec<Vec<Stmt>> {
     if !it.declares {
         push(&|other| other.declares = true);
     }
-    // Not more often than before, because subscripts depend on that.
+    // The loop must not run more often than before, because subscripts depend on that.
     let most = match &it.bound {
         Bound::Fixed(expr) => evaluate(program, expr).unwrap_or(0),
         Bound::Varying(_, most) => *most as i32,
