@@ -60,8 +60,9 @@ impl<W: Write> Sink<W> {
                 phis.after = function.phi_count();
                 report.phis = phis;
                 let separator = if std::mem::take(is_first) { "\n" } else { ",\n" };
-                let text = format!("{separator}{}", report.to_json(|block| names[block].clone()));
-                out.write_all(text.as_bytes())
+                let mut text = separator.as_bytes().to_vec();
+                serde_json::to_writer(&mut text, &report.to_json(|block| names[block].clone()))?;
+                out.write_all(&text)
             }
         }
     }
