@@ -1,5 +1,5 @@
 //! Runs every program under testcases/ as the course's judge does: the compiler, llvm-link with the
-//! runtime library, lli. Then compares the standard output and the exit status with the program's
+//! runtime library, lli; at -O0 lli takes the library as machine code, which is sooner done. Then compares the standard output and the exit status with the program's
 //! .out file. The compiler must reject programs in folders `wrong`, with errors on exactly the
 //! lines that end in `//~ error`.
 //!
@@ -126,11 +126,18 @@ impl Judge {
         if !ir.exists() {
             return Err("the compiler wrote no output".to_owned());
         }
+        let input = support::input(&program.source);
+        // The other level shows that linking works. Machine code finds the functions of this program
+        // in the place of those of the C library.
+        if level == "-O0" && program.name != "lab8/own_library_names" {
+            let finished =
+                support::run_quickly(&self.tools, &self.runtime, &ir, &[], input.as_deref())?;
+            return compare(&expected, &finished);
+        }
         let mut link = Command::new(&self.tools.llvm_link);
         link.arg(&ir).arg(&self.runtime.path).arg("-o").arg(&linked);
         succeed("llvm-link", &run(&mut link, None, LIMIT)?)?;
 
-        let input = support::input(&program.source);
         let mut lli = Command::new(&self.tools.lli);
         let finished = run(lli.arg(&linked), input.as_deref(), LIMIT)?;
         compare(&expected, &finished)

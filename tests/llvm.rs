@@ -58,9 +58,6 @@ const AS_C: [&str; 12] = [
     "-emit-llvm",
 ];
 
-/// Optimising in lli would cost more time than it saves for these short programs.
-const QUICKLY: [&str; 2] = ["-jit-kind=mcjit", "-O0"];
-
 fn main() -> ExitCode {
     support::run_trials(trials())
 }
@@ -268,20 +265,20 @@ impl Bench {
     }
 
     /// Checks that LLVM accepts our IR, and that lli prints and returns what the program's .out
-    /// file says. llvm-link verifies its output, as `opt -passes=verify` does.
+    /// file says.
     fn behaves(&self, program: &Program, ir: &str, pointers: Pointers) -> Result<(), String> {
         let expected = support::expected(&program.source)?;
         let folder = scratch().map_err(|error| error.to_string())?;
-        let [ours, linked] = ["ours.ll", "linked.bc"].map(|name| folder.path().join(name));
+        let ours = folder.path().join("ours.ll");
         fs::write(&ours, ir).map_err(|error| error.to_string())?;
         let options = pointers.options(self.tools.version);
-        let mut link = Command::new(&self.tools.llvm_link);
-        link.args(options).arg(&ours).arg(&self.runtime.path).arg("-o").arg(&linked);
-        succeed("llvm-link", &run(&mut link, None, LIMIT)?)?;
-        let mut lli = Command::new(&self.tools.lli);
-        lli.args(options).args(QUICKLY).arg(&linked);
+        let mut opt = Command::new(&self.tools.opt);
+        opt.args(options).args(["-passes=verify", "-disable-output"]).arg(&ours);
+        succeed("opt", &run(&mut opt, None, LIMIT)?)?;
         let input = support::input(&program.source);
-        compare(&expected, &run(&mut lli, input.as_deref(), LIMIT)?)
+        let finished =
+            support::run_quickly(&self.tools, &self.runtime, &ours, options, input.as_deref())?;
+        compare(&expected, &finished)
     }
 
     /// The number of phis after opt's mem2reg.

@@ -76,6 +76,8 @@ impl Tools {
 pub struct Runtime {
     /// Its path.
     pub path: PathBuf,
+    /// The library as machine code: lli starts twice as fast with it.
+    pub object: PathBuf,
     /// Keeps the folder of the library if it was compiled here.
     _folder: tempfile::TempDir,
 }
@@ -88,8 +90,27 @@ impl Runtime {
             Some(path) => root().join(path),
             None => compile_runtime(tools, folder.path())?,
         };
-        Ok(Runtime { path, _folder: folder })
+        let object = folder.path().join("libsysy.o");
+        let mut clang = Command::new(&tools.clang);
+        clang.args(["-O2", "-c"]).arg(&path).arg("-o").arg(&object);
+        succeed("clang", &run(&mut clang, None, LIMIT)?)?;
+        Ok(Runtime { path, object, _folder: folder })
     }
+}
+
+/// Runs the program in `ir` with the runtime library as machine code and without optimisation, which
+/// takes lli half the time that a linked module takes. Unlike llvm-link, lli does not verify.
+pub fn run_quickly(
+    tools: &Tools,
+    runtime: &Runtime,
+    ir: &Path,
+    options: &[&str],
+    input: Option<&Path>,
+) -> Result<Finished, String> {
+    let mut lli = Command::new(&tools.lli);
+    lli.args(options).args(["-jit-kind=mcjit", "-O0"]);
+    lli.arg(format!("--extra-object={}", runtime.object.display())).arg(ir);
+    run(&mut lli, input, LIMIT)
 }
 
 /// Compiles the runtime library into a folder.
