@@ -5,6 +5,7 @@ mod options;
 mod output;
 mod pipeline;
 mod run;
+mod sink;
 mod statistics;
 
 use std::borrow::Borrow;

@@ -14,19 +14,19 @@ use std::time::Instant;
 
 use clap::CommandFactory;
 use clap::error::ErrorKind;
-use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
-use minisysy::analysis::{Algorithm, Analyses};
+use minisysy::analysis::Algorithm;
+use minisysy::analysis::report::ReportOptions;
 use minisysy::diag::Diagnostics;
 use minisysy::front_end::{self, FrontEnd};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
-use minisysy::ir::{Context, FuncId, Function, Module};
+use minisysy::ir::{Context, Function, Module};
 use minisysy::runtime::Library;
-use minisysy::transform::mem2reg::{self, Mem2RegOptions};
 use minisysy::transform::{Pass, Pipeline, Transformed};
 use minisysy::verify;
 
 use super::Times;
 use super::options::{Emit, Options, PrintAfter};
+use super::sink::Sink;
 
 /// The source of functions.
 #[derive(Copy, Clone)]
@@ -70,8 +70,8 @@ pub enum Stop {
     Malformed(String),
     /// The input has errors, and perhaps warnings.
     Diagnostics(Box<Diagnostics>),
-    /// A thread has found something to report, or the system has no threads. A single thread must do
-    /// everything again, in order.
+    /// A thread has found something to report, or the system has no threads. A single thread must
+    /// do everything again, in order.
     NeedsOneThread,
 }
 
@@ -423,80 +423,5 @@ fn checked(diagnostics: Diagnostics) -> Result<Diagnostics, Stop> {
     match diagnostics.has_errors() {
         true => Err(Stop::Diagnostics(Box::new(diagnostics))),
         false => Ok(diagnostics),
-    }
-}
-
-/// The destination of transformed functions.
-enum Sink<W> {
-    /// The text of the module.
-    Module(Box<ModuleWriter<W>>),
-    /// The analysis reports on its functions, as JSON.
-    Analysis {
-        out: W,
-        options: ReportOptions,
-        print: PrintOptions,
-        mem2reg: Mem2RegOptions,
-        /// Whether the next function is the first of the list.
-        is_first: bool,
-    },
-}
-
-impl<W: Write> Sink<W> {
-    /// The name of the sink's step, for `--time-passes`.
-    fn name(&self) -> &'static str {
-        match self {
-            Sink::Module(_) => "print",
-            Sink::Analysis { .. } => "analyse",
-        }
-    }
-
-    /// Writes what comes before the functions.
-    fn head(&mut self, context: &Context) -> io::Result<()> {
-        match self {
-            Sink::Module(writer) => writer.head(context),
-            Sink::Analysis { out, is_first, .. } => {
-                *is_first = true;
-                let name = serde_json::Value::from(context.source_filename.as_str());
-                write!(out, "{{\"source_filename\":{name},\"functions\":[")?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Writes a function, or its report. The report counts phis, so the function is promoted first.
-    fn function(&mut self, context: &mut Context, function: &mut Function) -> io::Result<()> {
-        match self {
-            Sink::Module(writer) => writer.function(context, function),
-            Sink::Analysis { out, options, print, mem2reg, is_first } => {
-                let names = print::block_names(context, function, *print);
-                let mut phis = PhiCounts { before: function.phi_count(), after: 0 };
-                let mut report = report::report(context, function, phis, *options);
-                mem2reg::run_with(context, function, &Analyses::default(), mem2reg);
-                phis.after = function.phi_count();
-                report.phis = phis;
-                let separator = if std::mem::take(is_first) { "\n" } else { ",\n" };
-                write!(out, "{separator}{}", report.to_json(|block| names[block].clone()))
-            }
-        }
-    }
-
-    /// Writes what comes after the functions.
-    fn tail(&mut self, context: &Context, is_defined: impl Fn(FuncId) -> bool) -> io::Result<()> {
-        match self {
-            Sink::Module(writer) => {
-                writer.declarations(context, is_defined);
-                writer.flush()?;
-            }
-            Sink::Analysis { out, .. } => out.write_all(b"\n]}\n")?,
-        }
-        Ok(())
-    }
-
-    /// Writes the text that was kept back, and returns the output.
-    fn flush(&mut self) -> io::Result<&mut W> {
-        match self {
-            Sink::Module(writer) => writer.flush(),
-            Sink::Analysis { out, .. } => Ok(out),
-        }
     }
 }

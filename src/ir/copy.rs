@@ -1,6 +1,6 @@
 //! Copies of blocks: of another function, for inlining, or of the same one, for unrolling.
-//! Cost: linear in what the blocks hold and, for
-//! blocks of the same function, in the phis of the blocks that they go to.
+//! Cost: linear in what the blocks hold and, for blocks of the same function, in the edges from them
+//! and in the phis of the blocks that they go to.
 
 use rustc_hash::FxHashMap;
 
@@ -84,18 +84,17 @@ impl Function {
             self.map_phi_predecessors(copy, |from| copies.block(from));
             self.map_successors(copy, |target| copies.block(target));
         }
-        for &(original, copy) in &copies.blocks {
-            let mut others: Vec<Block> = self.successors(original).collect();
-            others.sort_unstable();
-            others.dedup();
-            others.retain(|other| !copies.block_of.contains_key(other));
-            for other in others {
-                for index in 0..self.blocks[other].phis.len() {
-                    let phi = self.blocks[other].phis[index];
-                    let mut inputs = self.phi_incoming(phi).iter();
-                    let value = inputs.find(|input| input.0 == original).map(|input| input.1);
-                    value.into_iter().for_each(|value| self.add_phi_input(phi, copy, value));
-                }
+        let originals = copies.blocks.iter().map(|&(original, _)| original);
+        let mut others: Vec<Block> = originals.flat_map(|block| self.successors(block)).collect();
+        others.retain(|other| !copies.block_of.contains_key(other));
+        others.sort_unstable();
+        others.dedup();
+        for other in others {
+            for index in 0..self.blocks[other].phis.len() {
+                let phi = self.blocks[other].phis[index];
+                let copied = |&(from, value)| Some((*copies.block_of.get(&from)?, value));
+                let inputs: Vec<_> = self.phi_incoming(phi).iter().filter_map(copied).collect();
+                self.add_phi_inputs(phi, &inputs);
             }
         }
         copies
@@ -231,6 +230,19 @@ mod tests {
         let inputs = [(block(1), Value::i32(1)), (block(4), Value::i32(1))];
         assert_eq!(function.phi_incoming(exit), inputs);
         assert_eq!(function.phi_incoming(header).len(), 2);
+    }
+
+    #[test]
+    fn many_duplicated_blocks_share_an_exit() {
+        // Each block but the last goes to the last and to the next.
+        let last = 1000;
+        let edges: Vec<[usize; 2]> = (0..last).map(|block| [last, block + 1]).collect();
+        let edges = edges.iter().map(|edges| &edges[..]).chain([&[][..]]).collect::<Vec<_>>();
+        let mut function = function(&edges);
+        let exit = phi(&mut function, last, &(0..last).collect::<Vec<_>>());
+        function.duplicate_blocks(&(0..last).map(block).collect::<Vec<_>>());
+        assert_eq!(function.phi_incoming(exit).len(), 2000);
+        assert!(function.incoming.len() < 4000);
     }
 
     #[test]

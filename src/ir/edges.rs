@@ -132,13 +132,23 @@ impl Function {
     }
 
     /// Adds an input to a phi, after the others. The caller adds the edge from `predecessor`.
-    /// Linear in the number of inputs.
+    /// Linear in the number of inputs; amortised O(1) while only this phi gets inputs.
     pub fn add_phi_input(&mut self, phi: Inst, predecessor: Block, value: Value) {
+        self.add_phi_inputs(phi, &[(predecessor, value)]);
+    }
+
+    /// Adds inputs to a phi, after the others.
+    pub(super) fn add_phi_inputs(&mut self, phi: Inst, inputs: &[(Block, Value)]) {
         let Op::Phi { incoming: list } = self.insts[phi].op else { panic!("{phi} is not a phi") };
-        let start = pool_index(self.incoming.len());
-        self.incoming.extend_from_within(list.start as usize..(list.start + list.len) as usize);
-        self.incoming.push((predecessor, value));
-        self.insts[phi].op = Op::Phi { incoming: IncomingList { start, len: list.len + 1 } };
+        let old = list.start as usize..(list.start + list.len) as usize;
+        let mut start = list.start;
+        if old.end != self.incoming.len() {
+            start = pool_index(self.incoming.len());
+            self.incoming.extend_from_within(old);
+        }
+        self.incoming.extend_from_slice(inputs);
+        let len = list.len + pool_index(inputs.len());
+        self.insts[phi].op = Op::Phi { incoming: IncomingList { start, len } };
     }
 
     /// Takes the input from `predecessor` out of a phi; returns its value, if there was one. The
@@ -228,6 +238,16 @@ mod tests {
         assert_eq!(function.block(block(1)).terminator, branch(2, 2));
         assert_eq!(function.phi_incoming(header), [(block(0), Value::i32(0))]);
         assert_eq!(function.phi_incoming(end), [(block(1), Value::i32(1))]);
+    }
+
+    #[test]
+    fn many_inputs_take_little_memory() {
+        let mut function = function(&[&[1], &[]]);
+        let phi = phi(&mut function, 1, &[0]);
+        let inputs: Vec<_> = (1..1000).map(|from| (block(from), Value::i32(7))).collect();
+        inputs.iter().for_each(|&(from, value)| function.add_phi_input(phi, from, value));
+        assert_eq!(function.phi_incoming(phi)[1..], inputs);
+        assert!(function.incoming.len() < 2000);
     }
 
     #[test]

@@ -1,0 +1,138 @@
+//! The destination of transformed functions: the text of a module, or reports as JSON.
+//!
+//! The output is not buffered, so both are written in large pieces.
+
+use std::io::{self, Write};
+
+use minisysy::analysis::Analyses;
+use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
+use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
+use minisysy::ir::{Context, FuncId, Function};
+use minisysy::transform::mem2reg::{self, Mem2RegOptions};
+
+/// The destination of transformed functions.
+pub enum Sink<W> {
+    /// The text of the module.
+    Module(Box<ModuleWriter<W>>),
+    /// The analysis reports on its functions, as JSON.
+    Analysis {
+        out: W,
+        options: ReportOptions,
+        print: PrintOptions,
+        mem2reg: Mem2RegOptions,
+        /// Whether the next function is the first of the list.
+        is_first: bool,
+    },
+}
+
+impl<W: Write> Sink<W> {
+    /// The name of the sink's step, for `--time-passes`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Sink::Module(_) => "print",
+            Sink::Analysis { .. } => "analyse",
+        }
+    }
+
+    /// Writes what comes before the functions.
+    pub fn head(&mut self, context: &Context) -> io::Result<()> {
+        match self {
+            Sink::Module(writer) => writer.head(context),
+            Sink::Analysis { out, is_first, .. } => {
+                *is_first = true;
+                let name = serde_json::Value::from(context.source_filename.as_str());
+                write!(out, "{{\"source_filename\":{name},\"functions\":[")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a function, or its report. The report has the number of phis after mem2reg, so the
+    /// function is promoted for it.
+    pub fn function(&mut self, context: &mut Context, function: &mut Function) -> io::Result<()> {
+        match self {
+            Sink::Module(writer) => writer.function(context, function),
+            Sink::Analysis { out, options, print, mem2reg, is_first } => {
+                let names = print::block_names(context, function, *print);
+                let mut phis = PhiCounts { before: function.phi_count(), after: 0 };
+                let mut report = report::report(context, function, phis, *options);
+                mem2reg::run_with(context, function, &Analyses::default(), mem2reg);
+                phis.after = function.phi_count();
+                report.phis = phis;
+                let separator = if std::mem::take(is_first) { "\n" } else { ",\n" };
+                let mut text = separator.as_bytes().to_vec();
+                serde_json::to_writer(&mut text, &report.to_json(|block| names[block].clone()))?;
+                out.write_all(&text)
+            }
+        }
+    }
+
+    /// Writes what comes after the functions.
+    pub fn tail(
+        &mut self,
+        context: &Context,
+        is_defined: impl Fn(FuncId) -> bool,
+    ) -> io::Result<()> {
+        match self {
+            Sink::Module(writer) => {
+                writer.declarations(context, is_defined);
+                writer.flush()?;
+            }
+            Sink::Analysis { out, .. } => out.write_all(b"\n]}\n")?,
+        }
+        Ok(())
+    }
+
+    /// Writes the text that was kept back, and returns the output.
+    pub fn flush(&mut self) -> io::Result<&mut W> {
+        match self {
+            Sink::Module(writer) => writer.flush(),
+            Sink::Analysis { out, .. } => Ok(out),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use minisysy::compile;
+    use minisysy::diag::SourceFile;
+
+    /// Counts the pieces that are written.
+    impl Write for &mut Pieces {
+        fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+            self.0 += 1;
+            Ok(text.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    struct Pieces(usize);
+
+    #[test]
+    fn a_function_is_written_in_one_piece() {
+        let file =
+            SourceFile::new("a.sy", "int main() { int a = 3; while (a) a = a - 1; return a; }");
+        let mut module = compile::compile(&file, compile::Options::default()).0.unwrap();
+        let id = module.functions().next().unwrap().id;
+        let (context, function) = module.split(id);
+        let analysis = |out| Sink::Analysis {
+            out,
+            options: ReportOptions::default(),
+            print: PrintOptions::default(),
+            mem2reg: Mem2RegOptions::default(),
+            is_first: true,
+        };
+        let text = |out| Sink::Module(Box::new(ModuleWriter::new(PrintOptions::default(), out)));
+        let mut pieces = [Pieces(0), Pieces(0)];
+        let [first, second] = &mut pieces;
+        for mut sink in [analysis(first), text(second)] {
+            sink.function(context, function).unwrap();
+            sink.flush().unwrap();
+        }
+        assert_eq!(pieces.map(|pieces| pieces.0), [1, 1]);
+    }
+}
