@@ -30,8 +30,8 @@
 //! # Invariants
 //!
 //! * Modules depend on each other in one direction: `lint` on `reader` and `transform`;
-//!   `interpreter` on `ir` and `diag`; `reader`, `transform` and `verify` on `analysis`; `analysis`
-//!   and `lower` on `ir`; everything on `support`, and every module that handles calls of the
+//!   `interpreter` on `transform`, which knows the slots that fit registers, and on `ir` and `diag`;
+//!   `reader`, `transform` and `verify` on `analysis`; `analysis` and `lower` on `ir`; everything on `support`, and every module that handles calls of the
 //!   runtime library on [`runtime`]. `ir` knows nothing about the source language, and the front
 //!   end nothing about the passes.
 //! * The library does not read files, print or exit; the driver does. A program that runs in the
