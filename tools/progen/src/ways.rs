@@ -279,7 +279,7 @@ mod tests {
             select(&names).map(|ways| ways.iter().map(|way| way.name).collect::<Vec<_>>())
         };
         assert_eq!(names(&["lli-O1", "clang"]), Ok(vec!["clang", "lli-O1"]));
-        assert_eq!(names(&["lli"]).map(|ways| ways.len()), Ok(4));
+        assert_eq!(names(&["lli"]).map(|ways| ways.len()), Ok(5));
         assert!(names(&["clang"]).is_err());
         assert!(names(&["gcc", "clang"]).is_err());
     }
