@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
-use std::time::Instant;
+use std::time::Duration;
 
 use clap::CommandFactory;
 use clap::error::ErrorKind;
@@ -161,7 +161,7 @@ impl Job {
                 sink.function(context, function)?;
             }
         }
-        sink.tail(&module.context, |id| !module.function(id).is_declaration())?;
+        sink.tail(&module.context)?;
         Ok(warnings)
     }
 
@@ -176,10 +176,7 @@ impl Job {
         let mut sink = self.sink(out);
         self.work(front_end.as_mut(), step, range, true, &mut sink, times)?;
         if !front_end.has_errors() {
-            let context = &*front_end.context();
-            let start = Instant::now();
-            sink.tail(context, |id| context.signatures[id].is_defined)?;
-            times.add(sink.name(), start.elapsed());
+            times.measure(sink.name(), || sink.tail(front_end.context()))?;
         }
         checked(front_end.finish().1)
     }
@@ -210,11 +207,8 @@ impl Job {
                 times.measure(sink.name(), || sink.head(context))?;
             }
             self.verify_input(context, &function, times)?;
-            let observer = &mut |pass: &'static Pass, time, after: Transformed| {
-                times.add(pass.name, time);
-                self.print_after(pass, after);
-            };
-            let done = self.pipeline.run_function(context, &mut function, observer);
+            let done =
+                self.pipeline.run_function(context, &mut function, &mut self.observer(times));
             done.map_err(|error| Stop::Malformed(error.to_string()))?;
             times.measure(sink.name(), || sink.function(context, &mut function))?;
             front_end.recycle(function);
@@ -246,11 +240,8 @@ impl Job {
     /// # Errors
     /// What a pass broke.
     pub fn transform(&self, module: &mut Module, times: &mut Times) -> Result<(), Stop> {
-        let observer = &mut |pass: &'static Pass, time, after: Transformed| {
-            times.add(pass.name, time);
-            self.print_after(pass, after);
-        };
-        self.pipeline.run(module, observer).map_err(|error| Stop::Malformed(error.to_string()))
+        let done = self.pipeline.run(module, &mut self.observer(times));
+        done.map_err(|error| Stop::Malformed(error.to_string()))
     }
 
     /// `--verify` before any pass.
@@ -269,6 +260,14 @@ impl Job {
             let errors = errors.join("\n  ");
             Stop::Malformed(format!("the module is malformed before any pass:\n  {errors}"))
         })
+    }
+
+    /// Adds up the times of passes, and prints what `--print-after` asks for.
+    fn observer(&self, times: &mut Times) -> impl FnMut(&'static Pass, Duration, Transformed) {
+        |pass, time, after| {
+            times.add(pass.name, time);
+            self.print_after(pass, after);
+        }
     }
 
     fn print_after(&self, pass: &'static Pass, after: Transformed) {
@@ -335,8 +334,7 @@ impl Job {
             Ok(called)
         });
         called?.into_iter().for_each(|library| front_end.declare(library));
-        let context = &*front_end.context();
-        self.sink(out).tail(context, |id| context.signatures[id].is_defined)?;
+        self.sink(out).tail(front_end.context())?;
         Ok(Diagnostics::default())
     }
 

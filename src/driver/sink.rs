@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use minisysy::analysis::Analyses;
 use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
-use minisysy::ir::{Context, FuncId, Function};
+use minisysy::ir::{Context, Function};
 use minisysy::transform::mem2reg::{self, Mem2RegOptions};
 
 /// The destination of transformed functions.
@@ -68,14 +68,10 @@ impl<W: Write> Sink<W> {
     }
 
     /// Writes what comes after the functions.
-    pub fn tail(
-        &mut self,
-        context: &Context,
-        is_defined: impl Fn(FuncId) -> bool,
-    ) -> io::Result<()> {
+    pub fn tail(&mut self, context: &Context) -> io::Result<()> {
         match self {
             Sink::Module(writer) => {
-                writer.declarations(context, is_defined);
+                writer.declarations(context);
                 writer.flush()?;
             }
             Sink::Analysis { out, .. } => out.write_all(b"\n]}\n")?,

@@ -205,10 +205,12 @@ impl Module {
         id
     }
 
-    /// Makes `body` the body of the function whose number it has.
+    /// Makes `body` the body of the function whose number it has. Without blocks it is a declaration
+    /// again.
     pub fn define(&mut self, body: Function) {
         self.add_declarations();
         let id = body.id;
+        self.context.signatures[id].is_defined = !body.is_declaration();
         self.functions[id] = body;
     }
 

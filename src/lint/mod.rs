@@ -27,9 +27,9 @@ pub enum Rules {
 /// The diagnostics for the module in `file` under `rules`; keeps at most `limits`. Linear in the
 /// size of the file, except for dominators.
 pub fn lint(file: &SourceFile, rules: Rules, limits: Limits) -> Diagnostics {
-    let Reading { module, offsets, mut diagnostics } = reader::read_within(file, limits);
+    let Reading { module, mut diagnostics } = reader::read_within(file, limits);
     if let Some(module) = module {
-        let context = Context { module: &module, offsets: &offsets, file };
+        let context = Context { module: &module, file };
         match rules {
             Rules::Llvm => {}
             Rules::Mem2reg => context.local_ints(&mut diagnostics),
@@ -41,18 +41,13 @@ pub fn lint(file: &SourceFile, rules: Rules, limits: Limits) -> Diagnostics {
 
 struct Context<'a> {
     module: &'a Module,
-    offsets: &'a EntityVec<FuncId, reader::FunctionOffsets>,
     file: &'a SourceFile,
 }
 
 impl Context<'_> {
     /// The place of an instruction: from its beginning to the end of the line.
-    fn place(&self, function: FuncId, inst: Inst) -> Span {
-        let start = self.offsets[function].insts[inst];
-        let rest = &self.file.bytes()[start as usize..];
-        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r' | b';');
-        let len = rest.iter().position(is_end).unwrap_or(rest.len());
-        Span::new(start, start + rest[..len].trim_ascii_end().len() as u32)
+    fn place(function: &Function, inst: Inst) -> Span {
+        function.spans.as_ref().and_then(|spans| spans.inst(inst)).unwrap_or_default()
     }
 
     /// The name of the result of the instruction at `place`, as the text gives it.
@@ -68,20 +63,19 @@ impl Context<'_> {
 
     fn local_ints(&self, diagnostics: &mut Diagnostics) {
         for function in self.module.functions().filter(|function| !function.is_declaration()) {
-            let id = function.id;
             let variables = Variables::find(&self.module.context, function);
             let accesses = Accesses::collect(function, &variables);
             for variable in variables.keys() {
                 let data = variables.data(variable);
                 if data.ty.is_int() {
-                    let place = self.place(id, data.alloca);
-                    diagnostics.push(self.local_int(id, place, &accesses.of[variable]));
+                    let place = Self::place(function, data.alloca);
+                    diagnostics.push(self.local_int(function, place, &accesses.of[variable]));
                 }
             }
         }
     }
 
-    fn local_int(&self, function: FuncId, place: Span, accesses: &Count) -> Diagnostic {
+    fn local_int(&self, function: &Function, place: Span, accesses: &Count) -> Diagnostic {
         let count = |number: u32, noun: &str| {
             format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
         };
@@ -96,7 +90,7 @@ impl Context<'_> {
             count(accesses.stores, "store")
         ));
         if let Some(first) = accesses.first {
-            diagnostic = diagnostic.related(self.place(function, first), "the first access");
+            diagnostic = diagnostic.related(Self::place(function, first), "the first access");
         }
         diagnostic.hint(
             "only loads and stores use its address: replace each load by the value that reaches it, with phis where paths meet, and remove the stores and the alloca",
@@ -115,7 +109,7 @@ impl Context<'_> {
             diagnostics.push(
                 Diagnostic::new(
                     Code::LintCall,
-                    self.offsets[id].name,
+                    function.spans.as_ref().map(|spans| spans.name).unwrap_or_default(),
                     format!("`@{found}` is not recursive and is still defined"),
                 )
                 .label("should have been inlined and removed")

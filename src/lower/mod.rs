@@ -14,7 +14,7 @@ mod statement;
 use block_name::BlockNames;
 
 use crate::diag::Diagnostics;
-use crate::front_end::FrontEnd;
+use crate::front_end::{self, FrontEnd};
 use crate::ir::{
     Alignment, Context, FuncId, Function, Global, GlobalData, Initializer, Linkage, Module,
     ParamData, Signature, SpareBody, Type, Types, Value, name,
@@ -27,11 +27,8 @@ use crate::support::interner::{Interner, Symbol};
 /// The module of `program`. `names` is the table of the program's names. Linear in the size of the
 /// program.
 pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Module {
-    let mut lowering = Lowering::new(program, names, source_filename);
-    let bodies: Vec<_> = (0..program.functions.len()).map(|at| lowering.function(at)).collect();
-    let mut module = Module::of(lowering.context);
-    bodies.into_iter().for_each(|body| module.define(body));
-    module
+    let lowering = Lowering::new(program, names, source_filename);
+    front_end::collect(Box::new(lowering)).0.expect("lowering cannot fail")
 }
 
 /// A program being lowered, one function at a time. To lower functions on another thread, clone

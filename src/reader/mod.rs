@@ -48,7 +48,7 @@ mod types;
 
 use crate::compile;
 use crate::diag::{Diagnostics, Limits, SourceFile};
-use crate::front_end::FrontEnd;
+use crate::front_end::{self, FrontEnd};
 use crate::ir::{Context, FuncId, Function, Global, Module, SpareBody, Value};
 use crate::runtime::Library;
 use crate::support::entity::EntityVec;
@@ -56,10 +56,9 @@ use crate::support::interner::Symbol;
 use crate::support::similar;
 use crate::support::span::Span;
 
-pub use offsets::FunctionOffsets;
-
 use body::{Body, Definition};
 use cursor::Cursor;
+use offsets::FunctionOffsets;
 
 /// The largest nesting depth of types and constants.
 pub const MAX_DEPTH: usize = 512;
@@ -67,10 +66,8 @@ pub const MAX_DEPTH: usize = 512;
 /// The result of reading: a module and the diagnostics for its text.
 #[derive(Debug)]
 pub struct Reading {
-    /// The module, unless there was an error.
+    /// The module, unless there was an error. Its functions have the spans of their parts.
     pub module: Option<Module>,
-    /// The places of each function and its parts in the text, as far as they were read.
-    pub offsets: EntityVec<FuncId, FunctionOffsets>,
     /// Errors and warnings.
     pub diagnostics: Diagnostics,
 }
@@ -82,23 +79,9 @@ pub fn read(file: &SourceFile) -> Reading {
 
 /// Reads the module in `file`, and keeps at most `limits` of the diagnostics. Linear in its size.
 pub fn read_within(file: &SourceFile, limits: Limits) -> Reading {
-    let mut reader = Box::new(Reader::within(file, limits));
-    let mut bodies = Vec::new();
-    for index in 0..reader.definitions.len() {
-        let body = reader.function(index);
-        // After an error, bodies are read only to find further errors.
-        if !reader.diagnostics.has_errors() {
-            bodies.push(body);
-        }
-    }
-    let offsets = std::mem::take(&mut reader.offsets);
-    let (context, diagnostics) = reader.finish();
-    let module = (!diagnostics.has_errors()).then(|| {
-        let mut module = Module::of(context);
-        bodies.into_iter().for_each(|body| module.define(body));
-        module
-    });
-    Reading { module, offsets, diagnostics }
+    let reader = Reader::within(file, limits).with_spans();
+    let (module, diagnostics) = front_end::collect(Box::new(reader));
+    Reading { module, diagnostics }
 }
 
 impl FrontEnd for Reader<'_> {

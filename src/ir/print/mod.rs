@@ -16,7 +16,7 @@ use std::io;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ir::{Alignment, Block, Context, FuncId, Function, Inst, Module, Type, TypeKind};
+use crate::ir::{Alignment, Block, Context, Function, Inst, Module, Type, TypeKind};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 
@@ -52,7 +52,7 @@ pub fn write_module(
     for function in module.functions().filter(|function| !function.is_declaration()) {
         writer.function(&module.context, function)?;
     }
-    writer.declarations(&module.context, |id| !module.function(id).is_declaration());
+    writer.declarations(&module.context);
     writer.flush().map(|_| ())
 }
 
@@ -101,10 +101,10 @@ impl<W: io::Write> ModuleWriter<W> {
         })
     }
 
-    /// Writes the declarations of all functions but those that `is_defined` says are defined.
-    pub fn declarations(&mut self, context: &Context, is_defined: impl Fn(FuncId) -> bool) {
-        let signatures = context.signatures.iter().filter(|&(id, _)| !is_defined(id));
-        let mut declarations = signatures.map(|(_, signature)| signature).peekable();
+    /// Writes the declarations of the functions that are not defined.
+    pub fn declarations(&mut self, context: &Context) {
+        let signatures = context.signatures.values();
+        let mut declarations = signatures.filter(|signature| !signature.is_defined).peekable();
         let mut printer = Printer::new(context, self.options, &mut self.buffers);
         if declarations.peek().is_some() {
             printer.text("\n");
