@@ -259,8 +259,8 @@ impl Bench {
         Ok(())
     }
 
-    /// Runs several contestants, each of which is commands that run one after the other. The
-    /// contestants take turns, so that other load on the machine affects them alike.
+    /// Runs several contestants. Each is a list of commands that run one after the other. The
+    /// contestants take turns, so that other load on the machine affects all of them.
     fn several(&self, contestants: &[Vec<Command>]) -> io::Result<Vec<Summary>> {
         let mut outcomes: Vec<Vec<Outcome>> = contestants.iter().map(|_| Vec::new()).collect();
         let (mut runs, mut spent) = (0, Duration::ZERO);

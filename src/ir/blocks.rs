@@ -22,11 +22,11 @@ impl Function {
         rest
     }
 
-    /// Puts a new, empty block on the edges from `from` to `to`, all of them if there are several,
-    /// and right after `from` in the layout. That there is such an edge is required. Linear in the
-    /// layout, in the edges from `from` and in the inputs of the phis of `to`.
+    /// Puts one new, empty block on all edges from `from` to `to`, and right after `from` in the
+    /// layout. There must be such an edge. Linear in the layout, in the edges from `from` and in the
+    /// inputs of the phis of `to`.
     ///
-    /// Splits every critical edge, also a doubled one: the new block has one distinct predecessor
+    /// This splits a critical edge, also a doubled one: the new block has one distinct predecessor
     /// and one successor.
     pub fn split_edge(&mut self, from: Block, to: Block, name: Symbol) -> Block {
         let middle = self.create_block(name);
@@ -70,8 +70,8 @@ impl Function {
         edges.filter(|&target| target == block).count() == 1
     }
 
-    /// Takes `block`, which is not the entry and which no block of the layout but itself goes to,
-    /// out of the layout, with the inputs that phis have from it. Linear in the layout and in the
+    /// Takes `block` out of the layout, with the inputs that phis have from it. It must not be the
+    /// entry, and no other block may go to it. Linear in the layout and in the
     /// phis of the successors; [`Function::retain_blocks`] removes many at once.
     pub fn remove_block(&mut self, block: Block) {
         debug_assert!(block != self.entry());
@@ -79,7 +79,7 @@ impl Function {
         self.layout.retain(|&other| other != block);
     }
 
-    /// Keeps the blocks for which `keep` says so and takes the others out of the layout, with
+    /// Keeps the blocks for which `keep` returns true and takes the others out of the layout, with
     /// the inputs that phis had from them. The caller promises that no kept block branches to
     /// a removed one and that the entry stays. Linear in the size of the function.
     pub fn retain_blocks(&mut self, keep: impl Fn(Block) -> bool) {
@@ -95,7 +95,7 @@ impl Function {
         self.layout.insert(position.expect("the block is part of the function") + 1, block);
     }
 
-    /// Has the phis of the successors of `block` read from `new` what they read from `old`.
+    /// In the phis of the successors of `block`, replaces the predecessor `old` by `new`.
     fn move_phi_inputs(&mut self, block: Block, old: Block, new: Block) {
         let targets: Vec<Block> = self.successors(block).collect();
         for target in targets {

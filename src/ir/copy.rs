@@ -9,7 +9,7 @@ use crate::ir::{
     ValueList,
 };
 
-/// What blocks and instructions were copied to.
+/// The copies of blocks and of their instructions.
 #[derive(Clone, Debug, Default)]
 pub struct Copies {
     /// Each block and its copy, in the order in which they were given.
@@ -58,9 +58,8 @@ impl Function {
         copies
     }
 
-    /// Gives back the memory of what edits have removed: numbers the blocks and instructions of the
-    /// layout anew, in its order. The result says which number has become which, for the tables
-    /// that are indexed by them.
+    /// Frees the memory of removed blocks and instructions: numbers those of the layout anew, in its
+    /// order. The result maps old numbers to new ones, for tables that are indexed by them.
     pub fn compact(&mut self) -> Copies {
         let former = std::mem::replace(self, Function::new(self.id));
         if let Some(spans) = &former.spans {
@@ -75,8 +74,8 @@ impl Function {
     /// long as no edge goes to a copy from elsewhere, its phis have inputs from copies alone.
     ///
     /// The operands of the copies are the results of the *originals*: once
-    /// [`Function::redirect_to_copy`] has edges go to the copies, a use may be reached from both.
-    /// [`SsaUpdate`](crate::transform::update_ssa::SsaUpdate) finds out what each use reads.
+    /// [`Function::redirect_to_copy`] sends edges to the copies, both may reach a use.
+    /// [`SsaUpdate`](crate::transform::update_ssa::SsaUpdate) finds the value that each use reads.
     pub fn duplicate_blocks(&mut self, blocks: &[Block]) -> Copies {
         let copies = copy_blocks(self, None, blocks);
         for &(_, copy) in &copies.blocks {
@@ -100,9 +99,9 @@ impl Function {
         copies
     }
 
-    /// Has all edges from `block` to `old` go to `new`, where one of the two is a copy of the other
-    /// and neither has got another phi since: the phis of `new` read from `block` what those of
-    /// `old` did. Linear in the edges from `block` and in the inputs of the phis.
+    /// Redirects all edges from `block` to `old` to `new`. One of the two is a copy of the other, and
+    /// neither has got another phi since. The phis of `new` read from `block` the values that the
+    /// phis of `old` did. Linear in the edges from `block` and in the inputs of the phis.
     pub fn redirect_to_copy(&mut self, block: Block, old: Block, new: Block) {
         let mut index = 0;
         self.redirect_edges(block, old, new, |function, _| {

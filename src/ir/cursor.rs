@@ -49,7 +49,7 @@ impl<'a> Cursor<'a> {
         inst
     }
 
-    /// Adds an instruction that is in no block before the current one, likewise.
+    /// Adds an instruction that is in no block, at the same place as [`Cursor::insert_before`].
     pub fn move_before(&mut self, inst: Inst) {
         debug_assert!(!matches!(self.function.inst(inst).op, Op::Phi { .. }));
         // The current instruction has its place in the gap, too.
@@ -72,7 +72,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Makes the gap as long as what comes after it, so that it is full after as many insertions.
+    /// Makes the gap as long as the rest of the block, so that insertions seldom fill it.
     fn widen_gap(&mut self, filler: Inst) {
         let rest = self.insts.len() - self.start;
         let more = rest.max(8);

@@ -51,10 +51,10 @@ impl Function {
         successors
     }
 
-    /// Has all edges from `block` to `old` go to `new`. The phis of `old` lose their inputs from
-    /// `block`; each phi of `new` gets the input that `input` says, unless it has one from `block`
-    /// already. `input` is asked while the phis of `old` still have theirs. Does nothing if there
-    /// is no such edge. Linear in the edges from `block` and in the inputs of the phis.
+    /// Redirects all edges from `block` to `old` to `new`. The phis of `old` lose their inputs from
+    /// `block`. Each phi of `new` gets the input that `input` returns, unless it has one from `block`
+    /// already; the phis of `old` still have their inputs during these calls. Without such an edge
+    /// nothing changes. Linear in the edges from `block` and in the inputs of the phis.
     pub fn redirect_edges(
         &mut self,
         block: Block,
@@ -101,7 +101,7 @@ impl Function {
         self.retain_phi_inputs(block, |from| from != predecessor);
     }
 
-    /// Keeps the inputs of the phis of `block` from the predecessors for which `keep` says so.
+    /// Keeps the inputs of the phis of `block` from the predecessors for which `keep` returns true.
     pub(super) fn retain_phi_inputs(&mut self, block: Block, keep: impl Fn(Block) -> bool) {
         for position in 0..self.blocks[block].phis.len() {
             let phi = self.blocks[block].phis[position];
@@ -119,8 +119,7 @@ impl Function {
         }
     }
 
-    /// Has the inputs that the phis of `block` have from each predecessor come from what `change`
-    /// makes of it.
+    /// Replaces the predecessor of each input of the phis of `block` by the result of `change`.
     pub(super) fn map_phi_predecessors(&mut self, block: Block, change: impl Fn(Block) -> Block) {
         for position in 0..self.blocks[block].phis.len() {
             let phi = self.blocks[block].phis[position];

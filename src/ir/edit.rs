@@ -5,8 +5,8 @@ use crate::ir::{Block, Flags, Function, Inst, InstData, Op, Value};
 use crate::support::interner::Symbol;
 
 impl Function {
-    /// Makes `inst` another instruction; what used its result uses the new one. Panics if only one
-    /// of the two is a phi: phis and others stand in different places.
+    /// Turns `inst` into another instruction; the uses of its result read the new one. Panics if only
+    /// one of the two is a phi, since blocks keep phis apart.
     #[inline]
     pub fn replace_inst(&mut self, inst: Inst, data: InstData) -> InstData {
         let before = std::mem::replace(&mut self.insts[inst], data);
@@ -130,7 +130,7 @@ impl Function {
         position
     }
 
-    /// The list of `block` that `inst` stands in or would stand in.
+    /// The list of `block` for `inst`: its phis or its body.
     fn insts_like(&mut self, block: Block, inst: Inst) -> &mut Vec<Inst> {
         let is_phi = matches!(self.insts[inst].op, Op::Phi { .. });
         let data = &mut self.blocks[block];

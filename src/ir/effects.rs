@@ -2,7 +2,7 @@
 //!
 //! One table for the operations and one for the functions that a program only declares. A call of
 //! any other function may do everything. As in LLVM, a declared function with the name of a library
-//! function is that function. Cost: O(1), but for a look at the name of a callee.
+//! function is that function. Cost: O(1), except for the lookup of a callee's name.
 
 use crate::ir::{BinaryOp, Context, Flags, FuncId, Function, Inst, IntType, Linkage, Op, Value};
 use crate::runtime::Runtime;
@@ -49,7 +49,7 @@ impl Effects {
         self == Effects::NONE
     }
 
-    /// Whether nothing changes if the instruction goes and nothing reads its result.
+    /// Whether the instruction can be removed if nothing reads its result.
     #[inline]
     pub fn is_removable(self) -> bool {
         let kept = Effects::WRITES.with(Effects::STOPS).with(Effects::OUTSIDE);

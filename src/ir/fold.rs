@@ -22,7 +22,7 @@ enum Scalar {
 }
 
 impl Scalar {
-    /// The number that `value` is; `None` for instructions, parameters, addresses.
+    /// The number in `value`; `None` for instructions, parameters, addresses.
     fn of(context: &Context, value: Value) -> Option<Scalar> {
         match value {
             Value::Int(_, value) => Some(Scalar::Int(value.into())),
@@ -37,7 +37,7 @@ impl Scalar {
         }
     }
 
-    /// As a constant of type `ty`.
+    /// The constant of type `ty` with this number.
     fn value(self, context: &mut Context, ty: IntType) -> Value {
         match self {
             Scalar::Int(value) => context.int(ty, value),

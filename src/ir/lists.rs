@@ -1,11 +1,11 @@
 //! Lists of operands, inputs and cases belong to one instruction or terminator each, so that an edit
-//! may change them in place. This finds those that do not.
+//! may change them in place. This finds lists that are shared.
 
 use crate::ir::{Block, Function, Inst, Op, Terminator};
 
 impl Function {
-    /// The first instruction, or terminator, that has a list of which another one has a part.
-    /// Linear in all lists that were ever made.
+    /// The first instruction or terminator whose list overlaps that of another one. Linear in all
+    /// lists that were ever made.
     pub(crate) fn shared_list(&self) -> Option<(Block, Option<Inst>)> {
         let mut has_operand = vec![false; self.operands.len()];
         let mut has_incoming = vec![false; self.incoming.len()];

@@ -94,8 +94,8 @@ pub struct Context {
     pub target_datalayout: String,
     /// The target triple; empty if unspecified.
     pub target_triple: String,
-    /// Whether its values come with names of their own, from IR that was read: then the first
-    /// value of a name keeps it as it is, and not only the slots and parameters do.
+    /// Whether the names of values come from IR that was read. Then the first value of a name keeps
+    /// it unchanged; otherwise only slots and parameters do.
     pub has_own_value_names: bool,
     /// Its types.
     pub types: Types,

@@ -1,6 +1,6 @@
-//! Where each instruction stands: its block, and its place among the others there.
+//! The position of each instruction: its block and its index there.
 //!
-//! Right until a block or the order of instructions changes. Cost: linear; queries O(1).
+//! Valid until a block or the order of instructions changes. Cost: linear; queries O(1).
 
 use crate::ir::{Block, Function, Inst};
 use crate::support::entity::{Entity, EntityVec};
@@ -33,7 +33,7 @@ pub struct Positions {
 }
 
 impl Positions {
-    /// Looks where the instructions of `function` stand.
+    /// The positions in `function`.
     pub fn compute(function: &Function) -> Positions {
         let nowhere = Position { block: Block::from_index(0), index: Position::NOWHERE };
         let mut of = EntityVec::filled(function.inst_count(), nowhere);
@@ -49,13 +49,13 @@ impl Positions {
         Positions { of }
     }
 
-    /// Where `inst` stands; `None` if it is in no block of the layout, or was created since.
+    /// The position of `inst`; `None` if it is in no block of the layout, or was created since.
     #[inline]
     pub fn of(&self, inst: Inst) -> Option<Position> {
         self.of.get(inst).copied().filter(|position| position.index != Position::NOWHERE)
     }
 
-    /// The block that `inst` stands in.
+    /// The block of `inst`, likewise.
     #[inline]
     pub fn block(&self, inst: Inst) -> Option<Block> {
         self.of(inst).map(|position| position.block)

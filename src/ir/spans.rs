@@ -29,23 +29,15 @@ impl Spans {
         self.terminators.get(block).copied().filter(|&span| span != Span::default())
     }
 
-    /// Has `inst` stand where `like` stands: for an instruction that replaces it, or is part of
-    /// what it does.
-    pub fn inst_like(&mut self, inst: Inst, like: Inst) {
-        let span = self.inst(like).unwrap_or_default();
-        set(&mut self.insts, inst, span);
-    }
-
-    /// Has `block`, which takes the terminator of `from`, end where `from` did, which then ends
-    /// nowhere.
+    /// Moves the span of the terminator of `from` to `block`. `from` has none afterwards.
     pub(super) fn move_terminator(&mut self, from: Block, block: Block) {
         let span = self.terminator(from).unwrap_or_default();
         set(&mut self.terminators, block, span);
         set(&mut self.terminators, from, Span::default());
     }
 
-    /// Has `copies` stand where the originals stand in another function, or in
-    /// this one. Linear in the copies.
+    /// Gives copies the spans of their originals, which are in the function of `of` or in this one.
+    /// Linear in the copies.
     pub(super) fn add_copies(&mut self, of: Option<&Spans>, copies: &Copies) {
         for &(original, copy) in &copies.insts {
             let span = of.unwrap_or(self).inst(original).unwrap_or_default();

@@ -63,11 +63,11 @@ fn hash(function: &Function, inst: Inst) -> u64 {
     hasher.finish()
 }
 
-/// Instructions of one function that all compute something else.
+/// Instructions of one function, each with a computation of its own.
 ///
-/// Which of them an instruction may be replaced by is up to the caller, who knows about dominance
-/// and [effects](crate::ir::effects): two loads of one address are equal here, and so are phis with
-/// the same inputs in different blocks.
+/// The caller decides whether an instruction may be replaced by an equal one, by dominance and
+/// [effects](crate::ir::effects): two loads of one address are equal here, and so are phis with the
+/// same inputs in different blocks.
 #[derive(Clone, Default, Debug)]
 pub struct Computations(HashTable<Inst>);
 
@@ -77,8 +77,8 @@ impl Computations {
         Computations::default()
     }
 
-    /// The instruction that computes what `inst` does; if there is none, `inst` is it from now on.
-    /// As long as it is here, its operands must not change. O(1) expected, for few operands.
+    /// The instruction that computes the same as `inst`. Without one, inserts `inst` and returns
+    /// `None`. The operands of inserted instructions must not change. O(1) expected, for few operands.
     pub fn find_or_insert(&mut self, function: &Function, inst: Inst) -> Option<Inst> {
         let data = canonical(*function.inst(inst));
         let is_equal = |&other: &Inst| is_same(function, data, canonical(*function.inst(other)));

@@ -1,6 +1,7 @@
 //! Who uses each value: def-use information.
 //!
-//! One sweep writes the uses down, a counting sort makes rows of them. Right until an operand changes.
+//! One sweep collects the uses, and a counting sort makes rows of them. Valid until an operand
+//! changes.
 //! A pass computes it when it needs it: on the mixed program of `make bench` that takes 3 % of the
 //! time of the front end and the passes. Keeping it would cost every edit of every pass instead.
 //! Cost: linear in the operands; queries O(1).
@@ -45,8 +46,8 @@ impl Uses {
         }
     }
 
-    /// The users of the result of `inst`, in the order of the layout; one that reads it twice is
-    /// there twice.
+    /// The users of the result of `inst`, in the order of the layout. A user that reads it twice
+    /// occurs twice.
     #[inline]
     pub fn of_inst(&self, inst: Inst) -> &[User] {
         self.insts.row(inst)

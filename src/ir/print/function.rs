@@ -43,7 +43,7 @@ impl Printer<'_> {
         self.text(")\n");
     }
 
-    /// What stands for the arguments behind the parameters.
+    /// The dots for further arguments after the parameters.
     fn ellipsis(&mut self, signature: &Signature) {
         if signature.is_variadic {
             self.text(if signature.params.is_empty() { "..." } else { ", ..." });

@@ -163,7 +163,7 @@ pub fn print_type(context: &Context, ty: Type) -> String {
 struct Label(u32);
 
 impl Label {
-    /// Has not been given one.
+    /// No number yet.
     const NONE: Label = Label(u32::MAX);
 }
 
