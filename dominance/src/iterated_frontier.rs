@@ -16,7 +16,7 @@
 //!   greater of level(w) and that level plus one. DF(x) is given by the edges in the range of `x`
 //!   with a key of at most level(x), without duplicates.
 //! - While one question is answered, each edge that was found is removed from the tree, because its
-//!   target is then known. At the end it is put back.
+//!   target is then known. The next question puts it back.
 //!
 //! Letters: `u`, `w`, `x` as above. Requires the dominator tree of the graph. Valid until an edge
 //! changes. Cost: O(m log n) to set up. A question costs O((|S| + e) log n), where `e` is the
@@ -99,8 +99,31 @@ impl<'a, N: Entity> IteratedFrontier<'a, N> {
         definitions: impl IntoIterator<Item = u32>,
         frontier: &mut Vec<u32>,
     ) {
+        self.begin();
         frontier.clear();
+        self.search(definitions, frontier);
+        frontier.sort_unstable();
+    }
+
+    /// Begins a question about a set that grows: see [`IteratedFrontier::grow`].
+    pub fn begin(&mut self) {
+        for (edge, key) in self.found_edges.drain(..) {
+            self.key.set(edge as usize, key);
+        }
         self.question += 1;
+    }
+
+    /// The members of DF⁺ that nodes add to it which join the set since [`IteratedFrontier::begin`].
+    /// Unreachable nodes add nothing. All calls together cost what one question about the whole set
+    /// costs. Panics on unknown nodes.
+    pub fn grow(&mut self, definitions: &[N]) -> Vec<N> {
+        let tree = self.tree;
+        let mut added = Vec::new();
+        self.search(definitions.iter().filter_map(|&node| tree.number(node)), &mut added);
+        added.iter().map(|&number| tree.preorder()[number as usize]).collect()
+    }
+
+    fn search(&mut self, definitions: impl IntoIterator<Item = u32>, frontier: &mut Vec<u32>) {
         self.worklist.extend(definitions);
         while let Some(x) = self.worklist.pop() {
             let level = self.tree.level_of_number(x);
@@ -119,10 +142,6 @@ impl<'a, N: Entity> IteratedFrontier<'a, N> {
                 start = edge + 1;
             }
         }
-        for (edge, key) in self.found_edges.drain(..) {
-            self.key.set(edge as usize, key);
-        }
-        frontier.sort_unstable();
     }
 
     /// DF⁺ of `definitions` in dominator-tree preorder. Unreachable nodes have no frontier. Panics
@@ -166,6 +185,23 @@ mod tests {
         assert!(of(&edges, &[0]).is_empty());
         assert!(of(&edges, &[4]).is_empty());
         assert!(of(&edges, &[]).is_empty());
+    }
+
+    #[test]
+    fn a_growing_set_finds_each_member_once() {
+        let edges = [(0, 5), (5, 1), (5, 4), (1, 2), (1, 3), (2, 3), (3, 5)];
+        let edges = edges.map(|(from, to)| (id(from), id(to)));
+        let graph = AdjacencyGraph::from_edges(6, id(0), &edges);
+        let tree = DomTree::compute(&graph);
+        let mut frontier = IteratedFrontier::new(&graph, &tree);
+        frontier.begin();
+        let mut first = frontier.grow(&[id(2)]);
+        first.sort();
+        assert_eq!(first, [id(3), id(5)]);
+        assert_eq!(frontier.grow(&[id(1), id(4)]), []);
+        frontier.begin();
+        assert_eq!(frontier.grow(&[id(1)]), [id(5)]);
+        assert_eq!(frontier.of_nodes(&[id(1)]), [id(5)]);
     }
 
     #[test]

@@ -1,6 +1,9 @@
 //! Edits of blocks: split, merged, removed. Phis stay in agreement with the edges.
 
+use std::mem::{replace, take};
+
 use crate::ir::{Block, Function, Inst, Terminator, Value};
+use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 
 impl Function {
@@ -13,7 +16,7 @@ impl Function {
         let moved = self.blocks[block].body.split_off(position);
         self.blocks[rest].body = moved;
         let terminator =
-            std::mem::replace(&mut self.blocks[block].terminator, Terminator::Jump(rest));
+            replace(&mut self.blocks[block].terminator, Terminator::Jump(rest));
         self.blocks[rest].terminator = terminator;
         self.move_phi_inputs(rest, block, rest);
         if let Some(spans) = &mut self.spans {
@@ -38,36 +41,53 @@ impl Function {
         middle
     }
 
-    /// Appends `block` to `predecessor`, which jumps to it and is its only predecessor. Returns
-    /// its phis and the values that the caller has to replace them by. `block` stays in the layout,
-    /// empty and unreachable, until [`Function::retain_blocks`] takes it out with others. Linear in
-    /// what `block` holds and in the phis of its successors.
-    ///
-    /// Panics if `predecessor` does not jump there, or a phi has other inputs.
-    pub fn merge_block(&mut self, predecessor: Block, block: Block) -> Vec<(Inst, Value)> {
-        let is_jump = self.blocks[predecessor].terminator == Terminator::Jump(block);
-        assert!(is_jump && predecessor != block, "{predecessor} does not jump to {block}");
-        debug_assert!(block != self.entry() && self.has_one_edge_to(block));
-        let mut replaced = Vec::new();
-        for phi in std::mem::take(&mut self.blocks[block].phis) {
-            let [(_, value)] = *self.phi_incoming(phi) else { panic!("{phi} has other inputs") };
-            replaced.push((phi, value));
+    /// Merges every block into its predecessor if that jumps to it and is its only one. Returns
+    /// the phis of the merged blocks and the values that the caller has to replace them by. Merged
+    /// blocks leave the layout. Linear in the size of the function.
+    pub fn merge_chains(&mut self) -> Vec<(Inst, Value)> {
+        let mut edge_count = EntityVec::<Block, u32>::filled(self.blocks.len(), 0);
+        for &block in &self.layout {
+            self.successors(block).for_each(|target| edge_count[target] += 1);
         }
-        let mut body = std::mem::take(&mut self.blocks[block].body);
-        self.blocks[predecessor].body.append(&mut body);
-        let terminator =
-            std::mem::replace(&mut self.blocks[block].terminator, Terminator::Unreachable);
-        self.blocks[predecessor].terminator = terminator;
-        self.move_phi_inputs(predecessor, block, predecessor);
-        if let Some(spans) = &mut self.spans {
-            spans.move_terminator(block, predecessor);
+        edge_count[self.entry()] += 1;
+        // The block that follows `block` in its chain.
+        let next = |function: &Function, block: Block| match function.blocks[block].terminator {
+            Terminator::Jump(next) if next != block && edge_count[next] == 1 => Some(next),
+            _ => None,
+        };
+        let mut is_head = EntityVec::<Block, bool>::filled(self.blocks.len(), true);
+        for &block in &self.layout {
+            next(self, block).into_iter().for_each(|next| is_head[next] = false);
+        }
+        let mut replaced = Vec::new();
+        let mut head_of: EntityVec<Block, Block> = self.blocks.keys().collect();
+        for index in 0..self.layout.len() {
+            let head = self.layout[index];
+            if !is_head[head] {
+                continue;
+            }
+            while let Some(next) = next(self, head) {
+                let data = &mut self.blocks[next];
+                let (phis, mut body) = (take(&mut data.phis), take(&mut data.body));
+                let terminator = replace(&mut data.terminator, Terminator::Unreachable);
+                for phi in phis {
+                    let [(_, value)] = *self.phi_incoming(phi) else { panic!("it has one edge") };
+                    replaced.push((phi, value));
+                }
+                let data = &mut self.blocks[head];
+                data.body.append(&mut body);
+                data.terminator = terminator;
+                if let Some(spans) = &mut self.spans {
+                    spans.move_terminator(next, head);
+                }
+                head_of[next] = head;
+            }
+        }
+        self.layout.retain(|&block| head_of[block] == block);
+        for index in 0..self.layout.len() {
+            self.map_phi_predecessors(self.layout[index], |from| head_of[from]);
         }
         replaced
-    }
-
-    fn has_one_edge_to(&self, block: Block) -> bool {
-        let edges = self.layout.iter().flat_map(|&from| self.successors(from));
-        edges.filter(|&target| target == block).count() == 1
     }
 
     /// Takes `block` out of the layout, with the inputs that phis have from it. It must not be the
@@ -127,14 +147,12 @@ mod tests {
         assert_eq!(function.phi_incoming(end), [(rest, Value::i32(1))]);
 
         // And back.
-        let replaced = function.merge_block(block(1), rest);
-        assert_eq!(replaced, []);
+        assert_eq!(function.merge_chains(), []);
         assert_eq!(function.block(block(1)).body, [first, second]);
         assert_eq!(function.block(block(1)).terminator, branch(1, 2));
         assert_eq!(function.phi_incoming(end), [(block(1), Value::i32(1))]);
         let inputs = [0, 1].map(|from| (block(from), Value::i32(from as i32)));
         assert_eq!(function.phi_incoming(header), inputs);
-        function.remove_block(rest);
         assert_eq!(function.layout(), [0, 1, 2].map(block));
     }
 
@@ -173,12 +191,26 @@ mod tests {
         let single = phi(&mut function, 1, &[0]);
         let sum = add(&mut function, 1, Value::Inst(single));
         let end = phi(&mut function, 2, &[1]);
-        assert_eq!(function.merge_block(block(0), block(1)), [(single, Value::i32(0))]);
+        assert_eq!(function.merge_chains(), [(single, Value::i32(0))]);
         assert_eq!(function.block(block(0)).body, [sum]);
         assert_eq!(function.block(block(0)).terminator, branch(2, 2));
         assert_eq!(function.phi_incoming(end), [(block(0), Value::i32(1))]);
-        assert!(function.block(block(1)).phis.is_empty());
-        assert_eq!(function.block(block(1)).terminator, Terminator::Unreachable);
+        assert_eq!(function.layout(), [0, 2].map(block));
+    }
+
+    #[test]
+    fn a_chain_is_merged_in_any_layout_and_a_loop_stays() {
+        // From 0 by 3, 2 and 1 to 4, which goes to itself.
+        let mut function = function(&[&[3], &[4], &[1], &[2], &[4]]);
+        let sums = [3, 2, 1].map(|holder| add(&mut function, holder, Value::ZERO));
+        let header = phi(&mut function, 4, &[1, 4]);
+        assert_eq!(function.merge_chains(), []);
+        assert_eq!(function.layout(), [0, 4].map(block));
+        assert_eq!(function.block(block(0)).body, sums);
+        assert_eq!(function.block(block(0)).terminator, Terminator::Jump(block(4)));
+        let inputs = [(block(0), Value::i32(1)), (block(4), Value::i32(4))];
+        assert_eq!(function.phi_incoming(header), inputs);
+        assert_eq!(function.merge_chains(), []);
     }
 
     #[test]

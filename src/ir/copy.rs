@@ -44,6 +44,7 @@ impl Function {
     /// replaces the terminators that return.
     pub fn copy_body(&mut self, source: &Function, param: impl Fn(Param) -> Value) -> Copies {
         let copies = copy_blocks(self, Some(source), source.layout());
+        self.may_loop_forever |= source.may_loop_forever;
         for &(_, copy) in &copies.blocks {
             self.map_phi_predecessors(copy, |from| copies.block(from));
             self.map_successors(copy, |target| copies.block(target));

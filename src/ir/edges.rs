@@ -8,8 +8,11 @@
 //! A list of operands, inputs or cases belongs to one instruction or terminator, so a method may
 //! change it in place. [`Function::copy_op`] gives a copy of an operation lists of its own.
 
+use rustc_hash::FxHashMap;
+
 use super::function::pool_index;
 use crate::ir::{Block, Function, IncomingList, Inst, Op, Terminator, Value};
+use crate::support::entity::EntityVec;
 
 impl Function {
     /// Ends a block under construction. The phis of the blocks that it goes to are left alone:
@@ -74,6 +77,46 @@ impl Function {
         }
         self.remove_phi_inputs(old, block);
         self.map_successors(block, |target| if target == old { new } else { target });
+    }
+
+    /// Ends each of these blocks with a jump to one of its successors, or to a block without phis.
+    /// Linear in the size of the function, however many blocks there are.
+    pub fn decide_branches(&mut self, decided: &[(Block, Block)]) {
+        let mut target_of = EntityVec::<Block, Option<Block>>::filled(self.blocks.len(), None);
+        for &(block, target) in decided {
+            let is_edge = || self.successors(block).any(|it| it == target);
+            debug_assert!(self.blocks[target].phis.is_empty() || is_edge());
+            self.blocks[block].terminator = Terminator::Jump(target);
+            target_of[block] = Some(target);
+        }
+        for index in 0..self.layout.len() {
+            let block = self.layout[index];
+            self.retain_phi_inputs(block, |from| target_of[from].is_none_or(|it| it == block));
+        }
+    }
+
+    /// Sends edges straight to `target` that now get there through blocks without instructions. A
+    /// detour names the block where such an edge begins, the block that the edge goes to, and the
+    /// last block on the way, which has an edge to `target`. The phis of `target` read from the first
+    /// what they read from the last, if they do not read from it already. Linear in the detours, in
+    /// the edges of their first blocks and in the inputs of the phis.
+    pub fn shorten_detours(&mut self, target: Block, detours: &[(Block, Block, Block)]) {
+        for index in 0..self.blocks[target].phis.len() {
+            let phi = self.blocks[target].phis[index];
+            let mut values: FxHashMap<Block, Value> =
+                self.phi_incoming(phi).iter().copied().collect();
+            let mut added = Vec::new();
+            for &(first, _, last) in detours {
+                if !values.contains_key(&first) {
+                    values.insert(first, values[&last]);
+                    added.push((first, values[&last]));
+                }
+            }
+            self.add_phi_inputs(phi, &added);
+        }
+        for &(first, next, _) in detours {
+            self.map_successors(first, |it| if it == next { target } else { it });
+        }
     }
 
     /// Replaces every target of the terminator of `block`. Leaves phis alone.
@@ -226,6 +269,30 @@ mod tests {
         });
         assert_eq!(function.phi_incoming(first), [(block(0), Value::i32(0))]);
         assert_eq!(function.phi_incoming(second), []);
+    }
+
+    #[test]
+    fn decided_branches_take_phi_inputs_along() {
+        let mut function = function(&[&[1, 2], &[2, 3], &[3], &[]]);
+        let [join, end] = [(2, &[0, 1][..]), (3, &[1, 2])].map(|(b, from)| phi(&mut function, b, from));
+        function.decide_branches(&[(block(0), block(1)), (block(1), block(3))]);
+        assert_eq!(function.block(block(0)).terminator, Terminator::Jump(block(1)));
+        assert_eq!(function.phi_incoming(join), []);
+        let inputs = [1, 2].map(|from| (block(from), Value::i32(from as i32)));
+        assert_eq!(function.phi_incoming(end), inputs);
+    }
+
+    #[test]
+    fn shortened_detours_bring_the_values_along() {
+        // 0 goes to 4 by 1, and by 2 and 3; so does 5, which goes there directly, too.
+        let mut function = function(&[&[1, 2], &[4], &[3], &[4], &[], &[2, 4]]);
+        let end = phi(&mut function, 4, &[1, 3, 5]);
+        let [zero, one, two, three, four, five] = [0, 1, 2, 3, 4, 5].map(block);
+        function.shorten_detours(four, &[(zero, one, one), (five, two, three)]);
+        assert_eq!(function.block(zero).terminator, branch(4, 2));
+        assert_eq!(function.block(five).terminator, branch(4, 4));
+        let inputs = [(one, 1), (three, 3), (five, 5), (zero, 1)];
+        assert_eq!(function.phi_incoming(end), inputs.map(|(from, it)| (from, Value::i32(it))));
     }
 
     #[test]

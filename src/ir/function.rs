@@ -60,6 +60,9 @@ pub struct Function {
     pub(super) insts: EntityVec<Inst, InstData>,
     pub(super) operands: Vec<Value>,
     pub(super) incoming: Vec<(Block, Value)>,
+    /// Whether a loop without effects has to be kept since it may be meant to run forever. In C this
+    /// is a loop whose condition is a constant; in LLVM IR it is any loop.
+    pub may_loop_forever: bool,
     spare: SpareLists,
     /// Where the parts stand in the text, if that is wanted.
     pub spans: Option<Box<Spans>>,
@@ -92,6 +95,7 @@ impl Function {
             insts: EntityVec::new(),
             operands: Vec::new(),
             incoming: Vec::new(),
+            may_loop_forever: false,
             spare: SpareLists::default(),
             spans: None,
         }
@@ -120,6 +124,7 @@ impl Function {
         body.insts.clear();
         body.operands.clear();
         body.incoming.clear();
+        body.may_loop_forever = false;
         body.spans = None;
         SpareBody(Some(Box::new(body)))
     }

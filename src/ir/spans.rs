@@ -93,7 +93,7 @@ mod tests {
         assert_eq!(of_inst(&function, inst), Some(span(2)));
         assert_eq!(ends(&function, &[block(0), copy]), [None, Some(span(3))]);
         assert_eq!(function.spans.as_ref().unwrap().insts.len(), 1);
-        function.merge_block(block(1), copy);
-        assert_eq!(ends(&function, &[block(1), copy]), [Some(span(3)), None]);
+        function.merge_chains();
+        assert_eq!(ends(&function, &[block(0), copy]), [Some(span(3)), None]);
     }
 }

@@ -5,6 +5,7 @@
 //! passes. Each file of this folder that is a pass has a `PASS` and a `run`. [`mem2reg`],
 //! [`reg2mem`] and [`update_ssa`] are also lessons of the [course](crate::course).
 
+pub mod adce;
 pub mod local_value_numbering;
 pub mod mem2reg;
 pub mod pass;
@@ -13,6 +14,8 @@ pub mod reaching_values;
 pub mod reg2mem;
 pub mod remove_unreachable;
 pub mod replacements;
+pub mod sccp;
+pub mod simplify_cfg;
 pub mod update_ssa;
 
 use crate::ir::Module;
@@ -21,8 +24,15 @@ pub use pass::{Pass, PassOptions, Run};
 pub use pipeline::{Pipeline, PipelineError, Transformed};
 
 /// All passes.
-pub static PASSES: &[&Pass] =
-    &[&remove_unreachable::PASS, &mem2reg::PASS, &local_value_numbering::PASS, &reg2mem::PASS];
+pub static PASSES: &[&Pass] = &[
+    &remove_unreachable::PASS,
+    &mem2reg::PASS,
+    &local_value_numbering::PASS,
+    &sccp::PASS,
+    &adce::PASS,
+    &simplify_cfg::PASS,
+    &reg2mem::PASS,
+];
 
 /// How much to optimise.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]

@@ -34,6 +34,11 @@ impl Replacements {
         self.value[inst] = Some(value);
     }
 
+    /// Whether nothing is replaced. Linear in the number of instructions.
+    pub fn is_empty(&self) -> bool {
+        self.value.values().all(Option::is_none)
+    }
+
     /// Whether the result of `inst` is replaced.
     #[inline]
     pub fn is_replaced(&self, inst: Inst) -> bool {

@@ -1,0 +1,183 @@
+//! Aggressive dead code elimination: keeps what is needed and removes the rest, whole loops and
+//! branches included.
+//!
+//! Cytron, Ferrante, Rosen, Wegman and Zadeck, *Efficiently Computing Static Single Assignment Form
+//! and the Control Dependence Graph* (1991), section 7.1. At first everything is dead but what has
+//! an effect: stores, calls, returns. What a live instruction reads is live. So is each branch that
+//! decides whether a live instruction is executed: the branches on which its block is control
+//! dependent, which are the post-dominance frontier of the block. A phi also needs the blocks that
+//! its inputs come from. At the end a dead branch jumps to its block's immediate post-dominator,
+//! since nothing in between is needed.
+//!
+//! A division or a load that nobody reads goes, although it might stop the program: where it does,
+//! the program has no meaning. A loop without effects is assumed to end, as C does, unless
+//! [`Function::may_loop_forever`]; then all loops stay. A loop that has no exit always stays.
+//!
+//! Requires: the control-flow graph, post-dominators. Preserves: what the function does. Cost:
+//! O(n + m log n) for `n` instructions and `m` edges.
+
+use crate::analysis::{Analyses, Analysis, Cfg, IteratedFrontier, PostDomTree};
+use crate::ir::{Block, Context, Effects, Function, Inst, Op, Positions, Value};
+use crate::support::entity::EntityVec;
+use crate::transform::{Pass, Run};
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "adce",
+    help: "Remove what has no effect, whole loops and branches included",
+    requires: &[Analysis::Cfg, Analysis::PostDominators],
+    preserves: &[],
+    after: &["mem2reg"],
+    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+};
+
+/// Removes the dead instructions and branches of `function`, and the blocks that are unreachable
+/// then. Returns whether there were any.
+pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> bool {
+    let cfg = analyses.cfg(function);
+    let tree = analyses.post_dominators(function);
+    let mut liveness = Liveness::new(function, tree);
+    liveness.mark_roots(context, cfg);
+    liveness.spread(IteratedFrontier::new(tree.graph(), tree.tree()));
+    let Liveness { inst: live, decides, .. } = liveness;
+
+    let mut is_changed = false;
+    let dead_branches: Vec<(Block, Block)> = cfg
+        .reverse_postorder()
+        .iter()
+        .filter(|&&block| cfg.successors(block).len() > 1 && !decides[block])
+        .filter_map(|&block| Some((block, tree.immediate_post_dominator(block)?)))
+        .collect();
+    for &block in cfg.reverse_postorder() {
+        function.retain_insts(block, |_, inst| {
+            is_changed |= !live[inst];
+            live[inst]
+        });
+    }
+    if !dead_branches.is_empty() {
+        function.decide_branches(&dead_branches);
+        is_changed = true;
+    }
+    let cfg = Cfg::compute(function);
+    if cfg.reverse_postorder().len() < function.layout().len() {
+        function.retain_blocks(|block| cfg.is_reachable(block));
+        is_changed = true;
+    }
+    is_changed
+}
+
+/// Whether `inst` is needed even if nothing reads its result. A read of memory is not, nor is an
+/// operation that can only stop the program by undefined behaviour.
+pub(super) fn has_effect(context: &Context, function: &Function, inst: Inst) -> bool {
+    let effects = function.effects(context, inst);
+    match function.inst(inst).op {
+        Op::Call { .. } => !effects.is_removable(),
+        _ => effects.contains(Effects::WRITES) || effects.contains(Effects::OUTSIDE),
+    }
+}
+
+struct Liveness<'a> {
+    function: &'a Function,
+    tree: &'a PostDomTree,
+    positions: Positions,
+    inst: EntityVec<Inst, bool>,
+    /// Live instructions whose operands are not marked yet.
+    insts: Vec<Inst>,
+    /// Whether something in the block, or on the edges from it, is live.
+    block: EntityVec<Block, bool>,
+    /// Live blocks whose branches are not marked yet.
+    blocks: Vec<Block>,
+    /// Whether the terminator is live.
+    decides: EntityVec<Block, bool>,
+}
+
+impl<'a> Liveness<'a> {
+    fn new(function: &'a Function, tree: &'a PostDomTree) -> Liveness<'a> {
+        Liveness {
+            function,
+            tree,
+            positions: Positions::compute(function),
+            inst: EntityVec::filled(function.inst_count(), false),
+            insts: Vec::new(),
+            block: EntityVec::filled(function.block_count(), false),
+            blocks: Vec::new(),
+            decides: EntityVec::filled(function.block_count(), false),
+        }
+    }
+
+    /// Marks what is live by itself.
+    fn mark_roots(&mut self, context: &Context, cfg: &Cfg) {
+        let function = self.function;
+        for &block in cfg.reverse_postorder() {
+            for &inst in &function.block(block).body {
+                if has_effect(context, function, inst) {
+                    self.mark(inst);
+                }
+            }
+        }
+        // Where the function ends, and one block of each loop that does not.
+        for &exit in self.tree.exits() {
+            self.mark_terminator(exit);
+        }
+        if function.may_loop_forever {
+            let mut number = EntityVec::filled(function.block_count(), 0);
+            for (index, &block) in cfg.reverse_postorder().iter().enumerate() {
+                number[block] = index;
+            }
+            for &block in cfg.reverse_postorder() {
+                if cfg.successors(block).iter().any(|&next| number[next] <= number[block]) {
+                    self.mark_terminator(block);
+                }
+            }
+        }
+    }
+
+    fn spread(&mut self, mut frontier: IteratedFrontier) {
+        frontier.begin();
+        loop {
+            if let Some(inst) = self.insts.pop() {
+                let function = self.function;
+                function.for_each_operand(inst, |value| self.mark_value(value));
+                for &(from, _) in function.phi_incoming(inst) {
+                    self.mark_block(from);
+                }
+            } else if !self.blocks.is_empty() {
+                let blocks = std::mem::take(&mut self.blocks);
+                for branch in frontier.grow(&blocks) {
+                    self.mark_terminator(branch);
+                }
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn mark_value(&mut self, value: Value) {
+        if let Value::Inst(inst) = value {
+            self.mark(inst);
+        }
+    }
+
+    fn mark(&mut self, inst: Inst) {
+        if !std::mem::replace(&mut self.inst[inst], true) {
+            self.insts.push(inst);
+            if let Some(block) = self.positions.block(inst) {
+                self.mark_block(block);
+            }
+        }
+    }
+
+    fn mark_block(&mut self, block: Block) {
+        if !std::mem::replace(&mut self.block[block], true) {
+            self.blocks.push(block);
+        }
+    }
+
+    fn mark_terminator(&mut self, block: Block) {
+        if !std::mem::replace(&mut self.decides[block], true) {
+            self.mark_block(block);
+            let terminator = self.function.block(block).terminator;
+            terminator.operand().into_iter().for_each(|value| self.mark_value(value));
+        }
+    }
+}

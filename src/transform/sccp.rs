@@ -1,0 +1,280 @@
+//! Sparse conditional constant propagation: finds the values that are constant on every path that
+//! can be taken, and the branches that always go the same way.
+//!
+//! Wegman and Zadeck, *Constant Propagation with Conditional Branches* (1991). Every value begins
+//! as not yet known, every block but the entry as not executed. Two worklists bring both forward: a
+//! block is executed when an edge to it can be taken, and an instruction is evaluated again when an
+//! operand has become less constant. A phi looks only at the edges that can be taken, so a constant
+//! that holds only because a branch is never taken is found, too.
+//!
+//! `undef` may be any constant. So where it meets a constant in a phi, the phi is that constant. A
+//! branch on `undef` stays as it is.
+//!
+//! Requires: the uses of each value. Preserves: what the function does. A phi may keep a single
+//! input; `simplify-cfg` removes such phis. Cost: linear in instructions, uses and edges, since a
+//! value becomes less constant at most three times.
+
+use rustc_hash::FxHashSet;
+
+use crate::analysis::{Analyses, Analysis};
+use crate::ir::{Block, Context, Function, Inst, Op, Terminator, User, Uses, Value, fold};
+use crate::support::entity::EntityVec;
+use crate::transform::replacements::Replacements;
+use crate::transform::{Pass, Run};
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "sccp",
+    help: "Find constants and branches that always go the same way",
+    requires: &[Analysis::Uses],
+    preserves: &[],
+    after: &["mem2reg"],
+    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+};
+
+/// Replaces the values of `function` that are always the same constant, makes jumps of branches that
+/// always go the same way, and removes the blocks that are then unreachable. Returns whether
+/// there was anything to do.
+pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
+    let mut propagation = Propagation::new(context, function, analyses.uses(function));
+    propagation.run();
+    let Propagation { facts, block_of, executed, .. } = propagation;
+
+    let mut replacements = Replacements::new(function);
+    let mut is_changed = false;
+    for (inst, &fact) in facts.iter() {
+        if let (Fact::Constant(value), Some(_)) = (fact, block_of[inst]) {
+            replacements.replace(inst, value);
+            is_changed = true;
+        }
+    }
+    if is_changed {
+        replacements.apply(function);
+    }
+    let blocks: Vec<Block> = function.layout().iter().copied().filter(|&it| executed[it]).collect();
+    let decided: Vec<(Block, Block)> = blocks
+        .iter()
+        .filter_map(|&block| {
+            let value = function.block(block).terminator.operand()?;
+            Some((block, known_target(function, block, value)?))
+        })
+        .collect();
+    if !decided.is_empty() {
+        function.decide_branches(&decided);
+        is_changed = true;
+    }
+    if blocks.len() < function.layout().len() {
+        function.retain_blocks(|block| executed[block]);
+        is_changed = true;
+    }
+    is_changed
+}
+
+/// Where the terminator of `block` goes if its operand is `value`, a number. `None` if that is not
+/// known, and for terminators that go nowhere or have no choice.
+pub(super) fn known_target(function: &Function, block: Block, value: Value) -> Option<Block> {
+    let is_number = matches!(value, Value::Int(..) | Value::Constant(_));
+    match function.block(block).terminator {
+        Terminator::Branch { then_block, else_block, .. } => match value {
+            Value::Int(_, cond) => Some(if cond == 0 { else_block } else { then_block }),
+            _ => None,
+        },
+        // Equal constants are equal values.
+        Terminator::Switch { default, cases, .. } if is_number => {
+            let found = function.incoming(cases).iter().find(|case| case.1 == value);
+            Some(found.map_or(default, |&(target, _)| target))
+        }
+        _ => None,
+    }
+}
+
+/// What is known about a value.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Fact {
+    /// Nothing yet: no execution has been seen to compute it.
+    Unknown,
+    /// It is this constant wherever it is computed.
+    Constant(Value),
+    /// It may be different at different times.
+    Varying,
+}
+
+impl Fact {
+    /// What holds for a value of which one or the other holds.
+    fn meet(self, other: Fact) -> Fact {
+        match (self, other) {
+            (Fact::Unknown, fact) | (fact, Fact::Unknown) => fact,
+            (Fact::Constant(a), Fact::Constant(b)) => match (a, b) {
+                _ if a == b => self,
+                (Value::Poison(_), _) => other,
+                (_, Value::Poison(_)) => self,
+                (Value::Undef(_), _) => other,
+                (_, Value::Undef(_)) => self,
+                _ => Fact::Varying,
+            },
+            _ => Fact::Varying,
+        }
+    }
+}
+
+struct Propagation<'a> {
+    context: &'a mut Context,
+    function: &'a Function,
+    uses: &'a Uses,
+    facts: EntityVec<Inst, Fact>,
+    /// The block of each instruction in an executed block.
+    block_of: EntityVec<Inst, Option<Block>>,
+    executed: EntityVec<Block, bool>,
+    /// The edges that can be taken.
+    taken: FxHashSet<(Block, Block)>,
+    /// Edges that were found to be taken.
+    edges: Vec<(Block, Block)>,
+    /// Instructions whose facts have changed.
+    changed: Vec<Inst>,
+}
+
+impl<'a> Propagation<'a> {
+    fn new(context: &'a mut Context, function: &'a Function, uses: &'a Uses) -> Propagation<'a> {
+        Propagation {
+            context,
+            function,
+            uses,
+            facts: EntityVec::filled(function.inst_count(), Fact::Unknown),
+            block_of: EntityVec::filled(function.inst_count(), None),
+            executed: EntityVec::filled(function.block_count(), false),
+            taken: FxHashSet::default(),
+            edges: Vec::new(),
+            changed: Vec::new(),
+        }
+    }
+
+    fn run(&mut self) {
+        self.execute(self.function.entry());
+        loop {
+            if let Some((_, target)) = self.edges.pop() {
+                match self.executed[target] {
+                    true => self.evaluate_phis(target),
+                    false => self.execute(target),
+                }
+            } else if let Some(inst) = self.changed.pop() {
+                for &user in self.uses.of_inst(inst) {
+                    match user {
+                        User::Inst(user) => {
+                            if let Some(block) = self.block_of[user] {
+                                self.evaluate(block, user);
+                            }
+                        }
+                        User::Terminator(block) => {
+                            if self.executed[block] {
+                                self.follow(block);
+                            }
+                        }
+                    }
+                }
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Evaluates what `block` holds, for the first time.
+    fn execute(&mut self, block: Block) {
+        self.executed[block] = true;
+        let data = self.function.block(block);
+        for &inst in data.phis.iter().chain(&data.body) {
+            self.block_of[inst] = Some(block);
+        }
+        for &inst in data.phis.iter().chain(&data.body) {
+            self.evaluate(block, inst);
+        }
+        self.follow(block);
+    }
+
+    fn evaluate_phis(&mut self, block: Block) {
+        for &phi in &self.function.block(block).phis {
+            self.evaluate(block, phi);
+        }
+    }
+
+    fn fact(&self, value: Value) -> Fact {
+        match value {
+            Value::Inst(inst) => self.facts[inst],
+            Value::Param(_) => Fact::Varying,
+            _ => Fact::Constant(value),
+        }
+    }
+
+    fn evaluate(&mut self, block: Block, inst: Inst) {
+        let before = self.facts[inst];
+        if before == Fact::Varying {
+            return;
+        }
+        let fact = before.meet(self.computed(block, inst));
+        if fact != before {
+            self.facts[inst] = fact;
+            self.changed.push(inst);
+        }
+    }
+
+    /// What follows for `inst` from what is known about its operands.
+    fn computed(&mut self, block: Block, inst: Inst) -> Fact {
+        let function = self.function;
+        let data = function.inst(inst);
+        match data.op {
+            Op::Phi { incoming } => {
+                let inputs = function.incoming(incoming).iter();
+                let taken = inputs.filter(|&&(from, _)| self.taken.contains(&(from, block)));
+                taken.fold(Fact::Unknown, |fact, &(_, value)| fact.meet(self.fact(value)))
+            }
+            Op::Select { operands } => {
+                let &[cond, yes, no] = function.operands(operands) else { return Fact::Varying };
+                match self.fact(cond) {
+                    Fact::Unknown => Fact::Unknown,
+                    Fact::Constant(Value::Int(_, 0)) => self.fact(no),
+                    Fact::Constant(Value::Int(..)) => self.fact(yes),
+                    _ => self.fact(yes).meet(self.fact(no)),
+                }
+            }
+            _ => {
+                let mut is_unknown = false;
+                function.for_each_operand(inst, |value| {
+                    is_unknown |= self.fact(value) == Fact::Unknown;
+                });
+                if is_unknown {
+                    return Fact::Unknown;
+                }
+                let facts = &self.facts;
+                let known = |value| match value {
+                    Value::Inst(inst) => match facts[inst] {
+                        Fact::Constant(constant) => constant,
+                        _ => value,
+                    },
+                    _ => value,
+                };
+                let folded = fold::fold(self.context, function, data, known);
+                folded.map_or(Fact::Varying, |value| self.fact(value))
+            }
+        }
+    }
+
+    /// Takes the edges that the terminator of `block` may take.
+    fn follow(&mut self, block: Block) {
+        let function = self.function;
+        let fact = function.block(block).terminator.operand().map(|value| self.fact(value));
+        let target = match fact {
+            Some(Fact::Unknown) => return,
+            Some(Fact::Constant(value)) => known_target(function, block, value),
+            _ => None,
+        };
+        match target {
+            Some(target) => self.take(block, target),
+            None => function.successors(block).for_each(|target| self.take(block, target)),
+        }
+    }
+
+    fn take(&mut self, from: Block, to: Block) {
+        if self.taken.insert((from, to)) {
+            self.edges.push((from, to));
+        }
+    }
+}

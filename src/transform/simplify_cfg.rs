@@ -1,0 +1,168 @@
+//! Makes the control-flow graph smaller without changing what is executed.
+//!
+//! Five steps, each linear, in rounds:
+//! 1. A branch or switch on a number, or whose targets are all the same, becomes a jump.
+//! 2. Blocks that the entry does not reach go.
+//! 3. A phi that can only have one value is replaced by it.
+//! 4. A block that only jumps on is skipped: the edges to it go on to its target. Such a block stays
+//!    if its target is the header of a loop, since it may be the loop's preheader or its only
+//!    latch, which loop passes want. It stays, too, for a predecessor that would then have two edges
+//!    to the target, with different inputs of the target's phis.
+//! 5. A block that jumps to another which has no other predecessor is merged with it.
+//!
+//! A step may give an earlier one something to do again, as when both ways of an empty `if` turn
+//! out to be the same. The rounds end when nothing changes, or after a fixed number.
+//!
+//! Each round computes the analyses that it needs. Preserves: what the function does. Cost: linear in
+//! the function, but for the logarithm in the simplification of phis.
+
+use rustc_hash::FxHashMap;
+
+use crate::analysis::{Analyses, Cfg, LoopForest};
+use crate::ir::{Block, Function, Terminator, Value};
+use crate::support::rows::CompressedRows;
+use crate::transform::mem2reg::simplify_phis;
+use crate::transform::replacements::Replacements;
+use crate::transform::sccp::known_target;
+use crate::transform::{Pass, Run};
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "simplify-cfg",
+    help: "Remove branches that decide nothing, merge blocks, skip empty ones",
+    requires: &[],
+    preserves: &[],
+    after: &["mem2reg"],
+    run: Run::Function(|_, function, _, _| run(function)),
+};
+
+/// The most rounds: more have work to do only in deep nests of empty statements.
+const ROUNDS: usize = 4;
+
+/// Simplifies the graph of `function`. Returns whether there was anything to do.
+pub fn run(function: &mut Function) -> bool {
+    let rounds = (0..ROUNDS).take_while(|_| simplify_once(function)).count();
+    rounds > 0
+}
+
+fn simplify_once(function: &mut Function) -> bool {
+    let mut is_changed = decide_branches(function);
+    let analyses = Analyses::default();
+    let cfg = analyses.cfg(function);
+    if cfg.reverse_postorder().len() < function.layout().len() {
+        function.retain_blocks(|block| cfg.is_reachable(block));
+        is_changed = true;
+    }
+    let mut replacements = Replacements::new(function);
+    simplify_phis::simplify(function, analyses.dominators(function), &mut replacements);
+    if !replacements.is_empty() {
+        replacements.apply(function);
+        is_changed = true;
+    }
+    is_changed |= skip_empty_blocks(function, cfg, analyses.loops(function));
+    let before = function.layout().len();
+    for (phi, value) in function.merge_chains() {
+        replacements.replace(phi, value);
+    }
+    if function.layout().len() < before {
+        replacements.apply(function);
+        is_changed = true;
+    }
+    is_changed
+}
+
+/// Step 1.
+fn decide_branches(function: &mut Function) -> bool {
+    let decided: Vec<(Block, Block)> = function
+        .layout()
+        .iter()
+        .filter_map(|&block| {
+            let value = function.block(block).terminator.operand()?;
+            let first = function.successors(block).next()?;
+            let is_only = || function.successors(block).all(|target| target == first);
+            Some((block, known_target(function, block, value).or_else(|| is_only().then_some(first))?))
+        })
+        .collect();
+    function.decide_branches(&decided);
+    !decided.is_empty()
+}
+
+/// Step 4.
+fn skip_empty_blocks(function: &mut Function, cfg: &Cfg, loops: &LoopForest) -> bool {
+    let edges = function.incoming_edges();
+    let mut is_changed = false;
+    for &target in cfg.reverse_postorder().iter().rev() {
+        if loops.is_header(target) {
+            continue;
+        }
+        let detours = detours(function, &edges, target);
+        if !detours.is_empty() {
+            function.shorten_detours(target, &detours);
+            is_changed = true;
+        }
+    }
+    if is_changed {
+        let cfg = Cfg::compute(function);
+        function.retain_blocks(|block| cfg.is_reachable(block));
+    }
+    is_changed
+}
+
+/// Where `block` jumps, if it does nothing else.
+fn only_jumps_to(function: &Function, block: Block) -> Option<Block> {
+    let data = function.block(block);
+    match data.terminator {
+        Terminator::Jump(target)
+            if data.phis.is_empty() && data.body.is_empty() && block != function.entry() =>
+        {
+            Some(target)
+        }
+        _ => None,
+    }
+}
+
+/// The edges that lead to `target` through blocks that only jump, as
+/// [`Function::shorten_detours`] wants them: those for which the phis of `target` have one input
+/// from each block.
+fn detours(
+    function: &Function,
+    edges: &CompressedRows<Block, Block>,
+    target: Block,
+) -> Vec<(Block, Block, Block)> {
+    let mut detours = Vec::new();
+    // Blocks that lead there, and the last block on the way.
+    let mut pending: Vec<(Block, Block)> = Vec::new();
+    let is_empty_before = |block: Block, next| only_jumps_to(function, block) == Some(next);
+    for &last in edges.row(target) {
+        if last != target && is_empty_before(last, target) {
+            pending.push((last, last));
+        }
+    }
+    if pending.is_empty() {
+        return detours;
+    }
+    // What the phis of the target read from each block.
+    let mut inputs: FxHashMap<Block, Vec<Value>> = FxHashMap::default();
+    for &phi in &function.block(target).phis {
+        for &(from, value) in function.phi_incoming(phi) {
+            inputs.entry(from).or_default().push(value);
+        }
+    }
+    let has_phis = !function.block(target).phis.is_empty();
+    while let Some((block, last)) = pending.pop() {
+        for &from in edges.row(block) {
+            if is_empty_before(from, block) {
+                pending.push((from, last));
+                continue;
+            }
+            if has_phis {
+                let values = inputs[&last].clone();
+                if *inputs.entry(from).or_insert_with(|| values.clone()) != values {
+                    continue;
+                }
+            }
+            detours.push((from, block, last));
+        }
+    }
+    detours
+}
