@@ -95,7 +95,7 @@ fn skip_empty_blocks(function: &mut Function, cfg: &Cfg, loops: &LoopForest) -> 
         if loops.is_header(target) {
             continue;
         }
-        let detours = detours(function, &edges, target);
+        let detours = detours(function, &edges, loops, target);
         if !detours.is_empty() {
             function.shorten_detours(target, &detours);
             is_changed = true;
@@ -127,14 +127,19 @@ fn only_jumps_to(function: &Function, block: Block) -> Option<Block> {
 fn detours(
     function: &Function,
     edges: &CompressedRows<Block, Block>,
+    loops: &LoopForest,
     target: Block,
 ) -> Vec<(Block, Block, Block)> {
     let mut detours = Vec::new();
     // Blocks that lead there, and the last block on the way.
     let mut pending: Vec<(Block, Block)> = Vec::new();
-    let is_empty_before = |block: Block, next| only_jumps_to(function, block) == Some(next);
+    // A chain of these is finite: it has neither the header of a loop nor the target in it.
+    let is_empty_before = |block: Block, next| {
+        let is_skipped = block != target && !loops.is_header(block);
+        is_skipped && only_jumps_to(function, block) == Some(next)
+    };
     for &last in edges.row(target) {
-        if last != target && is_empty_before(last, target) {
+        if is_empty_before(last, target) {
             pending.push((last, last));
         }
     }

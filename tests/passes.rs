@@ -1,0 +1,88 @@
+//! Snapshots of what each pass does to the small files of testcases/passes: the folder is the name
+//! of the pass. If a file has a `main`, the interpreter gives the same result before and after.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+use minisysy::diag::SourceFile;
+use minisysy::interpreter::{self, RunOptions, Subject};
+use minisysy::ir::print::{PrintOptions, print_module};
+use minisysy::ir::{Module, name};
+use minisysy::reader;
+use minisysy::transform::{PASSES, Pipeline, pass_named};
+
+/// The most instructions that a file may run.
+const STEPS: u64 = 1_000_000;
+
+/// What is in `folder`, in order.
+fn entries(folder: &Path) -> BTreeSet<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|it| panic!("{}: {it}", folder.display()));
+    entries.map(|entry| entry.unwrap().path()).collect()
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("testcases/passes")
+}
+
+/// What `main` prints and returns, or the code of the fault that ends it. `None` without a `main`.
+fn outcome(module: &Module, file: &SourceFile) -> Option<(Vec<u8>, Result<u8, String>)> {
+    let is_main = |id| module.context.signatures[id].name == name::MAIN;
+    module.functions().find(|function| is_main(function.id) && !function.is_declaration())?;
+    let subject = Subject { module, file, is_source: false };
+    let mut output = Vec::new();
+    let options = RunOptions { most_steps: Some(STEPS), ..RunOptions::default() };
+    let outcome = interpreter::run(subject, &mut &b""[..], &mut output, options);
+    Some((output, outcome.status.map_err(|fault| fault.code.id().to_owned())))
+}
+
+/// The file, and its functions after the pass.
+fn before_and_after(pass: &str, path: &Path) -> String {
+    let name = path.file_name().unwrap().to_string_lossy().into_owned();
+    let file = SourceFile::new(name, fs::read(path).unwrap());
+    let mut module = reader::read(&file).module.expect("it is LLVM IR");
+    let before = outcome(&module, &file);
+    let pass = pass_named(pass).expect("the folder is named after a pass");
+    let mut pipeline = Pipeline::new(&[pass]).expect("a single pass is in order");
+    pipeline.verify = true;
+    pipeline.run(&mut module, &mut |_, _, _| {}).unwrap_or_else(|it| panic!("{it}"));
+    assert_eq!(outcome(&module, &file), before, "the pass changes what `main` does");
+    let text = print_module(&module, PrintOptions::default());
+    let body = text.split_once("\n\n").map_or("", |(_, body)| body);
+    format!("{}\n-------- after {} --------\n{}", file.text(), pass.name, body)
+}
+
+#[test]
+fn every_pass_does_what_it_did() {
+    let mut different = Vec::new();
+    for folder in entries(&folder()) {
+        let pass = folder.file_name().unwrap().to_string_lossy().into_owned();
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path(format!("../testcases/snapshots/passes/{pass}"));
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        let _bound = settings.bind_to_scope();
+        for path in entries(&folder) {
+            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+            let check = AssertUnwindSafe(|| {
+                insta::assert_snapshot!(name.clone(), before_and_after(&pass, &path));
+            });
+            if catch_unwind(check).is_err() {
+                different.push(format!("{pass}/{name}"));
+            }
+        }
+    }
+    assert!(different.is_empty(), "these differ: {}", different.join(", "));
+}
+
+/// The passes of before the optimiser, which have tests of their own.
+const FORMER: [&str; 4] = ["remove-unreachable", "mem2reg", "local-value-numbering", "reg2mem"];
+
+#[test]
+fn every_pass_has_a_dozen_files() {
+    for pass in PASSES.iter().filter(|pass| !FORMER.contains(&pass.name)) {
+        let count = entries(&folder().join(pass.name)).len();
+        assert!(count >= 12, "{} has {count} files", pass.name);
+    }
+}
