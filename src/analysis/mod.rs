@@ -23,6 +23,7 @@
 //! | analyses that are computed once and kept while passes run | [`cache`] |
 //! | all of it for one function, as text for people and programs | [`report`] |
 
+pub mod address;
 pub mod cache;
 pub mod cfg;
 pub mod inst_dominance;
@@ -30,6 +31,7 @@ pub mod report;
 pub mod use_def_walk;
 pub mod walk;
 
+pub use address::{Address, Object, Overlap};
 pub use cache::{Analyses, Analysis};
 pub use cfg::Cfg;
 pub use dominance::{Algorithm, CompressedRows, DirectedGraph, Occurrences, certificate};

@@ -75,6 +75,31 @@ impl Effects {
     }
 }
 
+/// What memory a call may write.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Written {
+    /// None.
+    Nothing,
+    /// What its arguments point into.
+    ThroughArguments,
+    /// Anything whose address it may know.
+    Anything,
+}
+
+impl Written {
+    /// What a call of `callee` may write.
+    pub fn by_callee(context: &Context, callee: FuncId) -> Written {
+        let effects = Effects::of_callee(context, callee);
+        if !effects.contains(Effects::WRITES) {
+            Written::Nothing
+        } else if effects == Effects::ANY_CALL || effects == Effects::WRITES {
+            Written::Anything
+        } else {
+            Written::ThroughArguments
+        }
+    }
+}
+
 /// What a function of the runtime library does. Input and output may fail, which ends the program.
 fn of_runtime(runtime: Runtime) -> Effects {
     let memory = match runtime {

@@ -43,7 +43,7 @@ pub mod value;
 pub use builder::Builder;
 pub use copy::Copies;
 pub use cursor::Cursor;
-pub use effects::Effects;
+pub use effects::{Effects, Written};
 pub use flags::{Alignment, Flags};
 pub use function::{Block, BlockData, Function, Inst, InstData, SpareBody};
 pub use inst::{IncomingList, Op, Terminator, ValueList};

@@ -80,11 +80,29 @@ impl Computations {
     /// The instruction that computes the same as `inst`. Without one, inserts `inst` and returns
     /// `None`. The operands of inserted instructions must not change. O(1) expected, for few operands.
     pub fn find_or_insert(&mut self, function: &Function, inst: Inst) -> Option<Inst> {
+        self.find_or_replace(function, inst, |_| true)
+    }
+
+    /// Like [`Computations::find_or_insert`], but if `is_usable` is false for the instruction found,
+    /// `inst` takes its place, and the result is `None`.
+    pub fn find_or_replace(
+        &mut self,
+        function: &Function,
+        inst: Inst,
+        is_usable: impl Fn(Inst) -> bool,
+    ) -> Option<Inst> {
         let data = canonical(*function.inst(inst));
         let is_equal = |&other: &Inst| is_same(function, data, canonical(*function.inst(other)));
         let hash_of = |&other: &Inst| hash(function, other);
         match self.0.entry(hash(function, inst), is_equal, hash_of) {
-            hashbrown::hash_table::Entry::Occupied(found) => Some(*found.get()),
+            hashbrown::hash_table::Entry::Occupied(mut found) => {
+                let earlier = *found.get();
+                if is_usable(earlier) {
+                    return Some(earlier);
+                }
+                *found.get_mut() = inst;
+                None
+            }
             hashbrown::hash_table::Entry::Vacant(free) => {
                 free.insert(inst);
                 None

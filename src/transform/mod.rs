@@ -6,6 +6,7 @@
 //! [`reg2mem`] and [`update_ssa`] are also lessons of the [course](crate::course).
 
 pub mod adce;
+pub mod gvn;
 pub mod local_value_numbering;
 pub mod mem2reg;
 pub mod pass;
@@ -29,6 +30,7 @@ pub static PASSES: &[&Pass] = &[
     &mem2reg::PASS,
     &local_value_numbering::PASS,
     &sccp::PASS,
+    &gvn::PASS,
     &adce::PASS,
     &simplify_cfg::PASS,
     &reg2mem::PASS,

@@ -11,29 +11,29 @@ use crate::support::entity::{Entity, EntityVec};
 
 /// The value of every `K` at one place of the function.
 #[derive(Clone, Debug)]
-pub struct ReachingValues<K: Entity> {
-    value: EntityVec<K, Value>,
+pub struct ReachingValues<K: Entity, V = Value> {
+    value: EntityVec<K, V>,
     /// The value that each changed name had before the change.
-    log: Vec<(K, Value)>,
+    log: Vec<(K, V)>,
     /// The open subtrees: the greatest preorder number in each, and the length of the log on entry.
     open: Vec<(u32, usize)>,
 }
 
-impl<K: Entity> ReachingValues<K> {
+impl<K: Entity, V: Copy> ReachingValues<K, V> {
     /// The state before any block, with the initial values.
-    pub fn new(value: EntityVec<K, Value>) -> ReachingValues<K> {
+    pub fn new(value: EntityVec<K, V>) -> ReachingValues<K, V> {
         ReachingValues { value, log: Vec::new(), open: Vec::new() }
     }
 
     /// What `name` stands for here.
     #[inline]
-    pub fn of(&self, name: K) -> Value {
+    pub fn of(&self, name: K) -> V {
         self.value[name]
     }
 
     /// Makes `name` stand for `value` from here on, in all blocks that the current block dominates.
     #[inline]
-    pub fn set(&mut self, name: K, value: Value) {
+    pub fn set(&mut self, name: K, value: V) {
         let before = std::mem::replace(&mut self.value[name], value);
         self.log.push((name, before));
     }

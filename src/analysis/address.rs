@@ -1,0 +1,280 @@
+//! What an address is made of, and whether two accesses of memory may overlap.
+//!
+//! An address is an object, a number of bytes, and multiples of values: `&a[i][2]` with rows of four
+//! `int`s is `a`, 8, and 16 times `i`. Two accesses do not overlap if their objects are distinct, or
+//! if their addresses have the same values and the bytes are far enough apart. An index `i + 1` counts
+//! as `i` and one more; if that sum wraps, the addresses are even further apart.
+//!
+//! Distinct objects are distinct variables: allocas of the function and global variables. What a
+//! parameter points to is not an alloca of the function. Anything else may be anywhere.
+//!
+//! Cost: linear in the chain of instructions that computes an address, up to a fixed length; the rest
+//! of a longer chain is taken as the object.
+
+use crate::ir::{
+    BinaryOp, CastOp, ConstantKind, Context, Function, Global, Inst, IntType, Op, Param, Type,
+    TypeKind, Types, Value,
+};
+
+/// The most instructions to look at for one address.
+const STEPS: usize = 16;
+
+/// What an address points into.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Object {
+    /// A variable of the function.
+    Alloca(Inst),
+    /// A global variable.
+    Global(Global),
+    /// What a parameter points to.
+    Param(Param),
+    /// Not known. The value is the address, from which the bytes count.
+    Unknown(Value),
+}
+
+impl Object {
+    /// Whether both may be the same piece of memory. An alloca whose address gets elsewhere may be
+    /// what an unknown address points to.
+    pub fn may_be(self, other: Object) -> bool {
+        use Object::{Alloca, Global, Param, Unknown};
+        match (self, other) {
+            (Alloca(_), Param(_) | Global(_)) | (Param(_) | Global(_), Alloca(_)) => false,
+            (Alloca(_), Alloca(_)) | (Global(_), Global(_)) => self == other,
+            (Unknown(_) | Param(_), _) | (_, Unknown(_) | Param(_)) => true,
+        }
+    }
+}
+
+/// An address, taken apart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Address {
+    /// What it points into.
+    pub object: Object,
+    /// Constant bytes from there.
+    offset: i64,
+    /// Values and how many bytes each counts, ascending.
+    terms: Vec<(Value, i64)>,
+}
+
+/// Whether two accesses touch the same memory.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Overlap {
+    /// No byte in common.
+    Never,
+    /// Nothing is known.
+    Maybe,
+    /// The same bytes.
+    Same,
+}
+
+impl Address {
+    /// What `address` is made of.
+    pub fn of(context: &Context, function: &Function, address: Value) -> Address {
+        let mut parts = Address { object: Object::Unknown(address), offset: 0, terms: Vec::new() };
+        let mut at = address;
+        for _ in 0..STEPS {
+            let step = match at {
+                Value::Inst(inst) => match function.inst(inst).op {
+                    Op::GetElementPtr { source, operands } => {
+                        parts.add(&context.types, source, function, function.operands(operands))
+                    }
+                    Op::Cast { op: CastOp::Bitcast, value } => Some(value),
+                    _ => None,
+                },
+                Value::Constant(constant) => match &context.constants[constant].kind {
+                    ConstantKind::GetElementPtr { source, operands, .. } => {
+                        parts.add(&context.types, *source, function, operands)
+                    }
+                    ConstantKind::Cast { op: CastOp::Bitcast, value } => Some(*value),
+                    _ => None,
+                },
+                _ => None,
+            };
+            match step {
+                Some(next) => at = next,
+                None => break,
+            }
+        }
+        parts.object = match at {
+            Value::Global(global) => Object::Global(global),
+            Value::Param(param) => Object::Param(param),
+            Value::Inst(inst) if matches!(function.inst(inst).op, Op::Alloca { .. }) => {
+                Object::Alloca(inst)
+            }
+            _ => Object::Unknown(at),
+        };
+        parts.terms.sort_unstable();
+        parts.terms.dedup_by(|later, earlier| {
+            let is_same = later.0 == earlier.0;
+            if is_same {
+                earlier.1 = earlier.1.wrapping_add(later.1);
+            }
+            is_same
+        });
+        parts
+    }
+
+    /// Adds the steps of a `getelementptr`; returns its base. `None`, with nothing added, if it steps
+    /// into a structure.
+    fn add(
+        &mut self,
+        types: &Types,
+        source: Type,
+        function: &Function,
+        operands: &[Value],
+    ) -> Option<Value> {
+        let (&base, indices) = operands.split_first()?;
+        let mut strides = Vec::with_capacity(indices.len());
+        let mut ty = source;
+        for position in 0..indices.len() {
+            if position > 0 {
+                ty = types.element(ty)?;
+            }
+            strides.push(size_of(types, ty)?);
+        }
+        for (&index, stride) in indices.iter().zip(strides) {
+            let (value, number) = index_parts(function, index);
+            self.offset = self.offset.wrapping_add(number.wrapping_mul(stride));
+            self.terms.extend(value.map(|value| (value, stride)));
+        }
+        Some(base)
+    }
+
+    /// Whether an access of `size` bytes here and one of `other_size` bytes at `other` overlap.
+    pub fn overlap(&self, size: i64, other: &Address, other_size: i64) -> Overlap {
+        if self.object != other.object {
+            return if self.object.may_be(other.object) { Overlap::Maybe } else { Overlap::Never };
+        }
+        if self.terms != other.terms {
+            return Overlap::Maybe;
+        }
+        let distance = other.offset.wrapping_sub(self.offset);
+        // An index that wraps moves an address by a multiple of 2^32.
+        let is_near = distance.unsigned_abs() < 1 << 31;
+        if distance == 0 && size == other_size {
+            Overlap::Same
+        } else if is_near && (distance >= size || -distance >= other_size) {
+            Overlap::Never
+        } else {
+            Overlap::Maybe
+        }
+    }
+}
+
+/// A value and a number whose sum is `index`.
+fn index_parts(function: &Function, index: Value) -> (Option<Value>, i64) {
+    let mut at = index;
+    let mut number = 0i64;
+    for _ in 0..STEPS {
+        let Value::Inst(inst) = at else { break };
+        match function.inst(inst).op {
+            Op::Cast { op: CastOp::Sext, value } => at = value,
+            Op::Binary { op: BinaryOp::Add, lhs, rhs: Value::Int(_, by) } => {
+                (at, number) = (lhs, number.wrapping_add(by.into()));
+            }
+            Op::Binary { op: BinaryOp::Sub, lhs, rhs: Value::Int(_, by) } => {
+                (at, number) = (lhs, number.wrapping_sub(by.into()));
+            }
+            _ => break,
+        }
+    }
+    match at {
+        Value::Int(ty, value) if ty != IntType::I1 => (None, number.wrapping_add(value.into())),
+        _ => (Some(at), number),
+    }
+}
+
+/// The bytes of a value of type `ty`; `None` for structures and what has no size.
+pub fn size_of(types: &Types, ty: Type) -> Option<i64> {
+    let (mut ty, mut count) = (ty, 1i64);
+    loop {
+        match types.kind(ty) {
+            TypeKind::Array(length, element) => {
+                count = count.checked_mul(i64::try_from(length).ok()?)?;
+                ty = element;
+            }
+            TypeKind::Int(bits) => return count.checked_mul(i64::from(bits.div_ceil(8))),
+            TypeKind::Pointer(_) | TypeKind::OpaquePointer => return count.checked_mul(8),
+            TypeKind::Struct(_) | TypeKind::Void => return None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::SourceFile;
+    use crate::reader;
+
+    /// How the accesses of four bytes at `%a` and `%b` overlap in the last function of `text`.
+    fn overlap(body: &str) -> Overlap {
+        let text = format!(
+            "@g = global [3 x [4 x i32]] zeroinitializer
+            @h = global i32 0
+            define void @f(i32* %p, i32* %q, i32 %i, i32 %j) {{
+                %local = alloca [9 x i32]
+                {body}
+                store i32 1, i32* %a
+                store i32 2, i32* %b
+                ret void
+            }}"
+        );
+        let file = SourceFile::new("test.ll", text);
+        let module = reader::read(&file).module.expect("this is LLVM IR");
+        let function = module.functions().next().expect("there is a function");
+        let stores = function.block(function.entry()).body.iter().filter_map(|&inst| {
+            match function.inst(inst).op {
+                Op::Store { ptr, .. } => Some(Address::of(&module.context, function, ptr)),
+                _ => None,
+            }
+        });
+        let [a, b] = stores.collect::<Vec<_>>().try_into().expect("there are two stores");
+        a.overlap(4, &b, 4)
+    }
+
+    fn in_g(name: &str, indices: &str) -> String {
+        format!(
+            "%{name} = getelementptr [3 x [4 x i32]], [3 x [4 x i32]]* @g, i32 0, {indices}\n"
+        )
+    }
+
+    fn in_p(name: &str, base: &str, index: &str) -> String {
+        format!("%{name} = getelementptr i32, i32* %{base}, i32 {index}\n")
+    }
+
+    #[test]
+    fn elements_are_told_apart_by_numbers() {
+        let two = |a, b| overlap(&(in_g("a", a) + &in_g("b", b)));
+        assert_eq!(two("i32 1, i32 2", "i32 1, i32 2"), Overlap::Same);
+        assert_eq!(two("i32 1, i32 2", "i32 1, i32 3"), Overlap::Never);
+        // One past the end of a row is the next row.
+        assert_eq!(two("i32 0, i32 4", "i32 1, i32 0"), Overlap::Same);
+        assert_eq!(two("i32 %i, i32 2", "i32 %i, i32 1"), Overlap::Never);
+        assert_eq!(two("i32 %i, i32 2", "i32 %j, i32 1"), Overlap::Maybe);
+        assert_eq!(two("i32 %i, i32 %j", "i32 %i, i32 %j"), Overlap::Same);
+        assert_eq!(two("i32 %i, i32 %j", "i32 %j, i32 %i"), Overlap::Maybe);
+    }
+
+    #[test]
+    fn neighbours_of_an_index_are_other_elements() {
+        let sums = "%next = add i32 %i, 1\n%last = sub i32 %i, 1\n";
+        let two = |a, b| overlap(&(sums.to_owned() + &in_p("a", "p", a) + &in_p("b", "p", b)));
+        assert_eq!(two("%i", "%next"), Overlap::Never);
+        assert_eq!(two("%next", "%last"), Overlap::Never);
+        assert_eq!(two("%i", "%j"), Overlap::Maybe);
+        // In two steps.
+        let steps = sums.to_owned() + &in_p("c", "p", "%next") + &in_p("a", "c", "-1");
+        assert_eq!(overlap(&(steps + &in_p("b", "p", "%i"))), Overlap::Same);
+    }
+
+    #[test]
+    fn distinct_variables_do_not_overlap() {
+        let local = "%a = getelementptr [9 x i32], [9 x i32]* %local, i32 0, i32 %i\n";
+        assert_eq!(overlap(&(local.to_owned() + &in_p("b", "p", "0"))), Overlap::Never);
+        assert_eq!(overlap(&(local.to_owned() + &in_g("b", "i32 0, i32 0"))), Overlap::Never);
+        assert_eq!(overlap(&(in_p("a", "p", "0") + &in_p("b", "q", "0"))), Overlap::Maybe);
+        assert_eq!(overlap(&(in_p("a", "p", "0") + &in_g("b", "i32 0, i32 0"))), Overlap::Maybe);
+        let h = "%b = getelementptr i32, i32* @h, i32 0\n";
+        assert_eq!(overlap(&(in_g("a", "i32 0, i32 0") + h)), Overlap::Never);
+    }
+}

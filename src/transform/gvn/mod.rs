@@ -1,0 +1,231 @@
+//! Global value numbering: computes each value once on every path.
+//!
+//! After Alpern, Wegman and Zadeck, *Detecting Equality of Variables in Programs* (1988), in the form
+//! with a table over the dominator tree of Briggs, Cooper and Simpson, *Value Numbering* (1997). An
+//! instruction that computes the same as one that dominates it is replaced by that one. The walk goes
+//! in the tree's preorder, so an operand is final before it is looked at; only an input of a phi that
+//! comes around a loop is not, and is taken as it is.
+//!
+//! More is found on the way:
+//! - An instruction whose operands are constants becomes a constant.
+//! - A load yields what a store has written, or what an earlier load has read, if [`memory`] says that
+//!   nothing in between may have changed it.
+//! - In the blocks that one side of a branch dominates, its condition is known. If that is `x == 5`,
+//!   so is `x`.
+//!
+//! A division may stop the program; where an equal one dominates it, it does not.
+//!
+//! Requires: the control-flow graph, dominators, uses. Preserves: the blocks and their branches. Cost:
+//! expected linear in the function, plus that of [`memory`].
+
+mod memory;
+
+use rustc_hash::FxHashMap;
+
+use crate::analysis::{Analyses, Analysis, Cfg, DomTree};
+use crate::ir::{
+    Block, Computations, Context, Effects, Flags, Function, Inst, IntPredicate, IntType, Op, Param,
+    Terminator, Type, Value, fold,
+};
+use crate::support::entity::{Entity, EntityVec};
+use crate::transform::reaching_values::ReachingValues;
+use crate::transform::replacements::Replacements;
+use crate::transform::{Pass, Run};
+
+use memory::{Loaded, Memory, Version};
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "gvn",
+    help: "Compute each value once, loads included",
+    requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Uses],
+    preserves: Analysis::OF_BLOCKS,
+    after: &["mem2reg"],
+    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+};
+
+/// Replaces and removes the instructions of `function` whose values are known already. Returns whether
+/// there were any.
+pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
+    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+    let memory = Memory::new(context, function, cfg, tree, analyses.uses(function));
+    let mut numbering = Numbering {
+        tree,
+        memory,
+        known: Known::new(context, function),
+        replacements: Replacements::new(function),
+        block_of: EntityVec::filled(function.inst_count(), None),
+        computations: Computations::new(),
+        loads: FxHashMap::default(),
+        is_changed: false,
+    };
+    for (number, &block) in (0u32..).zip(tree.preorder()) {
+        numbering.memory.enter(block, number, tree.last_descendant(number));
+        numbering.known.enter(function, cfg, block, number, tree.last_descendant(number));
+        numbering.number_block(context, function, block);
+    }
+    if numbering.is_changed {
+        numbering.replacements.apply(function);
+    }
+    numbering.is_changed
+}
+
+struct Numbering<'a> {
+    tree: &'a DomTree,
+    memory: Memory,
+    known: Known,
+    replacements: Replacements,
+    /// The block of each instruction that the walk has seen.
+    block_of: EntityVec<Inst, Option<Block>>,
+    computations: Computations,
+    /// The load of each address and type from a version of memory.
+    loads: FxHashMap<(Value, Type, Version), Inst>,
+    is_changed: bool,
+}
+
+impl Numbering<'_> {
+    fn number_block(&mut self, context: &mut Context, function: &mut Function, block: Block) {
+        for index in 0..function.block(block).phis.len() {
+            let phi = function.block(block).phis[index];
+            self.block_of[phi] = Some(block);
+            // What is known on an edge is not known in the block.
+            function.map_operands(phi, |value| self.replacements.resolve(value));
+            let block_of = &self.block_of;
+            let is_usable = |other: Inst| block_of[other] == Some(block);
+            if let Some(earlier) = self.computations.find_or_replace(function, phi, is_usable) {
+                self.replace(phi, Value::Inst(earlier));
+            }
+        }
+        for index in 0..function.block(block).body.len() {
+            let inst = function.block(block).body[index];
+            self.block_of[inst] = Some(block);
+            self.map_operands(function, inst);
+            self.number(context, function, block, inst);
+        }
+        if let Some(operand) = function.block(block).terminator.operand() {
+            let value = self.resolve(operand);
+            if value != operand {
+                function.map_terminator_operand(block, |_| value);
+                self.is_changed = true;
+            }
+        }
+    }
+
+    fn number(&mut self, context: &mut Context, function: &Function, block: Block, inst: Inst) {
+        let data = *function.inst(inst);
+        if let Some(constant) = fold::fold(context, function, &data, |value| value)
+            && constant != Value::Inst(inst)
+        {
+            self.replace(inst, constant);
+            return;
+        }
+        let effects = function.effects(context, inst);
+        let (tree, block_of) = (self.tree, &self.block_of);
+        let is_usable =
+            |other: Inst| block_of[other].is_some_and(|other| tree.dominates(other, block));
+        let found = match data.op {
+            Op::Load { ptr } if !data.flags.contains(Flags::VOLATILE) => {
+                let resolve = |value| self.replacements.resolve(value);
+                match self.memory.load(context, function, inst, ptr, resolve) {
+                    Loaded::Value(value) => Some(value),
+                    Loaded::Version(version) => {
+                        let earlier = self.loads.entry((ptr, data.ty, version)).or_insert(inst);
+                        if *earlier == inst || !is_usable(*earlier) {
+                            *earlier = inst;
+                        }
+                        Some(Value::Inst(*earlier)).filter(|&value| value != Value::Inst(inst))
+                    }
+                }
+            }
+            _ if Effects::STOPS.contains(effects) => {
+                self.computations.find_or_replace(function, inst, is_usable).map(Value::Inst)
+            }
+            _ => {
+                self.memory.follow(context, function, inst);
+                None
+            }
+        };
+        if let Some(value) = found {
+            self.replace(inst, value);
+        }
+    }
+
+    fn replace(&mut self, inst: Inst, value: Value) {
+        self.replacements.replace(inst, value);
+        self.is_changed = true;
+    }
+
+    fn resolve(&mut self, value: Value) -> Value {
+        self.known.of(self.replacements.resolve(value))
+    }
+
+    fn map_operands(&mut self, function: &mut Function, inst: Inst) {
+        let mut is_changed = false;
+        function.map_operands(inst, |value| {
+            let resolved = self.resolve(value);
+            is_changed |= resolved != value;
+            resolved
+        });
+        self.is_changed |= is_changed;
+    }
+}
+
+/// What the branches that dominate a place say about values: each value, or the constant that it
+/// equals.
+struct Known {
+    insts: ReachingValues<Inst>,
+    params: ReachingValues<Param>,
+}
+
+impl Known {
+    fn new(context: &Context, function: &Function) -> Known {
+        let insts = (0..function.inst_count()).map(|index| Value::Inst(Inst::from_index(index)));
+        let params = context.signatures[function.id].params.keys().map(Value::Param);
+        Known {
+            insts: ReachingValues::new(insts.collect()),
+            params: ReachingValues::new(params.collect()),
+        }
+    }
+
+    fn of(&self, value: Value) -> Value {
+        match value {
+            Value::Inst(inst) => self.insts.of(inst),
+            Value::Param(param) => self.params.of(param),
+            _ => value,
+        }
+    }
+
+    fn set(&mut self, value: Value, constant: Value) {
+        match value {
+            Value::Inst(inst) => self.insts.set(inst, constant),
+            Value::Param(param) => self.params.set(param, constant),
+            _ => {}
+        }
+    }
+
+    /// Enters `block`, the one with this preorder number, whose subtree ends with `last`.
+    fn enter(&mut self, function: &Function, cfg: &Cfg, block: Block, number: u32, last: u32) {
+        self.insts.enter(number, last);
+        self.params.enter(number, last);
+        let &[from] = cfg.predecessors(block) else { return };
+        let Terminator::Branch { cond, then_block, else_block } = function.block(from).terminator
+        else {
+            return;
+        };
+        if then_block == else_block {
+            return;
+        }
+        let holds = block == then_block;
+        self.set(cond, Value::Int(IntType::I1, holds.into()));
+        let Value::Inst(cond) = cond else { return };
+        let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op else { return };
+        let is_equal = match predicate {
+            IntPredicate::Eq => holds,
+            IntPredicate::Ne => !holds,
+            _ => false,
+        };
+        if is_equal && matches!(rhs, Value::Int(..)) {
+            self.set(lhs, rhs);
+        }
+    }
+}
