@@ -222,20 +222,19 @@ mod tests {
         let file = SourceFile::new("test.ll", text);
         let module = reader::read(&file).module.expect("this is LLVM IR");
         let function = module.functions().next().expect("there is a function");
-        let stores = function.block(function.entry()).body.iter().filter_map(|&inst| {
-            match function.inst(inst).op {
-                Op::Store { ptr, .. } => Some(Address::of(&module.context, function, ptr)),
-                _ => None,
-            }
-        });
+        let stores =
+            function.block(function.entry()).body.iter().filter_map(|&inst| {
+                match function.inst(inst).op {
+                    Op::Store { ptr, .. } => Some(Address::of(&module.context, function, ptr)),
+                    _ => None,
+                }
+            });
         let [a, b] = stores.collect::<Vec<_>>().try_into().expect("there are two stores");
         a.overlap(4, &b, 4)
     }
 
     fn in_g(name: &str, indices: &str) -> String {
-        format!(
-            "%{name} = getelementptr [3 x [4 x i32]], [3 x [4 x i32]]* @g, i32 0, {indices}\n"
-        )
+        format!("%{name} = getelementptr [3 x [4 x i32]], [3 x [4 x i32]]* @g, i32 0, {indices}\n")
     }
 
     fn in_p(name: &str, base: &str, index: &str) -> String {

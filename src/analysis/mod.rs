@@ -20,11 +20,14 @@
 //! | frontiers and control dependence | [`DominanceFrontiers`], [`DjGraph`], [`IteratedFrontier`], [`PrunedFrontier`] |
 //! | definitions that reach a value through phis | [`use_def_walk`] |
 //! | cycles | [`Components`], [`LoopForest`], [`IrreducibleRegions`] |
+//! | what an address is made of, what overlaps | [`mod@address`] |
+//! | who calls whom | [`call_graph`] |
 //! | analyses that are computed once and kept while passes run | [`cache`] |
 //! | all of it for one function, as text for people and programs | [`report`] |
 
 pub mod address;
 pub mod cache;
+pub mod call_graph;
 pub mod cfg;
 pub mod inst_dominance;
 pub mod report;
@@ -33,6 +36,7 @@ pub mod walk;
 
 pub use address::{Address, Object, Overlap};
 pub use cache::{Analyses, Analysis};
+pub use call_graph::CallGraph;
 pub use cfg::Cfg;
 pub use dominance::{Algorithm, CompressedRows, DirectedGraph, Occurrences, certificate};
 pub use inst_dominance::InstDominance;

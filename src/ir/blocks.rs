@@ -15,8 +15,7 @@ impl Function {
         self.place_after(block, rest);
         let moved = self.blocks[block].body.split_off(position);
         self.blocks[rest].body = moved;
-        let terminator =
-            replace(&mut self.blocks[block].terminator, Terminator::Jump(rest));
+        let terminator = replace(&mut self.blocks[block].terminator, Terminator::Jump(rest));
         self.blocks[rest].terminator = terminator;
         self.move_phi_inputs(rest, block, rest);
         if let Some(spans) = &mut self.spans {

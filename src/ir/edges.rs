@@ -274,7 +274,8 @@ mod tests {
     #[test]
     fn decided_branches_take_phi_inputs_along() {
         let mut function = function(&[&[1, 2], &[2, 3], &[3], &[]]);
-        let [join, end] = [(2, &[0, 1][..]), (3, &[1, 2])].map(|(b, from)| phi(&mut function, b, from));
+        let [join, end] =
+            [(2, &[0, 1][..]), (3, &[1, 2])].map(|(b, from)| phi(&mut function, b, from));
         function.decide_branches(&[(block(0), block(1)), (block(1), block(3))]);
         assert_eq!(function.block(block(0)).terminator, Terminator::Jump(block(1)));
         assert_eq!(function.phi_incoming(join), []);

@@ -24,6 +24,7 @@ pub mod eval;
 pub mod flags;
 pub mod fold;
 pub mod function;
+pub mod inline;
 pub mod inst;
 mod lists;
 pub mod module;
@@ -46,6 +47,7 @@ pub use cursor::Cursor;
 pub use effects::{Effects, Written};
 pub use flags::{Alignment, Flags};
 pub use function::{Block, BlockData, Function, Inst, InstData, SpareBody};
+pub use inline::Inliner;
 pub use inst::{IncomingList, Op, Terminator, ValueList};
 pub use module::{
     Constant, ConstantData, ConstantKind, Context, Global, GlobalData, Initializer, Module,

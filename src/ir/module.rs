@@ -214,6 +214,12 @@ impl Module {
         self.functions[id] = body;
     }
 
+    /// Takes the function `id` out of the module. Nothing may call it any more.
+    pub fn remove(&mut self, id: FuncId) {
+        // It is neither defined nor declared then.
+        self.functions[id].take_body();
+    }
+
     /// The function `id`.
     #[inline]
     pub fn function(&self, id: FuncId) -> &Function {

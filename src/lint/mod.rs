@@ -3,12 +3,11 @@
 //! The [`reader`] checks the rules of LLVM itself. If the module is well formed, this module then
 //! checks the rules of a course.
 
-use dominance::{AdjacencyGraph, Components, DirectedGraph};
-
+use crate::analysis::CallGraph;
 use crate::diag::{Code, Diagnostic, Diagnostics, Limits, SourceFile};
-use crate::ir::{FuncId, Function, Inst, Module, Op, name};
+use crate::ir::{Function, Inst, Module, Op, name};
 use crate::reader::{self, Reading};
-use crate::support::entity::{Entity, EntityVec};
+use crate::support::entity::EntityVec;
 use crate::support::span::Span;
 use crate::transform::mem2reg::promotable::{Variable, Variables};
 
@@ -98,11 +97,11 @@ impl Context<'_> {
     }
 
     fn other_functions(&self, diagnostics: &mut Diagnostics) {
-        let recursive = recursive_functions(self.module);
+        let calls = CallGraph::compute(self.module);
         for function in self.module.functions().filter(|function| !function.is_declaration()) {
             let id = function.id;
             let name = self.module.context.signatures[id].name;
-            if name == name::MAIN || recursive[id] {
+            if name == name::MAIN || calls.is_recursive(id) {
                 continue;
             }
             let found = self.module.context.names.name(name);
@@ -149,31 +148,6 @@ impl Accesses {
         }
         Accesses { of }
     }
-}
-
-/// For each function, whether it can call itself, directly or through others.
-fn recursive_functions(module: &Module) -> EntityVec<FuncId, bool> {
-    // The call graph has a node for each function, and one more with an edge to all of them.
-    let count = module.context.signatures.len();
-    let root = FuncId::from_index(count);
-    let mut calls = Vec::new();
-    for function in module.functions() {
-        calls.push((root, function.id));
-        for &block in function.layout() {
-            for &inst in &function.block(block).body {
-                if let Op::Call { callee, .. } = function.inst(inst).op {
-                    calls.push((function.id, callee));
-                }
-            }
-        }
-    }
-    let graph = AdjacencyGraph::from_edges(count + 1, root, &calls);
-    let components = Components::compute(&graph);
-    let is_recursive = |id| {
-        let component = components.of(id).expect("the root has an edge to every function");
-        components.members(component).len() > 1 || graph.successors(id).contains(&id)
-    };
-    module.functions().map(|function| is_recursive(function.id)).collect()
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@
 
 pub mod adce;
 pub mod gvn;
+pub mod inline;
+pub mod inline_all;
 pub mod local_value_numbering;
 pub mod mem2reg;
 pub mod pass;
@@ -31,6 +33,8 @@ pub static PASSES: &[&Pass] = &[
     &local_value_numbering::PASS,
     &sccp::PASS,
     &gvn::PASS,
+    &inline::PASS,
+    &inline_all::PASS,
     &adce::PASS,
     &simplify_cfg::PASS,
     &reg2mem::PASS,

@@ -22,13 +22,14 @@ pub struct Pass {
     pub run: Run,
 }
 
-/// The function that a pass runs, and what it works on. It returns whether it changed anything.
+/// The function that a pass runs, and what it works on. It returns whether it changed anything. A
+/// pass over a module may refuse it, and say why; then it has changed nothing.
 #[derive(Copy, Clone)]
 pub enum Run {
     /// Works on one function, which has a body.
     Function(fn(&mut Context, &mut Function, &Analyses, &PassOptions) -> bool),
     /// Works on all functions at once.
-    Module(fn(&mut Module, &PassOptions) -> bool),
+    Module(fn(&mut Module, &PassOptions) -> Result<bool, String>),
 }
 
 /// The options of all passes; each pass declares its own.

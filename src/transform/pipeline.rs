@@ -44,19 +44,34 @@ impl fmt::Display for OrderError {
 
 impl std::error::Error for OrderError {}
 
-/// A pass left malformed IR.
+/// Why a pipeline stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PipelineError {
-    /// The pass.
-    pub pass: &'static str,
-    /// What is wrong; never empty.
-    pub errors: Vec<VerifyError>,
+pub enum PipelineError {
+    /// A pass left malformed IR, and has a bug.
+    Malformed {
+        /// The pass.
+        pass: &'static str,
+        /// What is wrong; never empty.
+        errors: Vec<VerifyError>,
+    },
+    /// A pass refused the module.
+    Refused {
+        /// The pass.
+        pass: &'static str,
+        /// Why.
+        reason: String,
+    },
 }
 
 impl fmt::Display for PipelineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the module is malformed after {}:", self.pass)?;
-        self.errors.iter().try_for_each(|error| write!(f, "\n  {error}"))
+        match self {
+            PipelineError::Malformed { pass, errors } => {
+                write!(f, "the module is malformed after {pass}:")?;
+                errors.iter().try_for_each(|error| write!(f, "\n  {error}"))
+            }
+            PipelineError::Refused { pass, reason } => write!(f, "{pass}: {reason}"),
+        }
     }
 }
 
@@ -105,8 +120,8 @@ impl Pipeline {
     /// Runs all passes on `module`.
     ///
     /// # Errors
-    /// If [`Pipeline::verify`] is on: the first pass that left malformed IR. If it is off and debug
-    /// assertions are on, this panics instead.
+    /// A pass that refuses the module. If [`Pipeline::verify`] is on, the first pass that left
+    /// malformed IR; if it is off and debug assertions are on, this panics instead.
     pub fn run(&self, module: &mut Module, observer: Observer) -> Result<(), PipelineError> {
         for passes in
             self.passes.chunk_by(|left, right| !left.is_module_pass() && !right.is_module_pass())
@@ -115,7 +130,8 @@ impl Pipeline {
                 && let Run::Module(run) = pass.run
             {
                 let start = Instant::now();
-                run(module, &self.options);
+                run(module, &self.options)
+                    .map_err(|reason| PipelineError::Refused { pass: pass.name, reason })?;
                 module.add_declarations();
                 observer(pass, start.elapsed(), Transformed::Module(module));
                 self.check(pass, || verify_module(module))?;
@@ -182,7 +198,7 @@ impl Pipeline {
         if (self.verify || cfg!(debug_assertions))
             && let Err(errors) = verify()
         {
-            let error = PipelineError { pass: pass.name, errors };
+            let error = PipelineError::Malformed { pass: pass.name, errors };
             assert!(self.verify, "{error}");
             return Err(error);
         }
@@ -252,7 +268,7 @@ mod tests {
                 function.terminate(entry, Terminator::Return(None));
                 module.define(function);
             }
-            true
+            Ok(true)
         }),
         ..IDLE
     };
@@ -323,7 +339,9 @@ mod tests {
     #[test]
     fn a_pass_that_breaks_the_module_is_named() {
         let error = run(&[&BREAK_ENTRY], true).unwrap_err();
-        assert_eq!((error.pass, error.errors.len()), ("break-entry", 1));
+        let is_one_error = |errors: &[VerifyError]| errors.len() == 1;
+        let is_named = matches!(&error, PipelineError::Malformed { pass: "break-entry", errors } if is_one_error(errors));
+        assert!(is_named, "{error:?}");
         assert!(error.to_string().starts_with("the module is malformed after break-entry:\n"));
     }
 

@@ -80,7 +80,10 @@ fn decide_branches(function: &mut Function) -> bool {
             let value = function.block(block).terminator.operand()?;
             let first = function.successors(block).next()?;
             let is_only = || function.successors(block).all(|target| target == first);
-            Some((block, known_target(function, block, value).or_else(|| is_only().then_some(first))?))
+            Some((
+                block,
+                known_target(function, block, value).or_else(|| is_only().then_some(first))?,
+            ))
         })
         .collect();
     function.decide_branches(&decided);

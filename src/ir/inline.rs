@@ -1,0 +1,154 @@
+//! Inlining: a call is replaced by a copy of the callee's body.
+//!
+//! The block of the call is split after it. The first part jumps to the copy of the callee's entry;
+//! each `ret` of the copy jumps to the second part, where a phi joins the values returned.
+//!
+//! Variables of the callee move to the caller's entry block, so a call in a loop reserves them once. A
+//! function that is not recursive runs at most once at a time for each run of its caller. So all
+//! copies of one variable share the space, however often the function is inlined.
+//!
+//! Cost: linear in the caller and in the bodies that are copied.
+
+use rustc_hash::FxHashMap;
+
+use crate::ir::{Block, FuncId, Function, Inst, Op, Terminator, Type, Value};
+use crate::support::entity::Entity;
+
+/// A variable on the stack: its function and its `alloca`.
+type Variable = (FuncId, Inst);
+
+/// Inlines calls in the functions of one module.
+#[derive(Clone, Debug, Default)]
+pub struct Inliner {
+    /// For a variable that came along with a body: the one that was written.
+    origins: FxHashMap<Variable, Variable>,
+}
+
+impl Inliner {
+    /// Replaces the calls in `caller` for which `body_of` returns the callee. The callee has a body,
+    /// is not the caller and is not recursive; its variables have a fixed size. Returns the removed
+    /// instructions and the values by which the caller replaces them.
+    pub fn inline<'a>(
+        &mut self,
+        caller: &mut Function,
+        body_of: impl Fn(&Function, Inst) -> Option<&'a Function>,
+    ) -> Vec<(Inst, Value)> {
+        let originals = std::mem::take(&mut caller.layout);
+        let entry = originals[0];
+        let mut inlining = Inlining {
+            origins: &mut self.origins,
+            slots: FxHashMap::default(),
+            hoisted: Vec::new(),
+            replaced: Vec::new(),
+        };
+        let variables = caller.blocks[entry].body.iter();
+        for &inst in variables.filter(|&&it| is_variable(caller, it)) {
+            let variable = (caller.id, inst);
+            let origin = inlining.origins.get(&variable).copied().unwrap_or(variable);
+            inlining.slots.insert(origin, inst);
+        }
+        let mut last_part: FxHashMap<Block, Block> = FxHashMap::default();
+        for &block in &originals {
+            let body = std::mem::take(&mut caller.blocks[block].body);
+            let terminator = caller.blocks[block].terminator;
+            let mut part = block;
+            caller.layout.push(part);
+            for inst in body {
+                let Some(callee) = body_of(caller, inst) else {
+                    caller.blocks[part].body.push(inst);
+                    continue;
+                };
+                let rest = caller.create_block(caller.blocks[block].name);
+                inlining.copy(caller, part, inst, callee, rest);
+                caller.layout.push(rest);
+                part = rest;
+            }
+            if part != block {
+                caller.blocks[part].terminator = terminator;
+                if let Some(spans) = &mut caller.spans {
+                    spans.move_terminator(block, part);
+                }
+                last_part.insert(block, part);
+            }
+        }
+        let Inlining { hoisted, replaced, .. } = inlining;
+        caller.prepend(entry, &hoisted);
+        for &block in &originals {
+            caller.map_phi_predecessors(block, |from| *last_part.get(&from).unwrap_or(&from));
+        }
+        replaced
+    }
+}
+
+/// The inlining of some calls in one caller.
+struct Inlining<'a> {
+    origins: &'a mut FxHashMap<Variable, Variable>,
+    /// The variable of the caller that stands for each one that was written.
+    slots: FxHashMap<Variable, Inst>,
+    /// New variables, for the entry block.
+    hoisted: Vec<Inst>,
+    replaced: Vec<(Inst, Value)>,
+}
+
+impl Inlining<'_> {
+    /// Copies `callee` in place of `call`, at the end of the layout. Control comes from `before` and
+    /// goes on to `after`.
+    fn copy(
+        &mut self,
+        caller: &mut Function,
+        before: Block,
+        call: Inst,
+        callee: &Function,
+        after: Block,
+    ) {
+        let Op::Call { args, .. } = caller.inst(call).op else { panic!("{call} is not a call") };
+        let args = caller.operands(args).to_vec();
+        let copies = caller.copy_body(callee, |param| args[param.index()]);
+        caller.terminate(before, Terminator::Jump(copies.block(callee.entry())));
+        let mut returned = Vec::new();
+        for &(_, block) in &copies.blocks {
+            if let Terminator::Return(value) = caller.block(block).terminator {
+                caller.terminate(block, Terminator::Jump(after));
+                returned.extend(value.map(|value| (block, value)));
+            }
+        }
+        for &(original, copy) in &copies.insts {
+            if is_variable(caller, copy) {
+                self.share((callee.id, original), caller, copy);
+            }
+        }
+        for &(_, block) in &copies.blocks {
+            caller.retain_insts(block, |function, inst| !is_variable(function, inst));
+        }
+        let data = *caller.inst(call);
+        if data.ty == Type::VOID {
+            return;
+        }
+        let value = match returned[..] {
+            // The callee does not return.
+            [] => Value::Undef(data.ty),
+            [(_, value)] => value,
+            _ => Value::Inst(caller.append_phi(after, data.ty, data.name, &returned)),
+        };
+        self.replaced.push((call, value));
+    }
+
+    /// Gives the copy of a variable a place in the caller's entry block, or has another copy stand
+    /// for it.
+    fn share(&mut self, original: Variable, caller: &Function, copy: Inst) {
+        let origin = self.origins.get(&original).copied().unwrap_or(original);
+        match self.slots.get(&origin) {
+            Some(&slot) => self.replaced.push((copy, Value::Inst(slot))),
+            None => {
+                self.slots.insert(origin, copy);
+                self.origins.insert((caller.id, copy), origin);
+                self.hoisted.push(copy);
+            }
+        }
+    }
+}
+
+/// Whether `inst` reserves space of a fixed size.
+fn is_variable(function: &Function, inst: Inst) -> bool {
+    matches!(function.inst(inst).op, Op::Alloca { count: None, .. })
+}
