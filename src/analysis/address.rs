@@ -11,6 +11,7 @@
 //! Cost: linear in the chain of instructions that computes an address, up to a fixed length; the rest
 //! of a longer chain is taken as the object.
 
+use crate::ir::facts::Facts;
 use crate::ir::{
     BinaryOp, CastOp, ConstantKind, Context, Function, Global, Inst, IntType, Op, Param, Type,
     TypeKind, Types, Value,
@@ -34,13 +35,17 @@ pub enum Object {
 
 impl Object {
     /// Whether both may be the same piece of memory. An alloca whose address gets elsewhere may be
-    /// what an unknown address points to.
-    pub fn may_be(self, other: Object) -> bool {
+    /// what an unknown address points to. `facts` are about the function.
+    pub fn may_be(self, other: Object, facts: Option<&Facts>) -> bool {
         use Object::{Alloca, Global, Param, Unknown};
         match (self, other) {
+            (Param(param), Global(global)) | (Global(global), Param(param)) => {
+                facts.is_none_or(|facts| facts.may_be_global(param, global))
+            }
+            (Param(a), Param(b)) => a == b || facts.is_none_or(|facts| facts.may_share(a, b)),
             (Alloca(_), Param(_) | Global(_)) | (Param(_) | Global(_), Alloca(_)) => false,
             (Alloca(_), Alloca(_)) | (Global(_), Global(_)) => self == other,
-            (Unknown(_) | Param(_), _) | (_, Unknown(_) | Param(_)) => true,
+            (Unknown(_), _) | (_, Unknown(_)) => true,
         }
     }
 }
@@ -141,9 +146,17 @@ impl Address {
     }
 
     /// Whether an access of `size` bytes here and one of `other_size` bytes at `other` overlap.
-    pub fn overlap(&self, size: i64, other: &Address, other_size: i64) -> Overlap {
+    /// `facts` are about the function.
+    pub fn overlap(
+        &self,
+        size: i64,
+        other: &Address,
+        other_size: i64,
+        facts: Option<&Facts>,
+    ) -> Overlap {
         if self.object != other.object {
-            return if self.object.may_be(other.object) { Overlap::Maybe } else { Overlap::Never };
+            let may_be = self.object.may_be(other.object, facts);
+            return if may_be { Overlap::Maybe } else { Overlap::Never };
         }
         if self.terms != other.terms {
             return Overlap::Maybe;
@@ -230,7 +243,7 @@ mod tests {
                 }
             });
         let [a, b] = stores.collect::<Vec<_>>().try_into().expect("there are two stores");
-        a.overlap(4, &b, 4)
+        a.overlap(4, &b, 4, None)
     }
 
     fn in_g(name: &str, indices: &str) -> String {

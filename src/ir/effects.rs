@@ -20,15 +20,17 @@ impl Effects {
     pub const READS: Effects = Effects(1);
     /// It changes what is in memory.
     pub const WRITES: Effects = Effects(2);
-    /// It may be the last instruction to be executed: by a trap, undefined behaviour, the end of
-    /// the program or a loop that does not end.
+    /// It may be the last instruction to be executed, for any reason. A trap or undefined behaviour
+    /// is one.
     pub const STOPS: Effects = Effects(4);
     /// It is seen outside the program, or its value comes from there.
     pub const OUTSIDE: Effects = Effects(8);
     /// Every execution yields another value: the address of new memory.
     pub const UNIQUE: Effects = Effects(16);
+    /// It may run forever or end the program.
+    pub const FOREVER: Effects = Effects(32);
     /// Everything that a function may do.
-    pub const ANY_CALL: Effects = Effects(15);
+    pub const ANY_CALL: Effects = Effects(47);
 
     /// Whether all of `effects` are among these.
     #[inline]
@@ -41,6 +43,13 @@ impl Effects {
     #[must_use]
     pub const fn with(self, effects: Effects) -> Effects {
         Effects(self.0 | effects.0)
+    }
+
+    /// These except `effects`.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, effects: Effects) -> Effects {
+        Effects(self.0 & !effects.0)
     }
 
     /// Whether equal operands always yield an equal value, and nothing else happens.
@@ -59,6 +68,9 @@ impl Effects {
     /// What a call of `callee` may do.
     pub fn of_callee(context: &Context, callee: FuncId) -> Effects {
         let signature = &context.signatures[callee];
+        if let Some(facts) = &signature.facts {
+            return facts.effects;
+        }
         if signature.linkage != Linkage::External || signature.is_defined {
             return Effects::ANY_CALL;
         }
@@ -87,7 +99,7 @@ pub enum Written {
 }
 
 impl Written {
-    /// What a call of `callee` may write.
+    /// What a call of `callee` may write, if there are no [facts](crate::ir::facts) about it.
     pub fn by_callee(context: &Context, callee: FuncId) -> Written {
         let effects = Effects::of_callee(context, callee);
         if !effects.contains(Effects::WRITES) {

@@ -21,6 +21,7 @@ pub mod edges;
 pub mod edit;
 pub mod effects;
 pub mod eval;
+pub mod facts;
 pub mod flags;
 pub mod fold;
 pub mod function;

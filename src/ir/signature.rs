@@ -2,6 +2,7 @@
 
 use crate::entity;
 use crate::ir::Type;
+use crate::ir::facts::Facts;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 
@@ -63,6 +64,8 @@ pub struct Signature {
     pub is_variadic: bool,
     /// Whether the program has its body, so that its name says nothing about what it does.
     pub is_defined: bool,
+    /// What the whole program tells about it, if that was asked.
+    pub facts: Option<Box<Facts>>,
 }
 
 impl Signature {
@@ -75,6 +78,7 @@ impl Signature {
             params: EntityVec::new(),
             is_variadic: false,
             is_defined: false,
+            facts: None,
         }
     }
 }

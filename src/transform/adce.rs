@@ -71,7 +71,10 @@ pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> b
 pub(super) fn has_effect(context: &Context, function: &Function, inst: Inst) -> bool {
     let effects = function.effects(context, inst);
     match function.inst(inst).op {
-        Op::Call { .. } => !effects.is_removable(),
+        Op::Call { .. } => {
+            let kept = Effects::WRITES.with(Effects::OUTSIDE).with(Effects::FOREVER);
+            effects != effects.without(kept)
+        }
         _ => effects.contains(Effects::WRITES) || effects.contains(Effects::OUTSIDE),
     }
 }

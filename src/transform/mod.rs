@@ -13,6 +13,7 @@ pub mod local_value_numbering;
 pub mod mem2reg;
 pub mod pass;
 pub mod pipeline;
+pub mod purity;
 pub mod reaching_values;
 pub mod reg2mem;
 pub mod remove_unreachable;
@@ -33,6 +34,7 @@ pub static PASSES: &[&Pass] = &[
     &local_value_numbering::PASS,
     &sccp::PASS,
     &gvn::PASS,
+    &purity::PASS,
     &inline::PASS,
     &inline_all::PASS,
     &adce::PASS,

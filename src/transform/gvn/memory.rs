@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::{Address, Cfg, DomTree, IteratedFrontier, Object, Overlap, address};
 use crate::entity;
-use crate::ir::{Block, CastOp, Context, Effects, Function, Inst, Op, User, Uses, Value, Written};
+use crate::ir::{Block, CastOp, Context, Effects, Function, Inst, Op, Param, User, Uses, Value, Written};
 use crate::support::entity::{Entity, EntityVec};
 use crate::transform::reaching_values::ReachingValues;
 
@@ -158,6 +158,7 @@ impl Memory {
         let address = Address::of(context, function, ptr);
         let class = self.class_of.get(&address.object).copied().unwrap_or_else(|| self.rest());
         let mut version = self.current.of(class);
+        let facts = context.signatures[function.id].facts.as_deref();
         let Some(size) = address::size_of(&context.types, ty) else {
             return Loaded::Version(version);
         };
@@ -171,7 +172,7 @@ impl Memory {
             }
             let other = Address::of(context, function, stored_at);
             let other_size = address::size_of(&context.types, stored);
-            match other_size.map(|other_size| address.overlap(size, &other, other_size)) {
+            match other_size.map(|other_size| address.overlap(size, &other, other_size, facts)) {
                 Some(Overlap::Never) => version = before,
                 Some(Overlap::Same) if stored == ty => return Loaded::Value(resolve(value)),
                 _ => break,
@@ -184,23 +185,34 @@ impl Memory {
     fn clobbered(&self, context: &Context, function: &Function, inst: Inst) -> u64 {
         match function.inst(inst).op {
             Op::Store { ptr, .. } => self.reached(context, function, ptr),
-            Op::Call { callee, args } => match Written::by_callee(context, callee) {
-                Written::Nothing => 0,
-                Written::ThroughArguments => {
-                    let pointers = function.operands(args).iter().filter(|&&arg| {
-                        context.types.is_pointer(context.value_type(function, arg))
-                    });
-                    pointers.fold(0, |all, &arg| all | self.reached(context, function, arg))
+            Op::Call { callee, args } => {
+                let facts = context.signatures[callee].facts.as_deref();
+                let written = Written::by_callee(context, callee);
+                let pointers = function.operands(args).iter().zip((0..).map(Param::from_index));
+                let pointers = pointers.filter(|&(&arg, param)| {
+                    context.types.is_pointer(context.value_type(function, arg))
+                        && facts.is_none_or(|facts| facts.writes.params.contains(param))
+                });
+                let by_arguments =
+                    || pointers.fold(0, |all, (&arg, _)| all | self.reached(context, function, arg));
+                match facts.map(|facts| &facts.writes) {
+                    None if written == Written::Nothing => 0,
+                    None if written == Written::ThroughArguments => by_arguments(),
+                    Some(writes) if !writes.anything => {
+                        writes.globals.iter().fold(by_arguments(), |all, &global| {
+                            all | self.reached(context, function, Value::Global(global))
+                        })
+                    }
+                    _ => {
+                        let is_known = |object| match object {
+                            Object::Alloca(inst) => self.escaped[inst],
+                            Object::Global(global) => !context.globals[global].is_constant,
+                            Object::Param(_) | Object::Unknown(_) => true,
+                        };
+                        self.mask(is_known) | 1 << self.rest().index()
+                    }
                 }
-                Written::Anything => {
-                    let is_known = |object| match object {
-                        Object::Alloca(inst) => self.escaped[inst],
-                        Object::Global(global) => !context.globals[global].is_constant,
-                        Object::Param(_) | Object::Unknown(_) => true,
-                    };
-                    self.mask(is_known) | 1 << self.rest().index()
-                }
-            },
+            }
             _ if function.effects(context, inst).contains(Effects::WRITES) => {
                 self.mask(|_| true) | 1 << self.rest().index()
             }
@@ -211,8 +223,9 @@ impl Memory {
     /// The classes that an access of `ptr` may touch.
     fn reached(&self, context: &Context, function: &Function, ptr: Value) -> u64 {
         let object = Address::of(context, function, ptr).object;
+        let facts = context.signatures[function.id].facts.as_deref();
         let mask = self.mask(|class| {
-            class.may_be(object)
+            class.may_be(object, facts)
                 && match (class, object) {
                     (Object::Alloca(inst), Object::Unknown(_)) => self.escaped[inst],
                     _ => true,
@@ -267,9 +280,15 @@ fn escaped(
                         Op::Store { value: stored, .. } => escaped[alloca] |= stored == value,
                         Op::GetElementPtr { .. } => pending.push(user),
                         Op::Cast { op: CastOp::Bitcast, .. } => pending.push(user),
-                        Op::Call { callee, .. } => {
-                            escaped[alloca] |=
-                                Effects::of_callee(context, callee) == Effects::ANY_CALL;
+                        Op::Call { callee, args } => {
+                            let args = function.operands(args).iter();
+                            let mut args = args.zip((0..).map(Param::from_index));
+                            escaped[alloca] |= match &context.signatures[callee].facts {
+                                Some(facts) => args.any(|(&arg, param)| {
+                                    arg == value && facts.captures.contains(param)
+                                }),
+                                None => Effects::of_callee(context, callee) == Effects::ANY_CALL,
+                            };
                         }
                         _ => escaped[alloca] = true,
                     }

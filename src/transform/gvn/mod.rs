@@ -137,7 +137,7 @@ impl Numbering<'_> {
                     }
                 }
             }
-            _ if Effects::STOPS.contains(effects) => {
+            _ if Effects::STOPS.with(Effects::FOREVER).contains(effects) => {
                 self.computations.find_or_replace(function, inst, is_usable).map(Value::Inst)
             }
             _ => {
