@@ -21,6 +21,7 @@
 //! | definitions that reach a value through phis | [`use_def_walk`] |
 //! | cycles | [`Components`], [`LoopForest`], [`IrreducibleRegions`] |
 //! | what an address is made of, what overlaps | [`mod@address`] |
+//! | which memory an instruction may write | [`memory_classes`] |
 //! | who calls whom | [`call_graph`] |
 //! | analyses that are computed once and kept while passes run | [`cache`] |
 //! | all of it for one function, as text for people and programs | [`report`] |
@@ -30,6 +31,7 @@ pub mod cache;
 pub mod call_graph;
 pub mod cfg;
 pub mod inst_dominance;
+pub mod memory_classes;
 pub mod report;
 pub mod use_def_walk;
 pub mod walk;

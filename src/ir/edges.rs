@@ -8,11 +8,12 @@
 //! A list of operands, inputs or cases belongs to one instruction or terminator, so a method may
 //! change it in place. [`Function::copy_op`] gives a copy of an operation lists of its own.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::function::pool_index;
-use crate::ir::{Block, Function, IncomingList, Inst, Op, Terminator, Value};
+use crate::ir::{Block, Function, IncomingList, Inst, InstData, Op, Terminator, Value};
 use crate::support::entity::EntityVec;
+use crate::support::interner::Symbol;
 
 impl Function {
     /// Ends a block under construction. The phis of the blocks that it goes to are left alone:
@@ -117,6 +118,36 @@ impl Function {
         for &(first, next, _) in detours {
             self.map_successors(first, |it| if it == next { target } else { it });
         }
+    }
+
+    /// Sends all edges from the blocks of `from` to `target` through one new block, which stands before
+    /// `target` in the layout and jumps to it. Where the phis of `target` read different values from
+    /// `from`, the new block has a phi of them. Linear in the layout, in the edges from `from` and in the
+    /// inputs of the phis.
+    pub fn join_edges(&mut self, target: Block, from: &[Block], name: Symbol) -> Block {
+        let joined = self.create_block(name);
+        let position = self.layout.iter().position(|&block| block == target);
+        self.layout.insert(position.expect("the target is part of the function"), joined);
+        let is_moved: FxHashSet<Block> = from.iter().copied().collect();
+        for index in 0..self.blocks[target].phis.len() {
+            let phi = self.blocks[target].phis[index];
+            let inputs = self.phi_incoming(phi).iter().copied();
+            let moved: Vec<_> = inputs.filter(|(from, _)| is_moved.contains(from)).collect();
+            let Some(&(_, first)) = moved.first() else { continue };
+            let value = if moved.iter().all(|&(_, value)| value == first) {
+                first
+            } else {
+                let InstData { ty, name, .. } = self.insts[phi];
+                Value::Inst(self.append_phi(joined, ty, name, &moved))
+            };
+            self.add_phi_input(phi, joined, value);
+        }
+        self.retain_phi_inputs(target, |from| !is_moved.contains(&from));
+        for &block in from {
+            self.map_successors(block, |it| if it == target { joined } else { it });
+        }
+        self.blocks[joined].terminator = Terminator::Jump(target);
+        joined
     }
 
     /// Replaces every target of the terminator of `block`. Leaves phis alone.
@@ -294,6 +325,25 @@ mod tests {
         assert_eq!(function.block(five).terminator, branch(4, 4));
         let inputs = [(one, 1), (three, 3), (five, 5), (zero, 1)];
         assert_eq!(function.phi_incoming(end), inputs.map(|(from, it)| (from, Value::i32(it))));
+    }
+
+    #[test]
+    fn joined_edges_bring_a_phi_where_values_differ() {
+        // 0 and 1 go to 2, which goes to itself.
+        let mut function = function(&[&[1, 2], &[2], &[2, 3], &[]]);
+        let [first, second] = [(); 2].map(|()| phi(&mut function, 2, &[0, 1, 2]));
+        function.set_phi_value(second, 1, Value::i32(0));
+        let joined = function.join_edges(block(2), &[0, 1].map(block), Symbol::NONE);
+        assert_eq!(function.layout(), [block(0), block(1), joined, block(2), block(3)]);
+        assert_eq!(function.block(joined).terminator, Terminator::Jump(block(2)));
+        let [join] = function.block(joined).phis[..] else { panic!("one phi") };
+        let inputs = [0, 1].map(|from| (block(from), Value::i32(from as i32)));
+        assert_eq!(function.phi_incoming(join), inputs);
+        let around = (block(2), Value::i32(2));
+        assert_eq!(function.phi_incoming(first), [around, (joined, Value::Inst(join))]);
+        assert_eq!(function.phi_incoming(second), [around, (joined, Value::i32(0))]);
+        let targets: Vec<_> = function.successors(block(0)).collect();
+        assert_eq!(targets, [block(1), joined]);
     }
 
     #[test]

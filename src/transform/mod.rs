@@ -9,6 +9,7 @@ pub mod adce;
 pub mod gvn;
 pub mod inline;
 pub mod inline_all;
+pub mod licm;
 pub mod local_value_numbering;
 pub mod mem2reg;
 pub mod pass;
@@ -34,6 +35,7 @@ pub static PASSES: &[&Pass] = &[
     &local_value_numbering::PASS,
     &sccp::PASS,
     &gvn::PASS,
+    &licm::PASS,
     &purity::PASS,
     &inline::PASS,
     &inline_all::PASS,

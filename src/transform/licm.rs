@@ -1,0 +1,237 @@
+//! Loop-invariant code motion: what computes the same in every round of a loop is computed once,
+//! before the loop.
+//!
+//! After Aho, Lam, Sethi and Ullman, *Compilers* (2006), section 9.5, on SSA form. A loop gets a
+//! *preheader*: the only block outside of it that goes to its header, and that goes nowhere else. An
+//! instruction moves to the preheader of the outermost loop where its operands are computed outside,
+//! as far as one of these holds:
+//! - it has no effect, so it does not matter that it may be executed although it was not before;
+//! - it may stop the program, as a division or a load may, but each round of the loop executes it, and
+//!   nothing before it in the loop could run forever.
+//!
+//! A load also needs that nothing in the loop may write what it reads.
+//!
+//! Requires: nothing that the cache keeps, since it adds blocks first. Preserves: what the function
+//! does. Cost: linear in the instructions, times the depth of loops for those that move; plus that of
+//! [`memory_classes`](crate::analysis::memory_classes).
+
+use dominance::Loop;
+
+use crate::analysis::memory_classes::{ClassSet, MemoryClasses};
+use crate::analysis::{Address, Analyses, DomTree, LoopForest};
+use crate::ir::{Block, Context, Effects, Flags, Function, Inst, Op, Value};
+use crate::support::entity::EntityVec;
+use crate::transform::{Pass, Run};
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "licm",
+    help: "Move what computes the same in each round out of loops",
+    requires: &[],
+    preserves: &[],
+    after: &["mem2reg"],
+    run: Run::Function(|context, function, _, _| run(context, function)),
+};
+
+/// Moves invariant instructions of `function` out of its loops. Returns whether it added a preheader
+/// or moved an instruction.
+pub fn run(context: &mut Context, function: &mut Function) -> bool {
+    let has_new_blocks = add_preheaders(context, function);
+    let analyses = Analyses::default();
+    let motion = Motion::new(context, function, &analyses);
+    let moved = motion.find();
+    let is_changed = !moved.is_empty();
+    let mut is_moved = EntityVec::filled(function.inst_count(), false);
+    moved.iter().for_each(|&(inst, _)| is_moved[inst] = true);
+    for index in 0..function.layout().len() {
+        let block = function.layout()[index];
+        function.retain_insts(block, |_, inst| !is_moved[inst]);
+    }
+    // In the order in which they were found, which is that of definitions before uses.
+    moved.iter().for_each(|&(inst, preheader)| function.push(preheader, inst));
+    has_new_blocks || is_changed
+}
+
+/// Gives each loop a preheader that has none. Returns whether there was one to add.
+pub(super) fn add_preheaders(context: &mut Context, function: &mut Function) -> bool {
+    let analyses = Analyses::default();
+    let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
+    let mut added = Vec::new();
+    for of in loops.all() {
+        let header = loops.header(of);
+        let from = cfg.predecessors(header).iter().copied();
+        let outside: Vec<Block> =
+            from.filter(|&it| cfg.is_reachable(it) && !loops.contains(of, it)).collect();
+        let is_preheader = |&block: &Block| cfg.successors(block).len() == 1;
+        if !matches!(&outside[..], [only] if is_preheader(only)) && header != cfg.entry() {
+            added.push((header, outside));
+        }
+    }
+    if added.is_empty() {
+        return false;
+    }
+    let name = context.names.intern("loop.preheader");
+    for (header, outside) in &added {
+        function.join_edges(*header, outside, name);
+    }
+    true
+}
+
+struct Motion<'a> {
+    context: &'a Context,
+    function: &'a Function,
+    tree: &'a DomTree,
+    loops: &'a LoopForest,
+    order: &'a [Block],
+    classes: MemoryClasses,
+    facts: EntityVec<Loop, LoopFacts>,
+    /// Where each instruction is, moved ones in their preheaders.
+    block_of: EntityVec<Inst, Option<Block>>,
+}
+
+/// What decides whether something may move out of a loop.
+#[derive(Copy, Clone, Debug)]
+struct LoopFacts {
+    preheader: Option<Block>,
+    /// The last block that dominates every block from which control leaves the loop or begins another
+    /// round: each round executes what dominates it.
+    always: Option<Block>,
+    /// The memory that it may write.
+    clobbered: ClassSet,
+    /// Whether something in it may run forever.
+    may_stay: bool,
+}
+
+impl<'a> Motion<'a> {
+    fn new(context: &'a Context, function: &'a Function, analyses: &'a Analyses) -> Motion<'a> {
+        let cfg = analyses.cfg(function);
+        let tree = analyses.dominators(function);
+        let loops = analyses.loops(function);
+        let uses = analyses.uses(function);
+        let classes = MemoryClasses::compute(context, function, cfg, uses);
+        let mut facts: EntityVec<Loop, LoopFacts> = loops
+            .all()
+            .map(|of| {
+                let header = loops.header(of);
+                let outside = cfg.predecessors(header).iter();
+                let mut outside = outside.filter(|&&from| !loops.contains(of, from));
+                let preheader = outside.next().copied();
+                let is_only = outside.next().is_none();
+                LoopFacts {
+                    preheader: preheader
+                        .filter(|&block| is_only && cfg.successors(block).len() == 1),
+                    always: None,
+                    clobbered: ClassSet::default(),
+                    may_stay: function.may_loop_forever && !loops.children(Some(of)).is_empty(),
+                }
+            })
+            .collect();
+        for &block in cfg.reverse_postorder() {
+            let Some(of) = loops.innermost(block) else { continue };
+            for &next in cfg.successors(block) {
+                let mut ended = Some(of);
+                while let Some(of) = ended
+                    && (!loops.contains(of, next) || loops.header(of) == next)
+                {
+                    let always = &mut facts[of].always;
+                    *always = match *always {
+                        Some(other) => tree.nearest_common_dominator(other, block),
+                        None => Some(block),
+                    };
+                    ended = loops.parent(of);
+                }
+            }
+            for &inst in &function.block(block).body {
+                let clobbered = classes.clobbered(context, function, inst);
+                let facts = &mut facts[of];
+                facts.clobbered = facts.clobbered.with(clobbered);
+                facts.may_stay |= function.effects(context, inst).contains(Effects::FOREVER);
+            }
+        }
+        // Inner loops come after those around them.
+        for of in loops.all().rev() {
+            if let Some(outer) = loops.parent(of) {
+                let LoopFacts { clobbered, may_stay, .. } = facts[of];
+                facts[outer].clobbered = facts[outer].clobbered.with(clobbered);
+                facts[outer].may_stay |= may_stay;
+            }
+        }
+        let mut block_of = EntityVec::filled(function.inst_count(), None);
+        for &block in cfg.reverse_postorder() {
+            let data = function.block(block);
+            data.phis.iter().chain(&data.body).for_each(|&inst| block_of[inst] = Some(block));
+        }
+        let order = cfg.reverse_postorder();
+        Motion { context, function, tree, loops, order, classes, facts, block_of }
+    }
+
+    /// The instructions that move, and the preheader that each moves to.
+    fn find(mut self) -> Vec<(Inst, Block)> {
+        let mut moved = Vec::new();
+        for &block in self.order {
+            if self.loops.innermost(block).is_none() {
+                continue;
+            }
+            for &inst in &self.function.block(block).body {
+                if let Some(preheader) = self.destination(block, inst) {
+                    self.block_of[inst] = Some(preheader);
+                    moved.push((inst, preheader));
+                }
+            }
+        }
+        moved
+    }
+
+    /// The preheader that `inst` of `block` can move to, that of the outermost loop possible.
+    fn destination(&self, block: Block, inst: Inst) -> Option<Block> {
+        let data = self.function.inst(inst);
+        let effects = self.function.effects(self.context, inst);
+        let is_movable = match data.op {
+            Op::Load { .. } => !data.flags.contains(Flags::VOLATILE),
+            Op::Alloca { .. } => false,
+            _ => Effects::STOPS.contains(effects),
+        };
+        if !is_movable {
+            return None;
+        }
+        let mut destination = None;
+        let mut at = self.loops.innermost(block);
+        while let Some(of) = at {
+            let facts = &self.facts[of];
+            let Some(preheader) = facts.preheader else { break };
+            if !self.is_invariant(of, inst)
+                || effects.contains(Effects::STOPS) && !self.is_always_executed(of, block)
+                || self.may_change(of, inst)
+            {
+                break;
+            }
+            destination = Some(preheader);
+            at = self.loops.parent(of);
+        }
+        destination
+    }
+
+    /// Whether the operands of `inst` are computed outside of the loop.
+    fn is_invariant(&self, of: Loop, inst: Inst) -> bool {
+        let mut is_invariant = true;
+        self.function.for_each_operand(inst, |value| {
+            if let Value::Inst(operand) = value {
+                let block = self.block_of[operand];
+                is_invariant &= block.is_some_and(|block| !self.loops.contains(of, block));
+            }
+        });
+        is_invariant
+    }
+
+    fn is_always_executed(&self, of: Loop, block: Block) -> bool {
+        let LoopFacts { always, may_stay, .. } = self.facts[of];
+        !may_stay && always.is_some_and(|always| self.tree.dominates(block, always))
+    }
+
+    /// Whether `inst` is a load of memory that the loop may write.
+    fn may_change(&self, of: Loop, inst: Inst) -> bool {
+        let Op::Load { ptr } = self.function.inst(inst).op else { return false };
+        let object = Address::of(self.context, self.function, ptr).object;
+        self.facts[of].clobbered.contains(self.classes.of(object))
+    }
+}
