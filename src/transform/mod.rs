@@ -19,6 +19,7 @@ pub mod reaching_values;
 pub mod reg2mem;
 pub mod remove_unreachable;
 pub mod replacements;
+pub mod rotate;
 pub mod sccp;
 pub mod simplify_cfg;
 pub mod update_ssa;
@@ -35,6 +36,7 @@ pub static PASSES: &[&Pass] = &[
     &local_value_numbering::PASS,
     &sccp::PASS,
     &gvn::PASS,
+    &rotate::PASS,
     &licm::PASS,
     &purity::PASS,
     &inline::PASS,

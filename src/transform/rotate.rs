@@ -1,0 +1,74 @@
+//! Loop rotation: a loop that tests its condition at the top tests it at the bottom afterwards, and
+//! once before the first round. `while (c) s;` becomes `if (c) do s; while (c);`.
+//!
+//! A round has one jump less, and what the loop's first block does is executed whenever the loop is
+//! entered, so that more can move out of it. The header, which holds the test, is copied; what enters
+//! the loop goes to the copy, and the rounds go on to the original, which is at the end of the loop
+//! now. As the values of the header are computed in two places then, [`SsaUpdate`] places phis.
+//!
+//! A loop is rotated if its header may leave it, no other block goes back and leaves it, and the header
+//! is small.
+//!
+//! Preserves: what the function does. Cost: linear in the function, plus that of the update.
+
+use crate::analysis::{Analyses, Cfg, DomTree, LoopForest, PrunedFrontier};
+use crate::ir::{Block, Context, Function};
+use crate::transform::update_ssa::{PhiMode, SsaUpdate};
+use crate::transform::{Pass, Run};
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "rotate",
+    help: "Test the conditions of loops at the bottom",
+    requires: &[],
+    preserves: &[],
+    after: &["mem2reg"],
+    run: Run::Function(|context, function, _, _| run(context, function)),
+};
+
+/// The most instructions of a header that is copied.
+const LARGEST: usize = 24;
+
+/// Rotates loops of `function`. Returns whether there were any to rotate.
+pub fn run(context: &mut Context, function: &mut Function) -> bool {
+    let analyses = Analyses::default();
+    let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
+    let mut headers = Vec::new();
+    let mut entering: Vec<(Block, Block)> = Vec::new();
+    for of in loops.all() {
+        let header = loops.header(of);
+        if header == cfg.entry() || !is_rotated(function, cfg, loops, of) {
+            continue;
+        }
+        headers.push(header);
+        let from = cfg.predecessors(header).iter().copied();
+        let outside = from.filter(|&it| cfg.is_reachable(it) && !loops.contains(of, it));
+        entering.extend(outside.map(|from| (from, header)));
+    }
+    if headers.is_empty() {
+        return false;
+    }
+    let copies = function.duplicate_blocks(&headers);
+    for (from, header) in entering {
+        function.redirect_to_copy(from, header, copies.block(header));
+    }
+    let mut update = SsaUpdate::new();
+    update.register_copies(function, &copies);
+    let cfg = Cfg::compute(function);
+    let tree = DomTree::compute(&cfg);
+    let frontier = &mut PrunedFrontier::new(&cfg, &tree);
+    let updated = update.apply(context, function, frontier, PhiMode::Pruned);
+    updated.expect("phis may be placed anywhere");
+    true
+}
+
+/// Whether a loop should be rotated.
+fn is_rotated(function: &Function, cfg: &Cfg, loops: &LoopForest, of: dominance::Loop) -> bool {
+    let header = loops.header(of);
+    let leaves = |block: Block| cfg.successors(block).iter().any(|&to| !loops.contains(of, to));
+    let data = function.block(header);
+    cfg.successors(header).len() == 2
+        && leaves(header)
+        && !loops.latches(of).iter().any(|&latch| leaves(latch))
+        && data.phis.len() + data.body.len() <= LARGEST
+}
