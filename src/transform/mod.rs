@@ -22,6 +22,7 @@ pub mod replacements;
 pub mod rotate;
 pub mod sccp;
 pub mod simplify_cfg;
+pub mod tail_recursion;
 pub mod update_ssa;
 
 use crate::ir::Module;
@@ -39,6 +40,7 @@ pub static PASSES: &[&Pass] = &[
     &rotate::PASS,
     &licm::PASS,
     &purity::PASS,
+    &tail_recursion::PASS,
     &inline::PASS,
     &inline_all::PASS,
     &adce::PASS,

@@ -1,0 +1,242 @@
+//! Turns tail recursion into a loop.
+//!
+//! A function that returns what it gets from calling itself need not be called again: the new
+//! arguments take the place of the parameters, and control goes back to the beginning. With an
+//! accumulator, `return n * f(n - 1)` is a loop, too: the factors are multiplied on the way, and
+//! each `return` that remains multiplies its value by them (Bird 1984). That works for operations that
+//! are associative and commutative, as wrapping ones are.
+//!
+//! A block that only returns a phi is first copied into the blocks that jump to it, so that a call and
+//! its return stand together.
+//!
+//! A function stays as it is if the address of one of its variables may be an argument of a call: the
+//! rounds of the loop share the variables.
+//!
+//! Preserves: what the function does. Cost: linear in the function.
+
+use crate::analysis::{Address, Object};
+use crate::ir::{
+    BinaryOp, Block, Context, Flags, Function, Inst, InstData, IntType, Op, Terminator, Type, Value,
+};
+use crate::support::entity::Entity;
+use crate::support::interner::Symbol;
+use crate::transform::{Pass, Run};
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "tail-recursion",
+    help: "Turn recursive calls at the end of a function into loops",
+    requires: &[],
+    preserves: &[],
+    after: &["mem2reg"],
+    run: Run::Function(|context, function, _, _| run(context, function)),
+};
+
+/// A call of the function itself whose result is returned.
+struct TailCall {
+    block: Block,
+    call: Inst,
+    /// The operation on the result and another value before it is returned.
+    then: Option<(Inst, BinaryOp, Value)>,
+}
+
+/// Turns the tail calls of `function` to itself into jumps. Returns whether there were any.
+pub fn run(context: &mut Context, function: &mut Function) -> bool {
+    if !calls_itself(function) || passes_variables(context, function) {
+        return false;
+    }
+    let is_changed = return_early(function);
+    let mut calls = tail_calls(function);
+    // One accumulator: the operation of the first call decides.
+    let operation = calls.iter().find_map(|call| call.then.map(|(_, op, _)| op));
+    calls.retain(|call| call.then.is_none_or(|(_, op, _)| Some(op) == operation));
+    if calls.is_empty() {
+        return is_changed;
+    }
+    make_loop(context, function, &calls, operation);
+    true
+}
+
+fn calls_itself(function: &Function) -> bool {
+    let is_self = |&inst: &Inst| matches!(function.inst(inst).op, Op::Call { callee, .. } if callee == function.id);
+    function.layout().iter().any(|&block| function.block(block).body.iter().any(is_self))
+}
+
+/// Whether a call may get the address of a variable of the function.
+fn passes_variables(context: &Context, function: &Function) -> bool {
+    let mut passes = false;
+    for &block in function.layout() {
+        for &inst in &function.block(block).body {
+            let is_call = matches!(function.inst(inst).op, Op::Call { .. });
+            let is_variable_elsewhere =
+                matches!(function.inst(inst).op, Op::Alloca { .. }) && block != function.entry();
+            passes |= is_variable_elsewhere;
+            function.for_each_operand(inst, |value| {
+                let object = || Address::of(context, function, value).object;
+                passes |= is_call
+                    && context.types.is_pointer(context.value_type(function, value))
+                    && matches!(object(), Object::Alloca(_) | Object::Unknown(_));
+            });
+        }
+    }
+    passes
+}
+
+/// Returns directly from blocks that jump to a block that only returns. Returns whether there were any.
+fn return_early(function: &mut Function) -> bool {
+    let mut is_changed = false;
+    for index in 0..function.layout().len() {
+        let block = function.layout()[index];
+        let Terminator::Jump(end) = function.block(block).terminator else { continue };
+        let data = function.block(end);
+        let Terminator::Return(value) = data.terminator else { continue };
+        if !data.body.is_empty() || data.phis.len() > 1 || end == block {
+            continue;
+        }
+        let returned = match (value, &data.phis[..]) {
+            (_, []) => value,
+            (Some(Value::Inst(inst)), &[phi]) if inst == phi => {
+                let mut inputs = function.phi_incoming(phi).iter();
+                inputs.find(|input| input.0 == block).map(|input| input.1)
+            }
+            _ => continue,
+        };
+        function.set_terminator(block, Terminator::Return(returned));
+        is_changed = true;
+    }
+    if is_changed {
+        let cfg = crate::analysis::Cfg::compute(function);
+        function.retain_blocks(|block| cfg.is_reachable(block));
+    }
+    is_changed
+}
+
+fn tail_calls(function: &Function) -> Vec<TailCall> {
+    let of_block = |&block: &Block| {
+        let data = function.block(block);
+        let Terminator::Return(returned) = data.terminator else { return None };
+        let is_self = |inst: Inst| matches!(function.inst(inst).op, Op::Call { callee, .. } if callee == function.id);
+        match (returned, &data.body[..]) {
+            (None, [.., call]) if is_self(*call) => {
+                Some(TailCall { block, call: *call, then: None })
+            }
+            (Some(Value::Inst(value)), [.., call]) if is_self(*call) && value == *call => {
+                Some(TailCall { block, call: *call, then: None })
+            }
+            (Some(Value::Inst(value)), [.., call, last]) if is_self(*call) && value == *last => {
+                let data = function.inst(*last);
+                let Op::Binary { op, lhs, rhs } = data.op else { return None };
+                let result = Value::Inst(*call);
+                let other = match (lhs == result, rhs == result) {
+                    (true, false) => rhs,
+                    (false, true) => lhs,
+                    _ => return None,
+                };
+                identity(op, data.ty)?;
+                Some(TailCall { block, call: *call, then: Some((*last, op, other)) })
+            }
+            _ => None,
+        }
+    };
+    function.layout().iter().filter_map(of_block).collect()
+}
+
+/// The value that leaves the other operand of an associative and commutative operation as it is.
+fn identity(op: BinaryOp, ty: Type) -> Option<Value> {
+    let number = match op {
+        BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor => 0,
+        BinaryOp::Mul => 1,
+        BinaryOp::And => -1,
+        _ => return None,
+    };
+    let ty = IntType::of(ty).filter(|&ty| ty != IntType::I1)?;
+    Some(Value::Int(ty, number))
+}
+
+fn make_loop(
+    context: &mut Context,
+    function: &mut Function,
+    calls: &[TailCall],
+    operation: Option<BinaryOp>,
+) {
+    // The variables stay in the entry.
+    let entry = function.entry();
+    let is_variable =
+        |function: &Function, inst: Inst| matches!(function.inst(inst).op, Op::Alloca { .. });
+    let mut variables = Vec::new();
+    function.retain_insts(entry, |function, inst| {
+        if is_variable(function, inst) {
+            variables.push(inst);
+        }
+        !is_variable(function, inst)
+    });
+    let name = context.names.intern("tail.call");
+    let header = function.split_block(entry, 0, name);
+    function.prepend(entry, &variables);
+    let in_header = |block: Block| if block == entry { header } else { block };
+
+    let signature = &context.signatures[function.id];
+    let params: Vec<(Value, Type, Symbol)> = signature
+        .params
+        .iter()
+        .map(|(param, data)| (Value::Param(param), data.ty, data.name))
+        .collect();
+    let mut phis = Vec::new();
+    for &(param, ty, name) in &params {
+        phis.push(function.append_phi(header, ty, name, &[(entry, param)]));
+    }
+    let in_loop = |value| match value {
+        Value::Param(param) => Value::Inst(phis[param.index()]),
+        _ => value,
+    };
+    for index in 0..function.layout().len() {
+        let block = function.layout()[index];
+        let data = function.block(block);
+        let insts: Vec<Inst> = data.phis.iter().chain(&data.body).copied().collect();
+        for inst in insts.into_iter().filter(|inst| !phis.contains(inst)) {
+            function.map_operands(inst, in_loop);
+        }
+        function.map_terminator_operand(block, in_loop);
+    }
+    let return_type = context.signatures[function.id].return_type;
+    let start = operation.and_then(|op| identity(op, return_type));
+    let accumulator = start
+        .map(|start| function.append_phi(header, return_type, Symbol::NONE, &[(entry, start)]));
+    let accumulate = |function: &mut Function, block, value| match (operation, accumulator) {
+        (Some(op), Some(accumulator)) => {
+            let op = Op::Binary { op, lhs: Value::Inst(accumulator), rhs: value };
+            let data = InstData { op, flags: Flags::NONE, ty: return_type, name: Symbol::NONE };
+            let inst = function.create(data);
+            function.push(block, inst);
+            Value::Inst(inst)
+        }
+        _ => value,
+    };
+    for tail in calls {
+        let block = in_header(tail.block);
+        let Op::Call { args, .. } = function.inst(tail.call).op else { continue };
+        let args = function.operands(args).to_vec();
+        function.retain_insts(block, |_, inst| {
+            inst != tail.call && tail.then.is_none_or(|(last, _, _)| inst != last)
+        });
+        for (&phi, &arg) in phis.iter().zip(&args) {
+            function.add_phi_input(phi, block, arg);
+        }
+        if let Some(accumulator) = accumulator {
+            let total = match tail.then {
+                Some((_, _, other)) => accumulate(function, block, in_loop(other)),
+                None => Value::Inst(accumulator),
+            };
+            function.add_phi_input(accumulator, block, total);
+        }
+        function.terminate(block, Terminator::Jump(header));
+    }
+    // What is returned now is the value of the last round.
+    for index in 0..function.layout().len() {
+        let block = function.layout()[index];
+        if let Terminator::Return(Some(value)) = function.block(block).terminator {
+            let total = accumulate(function, block, value);
+            function.map_terminator_operand(block, |_| total);
+        }
+    }
+}
