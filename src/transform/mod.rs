@@ -6,6 +6,7 @@
 //! [`reg2mem`] and [`update_ssa`] are also lessons of the [course](crate::course).
 
 pub mod adce;
+pub mod dead_functions;
 pub mod gvn;
 pub mod inline;
 pub mod inline_all;
@@ -43,6 +44,7 @@ pub static PASSES: &[&Pass] = &[
     &tail_recursion::PASS,
     &inline::PASS,
     &inline_all::PASS,
+    &dead_functions::PASS,
     &adce::PASS,
     &simplify_cfg::PASS,
     &reg2mem::PASS,

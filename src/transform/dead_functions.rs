@@ -1,0 +1,44 @@
+//! Removes the functions that cannot be called: those that only this module can call, and that no chain
+//! of calls reaches from a function that others can call.
+//!
+//! Preserves: what the program does. Cost: linear in the module.
+
+use crate::ir::{FuncId, Linkage, Module};
+use crate::support::entity::EntityVec;
+use crate::transform::inline::for_each_call;
+use crate::transform::{Pass, Run};
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "dead-functions",
+    help: "Remove functions that are never called",
+    requires: &[],
+    preserves: &[],
+    after: &[],
+    run: Run::Module(|module, _| Ok(run(module))),
+};
+
+/// Removes functions of `module` that cannot be called. Returns whether there were any.
+pub fn run(module: &mut Module) -> bool {
+    let signatures = &module.context.signatures;
+    let mut is_live: EntityVec<FuncId, bool> = signatures
+        .values()
+        .map(|signature| !matches!(signature.linkage, Linkage::Internal | Linkage::Private))
+        .collect();
+    let mut pending: Vec<FuncId> = is_live.keys().filter(|&id| is_live[id]).collect();
+    while let Some(id) = pending.pop() {
+        for_each_call(module.function(id), |_, callee| {
+            if !std::mem::replace(&mut is_live[callee], true) {
+                pending.push(callee);
+            }
+        });
+    }
+    let mut is_changed = false;
+    for id in is_live.keys() {
+        if !is_live[id] && !module.function(id).is_declaration() {
+            module.remove(id);
+            is_changed = true;
+        }
+    }
+    is_changed
+}
