@@ -22,6 +22,7 @@ pub mod remove_unreachable;
 pub mod replacements;
 pub mod rotate;
 pub mod sccp;
+pub mod simplify;
 pub mod simplify_cfg;
 pub mod tail_recursion;
 pub mod update_ssa;
@@ -37,6 +38,7 @@ pub static PASSES: &[&Pass] = &[
     &mem2reg::PASS,
     &local_value_numbering::PASS,
     &sccp::PASS,
+    &simplify::PASS,
     &gvn::PASS,
     &rotate::PASS,
     &licm::PASS,

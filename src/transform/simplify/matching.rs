@@ -1,0 +1,279 @@
+//! Where a rule's left side occurs in a function, and what its right side is there.
+//!
+//! Cost: a rule has at most three commutative operations, so an attempt takes constant time.
+
+use crate::ir::{
+    CastOp, ConstantKind, Context, Flags, Function, InstData, IntPredicate, IntType, Op, Type,
+    Value, eval,
+};
+
+use super::term::{Conversion, NAMES, Predicate, Rule, Term};
+
+/// What stands for the names of a rule.
+#[derive(Copy, Clone, Default, Debug)]
+pub struct Match {
+    values: [Option<Value>; NAMES],
+    predicate: Option<IntPredicate>,
+    /// The instructions of the left side that nothing else reads, without the root.
+    pub freed: usize,
+}
+
+/// A step of the right side: a value that exists, or an operation on values.
+#[derive(Copy, Clone, Debug)]
+pub enum Step<'a> {
+    /// This value.
+    Value(Value),
+    /// The operation of this term, with a result of this type.
+    Operation(&'a Term, Type),
+}
+
+/// The integer that `value` is, with its type.
+pub fn integer(context: &Context, value: Value) -> Option<(IntType, i64)> {
+    match value {
+        Value::Int(ty, value) => Some((ty, value.into())),
+        Value::Constant(constant) => match context.constants[constant].kind {
+            ConstantKind::Int(value) => Some((IntType::of(context.constants[constant].ty)?, value)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A search for the left side of a rule.
+struct Matcher<'a> {
+    context: &'a Context,
+    function: &'a Function,
+    /// Whether an instruction has one reader.
+    is_single_use: &'a dyn Fn(Value) -> bool,
+    /// A bit for each commutative operation in turn: whether its operands are exchanged.
+    exchanged: u32,
+    /// How many commutative operations there were.
+    commutative: u32,
+    found: Match,
+}
+
+/// How `data` fits the left side of `rule`, with its condition fulfilled.
+pub fn find(
+    context: &Context,
+    function: &Function,
+    data: &InstData,
+    rule: &Rule,
+    is_single_use: &dyn Fn(Value) -> bool,
+) -> Option<Match> {
+    let mut exchanged = 0;
+    loop {
+        let found = Match::default();
+        let mut matcher =
+            Matcher { context, function, is_single_use, exchanged, commutative: 0, found };
+        if matcher.operation(&rule.left, data) {
+            let found = matcher.found;
+            let is_fulfilled =
+                || found.constant(context, function, &rule.condition, Some(IntType::I1)) == Some(1);
+            return is_fulfilled().then_some(found);
+        }
+        // Orders of operations that were not reached do not matter.
+        exchanged += 1;
+        if exchanged >> matcher.commutative != 0 {
+            return None;
+        }
+    }
+}
+
+impl Matcher<'_> {
+    fn operation(&mut self, term: &Term, data: &InstData) -> bool {
+        match (*term, data.op) {
+            (Term::Binary(op, operands), Op::Binary { op: found, lhs, rhs }) if op == found => {
+                // A constant stands on the right.
+                let is_commutative = data.op.is_commutative() && !operands[1].is_constant();
+                self.pair(operands, lhs, rhs, is_commutative)
+            }
+            (Term::Icmp(predicate, operands), Op::Icmp { predicate: found, lhs, rhs }) => {
+                let is_equality = matches!(found, IntPredicate::Eq | IntPredicate::Ne);
+                match predicate {
+                    Predicate::Is(predicate) if predicate != found => return false,
+                    Predicate::Is(_) => {}
+                    _ => self.found.predicate = Some(found),
+                }
+                self.pair(operands, lhs, rhs, is_equality && !operands[1].is_constant())
+            }
+            (Term::Cast(conversion, [operand]), Op::Cast { op, value }) => {
+                conversion == Conversion::Is(op) && self.value(operand, value)
+            }
+            (Term::Select(terms), Op::Select { operands }) => {
+                let values = self.function.operands(operands);
+                terms.iter().zip(values).all(|(term, &value)| self.value(term, value))
+            }
+            _ => false,
+        }
+    }
+
+    fn pair(&mut self, terms: &[Term; 2], lhs: Value, rhs: Value, is_commutative: bool) -> bool {
+        let mut values = [lhs, rhs];
+        if is_commutative {
+            if self.exchanged >> self.commutative & 1 == 1 {
+                values.swap(0, 1);
+            }
+            self.commutative += 1;
+        }
+        self.value(&terms[0], values[0]) && self.value(&terms[1], values[1])
+    }
+
+    fn value(&mut self, term: &Term, value: Value) -> bool {
+        match *term {
+            Term::Number(number) => integer(self.context, value)
+                .is_some_and(|(ty, value)| value == eval::wrap(ty, number as u64)),
+            Term::Constant(_) if integer(self.context, value).is_none() => false,
+            Term::Any(name) | Term::Constant(name) => {
+                *self.found.values[name].get_or_insert(value) == value
+            }
+            _ => {
+                let Value::Inst(inst) = value else { return false };
+                self.found.freed += usize::from((self.is_single_use)(value));
+                self.operation(term, self.function.inst(inst))
+            }
+        }
+    }
+}
+
+impl Match {
+    /// The type of a term by its own parts; `None` if that comes from its place.
+    fn type_of(&self, context: &Context, function: &Function, term: &Term) -> Option<Type> {
+        match *term {
+            Term::Number(_) | Term::Cast(..) => None,
+            Term::Any(name) | Term::Constant(name) | Term::CutTo(name, _) => {
+                Some(context.value_type(function, self.values[name]?))
+            }
+            Term::Icmp(..) => Some(Type::I1),
+            Term::Binary(..) | Term::Select(_) => {
+                term.operands().iter().rev().find_map(|it| self.type_of(context, function, it))
+            }
+        }
+    }
+
+    /// The type of the operands of a comparison.
+    fn compared(
+        &self,
+        context: &Context,
+        function: &Function,
+        operands: &[Term; 2],
+    ) -> Option<Type> {
+        operands.iter().find_map(|it| self.type_of(context, function, it))
+    }
+
+    /// The number that a term over constants is; `ty` is the type of its place. `None` if it is poison
+    /// or undefined, or is not of that type.
+    fn constant(
+        &self,
+        context: &Context,
+        function: &Function,
+        term: &Term,
+        ty: Option<IntType>,
+    ) -> Option<i64> {
+        match *term {
+            Term::Number(number) => Some(eval::wrap(ty?, number as u64)),
+            Term::Constant(name) => {
+                let (found, value) = integer(context, self.values[name]?)?;
+                (Some(found) == ty).then_some(value)
+            }
+            Term::Binary(op, [lhs, rhs]) => {
+                let lhs = self.constant(context, function, lhs, ty)?;
+                let rhs = self.constant(context, function, rhs, ty)?;
+                eval::binary(ty?, op, Flags::NONE, lhs, rhs).ok()?
+            }
+            Term::Icmp(predicate, operands) => {
+                let ty = IntType::of(self.compared(context, function, operands)?)?;
+                let lhs = self.constant(context, function, &operands[0], Some(ty))?;
+                let rhs = self.constant(context, function, &operands[1], Some(ty))?;
+                let predicate = predicate.of(self.predicate)?;
+                eval::icmp(ty, predicate, Flags::NONE, lhs, rhs).map(i64::from)
+            }
+            Term::Cast(conversion, [operand]) => {
+                let from = IntType::of(self.type_of(context, function, operand)?)?;
+                let value = self.constant(context, function, operand, Some(from))?;
+                match conversion.between(from.bits(), ty?.bits()) {
+                    Some(op) => eval::cast(op, Flags::NONE, from, ty?, value),
+                    None => Some(value),
+                }
+            }
+            Term::CutTo(_, [operand]) => {
+                let from = IntType::of(self.type_of(context, function, operand)?)?;
+                let value = self.constant(context, function, operand, Some(from))?;
+                eval::cast(CastOp::Trunc, Flags::NONE, from, ty?, value)
+            }
+            Term::Any(_) | Term::Select(_) => None,
+        }
+    }
+
+    /// What `term` is, in a place of type `ty`. `None` if it has another type or no value.
+    pub fn step<'a>(
+        &self,
+        context: &mut Context,
+        function: &Function,
+        term: &'a Term,
+        ty: Type,
+    ) -> Option<Step<'a>> {
+        if term.is_constant() {
+            let ty = IntType::of(ty)?;
+            let value = self.constant(context, function, term, Some(ty))?;
+            return Some(Step::Value(context.int(ty, value)));
+        }
+        match *term {
+            Term::Any(name) => {
+                let value = self.values[name]?;
+                (context.value_type(function, value) == ty).then_some(Step::Value(value))
+            }
+            // A conversion to the type that it has already.
+            Term::Cast(Conversion::Unsigned | Conversion::Signed, [operand])
+                if self.type_of(context, function, operand) == Some(ty) =>
+            {
+                self.step(context, function, operand, ty)
+            }
+            Term::Cast(..) => Some(Step::Operation(term, ty)),
+            _ => {
+                let own = self.type_of(context, function, term);
+                (own.is_none() || own == Some(ty)).then_some(Step::Operation(term, ty))
+            }
+        }
+    }
+
+    /// The types of the places of the operands of `term`, whose result has type `ty`.
+    pub fn places(
+        &self,
+        context: &Context,
+        function: &Function,
+        term: &Term,
+        ty: Type,
+    ) -> Option<[Type; 3]> {
+        Some(match *term {
+            Term::Icmp(_, operands) => [self.compared(context, function, operands)?; 3],
+            Term::Cast(_, [value]) => [self.type_of(context, function, value)?; 3],
+            Term::Select(_) => [Type::I1, ty, ty],
+            _ => [ty; 3],
+        })
+    }
+
+    /// The operation of `term`, in a place of type `ty`, on these values.
+    pub fn operation(
+        &self,
+        context: &Context,
+        function: &mut Function,
+        term: &Term,
+        ty: Type,
+        values: &[Value],
+    ) -> Option<Op> {
+        Some(match (*term, values) {
+            (Term::Binary(op, _), &[lhs, rhs]) => Op::Binary { op, lhs, rhs },
+            (Term::Icmp(predicate, _), &[lhs, rhs]) => {
+                Op::Icmp { predicate: predicate.of(self.predicate)?, lhs, rhs }
+            }
+            (Term::Cast(Conversion::Is(op), _), &[value]) => Op::Cast { op, value },
+            (Term::Cast(conversion, _), &[value]) => {
+                let from = IntType::of(context.value_type(function, value))?;
+                let op = conversion.between(from.bits(), IntType::of(ty)?.bits())?;
+                Op::Cast { op, value }
+            }
+            (Term::Select(_), _) => Op::Select { operands: function.create_operands(values) },
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,386 @@
+//! Algebraic simplification: replaces computations by equal ones that are cheaper.
+//!
+//! Two parts, and the second prepares nothing for itself, so one round is enough:
+//! - The [rules](rules) are a table of data, such as `(Sub (Add X Y) X) => Y`. The pass looks for the
+//!   left side of a rule at each instruction, operands first, and puts the right side there. A rule
+//!   never makes more instructions than it frees.
+//! - [`reassociate`] rewrites whole sums and products: what occurs several times becomes a multiple,
+//!   and what does not change in a loop stands together, where `licm` finds it.
+//!
+//! No rule takes away a division that may stop the program, and none computes with wrapped
+//! arithmetic what needs a promise that nothing wraps. The operations that it makes have no flags.
+//! Folding of constants, phis with one value and steps of `getelementptr` that go nowhere need
+//! more than terms can say; these are in this file.
+//!
+//! After the tables of LLVM's InstCombine and *Engineering a Compiler* by Cooper and Torczon, section
+//! 8.4 (algebraic identities) and Briggs and Cooper, *Effective Partial Redundancy Elimination* (1994)
+//! for reassociation by ranks.
+//!
+//! Requires: the control-flow graph, loops. Preserves: the blocks and their branches. Cost: linear in
+//! the function, times the rules for one operation; sorting of the terms of a sum.
+
+mod combination;
+mod matching;
+mod reassociate;
+mod rules;
+mod term;
+#[cfg(test)]
+mod tests;
+
+use std::sync::LazyLock;
+
+use crate::analysis::{Analyses, Analysis};
+use crate::ir::{
+    BinaryOp, Block, Context, Cursor, Flags, Function, Inst, InstData, Op, Type, Value, ValueList,
+    fold,
+};
+use crate::support::entity::EntityVec;
+use crate::support::interner::Symbol;
+use crate::transform::replacements::Replacements;
+use crate::transform::{Pass, Run};
+
+use matching::{Match, Step, integer};
+use rules::RULES;
+use term::{Rule, Term};
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "simplify",
+    help: "Replace computations by cheaper ones: algebraic rules, sums and products",
+    requires: &[Analysis::Cfg, Analysis::Loops],
+    preserves: Analysis::OF_BLOCKS,
+    after: &["mem2reg"],
+    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+};
+
+/// Simplifies the computations of `function`. Returns whether there was anything to simplify.
+pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
+    let order = analyses.cfg(function).reverse_postorder();
+    let by_rules = apply_rules(context, function, order);
+    let by_sums = reassociate::run(context, function, analyses);
+    let is_changed = by_rules || by_sums;
+    if is_changed {
+        remove_unused(context, function, order);
+    }
+    is_changed
+}
+
+/// How many rules may be applied to one instruction, one after the other.
+const ROUNDS: usize = 8;
+/// How deep the operations may be nested that a rule's right side makes, with those that replace them.
+const DEPTH: usize = 3;
+
+struct Rewriter {
+    /// How many operands are the result of an instruction.
+    uses: EntityVec<Inst, u32>,
+    replacements: Replacements,
+    is_changed: bool,
+}
+
+/// What becomes of an instruction.
+enum Simplified {
+    /// This value replaces it.
+    Value(Value),
+    /// It stays, as this.
+    Inst(InstData),
+}
+
+fn apply_rules(context: &mut Context, function: &mut Function, order: &[Block]) -> bool {
+    let mut rewriter = Rewriter {
+        uses: use_counts(function),
+        replacements: Replacements::new(function),
+        is_changed: false,
+    };
+    for &block in order {
+        for index in 0..function.block(block).phis.len() {
+            let phi = function.block(block).phis[index];
+            if let Some(value) = rewriter.only_input(function, phi) {
+                rewriter.replace(function, phi, value);
+            }
+        }
+        let mut cursor = Cursor::new(function, block);
+        while let Some(inst) = cursor.next() {
+            cursor.function.map_operands(inst, |value| rewriter.replacements.resolve(value));
+            let before = *cursor.function.inst(inst);
+            match rewriter.simplify(context, &mut cursor, before, 0) {
+                Simplified::Value(value) if value != Value::Inst(inst) => {
+                    rewriter.replace(cursor.function, inst, value);
+                    cursor.remove();
+                }
+                Simplified::Inst(after) if after != before => {
+                    rewriter.count_operands(cursor.function, inst, -1);
+                    cursor.function.replace_inst(inst, after);
+                    rewriter.count_operands(cursor.function, inst, 1);
+                    rewriter.is_changed = true;
+                }
+                _ => {}
+            }
+        }
+    }
+    if rewriter.is_changed {
+        rewriter.replacements.apply(function);
+    }
+    rewriter.is_changed
+}
+
+/// How many operands in `function` are the result of each instruction.
+fn use_counts(function: &Function) -> EntityVec<Inst, u32> {
+    let mut uses = EntityVec::filled(function.inst_count(), 0);
+    let mut count = |value| {
+        if let Value::Inst(inst) = value {
+            uses[inst] += 1;
+        }
+    };
+    for &block in function.layout() {
+        let data = function.block(block);
+        for &inst in data.phis.iter().chain(&data.body) {
+            function.for_each_operand(inst, &mut count);
+        }
+        data.terminator.operand().into_iter().for_each(&mut count);
+    }
+    uses
+}
+
+/// Removes what nothing reads and does nothing else. Operands come before their users in `order`.
+fn remove_unused(context: &Context, function: &mut Function, order: &[Block]) {
+    let mut uses = use_counts(function);
+    let mut is_unused = EntityVec::filled(function.inst_count(), false);
+    for &block in order.iter().rev() {
+        let data = function.block(block);
+        for &inst in data.body.iter().rev().chain(&data.phis) {
+            if uses[inst] == 0 && function.effects(context, inst).is_removable() {
+                is_unused[inst] = true;
+                function.for_each_operand(inst, |value| {
+                    if let Value::Inst(operand) = value {
+                        uses[operand] -= 1;
+                    }
+                });
+            }
+        }
+    }
+    for index in 0..function.layout().len() {
+        function.retain_insts(function.layout()[index], |_, inst| !is_unused[inst]);
+    }
+}
+
+impl Rewriter {
+    fn replace(&mut self, function: &Function, inst: Inst, value: Value) {
+        if let Value::Inst(other) = value {
+            self.uses[other] += self.uses[inst];
+        }
+        self.count_operands(function, inst, -1);
+        self.replacements.replace(inst, value);
+        self.is_changed = true;
+    }
+
+    fn count_operands(&mut self, function: &Function, inst: Inst, change: i32) {
+        function.for_each_operand(inst, |value| {
+            if let Value::Inst(operand) = value {
+                let uses = &mut self.uses[operand];
+                *uses = uses.saturating_add_signed(change);
+            }
+        });
+    }
+
+    /// The value that all inputs of `phi` are, but for the phi itself.
+    fn only_input(&mut self, function: &Function, phi: Inst) -> Option<Value> {
+        let mut only = None;
+        for &(_, value) in function.phi_incoming(phi) {
+            let value = self.replacements.resolve(value);
+            if value != Value::Inst(phi) && *only.get_or_insert(value) != value {
+                return None;
+            }
+        }
+        only
+    }
+
+    /// What an instruction `data` at the cursor becomes. Its new operands are inserted.
+    fn simplify(
+        &mut self,
+        context: &mut Context,
+        cursor: &mut Cursor,
+        mut data: InstData,
+        depth: usize,
+    ) -> Simplified {
+        for _ in 0..ROUNDS {
+            if let Some(value) = fold::fold(context, cursor.function, &data, |value| value) {
+                return Simplified::Value(value);
+            }
+            data = with_constant_on_the_right(context, data);
+            if let Op::GetElementPtr { source, operands } = data.op {
+                return address(context, cursor.function, data, source, operands);
+            }
+            match self.apply_rule(context, cursor, &data, depth) {
+                Some(Simplified::Inst(after)) => data = after,
+                Some(value) => return value,
+                None => break,
+            }
+        }
+        Simplified::Inst(data)
+    }
+
+    /// What the first rule that fits makes of `data`.
+    fn apply_rule(
+        &mut self,
+        context: &mut Context,
+        cursor: &mut Cursor,
+        data: &InstData,
+        depth: usize,
+    ) -> Option<Simplified> {
+        for rule in rules_for(&data.op) {
+            let uses = &self.uses;
+            let is_single_use = |value: Value| value.as_inst().is_some_and(|inst| uses[inst] == 1);
+            let found = matching::find(context, cursor.function, data, rule, &is_single_use);
+            if let Some(found) = found
+                && rule.right.size() <= found.freed + 1
+                && let Some(after) = self.build(context, cursor, data, rule, &found, depth)
+            {
+                return Some(after);
+            }
+        }
+        None
+    }
+
+    fn build(
+        &mut self,
+        context: &mut Context,
+        cursor: &mut Cursor,
+        data: &InstData,
+        rule: &Rule,
+        found: &Match,
+        depth: usize,
+    ) -> Option<Simplified> {
+        match found.step(context, cursor.function, &rule.right, data.ty)? {
+            Step::Value(value) => Some(Simplified::Value(value)),
+            Step::Operation(term, ty) => {
+                let op = self.operation(context, cursor, term, ty, found, depth)?;
+                Some(Simplified::Inst(InstData { op, flags: Flags::NONE, ..*data }))
+            }
+        }
+    }
+
+    fn operation(
+        &mut self,
+        context: &mut Context,
+        cursor: &mut Cursor,
+        term: &Term,
+        ty: Type,
+        found: &Match,
+        depth: usize,
+    ) -> Option<Op> {
+        let places = found.places(context, cursor.function, term, ty)?;
+        let mut values = Vec::with_capacity(places.len());
+        for (operand, ty) in term.operands().iter().zip(places) {
+            values.push(self.operand(context, cursor, operand, ty, found, depth)?);
+        }
+        found.operation(context, cursor.function, term, ty, &values)
+    }
+
+    /// The value of a term of a rule's right side; its instruction is inserted.
+    fn operand(
+        &mut self,
+        context: &mut Context,
+        cursor: &mut Cursor,
+        term: &Term,
+        ty: Type,
+        found: &Match,
+        depth: usize,
+    ) -> Option<Value> {
+        let (term, ty) = match found.step(context, cursor.function, term, ty)? {
+            Step::Value(value) => return Some(value),
+            Step::Operation(term, ty) => (term, ty),
+        };
+        if depth == DEPTH {
+            return None;
+        }
+        let op = self.operation(context, cursor, term, ty, found, depth + 1)?;
+        let data = InstData { op, flags: Flags::NONE, ty, name: Symbol::NONE };
+        match self.simplify(context, cursor, data, depth + 1) {
+            Simplified::Value(value) => Some(value),
+            Simplified::Inst(data) => {
+                let inst = cursor.insert_before(data);
+                self.is_changed = true;
+                self.uses.extend_to(cursor.function.inst_count(), 0);
+                self.replacements.extend(cursor.function);
+                self.count_operands(cursor.function, inst, 1);
+                Some(Value::Inst(inst))
+            }
+        }
+    }
+}
+
+/// The rules for an operation, in the order of the table.
+fn rules_for(op: &Op) -> &'static [&'static Rule] {
+    const KINDS: usize = BinaryOp::ALL.len() + 3;
+    static BY_KIND: LazyLock<[Vec<&Rule>; KINDS]> = LazyLock::new(|| {
+        let mut by_kind = [const { Vec::new() }; KINDS];
+        for rule in RULES {
+            let kind = match rule.left {
+                Term::Binary(op, _) => op as usize,
+                Term::Icmp(..) => KINDS - 3,
+                Term::Cast(..) => KINDS - 2,
+                _ => KINDS - 1,
+            };
+            by_kind[kind].push(rule);
+        }
+        by_kind
+    });
+    match op {
+        Op::Binary { op, .. } => &BY_KIND[*op as usize],
+        Op::Icmp { .. } => &BY_KIND[KINDS - 3],
+        Op::Cast { .. } => &BY_KIND[KINDS - 2],
+        Op::Select { .. } => &BY_KIND[KINDS - 1],
+        _ => &[],
+    }
+}
+
+/// The same instruction, with a constant on the right where the operands may be exchanged.
+fn with_constant_on_the_right(context: &Context, data: InstData) -> InstData {
+    let is_left = |lhs, rhs| integer(context, lhs).is_some() && integer(context, rhs).is_none();
+    let op = match data.op {
+        Op::Binary { op, lhs, rhs } if data.op.is_commutative() && is_left(lhs, rhs) => {
+            Op::Binary { op, lhs: rhs, rhs: lhs }
+        }
+        Op::Icmp { predicate, lhs, rhs } if is_left(lhs, rhs) => {
+            Op::Icmp { predicate: predicate.swapped(), lhs: rhs, rhs: lhs }
+        }
+        op => op,
+    };
+    InstData { op, ..data }
+}
+
+/// What the computation of an address becomes. One step of zero leads nowhere; one that begins
+/// with a step of zero continues the computation that its base is, if that has constant indices.
+fn address(
+    context: &Context,
+    function: &mut Function,
+    data: InstData,
+    source: Type,
+    operands: ValueList,
+) -> Simplified {
+    let [base, first, ref rest @ ..] = *function.operands(operands) else {
+        return Simplified::Inst(data);
+    };
+    let is_constant = |&index: &Value| integer(context, index).is_some();
+    let is_zero = integer(context, first).is_some_and(|(_, index)| index == 0);
+    if is_zero && rest.is_empty() && context.value_type(function, base) == data.ty {
+        return Simplified::Value(base);
+    }
+    let Value::Inst(inner) = base else { return Simplified::Inst(data) };
+    let inner = function.inst(inner);
+    match inner.op {
+        Op::GetElementPtr { source: outer, operands }
+            if is_zero
+                && inner.flags == data.flags
+                && function.operands(operands)[1..].iter().all(is_constant)
+                && context.types.indexed(outer, &function.operands(operands)[1..])
+                    == Some(source) =>
+        {
+            let steps = [function.operands(operands), rest].concat();
+            let operands = function.create_operands(&steps);
+            let op = Op::GetElementPtr { source: outer, operands };
+            Simplified::Inst(InstData { op, ..data })
+        }
+        _ => Simplified::Inst(data),
+    }
+}

@@ -1,0 +1,149 @@
+//! The rules. `X`, `Y` and `Z` are any values, `A` and `B` constants, `ONES` is -1: all bits are set.
+//!
+//! The first rule that fits is applied. Constants stand on the right of commutative operations and of
+//! comparisons when the rules are tried. A rule is right for every width and all flags on its left; the
+//! tests try every rule on all operands.
+
+use super::term::{Conversion, Predicate, Rule, Term, rules, term};
+use crate::ir::{BinaryOp, CastOp, IntPredicate};
+
+/// All rules.
+pub static RULES: &[Rule] = rules! {
+    (Add X 0) => X;
+    (Add X X) => (Mul X 2);
+    (Add (Add X A) B) => (Add X (Add A B));
+    (Add (Sub A X) B) => (Sub (Add A B) X);
+    (Add (Sub X Y) Y) => X;
+    (Add (Sub 0 X) Y) => (Sub Y X);
+    (Add (Mul X A) X) => (Mul X (Add A 1));
+    (Add (Mul X A) (Mul X B)) => (Mul X (Add A B));
+    (Add (Mul X ONES) Y) => (Sub Y X);
+    (Add (Mul X Y) (Mul X Z)) => (Mul X (Add Y Z));
+    (Add (Xor X ONES) 1) => (Sub 0 X);
+
+    (Sub X 0) => X;
+    (Sub X X) => 0;
+    (Sub X A) => (Add X (Sub 0 A));
+    (Sub A (Sub B X)) => (Add X (Sub A B));
+    (Sub A (Add X B)) => (Sub (Sub A B) X);
+    (Sub 0 (Sub X Y)) => (Sub Y X);
+    (Sub 0 (Mul X A)) => (Mul X (Sub 0 A));
+    (Sub X (Sub 0 Y)) => (Add X Y);
+    (Sub X (Sub X Y)) => Y;
+    (Sub X (Add X Y)) => (Sub 0 Y);
+    (Sub (Add X Y) X) => Y;
+    (Sub (Sub X Y) X) => (Sub 0 Y);
+    (Sub (Mul X A) X) => (Mul X (Sub A 1));
+    (Sub X (Mul X A)) => (Mul X (Sub 1 A));
+    (Sub X (Mul Y ONES)) => (Add X Y);
+    (Sub (Mul X A) (Mul X B)) => (Mul X (Sub A B));
+    (Sub (Mul X Y) (Mul X Z)) => (Mul X (Sub Y Z));
+
+    (Mul X 0) => 0;
+    (Mul X 1) => X;
+    (Mul X ONES) => (Sub 0 X);
+    (Mul (Mul X A) B) => (Mul X (Mul A B));
+    (Mul (Sub 0 X) A) => (Mul X (Sub 0 A));
+    (Mul (Sub 0 X) (Sub 0 Y)) => (Mul X Y);
+
+    // A division that may stop the program stays. As an i1, 1 is the negative number -1.
+    (Sdiv X A) => X if (And (icmp Eq A 1) (icmp Sgt A 0));
+    (Udiv X 1) => X;
+    (Srem X A) => 0 if (And (icmp Eq A 1) (icmp Sgt A 0));
+    (Urem X 1) => 0;
+    (Sdiv (Sdiv X A) B) => (Sdiv X (Mul A B))
+        if (And (And (icmp Sgt A 1) (icmp Sgt B 1)) (icmp Eq A (Sdiv (Mul A B) B)));
+    (Udiv (Udiv X A) B) => (Udiv X (Mul A B))
+        if (icmp Eq A (Udiv (Mul A B) B));
+    (Srem (Srem X A) B) => (Srem X B)
+        if (And (And (icmp Sgt A 1) (icmp Sgt B 1)) (icmp Eq 0 (Srem A B)));
+    (Urem (Urem X A) B) => (Urem X B) if (And (icmp Ne A 0) (icmp Eq 0 (Urem A B)));
+
+    // The back end makes shifts of products where that is better.
+    (Shl X A) => (Mul X (Shl 1 A));
+    (Lshr X 0) => X;
+    (Ashr X 0) => X;
+
+    (And X 0) => 0;
+    (And X ONES) => X;
+    (And X X) => X;
+    (And (And X A) B) => (And X (And A B));
+    (And (And X Y) X) => (And X Y);
+    (And (Or X Y) X) => X;
+    (And (Xor X ONES) X) => 0;
+
+    (Or X 0) => X;
+    (Or X ONES) => ONES;
+    (Or X X) => X;
+    (Or (Or X A) B) => (Or X (Or A B));
+    (Or (Or X Y) X) => (Or X Y);
+    (Or (And X Y) X) => X;
+    (Or (Xor X ONES) X) => ONES;
+
+    (Xor X 0) => X;
+    (Xor X X) => 0;
+    (Xor (Xor X A) B) => (Xor X (Xor A B));
+    (Xor (Xor X Y) X) => Y;
+    (Xor (icmp any X Y) 1) => (icmp inverse X Y);
+
+    (icmp Eq X X) => 1;
+    (icmp Ne X X) => 0;
+    (icmp Slt X X) => 0;
+    (icmp Sle X X) => 1;
+    (icmp Sgt X X) => 0;
+    (icmp Sge X X) => 1;
+    (icmp Ult X X) => 0;
+    (icmp Ule X X) => 1;
+    (icmp Ugt X X) => 0;
+    (icmp Uge X X) => 1;
+    (icmp Ult X 0) => 0;
+    (icmp Uge X 0) => 1;
+    (icmp Ule X ONES) => 1;
+    (icmp Ugt X ONES) => 0;
+    // These fit only if X is an i1, as the result is.
+    (icmp Ne X 0) => X;
+    (icmp Eq X 1) => X;
+    (icmp Eq X 0) => (Xor X 1);
+    (icmp Ne X 1) => (Xor X 1);
+    (icmp Eq (Zext X) A) => (icmp Eq X (cut A to X)) if (icmp Eq A (Zext (cut A to X)));
+    (icmp Ne (Zext X) A) => (icmp Ne X (cut A to X)) if (icmp Eq A (Zext (cut A to X)));
+    (icmp Eq (Zext X) A) => 0 if (icmp Ne A (Zext (cut A to X)));
+    (icmp Ne (Zext X) A) => 1 if (icmp Ne A (Zext (cut A to X)));
+    (icmp Eq (Sext X) A) => (icmp Eq X (cut A to X)) if (icmp Eq A (Sext (cut A to X)));
+    (icmp Ne (Sext X) A) => (icmp Ne X (cut A to X)) if (icmp Eq A (Sext (cut A to X)));
+    (icmp Eq (Add X A) B) => (icmp Eq X (Sub B A));
+    (icmp Ne (Add X A) B) => (icmp Ne X (Sub B A));
+    (icmp Eq (Sub A X) B) => (icmp Eq X (Sub A B));
+    (icmp Ne (Sub A X) B) => (icmp Ne X (Sub A B));
+    (icmp Eq (Xor X A) B) => (icmp Eq X (Xor A B));
+    (icmp Ne (Xor X A) B) => (icmp Ne X (Xor A B));
+    (icmp Eq (Sub X Y) 0) => (icmp Eq X Y);
+    (icmp Ne (Sub X Y) 0) => (icmp Ne X Y);
+    (icmp Eq (Xor X Y) 0) => (icmp Eq X Y);
+    (icmp Ne (Xor X Y) 0) => (icmp Ne X Y);
+    (icmp Eq (Mul X A) 0) => (icmp Eq X 0) if (icmp Eq 1 (And A 1));
+    (icmp Ne (Mul X A) 0) => (icmp Ne X 0) if (icmp Eq 1 (And A 1));
+    (icmp Eq (Add X Y) X) => (icmp Eq Y 0);
+    (icmp Ne (Add X Y) X) => (icmp Ne Y 0);
+    (icmp Eq (Add X Y) (Add X Z)) => (icmp Eq Y Z);
+    (icmp Ne (Add X Y) (Add X Z)) => (icmp Ne Y Z);
+
+    (Zext (Zext X)) => (Zext X);
+    (Sext (Sext X)) => (Sext X);
+    (Sext (Zext X)) => (Zext X);
+    (Trunc (Trunc X)) => (Trunc X);
+    (Trunc (Zext X)) => (unsigned X);
+    (Trunc (Sext X)) => (signed X);
+    (Bitcast X) => X;
+    (Bitcast (Bitcast X)) => (Bitcast X);
+
+    (select X Y Y) => Y;
+    (select X 1 0) => (unsigned X);
+    (select X ONES 0) => (signed X);
+    (select X 0 1) => (Xor X 1);
+    (select (Xor X 1) Y Z) => (select X Z Y);
+    (select (icmp Eq X Y) X Y) => Y;
+    (select (icmp Eq X Y) Y X) => X;
+    (select (icmp Ne X Y) X Y) => X;
+    (select (icmp Ne X Y) Y X) => Y;
+};

@@ -1,0 +1,181 @@
+//! Terms: what rules are written in.
+//!
+//! A term is a tree of operations over variables, constants and numbers. It is data, so the pass can
+//! look for it in a function and build it there, and a test can compute its value.
+
+use crate::ir::{BinaryOp, CastOp, IntPredicate};
+
+/// The number of variables and constants that a rule may name.
+pub const NAMES: usize = 5;
+
+/// A tree of operations.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Term {
+    /// Any value. What has one number is one value.
+    Any(usize),
+    /// Any integer constant.
+    Constant(usize),
+    /// This number, in the type that its place has. What does not fit wraps.
+    Number(i64),
+    /// An operation on two operands. On the left, those of a commutative one stand in either order.
+    Binary(BinaryOp, &'static [Term; 2]),
+    /// A comparison.
+    Icmp(Predicate, &'static [Term; 2]),
+    /// A conversion to the type that its place has.
+    Cast(Conversion, &'static [Term; 1]),
+    /// A constant cut to the type of the variable with this number.
+    CutTo(usize, &'static [Term; 1]),
+    /// A choice between two values.
+    Select(&'static [Term; 3]),
+}
+
+/// What a comparison of a term asks.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Predicate {
+    /// This.
+    Is(IntPredicate),
+    /// On the left, any predicate; on the right, the same.
+    Any,
+    /// The inverse of the one on the left.
+    Inverse,
+}
+
+/// How a conversion gets from the type of its operand to that of its place.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Conversion {
+    /// By this operation.
+    Is(CastOp),
+    /// By `zext`, by `trunc` or not at all, as the widths want it. Only on the right.
+    Unsigned,
+    /// By `sext`, by `trunc` or not at all. Only on the right.
+    Signed,
+}
+
+/// A rule: what has the form on the left and fulfils the condition may be replaced by the right.
+#[derive(Copy, Clone, Debug)]
+pub struct Rule {
+    /// The operation that is replaced, with those that it reads.
+    pub left: Term,
+    /// What replaces it. Its operations have no flags.
+    pub right: Term,
+    /// A term over constants that is to be 1. If it has no value, it is not fulfilled.
+    pub condition: Term,
+}
+
+impl Term {
+    /// The operands of an operation.
+    pub fn operands(&self) -> &'static [Term] {
+        match *self {
+            Term::Any(_) | Term::Constant(_) | Term::Number(_) => &[],
+            Term::Binary(_, operands) | Term::Icmp(_, operands) => operands,
+            Term::Cast(_, operands) | Term::CutTo(_, operands) => operands,
+            Term::Select(operands) => operands,
+        }
+    }
+
+    /// Whether the term is known when the constants are.
+    pub fn is_constant(&self) -> bool {
+        !matches!(self, Term::Any(_)) && self.operands().iter().all(Term::is_constant)
+    }
+
+    /// The number of instructions that compute the term.
+    pub fn size(&self) -> usize {
+        let is_operation = !self.operands().is_empty() && !self.is_constant();
+        usize::from(is_operation) + self.operands().iter().map(Term::size).sum::<usize>()
+    }
+}
+
+impl Predicate {
+    /// The predicate, where `matched` is the one on the left.
+    pub fn of(self, matched: Option<IntPredicate>) -> Option<IntPredicate> {
+        match self {
+            Predicate::Is(predicate) => Some(predicate),
+            Predicate::Any => matched,
+            Predicate::Inverse => matched.map(IntPredicate::inverse),
+        }
+    }
+}
+
+impl Conversion {
+    /// The operation from an integer of `from` bits to one of `to` bits; `None` if it is none.
+    pub fn between(self, from: u32, to: u32) -> Option<CastOp> {
+        match self {
+            Conversion::Is(op) => Some(op),
+            _ if from == to => None,
+            _ if from > to => Some(CastOp::Trunc),
+            Conversion::Unsigned => Some(CastOp::Zext),
+            Conversion::Signed => Some(CastOp::Sext),
+        }
+    }
+}
+
+/// A term as the rules write it: `(Add X 1)`.
+macro_rules! term {
+    ((icmp any $a:tt $b:tt)) => {
+        Term::Icmp(Predicate::Any, &[term!($a), term!($b)])
+    };
+    ((icmp inverse $a:tt $b:tt)) => {
+        Term::Icmp(Predicate::Inverse, &[term!($a), term!($b)])
+    };
+    ((icmp $predicate:ident $a:tt $b:tt)) => {
+        Term::Icmp(Predicate::Is(IntPredicate::$predicate), &[term!($a), term!($b)])
+    };
+    ((select $a:tt $b:tt $c:tt)) => {
+        Term::Select(&[term!($a), term!($b), term!($c)])
+    };
+    ((unsigned $a:tt)) => {
+        Term::Cast(Conversion::Unsigned, &[term!($a)])
+    };
+    ((signed $a:tt)) => {
+        Term::Cast(Conversion::Signed, &[term!($a)])
+    };
+    ((cut $a:tt to X)) => {
+        Term::CutTo(0, &[term!($a)])
+    };
+    (($op:ident $a:tt)) => {
+        Term::Cast(Conversion::Is(CastOp::$op), &[term!($a)])
+    };
+    (($op:ident $a:tt $b:tt)) => {
+        Term::Binary(BinaryOp::$op, &[term!($a), term!($b)])
+    };
+    ([]) => {
+        Term::Number(1)
+    };
+    ([$condition:tt]) => {
+        term!($condition)
+    };
+    (X) => {
+        Term::Any(0)
+    };
+    (Y) => {
+        Term::Any(1)
+    };
+    (Z) => {
+        Term::Any(2)
+    };
+    (A) => {
+        Term::Constant(3)
+    };
+    (B) => {
+        Term::Constant(4)
+    };
+    (ONES) => {
+        Term::Number(-1)
+    };
+    ($number:literal) => {
+        Term::Number($number)
+    };
+}
+
+/// A table of rules: `left => right;`, or `left => right if condition;`.
+macro_rules! rules {
+    ($($left:tt => $right:tt $(if $condition:tt)?;)*) => {
+        &[$(Rule {
+            left: term!($left),
+            right: term!($right),
+            condition: term!([$($condition)?]),
+        },)*]
+    };
+}
+
+pub(super) use {rules, term};
