@@ -17,7 +17,7 @@
 //! O(n + m log n) for `n` instructions and `m` edges.
 
 use crate::analysis::{Analyses, Analysis, Cfg, IteratedFrontier, PostDomTree};
-use crate::ir::{Block, Context, Effects, Function, Inst, Op, Positions, Value};
+use crate::ir::{Block, Context, Effects, Function, Inst, Op, Positions, Terminator, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::{Pass, Run};
 
@@ -45,7 +45,12 @@ pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> b
     let dead_branches: Vec<(Block, Block)> = cfg
         .reverse_postorder()
         .iter()
-        .filter(|&&block| cfg.successors(block).len() > 1 && !decides[block])
+        .filter(|&&block| {
+            // Both ways may go to the same block.
+            let terminator = function.block(block).terminator;
+            matches!(terminator, Terminator::Branch { .. } | Terminator::Switch { .. })
+                && !decides[block]
+        })
         .filter_map(|&block| Some((block, tree.immediate_post_dominator(block)?)))
         .collect();
     for &block in cfg.reverse_postorder() {
