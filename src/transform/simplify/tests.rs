@@ -1,9 +1,13 @@
 //! Every rule on every operand: its two sides have the same value in the evaluator of the IR.
 
+use super::matching;
 use super::rules::RULES;
 use super::term::{Conversion, NAMES, Predicate, Rule, Term, rules, term};
+use crate::diag::SourceFile;
 use crate::ir::eval::{self, EvalError};
 use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, IntType};
+use crate::reader;
+use crate::transform::Pipeline;
 
 const TYPES: [IntType; 4] = [IntType::I1, IntType::I8, IntType::I32, IntType::I64];
 
@@ -147,32 +151,25 @@ fn for_each_choice<T: Copy>(lists: &[Vec<T>], chosen: &mut Vec<T>, visit: &mut d
     }
 }
 
-/// The number of operands that `rule` was tried on, or what is wrong with it.
-fn check(rule: &Rule) -> Result<usize, String> {
-    let (mut left, mut right) = ([0; NAMES], [0; NAMES]);
+/// Calls `visit` with the type of the result and every choice of types, predicate and operands that
+/// fits `rule` and fulfils its condition. `numbers` gives the operands of a type, for this many names.
+fn for_each_case(
+    rule: &Rule,
+    numbers: &dyn Fn(IntType, usize) -> Vec<i64>,
+    visit: &mut dyn FnMut(IntType, &Case),
+) {
+    let mut left = [0; NAMES];
     count_names(&rule.left, &mut left);
-    count_names(&rule.right, &mut right);
-    for name in 0..NAMES {
-        if right[name] > 0 && left[name] == 0 {
-            return Err(format!("name {name} is only on the right"));
-        }
-        // Each use of `undef` may see another value. One use sees no more than any number of them.
-        if right[name] > 1 && name < 3 {
-            return Err(format!("name {name} is used more than once"));
-        }
-    }
     let used: Vec<usize> = (0..NAMES).filter(|&name| left[name] > 0).collect();
-    let predicates = match mentions_any_predicate(&rule.left) {
-        true => IntPredicate::ALL,
-        false => &[IntPredicate::Eq],
-    };
-    let mut cases = 0;
-    let mut wrong = None;
-    // The types: those of the result, of what is between two conversions, of the names.
+    let has_any_predicate = mentions_any_predicate(&rule.left);
+    let predicates = if has_any_predicate { IntPredicate::ALL } else { &[IntPredicate::Eq] };
+    let names = used.len() + usize::from(has_any_predicate);
+    // The types: that of the result, that between two conversions, those of the names.
     let types = vec![TYPES.to_vec(); used.len() + 2];
     let mut typings: Vec<Vec<IntType>> = Vec::new();
     for_each_choice(&types, &mut Vec::new(), &mut |types| typings.push(types.to_vec()));
-    let mut is_seen = Vec::new();
+    // Without nested conversions, the type between them does not matter.
+    let has_between = rule.left.operands().iter().any(|it| matches!(it, Term::Cast(..)));
     for typing in typings {
         let (ty, between) = (typing[0], typing[1]);
         let mut case = Case {
@@ -185,49 +182,56 @@ fn check(rule: &Rule) -> Result<usize, String> {
         if !case.is_typed(&rule.left, ty)
             || !case.is_typed(&rule.right, ty)
             || !case.is_typed(&rule.condition, IntType::I1)
+            || !has_between && between != IntType::I1
         {
             continue;
         }
-        // Without nested conversions, the type between them does not matter.
-        let has_between = rule.left.operands().iter().any(|it| matches!(it, Term::Cast(..)));
-        let key = (ty, case.types, has_between.then_some(between));
-        if is_seen.contains(&key) {
-            continue;
-        }
-        is_seen.push(key);
-        let lists: Vec<Vec<Option<i64>>> = used
-            .iter()
-            .map(|&name| {
-                let numbers = numbers(case.types[name], used.len()).into_iter().map(Some);
-                numbers.chain((name < 3).then_some(None)).collect()
-            })
-            .collect();
+        let operands = |&name: &usize| {
+            let numbers = numbers(case.types[name], names).into_iter().map(Some);
+            numbers.chain((name < 3).then_some(None)).collect()
+        };
+        let lists: Vec<Vec<Option<i64>>> = used.iter().map(operands).collect();
         for &predicate in predicates {
             case.predicate = predicate;
             for_each_choice(&lists, &mut Vec::new(), &mut |values| {
                 used.iter().zip(values).for_each(|(&name, &value)| case.values[name] = value);
-                if case.value(&rule.condition, IntType::I1) != Ok(Some(1)) {
-                    return;
-                }
-                cases += 1;
-                let before = case.value(&rule.left, ty);
-                let after = case.value(&rule.right, ty);
-                let is_right = match before {
-                    Ok(None) => after.is_ok(),
-                    // No trap comes or goes.
-                    _ => after == before,
-                };
-                if !is_right && wrong.is_none() {
-                    wrong = Some(format!("{ty:?} {case:?}: {before:?} becomes {after:?}"));
+                if case.value(&rule.condition, IntType::I1) == Ok(Some(1)) {
+                    visit(ty, &case);
                 }
             });
         }
     }
-    match wrong {
-        Some(wrong) => Err(wrong),
-        None if cases == 0 => Err("it never fits".to_owned()),
-        None => Ok(cases),
+}
+
+/// What is wrong with `rule`, if anything.
+fn check(rule: &Rule) -> Result<(), String> {
+    let (mut left, mut right) = ([0; NAMES], [0; NAMES]);
+    count_names(&rule.left, &mut left);
+    count_names(&rule.right, &mut right);
+    for name in 0..NAMES {
+        if right[name] > 0 && left[name] == 0 {
+            return Err(format!("name {name} is only on the right"));
+        }
+        // Each use of `undef` may see another value. One use sees no more than any number of them.
+        if right[name] > 1 && name < 3 {
+            return Err(format!("name {name} is used more than once"));
+        }
     }
+    let mut outcome = Err("it never fits".to_owned());
+    for_each_case(rule, &numbers, &mut |ty, case| {
+        let (before, after) = (case.value(&rule.left, ty), case.value(&rule.right, ty));
+        let is_right = match before {
+            Ok(None) => after.is_ok(),
+            // No trap comes or goes.
+            _ => after == before,
+        };
+        if !is_right {
+            outcome = Err(format!("{ty:?} {case:?}: {before:?} becomes {after:?}"));
+        } else if outcome == Err("it never fits".to_owned()) {
+            outcome = Ok(());
+        }
+    });
+    outcome
 }
 
 #[test]
@@ -278,4 +282,72 @@ fn the_first_rule_that_fits_leaves_the_later_ones_something() {
         let earlier = &RULES[..index];
         assert!(earlier.iter().all(|it| it.left != rule.left || it.condition != rule.condition));
     }
+}
+
+/// The text of the instructions that compute `term`, and the name of its value.
+fn write(case: &Case, term: &Term, ty: IntType, text: &mut String) -> String {
+    use std::fmt::Write;
+    let from = case.operand_type(term).unwrap_or(ty);
+    let (ty, from_ty) = (format!("i{}", ty.bits()), format!("i{}", from.bits()));
+    let types = match term {
+        Term::Select(_) => [IntType::I1, from, from],
+        _ => [from; 3],
+    };
+    let operands: Vec<String> =
+        term.operands().iter().zip(types).map(|(it, ty)| write(case, it, ty, text)).collect();
+    let predicate = |it: Predicate| it.of(Some(case.predicate)).unwrap().keyword();
+    let computed = match (*term, &operands[..]) {
+        (Term::Number(number), _) => return eval::wrap(from, number as u64).to_string(),
+        (Term::Any(name), _) => return format!("%{}", ["x", "y", "z"][name]),
+        (Term::Constant(name), _) => return case.values[name].unwrap().to_string(),
+        (Term::Binary(op, _), [a, b]) => format!("{} {ty} {a}, {b}", op.keyword()),
+        (Term::Icmp(it, _), [a, b]) => format!("icmp {} {from_ty} {a}, {b}", predicate(it)),
+        (Term::Cast(Conversion::Is(op), _), [a]) => {
+            format!("{} {from_ty} {a} to {ty}", op.keyword())
+        }
+        (Term::Select(_), [a, b, c]) => format!("select i1 {a}, {ty} {b}, {ty} {c}"),
+        _ => unreachable!("it is on the right only"),
+    };
+    let name = format!("%v{}", text.lines().count());
+    writeln!(text, "  {name} = {computed}").unwrap();
+    name
+}
+
+/// A function that computes the left side of a rule.
+fn function_of(case: &Case, term: &Term, ty: IntType) -> String {
+    let mut body = String::new();
+    let result = write(case, term, ty, &mut body);
+    let param = |name: usize| format!("i{} %{}", case.types[name].bits(), ["x", "y", "z"][name]);
+    let (bits, params) = (ty.bits(), [0, 1, 2].map(param).join(", "));
+    format!("define i{bits} @f({params}) {{\n{body}  ret i{bits} {result}\n}}\n")
+}
+
+#[test]
+fn every_rule_is_applied_where_it_fits() {
+    let few = |ty: IntType, _| if ty == IntType::I1 { vec![0, 1] } else { vec![0, 1, 3, -1, 100] };
+    let mut unused = Vec::new();
+    for rule in RULES {
+        let mut is_applied = false;
+        for_each_case(rule, &few, &mut |ty, case| {
+            // The variables are parameters, so only their types matter.
+            if is_applied || case.values[..3].iter().any(Option::is_some) {
+                return;
+            }
+            let text = function_of(case, &rule.left, ty);
+            let file = SourceFile::new("rule.ll", text.as_str());
+            let mut module = reader::read(&file).module.expect("it is LLVM IR");
+            let before = module.functions().next().unwrap().clone();
+            let root = *before.block(before.entry()).body.last().expect("a rule has an operation");
+            let found =
+                matching::find(&module.context, &before, before.inst(root), rule, &|_| true);
+            let mut pipeline = Pipeline::new(&[&super::PASS]).unwrap();
+            pipeline.verify = true;
+            pipeline.run(&mut module, &mut |_, _, _| {}).unwrap();
+            is_applied = found.is_some() && *module.functions().next().unwrap() != before;
+        });
+        if !is_applied {
+            unused.push(rule);
+        }
+    }
+    assert!(unused.is_empty(), "{unused:?}");
 }
