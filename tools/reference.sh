@@ -112,11 +112,6 @@ int main(void)
 }
 END
     cat >"$shared/prelude.h" <<END
-#define main sysy_program
-#ifdef __cplusplus
-extern "C"
-#endif
-int main(void);
 #include "$root/runtime/sysy.h"
 END
     list_ways '' "$clang" "$gcc" >"$shared/ways"
@@ -158,6 +153,7 @@ compile_and_link() {
     link=$(printf '%s\n' $flags | grep -E '^-f(no-)?sanitize')
     # shellcheck disable=SC2086
     "$compiler" $flags $own -include "$shared/prelude.h" -c "$source" -o "$work/program.o" &&
+        objcopy --redefine-sym main=sysy_program "$work/program.o" &&
         objcopy --keep-global-symbol=sysy_program "$work/program.o" &&
         "$compiler" $link "$work/program.o" "$shared/$name/libsysy.o" "$shared/$name/main.o" \
             -o "$work/program"

@@ -20,7 +20,7 @@ impl Checker<'_> {
         let name_span = self.name_span(symbol, span);
         let first = self.operands.len() - given;
         let decl = self.resolve(symbol, name_span, true);
-        let callee = match self.scopes.decls[decl].meaning {
+        let mut callee = match self.scopes.decls[decl].meaning {
             Meaning::Function(function) => Callee::Function(function),
             Meaning::Runtime(runtime) => Callee::Runtime(runtime),
             Meaning::Unknown => return self.bad_call(first, span),
@@ -71,6 +71,7 @@ impl Checker<'_> {
                     let line = self.file.line_index(span.start) + 1;
                     self.push(Expr::Int(line as i32));
                     arguments = 1;
+                    callee = self.own_timer(runtime).unwrap_or(callee);
                 }
                 runtime.signature().returns_int
             }
@@ -83,6 +84,17 @@ impl Checker<'_> {
         }
         let ty = if returns_int { Type::Int } else { Type::Void };
         Operand { ty, ..Operand::int(None, span) }
+    }
+
+    /// The program's own function that takes the place of `runtime`, a timer, if there is one.
+    fn own_timer(&mut self, runtime: Runtime) -> Option<Callee> {
+        let symbol = self.names.intern(runtime.signature().link_name);
+        let decl = self.scopes.lookup(symbol)?;
+        let Meaning::Function(function) = self.scopes.decls[decl].meaning else { return None };
+        let signature = &self.signatures[function as usize];
+        let fits = signature.params == [ParamType::Int] && !signature.returns_int;
+        self.scopes.decls[decl].is_used |= fits;
+        fits.then_some(Callee::Function(function))
     }
 
     /// Pops the arguments of a call that cannot be checked.

@@ -15,6 +15,7 @@ use super::program::Origin;
 use super::stop::{Decision, StopReason};
 use crate::diag::{Code, Diagnostic, SourceFile};
 use crate::ir::{BinaryOp, FuncId, Function, Inst, Module, Op, Type, Value};
+use crate::lower::OWN_SUFFIX;
 use crate::support::span::Span;
 
 /// The number of innermost calls, and of outermost ones, that a diagnostic names.
@@ -181,7 +182,8 @@ impl<'a> Explainer<'a> {
 
     fn function_name(&self, id: FuncId) -> &str {
         let module = self.subject.module;
-        module.context.names.name(module.context.signatures[id].name)
+        let name = module.context.names.name(module.context.signatures[id].name);
+        name.strip_suffix(OWN_SUFFIX).filter(|_| self.subject.is_source).unwrap_or(name)
     }
 
     fn value_type(&self, value: Value) -> Type {
