@@ -5,7 +5,7 @@ use crate::runtime::{Kind, Runtime};
 use crate::sema::expression::{Context, Operand, Type};
 use crate::sema::resolved::{Callee, Expr, Run};
 use crate::sema::scope::Meaning;
-use crate::sema::{Checker, ParamType, count};
+use crate::sema::{Checker, Extensions, ParamType, count};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
@@ -200,6 +200,8 @@ impl Checker<'_> {
         let argument = self.operands[index];
         self.needs_condition(argument);
         let mut hint = None;
+        // Whether the argument has more dimensions than the parameter, which is accepted.
+        let mut is_flat = false;
         let (expected, found) = match (param, argument.ty) {
             (_, Type::Unknown) | (ParamType::Unknown, _) => return false,
             (_, Type::Void) => return self.need_int(argument),
@@ -210,14 +212,23 @@ impl Checker<'_> {
                     return false;
                 };
                 let given = &self.lengths(lengths)[subscripts as usize + 1..];
-                if given == self.lengths(row) {
+                let row = self.lengths(row);
+                let is_same = given == row;
+                let types = (!is_same).then(|| (array_type(row), array_type(given)));
+                if given.len() > row.len() && given.ends_with(row) {
+                    is_flat = self.extensions != Extensions::Refuse;
+                    let part = "[0]".repeat(given.len() - row.len());
+                    let part = format!("{}{part}", self.text(argument.span));
+                    hint = Some(format!("to pass one part of it, write subscripts as in `{part}`"));
+                }
+                if is_same || is_flat {
                     self.scopes.decls[decl].is_assigned = true;
                     if constant.is_some() {
                         self.extension(argument.span, "constant arrays as arguments");
                     }
-                    return true;
                 }
-                (array_type(self.lengths(row)), array_type(given))
+                let Some(types) = types else { return true };
+                types
             }
             (ParamType::Int, Type::Array { decl, subscripts }) => {
                 let Meaning::Variable { lengths, .. } = self.scopes.decls[decl].meaning else {
@@ -236,18 +247,22 @@ impl Checker<'_> {
             }
         };
         let name = self.spell(symbol);
-        let mut diagnostic = Diagnostic::new(
-            Code::ArgumentType,
-            argument.span,
-            format!("`{name}` expects {expected} here, but this is {found}"),
-        )
-        .label(format!("expected {expected}"));
+        let mut diagnostic = if is_flat {
+            let array = self.text(argument.span);
+            let message = format!("`{array}` has more dimensions than `{name}` expects");
+            Diagnostic::new(Code::FlattenedArray, argument.span, message)
+                .label(format!("{found}, passed as {expected} of all its elements"))
+        } else {
+            let message = format!("`{name}` expects {expected} here, but this is {found}");
+            Diagnostic::new(Code::ArgumentType, argument.span, message)
+                .label(format!("expected {expected}"))
+        };
         if let Some(head) = head {
             diagnostic = diagnostic.related(head, "defined here");
         }
         diagnostic.hints.extend(hint);
         self.report(diagnostic);
-        false
+        is_flat
     }
 
     /// A short piece of the source.
