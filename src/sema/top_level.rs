@@ -361,7 +361,7 @@ impl Checker<'_> {
         self.function = None;
         // The end of `main` returns 0.
         let is_allowed =
-            function.name.symbol == name::MAIN && self.extensions == Extensions::Accept;
+            function.name.symbol == name::MAIN && self.extensions != Extensions::Warn;
         let is_end_reached = function.returns_int && self.flow.is_reachable();
         if is_end_reached && !is_allowed && !self.has_syntax_errors {
             let name = self.spell(function.name.symbol);
