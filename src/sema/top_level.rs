@@ -360,8 +360,7 @@ impl Checker<'_> {
         self.leave_scope();
         self.function = None;
         // The end of `main` returns 0.
-        let is_allowed =
-            function.name.symbol == name::MAIN && self.extensions != Extensions::Warn;
+        let is_allowed = function.name.symbol == name::MAIN && self.extensions != Extensions::Warn;
         let is_end_reached = function.returns_int && self.flow.is_reachable();
         if is_end_reached && !is_allowed && !self.has_syntax_errors {
             let name = self.spell(function.name.symbol);

@@ -142,20 +142,22 @@ impl<'a> Explainer<'a> {
     }
 
     fn division_overflow(&self) -> Diagnostic {
-        let lhs = self.inst().and_then(|inst| match self.function.inst(inst).op {
-            Op::Binary { lhs, .. } => Some(lhs),
+        let operation = self.inst().and_then(|inst| match self.function.inst(inst).op {
+            Op::Binary { op, lhs, .. } => Some((op, lhs)),
             _ => None,
         });
+        let lhs = operation.map(|(_, lhs)| lhs);
         let value = lhs.and_then(|lhs| self.integer(lhs)).unwrap_or(i64::from(i32::MIN));
         let what = match lhs.map(|lhs| self.value_type(lhs)) {
             Some(Type::I32) if self.subject.is_source => "`int`".to_owned(),
             _ => "result".to_owned(),
         };
-        self.error(
-            Code::RunDivisionOverflow,
-            format!("{value} divided by -1 does not fit the {what}"),
-        )
-        .label(format!("{value} / -1"))
+        let (sign, fault) = match operation {
+            Some((BinaryOp::Srem, _)) => ('%', "has no remainder, as the quotient does not fit"),
+            _ => ('/', "does not fit"),
+        };
+        let message = format!("{value} divided by -1 {fault} the {what}");
+        self.error(Code::RunDivisionOverflow, message).label(format!("{value} {sign} -1"))
     }
 
     /// The calls that are open, the innermost first.

@@ -41,6 +41,8 @@ fn rare<const CHECKED: bool>(
         | Code::FlattenFree { .. }
         | Code::Index { .. }
         | Code::Offset { .. }
+        | Code::Part { .. }
+        | Code::ForgetParts { .. }
         | Code::Narrow { .. } => access::run::<CHECKED>(code, frame, memory, program),
         _ => arithmetic::run::<CHECKED>(code, frame),
     }
@@ -122,7 +124,9 @@ impl Machine<'_> {
                         match memory.$find::<CHECKED>(pointer, offset, $size) {
                             Some(address) => address,
                             None => {
-                                stop!(access::bad_address::<CHECKED>(memory, pointer, offset))
+                                stop!(access::bad_address::<CHECKED>(
+                                    memory, pointer, offset, $size
+                                ))
                             }
                         }
                     }};
