@@ -127,6 +127,7 @@ codes! {
     FlattenedArray "W0016" "array of more dimensions passed as one array",
     IrSecondTerminator "W0101" "instruction after a terminator",
     IrRuntimeDeclaration "W0102" "declaration that differs from the runtime library's",
+    RunInputMissing "W0201" "number read after the end of the input",
 }
 
 impl Code {

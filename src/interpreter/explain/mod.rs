@@ -101,7 +101,22 @@ impl<'a> Explainer<'a> {
         diagnostic
     }
 
-    /// An error at the place where the program was stopped.
+    /// The warning that the program has just read a number after the end of its input.
+    pub fn input_missing(&self) -> Diagnostic {
+        let name = match self.inst().map(|inst| self.function.inst(inst).op) {
+            Some(Op::Call { callee, .. }) => self.function_name(callee),
+            _ => "the program",
+        };
+        let message = format!("`{name}` reads after the end of the input");
+        let mut diagnostic = self
+            .error(Code::RunInputMissing, message)
+            .label("there is no number left, so it gets 0")
+            .hint("at the end of the input `getint` always gives 0; `getch` gives -1");
+        diagnostic.notes.extend(self.calls());
+        diagnostic
+    }
+
+    /// A diagnostic at the place where the program was stopped.
     fn error(&self, code: Code, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(code, self.place_of(self.id, self.origin), message)
     }
