@@ -43,7 +43,9 @@ pub fn run(file: &SourceFile, most_steps: Option<u64>) -> Vec<Diagnostic> {
     };
     let Some(module) = module else { return diagnostics };
     let subject = interpreter::Subject { module: &module, file, is_source };
-    let options = interpreter::RunOptions { most_steps, ..interpreter::RunOptions::default() };
+    // There is no input, which only the text of a warning is about.
+    let warnings = if file.name().starts_with('W') { Warnings::Report } else { Warnings::Ignore };
+    let options = interpreter::RunOptions { most_steps, warnings, ..Default::default() };
     let (input, output) = (&mut std::io::empty(), &mut std::io::sink());
     let mut warnings = Vec::new();
     let mut warn = |warning, _| warnings.push(warning);
