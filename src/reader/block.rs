@@ -9,32 +9,38 @@ use crate::support::span::Span;
 impl Reader<'_> {
     pub(super) fn plain_label(&mut self, word: &[u8], start: u32) -> Parsed<()> {
         let span = self.cursor.span_from(start);
-        self.cursor.bump();
-        let key = if word.iter().all(u8::is_ascii_digit) {
-            let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
-            LocalKey::Number(number.unwrap_or(u64::MAX))
-        } else {
-            self.cursor.go_to(start);
-            let name = self.name_here("a label")?;
-            self.cursor.bump();
-            LocalKey::Name(name)
-        };
+        let key = self.label_key(word, start)?;
+        self.cursor.go_to(span.end + 1);
         self.label(key, span);
         Ok(())
+    }
+
+    /// The name or number that is the word at `start`.
+    fn label_key(&mut self, word: &[u8], start: u32) -> Parsed<LocalKey> {
+        if word.iter().all(u8::is_ascii_digit) {
+            let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
+            return Ok(LocalKey::Number(number.unwrap_or(u64::MAX)));
+        }
+        self.cursor.go_to(start);
+        Ok(LocalKey::Name(self.name_here("a label")?))
     }
 
     /// Whether only a comment follows on the line of the word that begins at `start`.
     pub(super) fn is_alone(&self, start: u32) -> bool {
         // Most words are followed by a space and another word.
-        let is_end = matches!(self.cursor.byte(), b'\n' | b'\r');
-        is_end
-            || self.cursor.byte() == b' '
-                && self.cursor.second_byte() == b';'
-                && self.cursor.line_from(start).end == self.cursor.offset()
+        match self.cursor.byte() {
+            b'\n' | b'\r' => self.cursor.begins_line(start),
+            b' ' => {
+                self.cursor.second_byte() == b';'
+                    && self.cursor.line_from(start).end == self.cursor.offset()
+                    && self.cursor.begins_line(start)
+            }
+            _ => false,
+        }
     }
 
     /// A word alone on a line that is not an instruction counts as a label.
-    pub(super) fn label_without_colon(&mut self, start: u32) -> Parsed<()> {
+    pub(super) fn label_without_colon(&mut self, word: &[u8], start: u32) -> Parsed<()> {
         let span = self.cursor.span_from(start);
         let found = self.found(span);
         self.report(
@@ -42,9 +48,9 @@ impl Reader<'_> {
                 .label("expected `:`")
                 .hint(format!("a label is written `{}:`", found.trim_matches('`'))),
         );
-        self.cursor.go_to(start);
-        let name = self.name_here("a label")?;
-        self.label(LocalKey::Name(name), span);
+        let key = self.label_key(word, start)?;
+        self.cursor.go_to(span.end);
+        self.label(key, span);
         Ok(())
     }
 
@@ -52,7 +58,11 @@ impl Reader<'_> {
         let start = self.cursor.offset();
         let name = self.name_here("a label")?;
         let span = self.cursor.span_from(start);
-        self.expect(b':')?;
+        if self.cursor.byte() != b':' {
+            let hint = format!("a label is written `{}:`", self.found(span).trim_matches('`'));
+            return self.expected_with("`:`", Some(hint));
+        }
+        self.cursor.bump();
         self.label(LocalKey::Name(name), span);
         Ok(())
     }

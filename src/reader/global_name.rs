@@ -55,16 +55,14 @@ impl Reader<'_> {
             return Ok(value);
         }
         let text = self.found(span);
-        let [found_text, wanted] = [found, ty].map(|ty| self.type_text(ty));
-        let message = format!("{text} is a `{found_text}`, but a `{wanted}` is expected");
-        let mut diagnostic = self.wrong_type(span, message, &format!("this is a `{found_text}`"));
+        let [found_text, wanted] = [found, ty].map(|ty| self.a_type(ty));
+        let message = format!("{text} is {found_text}, but {wanted} is expected");
+        let mut diagnostic = self.wrong_type(span, message, &format!("this is {found_text}"));
         if let Value::Global(global) = value {
             diagnostic = diagnostic.related(self.global_places[global], "defined here");
-            if self.context.types.element(self.context.globals[global].ty).is_some() {
-                diagnostic = diagnostic.hint(
-                    "a `getelementptr` makes the address of an element from that of the array",
-                );
-            }
+        }
+        if let Some(hint) = self.conversion_hint(found, ty) {
+            diagnostic = diagnostic.hint(hint);
         }
         self.fail(diagnostic)
     }

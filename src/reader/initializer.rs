@@ -105,12 +105,23 @@ impl Reader<'_> {
         position: &mut u64,
         values: &mut Vec<(u32, Value)>,
     ) -> Parsed<()> {
-        self.cursor.skip_space();
+        let next = self.cursor.peek();
         let start = self.cursor.offset();
+        if next.is_ascii_digit() || next == b'-' {
+            let hint = format!("each element has its type in front of it, here `{}`", self.type_text(ty));
+            return self.expected_with("a type", Some(hint));
+        }
         let found = self.value_type()?;
         if !self.is_same_type(found, ty) {
             let span = self.cursor.span_from(start);
-            return self.fail_mismatch(span, "this element", found, ty);
+            let [found, wanted] = [found, ty].map(|ty| self.a_type(ty));
+            let message = format!("this element is {found}, but {wanted} is expected");
+            let mut diagnostic = self.wrong_type(span, message, &format!("this is {found}"));
+            if self.context.types.element(ty).is_some() {
+                let row = self.type_text(ty);
+                diagnostic = diagnostic.hint(format!("each row has its type and its own brackets: `{row} [...]`"));
+            }
+            return self.fail(diagnostic);
         }
         self.initial_part(found, position, values)
     }
@@ -166,8 +177,13 @@ impl Reader<'_> {
             return Ok(());
         }
         let span = self.cursor.span_from(start);
-        let message = format!("there are {count} {parts}, but {len} in the type");
-        let label = format!("{count} {parts}");
-        self.fail(Diagnostic::new(Code::IrConstant, span, message).label(label))
+        let counted = if count == 1 { parts.trim_end_matches('s') } else { parts };
+        let verb = if count == 1 { "is" } else { "are" };
+        let message = format!("there {verb} {count} {counted}, but {len} in the type");
+        self.fail(
+            Diagnostic::new(Code::IrConstant, span, message)
+                .label(format!("{count} {counted}"))
+                .hint("a list has as many values as the type has parts; `zeroinitializer` sets all to 0"),
+        )
     }
 }

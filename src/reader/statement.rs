@@ -87,11 +87,13 @@ impl Reader<'_> {
                 if self.cursor.byte() == b':' && !word.is_empty() {
                     self.plain_label(word, start)
                 } else if self.is_alone(start) && is_name(word) {
-                    self.label_without_colon(start)
+                    self.label_without_colon(word, start)
                 } else {
                     self.cursor.go_to(start);
                     let span = self.cursor.next_token();
-                    self.open_block(span);
+                    if Opcode::from_keyword(word).is_some() || self.body.entry.is_none() {
+                        self.open_block(span);
+                    }
                     self.instruction(None)
                 }
             }
@@ -127,8 +129,10 @@ impl Reader<'_> {
 
     /// Skips `#dbg_declare(...)` and the like.
     fn debug_record(&mut self) -> Parsed<()> {
+        let start = self.cursor.offset();
         self.cursor.bump();
         if !self.cursor.word_here().starts_with(b"dbg_") || self.cursor.byte() != b'(' {
+            self.cursor.go_to(start);
             return self.expected("an instruction");
         }
         self.skip_group()
@@ -185,8 +189,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a word can only be a name.
+/// Whether a word can only be a name or a number.
 fn is_name(word: &[u8]) -> bool {
-    word.first().is_some_and(|first| !first.is_ascii_digit())
-        && Opcode::from_keyword(word).is_none()
+    !word.is_empty() && Opcode::from_keyword(word).is_none()
 }

@@ -1,0 +1,403 @@
+//! Hints for text that is not LLVM IR: words of other languages and of older versions, names
+//! without their first character, parts in another order.
+//!
+//! A hint has the user's own text where it can be told what was meant. Otherwise it shows the form
+//! of the instruction.
+
+use super::cursor::Cursor;
+use super::locals::{Local, LocalKey};
+use super::vocabulary::{COMPARISONS, FORMS, INSTRUCTIONS, TOP_LEVEL, find, foreign_type};
+use super::{Meaning, Reader};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::{CastOp, Opcode, Type};
+use crate::support::similar;
+use crate::support::span::Span;
+
+impl<'a> Reader<'a> {
+    /// A hint for a place where `what` is expected and the token at `token` comes next.
+    /// `is_line_over` says that nothing more is on the line.
+    pub(super) fn syntax_hint(
+        &mut self,
+        what: &str,
+        token: Span,
+        is_line_over: bool,
+    ) -> Option<String> {
+        if is_line_over {
+            return match what {
+                "`)`" => Some("close the bracket with `)`".to_owned()),
+                "metadata" => Some("leave out the `,` at the end of the line".to_owned()),
+                _ => self.form(),
+            };
+        }
+        self.quotation_hint(token).or_else(|| self.hint_for(what, token)).or_else(|| self.form())
+    }
+
+    fn hint_for(&mut self, what: &str, token: Span) -> Option<String> {
+        let text = self.shown(token);
+        let rest = self.shown(self.cursor.line_from(token.start));
+        match what {
+            _ if rest.starts_with("//") || rest.starts_with("/*") || text.starts_with('#') => {
+                Some("a comment begins with `;`".to_owned())
+            }
+            "a type" => self.type_hint(token),
+            "a value" => self.value_hint(token),
+            "`=`" if rest.starts_with(":=") => Some("write `=` instead of `:=`".to_owned()),
+            "`=`" if Opcode::from_keyword(text.as_bytes()).is_some() => {
+                let name = self.shown(Span::new(self.statement, token.start));
+                Some(format!("write `{} = {rest}`", name.trim()))
+            }
+            "`,`" if matches!(text.as_str(), ")" | "]" | "}" | "=") => None,
+            "`,`" => Some(format!("write a `,` in front of `{text}`")),
+            "`to`" => Some(format!("write `to` instead of `{text}`")).filter(|_| text == ","),
+            "`(`" if self.statement_word() == b"call" || text.starts_with('%') => {
+                Some(format!("the arguments stand in brackets: `({rest})`"))
+                    .filter(|_| !rest.contains(')'))
+            }
+            "`[`" if text == "{" => {
+                Some("the elements of an array stand in `[` and `]`".to_owned())
+            }
+            "`x`" => Some("an array type has an `x` after the number, as in `[3 x i32]`".to_owned()),
+            "`label`" if text.starts_with('%') => Some(format!("write `label {text}`")),
+            "a block" if text == "label" => {
+                Some("in a phi, a block stands without `label`".to_owned())
+            }
+            "metadata" => {
+                let form = self.form()?;
+                Some(format!("only metadata such as `!dbg !7` may follow; {form}"))
+            }
+            "a name that begins with `@`" => {
+                let is_name = text.starts_with(|first: char| first.is_alphabetic() || first == '%');
+                Some(format!("write `@{}`", text.trim_start_matches('%'))).filter(|_| is_name)
+            }
+            "`global` or `constant`" => Some(match text.as_str() {
+                "const" => "write `constant`".to_owned(),
+                _ => match similar::most_similar(&text, ["global", "constant"].into_iter()) {
+                    Some(word) => format!("did you mean `{word}`?"),
+                    None => format!("write `global` in front of the type: `global {rest}`"),
+                },
+            }),
+            _ if what.starts_with("a comparison") => {
+                let two = self.shown(Span::new(token.start, token.end + 1));
+                let word = find(COMPARISONS, two.trim()).or_else(|| find(COMPARISONS, &text));
+                let word = word.map(|word| format!("write `{word}`"));
+                word.or_else(|| {
+                    let words = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
+                    let similar = similar::most_similar(&text, words.into_iter())?;
+                    Some(format!("did you mean `{similar}`?"))
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// A hint about a name with characters that names do not have. Such a character comes directly
+    /// after the name, or after its `%` or `@`.
+    fn quotation_hint(&self, token: Span) -> Option<String> {
+        let line = self.cursor.slice(Span::new(self.statement.min(token.start), token.start));
+        let start = line.iter().rposition(|byte| matches!(byte, b'%' | b'@'))?;
+        let name = &line[start + 1..];
+        let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"-$._".contains(byte);
+        let next = self.cursor.rest(token.start, 1);
+        if !name.iter().all(is_word) || b" \t\r\n,;=)]}(*!".contains(next.first()?) || self.cursor.rest(token.start, 2) == b":=" {
+            return None;
+        }
+        let begin = token.start - name.len() as u32;
+        let rest = self.cursor.slice(self.cursor.line_from(begin));
+        let end = rest.iter().position(|byte| b" \t,=);*".contains(byte)).unwrap_or(rest.len());
+        let name = String::from_utf8_lossy(&rest[..end]).into_owned();
+        let sigil = char::from(line[start]);
+        let why = if name.starts_with(|first: char| first.is_ascii_digit()) {
+            "a name without quotation marks does not begin with a digit"
+        } else {
+            "a name without quotation marks has only the letters a to z, digits and `-$._`"
+        };
+        Some(format!("{why}: write `{sigil}\"{name}\"`, or choose another name"))
+    }
+
+    /// A hint for a token in place of a type.
+    fn type_hint(&mut self, token: Span) -> Option<String> {
+        let text = self.shown(token);
+        if let Some(number) = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-').then_some(&text) {
+            let ty = match self.statement_word() {
+                b"ret" => self.context.signatures[self.body.function.id].return_type,
+                _ => Type::I32,
+            };
+            if ty == Type::VOID {
+                return Some("the function returns nothing: `ret void`".to_owned());
+            }
+            let ty = self.type_text(ty);
+            return Some(format!("a number has its type in front of it: `{ty} {number}`"));
+        }
+        let word = self.statement_word();
+        if text.starts_with('@') {
+            if matches!(word, b"define" | b"declare") {
+                let word = String::from_utf8_lossy(word).into_owned();
+                return Some(format!("the type of the result is missing: `{word} i32 {text}`, or `void`"));
+            }
+            let symbol = self.context.names.intern(&text[1..]);
+            return match self.meaning(symbol) {
+                Meaning::Function(callee) => {
+                    let ty = self.type_text(self.context.signatures[callee].return_type);
+                    Some(format!("the type of the result is missing: `call {ty} {text}`"))
+                }
+                Meaning::Global(global) => {
+                    let (ty, pointer) =
+                        (self.context.globals[global].ty, self.context.globals[global].pointer);
+                    let [ty, pointer] = [ty, pointer].map(|ty| self.type_text(ty));
+                    Some(match word {
+                        b"load" => format!("write `load {ty}, {pointer} {text}`"),
+                        _ => format!("operands have their type in front of them: `{pointer} {text}`"),
+                    })
+                }
+                _ => None,
+            };
+        }
+        let all = ["i1", "i8", "i32", "i64", "void", "ptr"];
+        let similar = similar::most_similar(&text, all.into_iter())?;
+        Some(format!("did you mean `{similar}`?"))
+    }
+
+    /// A hint for a token in place of a value.
+    fn value_hint(&mut self, token: Span) -> Option<String> {
+        let text = self.shown(token);
+        let rest = self.shown(self.cursor.line_from(token.start));
+        let quoted: Vec<char> = rest.chars().take(3).collect();
+        if let ['\'', letter, '\''] = quoted[..] {
+            return Some(format!("write the code of the character: `{}`", u32::from(letter)));
+        }
+        if let Some(number) = rest.strip_prefix(['+', '-']) {
+            let number: String =
+                number.trim_start().chars().take_while(char::is_ascii_digit).collect();
+            let sign = text.trim_start_matches('+');
+            return (!number.is_empty()).then(|| format!("write `{sign}{number}`"));
+        }
+        let lower = text.to_lowercase();
+        if matches!(lower.as_str(), "true" | "false" | "null") && lower != text {
+            return Some(format!("write `{lower}`"));
+        }
+        if foreign_type(text.as_bytes()).is_some() || self.is_type(&text) {
+            return Some("both operands have the type that stands before the first one: write it once".to_owned());
+        }
+        if text == "," {
+            return Some("there is no `,` between a type and its value".to_owned());
+        }
+        if !text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_') {
+            return None;
+        }
+        let symbol = self.context.names.intern(&text);
+        if !matches!(self.meaning(symbol), Meaning::Unknown) {
+            return Some(format!("the name of a global begins with `@`: `@{text}`"));
+        }
+        match self.body.locals.get(LocalKey::Name(symbol)) {
+            Local::Unknown => Some(format!(
+                "names begin with `%` in a function and with `@` outside: `%{text}` or `@{text}`"
+            )),
+            _ => Some(format!("the name of a value begins with `%`: `%{text}`")),
+        }
+    }
+
+    fn is_type(&self, text: &str) -> bool {
+        matches!(text, "i1" | "i8" | "i32" | "i64" | "ptr")
+    }
+
+    /// A hint for a word in place of an instruction.
+    pub(super) fn instruction_hint(&mut self, token: Span) -> Option<String> {
+        let word = self.shown(token);
+        let rest = self.shown(self.cursor.line_from(token.end));
+        let rest = rest.trim();
+        let (ty, last) = rest.rsplit_once(' ').unwrap_or(("", rest));
+        let result = self.shown(Span::new(self.statement, token.start));
+        let result = result.trim_end_matches(['=', ' ', '\t']);
+        if !self.cursor.begins_line(token.start) && result.is_empty() {
+            return Some(match word.as_str() {
+                "align" => format!("write a `,` in front of it: `, align {rest}`"),
+                "/" => "a comment begins with `;`".to_owned(),
+                _ => "the instruction before it is complete, and each one has a line of its own".to_owned(),
+            });
+        }
+        if let Some(definition) = rest.strip_prefix('=') {
+            let mut cursor = Cursor::new(definition.as_bytes(), 0);
+            return Some(match Opcode::from_keyword(cursor.word()) {
+                Some(_) => format!("the name of a result begins with `%`: `%{word} {rest}`"),
+                None => "a variable in memory is written by `store`; a result is `%name =` and an instruction".to_owned(),
+            });
+        }
+        // A value without a type, as in other languages.
+        let is_bare = rest.starts_with(|c: char| c == '%' || c == '-' || c.is_ascii_digit());
+        let typed = if is_bare { format!("i32 {rest}") } else { rest.to_owned() };
+        let rest = typed.as_str();
+        let named = if result.is_empty() { "it".to_owned() } else { format!("`{result}`") };
+        let fill = |template: &str| {
+            template
+                .replace("`RESULT`", &named)
+                .replace("REST", rest)
+                .replace("TYPE", ty)
+                .replace("LAST", last)
+                .replace("LABEL", last.trim_start_matches('%').trim_end_matches(':'))
+                .replace("WORD", &word)
+        };
+        if word.eq_ignore_ascii_case("return") && rest.is_empty() {
+            return Some("a return is `ret void`".to_owned());
+        }
+        if word == "not" {
+            return Some(fill(if ty == "i1" {
+                "the opposite of a truth value is `xor i1 LAST, true`"
+            } else {
+                "of an integer, `icmp eq REST, 0` is the logical opposite, `xor REST, -1` has all bits inverted"
+            }));
+        }
+        if let Some(template) = find(INSTRUCTIONS, &word) {
+            return Some(fill(template));
+        }
+        if let Some(predicate) = word.strip_prefix("set") {
+            let predicate = find(COMPARISONS, predicate).unwrap_or(predicate);
+            return Some(format!("a comparison is `icmp {predicate} {rest}`"));
+        }
+        let predicate = find(COMPARISONS, &word).filter(|_| word != "=");
+        if let Some(predicate) = predicate {
+            return Some(format!("a comparison is `icmp {predicate} {rest}`"));
+        }
+        let is_value = word.starts_with(['%', '@', '-']) || word.parse::<u64>().is_ok();
+        if self.is_type(&word) || is_value {
+            let value = if is_value { &word } else { last };
+            return Some(fill(&format!(
+                "LLVM IR has no copies: write `{value}` wherever `RESULT` is used"
+            )));
+        }
+        let symbol = self.context.names.intern(&word);
+        if rest.starts_with('(') {
+            return Some(match self.meaning(symbol) {
+                Meaning::Function(callee) => {
+                    let ty = self.type_text(self.context.signatures[callee].return_type);
+                    format!("a call is `call {ty} @{word}{rest}`")
+                }
+                _ => format!("a call begins with `call` and the type of the result, as in `call void @{word}{rest}`"),
+            });
+        }
+        let similar =
+            similar::most_similar(&word, Opcode::ALL.iter().map(|opcode| opcode.keyword()));
+        Some(match similar {
+            Some(similar) => format!("did you mean `{similar}`?"),
+            None => "an instruction begins with a word such as `add`, `load` or `br`, a block with a label such as `next:`".to_owned(),
+        })
+    }
+
+    /// A hint for a line outside functions that does not belong there.
+    pub(super) fn top_level_hint(&mut self, token: Span) -> String {
+        let word = self.shown(token);
+        let line = self.shown(self.cursor.line_from(token.start));
+        if word.starts_with('#') {
+            return "a comment begins with `;`".to_owned();
+        }
+        if let Some(hint) = find(TOP_LEVEL, &word) {
+            return hint.to_owned();
+        }
+        let named = line.split_once('=').map(|(name, _)| name.trim());
+        if let Some(name) = named.filter(|name| !name.contains(' ')) {
+            let name = name.trim_start_matches('%');
+            if line.contains(" global ") || line.contains(" constant ") {
+                return format!("the name of a global begins with `@`: `@{name}`");
+            }
+            return "instructions stand in functions, between `{` and `}`".to_owned();
+        }
+        if Opcode::from_keyword(word.as_bytes()).is_some() || line.ends_with(':') {
+            return "instructions and labels stand in functions, between `{` and `}`".to_owned();
+        }
+        if word == "}" {
+            return "no function is open here: leave it out".to_owned();
+        }
+        if self.is_type(&word) || word == "void" || foreign_type(word.as_bytes()).is_some() {
+            return if line.ends_with('{') {
+                format!("a function begins with `define`: `define {line}`")
+            } else {
+                format!("a function of another module begins with `declare`: `declare {line}`")
+            };
+        }
+        let words = ["define", "declare", "attributes", "target", "source_filename"];
+        match similar::most_similar(&word, words.into_iter()) {
+            Some(similar) => format!("did you mean `{similar}`?"),
+            None => "functions begin with `define` or `declare`, global variables with `@`, comments with `;`".to_owned(),
+        }
+    }
+
+    /// A hint for a load or `getelementptr` that lacks the type before its address, as before LLVM
+    /// 3.7; `ty` is the type that was read in its place, and the address is next.
+    pub(super) fn address_form(&mut self, opcode: &str, ty: Type) -> Option<String> {
+        let token = self.cursor.next_token();
+        let address = self.shown(token);
+        if !address.starts_with(['%', '@']) {
+            return None;
+        }
+        let types = &mut self.context.types;
+        let element = match types.pointee(ty) {
+            Some(element) => element,
+            None if types.is_pointer(ty) => Type::I32,
+            None => ty,
+        };
+        let pointer = types.pointer_to(element);
+        let [element, pointer] = [element, pointer].map(|ty| self.type_text(ty));
+        let what = if opcode == "load" { "what is loaded" } else { "what the base points to" };
+        Some(format!("the type of {what} comes first: `{opcode} {element}, {pointer} {address}`"))
+    }
+
+    /// Whether the next `[` begins an entry of a phi, and not the type of an array.
+    pub(super) fn is_phi_entry(&self) -> bool {
+        let mut cursor = self.cursor.clone();
+        cursor.bump();
+        let token = cursor.next_token();
+        cursor.go_to(token.end);
+        cursor.peek() == b','
+    }
+
+    /// Reports that the next word has been written before.
+    pub(super) fn report_written_twice(&mut self) {
+        let span = self.cursor.next_token();
+        let word = self.found(span);
+        self.report(
+            Diagnostic::new(Code::IrSyntax, span, format!("{word} is written twice"))
+                .label("the second one")
+                .hint(format!("leave one {word} out")),
+        );
+    }
+
+    /// The form of the instruction or definition that is being read.
+    pub(super) fn form(&self) -> Option<String> {
+        let word = String::from_utf8_lossy(self.statement_word()).into_owned();
+        let form = match FORMS.iter().find(|(first, _)| *first == word) {
+            Some((_, form)) => (*form).to_owned(),
+            None if word.starts_with('@') => "@name = global i32 0".to_owned(),
+            None => match Opcode::from_keyword(word.as_bytes())? {
+                Opcode::Binary(_) => format!("%x = {word} i32 %a, %b"),
+                Opcode::Cast(CastOp::Zext | CastOp::Sext) => format!("%x = {word} i1 %c to i32"),
+                Opcode::Cast(_) => format!("%x = {word} i32 %a to i8"),
+                _ => return None,
+            },
+        };
+        let form = if self.context.types.has_opaque_pointers() {
+            form.replace("[10 x i32]* ", "ptr ").replace("i32*", "ptr")
+        } else {
+            form
+        };
+        Some(format!("the form is `{form}`"))
+    }
+
+    /// The word that tells which instruction or definition is being read, after `%x =`.
+    pub(super) fn statement_word(&self) -> &'a [u8] {
+        let mut cursor = self.cursor.clone();
+        cursor.go_to(self.statement);
+        let mut token = cursor.next_token();
+        if cursor.slice(token).starts_with(b"%") {
+            cursor.go_to(token.end);
+            cursor.eat(b'=');
+            token = cursor.next_token();
+        }
+        self.cursor.slice(token)
+    }
+
+    /// The text at `span` for hints, cut if it is very long.
+    fn shown(&self, span: Span) -> String {
+        const LONGEST: usize = 160;
+        let text = String::from_utf8_lossy(self.cursor.slice(span));
+        text.chars().filter(|c| !c.is_control()).take(LONGEST).collect()
+    }
+}
