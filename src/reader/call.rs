@@ -36,9 +36,9 @@ impl Reader<'_> {
                 let found = self.found(name);
                 let message = format!("{found} is not a function");
                 return self.fail(
-                    Diagnostic::new(Code::IrCall, name, message)
-                        .label("a variable")
-                        .hint("the value of a variable is read by `load`; only functions are called"),
+                    Diagnostic::new(Code::IrCall, name, message).label("a variable").hint(
+                        "the value of a variable is read by `load`; only functions are called",
+                    ),
                 );
             }
         };
@@ -179,8 +179,7 @@ impl Reader<'_> {
             return Ok(());
         }
         let span = self.cursor.span_from(start);
-        let hint =
-            self.conversion_hint(ty, wanted).unwrap_or_else(|| self.declared_as(callee));
+        let hint = self.conversion_hint(ty, wanted).unwrap_or_else(|| self.declared_as(callee));
         let [found, wanted] = [ty, wanted].map(|ty| self.a_type(ty));
         let declared = self.offsets[callee].name;
         self.fail(

@@ -67,7 +67,9 @@ impl Reader<'_> {
         let pointer = self.pointer_type(ty, start);
         let global = self.define_global(symbol, span, ty, pointer)?;
         let is_external = linkage == Some(Linkage::External);
-        let initializer = if (self.cursor.is_at_line_end() || self.cursor.is_next(b',')) && (is_external || self.is_entity_next()) {
+        let initializer = if (self.cursor.is_at_line_end() || self.cursor.is_next(b','))
+            && (is_external || self.is_entity_next())
+        {
             if !is_external {
                 let end = self.cursor.line_from(span.start).after();
                 return self.fail(

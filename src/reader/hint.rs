@@ -56,7 +56,9 @@ impl<'a> Reader<'a> {
             "`[`" if text == "{" => {
                 Some("the elements of an array stand in `[` and `]`".to_owned())
             }
-            "`x`" => Some("an array type has an `x` after the number, as in `[3 x i32]`".to_owned()),
+            "`x`" => {
+                Some("an array type has an `x` after the number, as in `[3 x i32]`".to_owned())
+            }
             "`label`" if text.starts_with('%') => Some(format!("write `label {text}`")),
             "a block" if text == "label" => {
                 Some("in a phi, a block stands without `label`".to_owned())
@@ -81,7 +83,8 @@ impl<'a> Reader<'a> {
                 let word = find(COMPARISONS, two.trim()).or_else(|| find(COMPARISONS, &text));
                 let word = word.map(|word| format!("write `{word}`"));
                 word.or_else(|| {
-                    let words = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
+                    let words =
+                        ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
                     let similar = similar::most_similar(&text, words.into_iter())?;
                     Some(format!("did you mean `{similar}`?"))
                 })
@@ -98,7 +101,10 @@ impl<'a> Reader<'a> {
         let name = &line[start + 1..];
         let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"-$._".contains(byte);
         let next = self.cursor.rest(token.start, 1);
-        if !name.iter().all(is_word) || b" \t\r\n,;=)]}(*!".contains(next.first()?) || self.cursor.rest(token.start, 2) == b":=" {
+        if !name.iter().all(is_word)
+            || b" \t\r\n,;=)]}(*!".contains(next.first()?)
+            || self.cursor.rest(token.start, 2) == b":="
+        {
             return None;
         }
         let begin = token.start - name.len() as u32;
@@ -117,7 +123,9 @@ impl<'a> Reader<'a> {
     /// A hint for a token in place of a type.
     fn type_hint(&mut self, token: Span) -> Option<String> {
         let text = self.shown(token);
-        if let Some(number) = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-').then_some(&text) {
+        if let Some(number) =
+            text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-').then_some(&text)
+        {
             let ty = match self.statement_word() {
                 b"ret" => self.context.signatures[self.body.function.id].return_type,
                 _ => Type::I32,
@@ -132,7 +140,9 @@ impl<'a> Reader<'a> {
         if text.starts_with('@') {
             if matches!(word, b"define" | b"declare") {
                 let word = String::from_utf8_lossy(word).into_owned();
-                return Some(format!("the type of the result is missing: `{word} i32 {text}`, or `void`"));
+                return Some(format!(
+                    "the type of the result is missing: `{word} i32 {text}`, or `void`"
+                ));
             }
             let symbol = self.context.names.intern(&text[1..]);
             return match self.meaning(symbol) {
@@ -146,7 +156,9 @@ impl<'a> Reader<'a> {
                     let [ty, pointer] = [ty, pointer].map(|ty| self.type_text(ty));
                     Some(match word {
                         b"load" => format!("write `load {ty}, {pointer} {text}`"),
-                        _ => format!("operands have their type in front of them: `{pointer} {text}`"),
+                        _ => {
+                            format!("operands have their type in front of them: `{pointer} {text}`")
+                        }
                     })
                 }
                 _ => None,
@@ -176,7 +188,10 @@ impl<'a> Reader<'a> {
             return Some(format!("write `{lower}`"));
         }
         if foreign_type(text.as_bytes()).is_some() || self.is_type(&text) {
-            return Some("both operands have the type that stands before the first one: write it once".to_owned());
+            return Some(
+                "both operands have the type that stands before the first one: write it once"
+                    .to_owned(),
+            );
         }
         if text == "," {
             return Some("there is no `,` between a type and its value".to_owned());
@@ -212,7 +227,8 @@ impl<'a> Reader<'a> {
             return Some(match word.as_str() {
                 "align" => format!("write a `,` in front of it: `, align {rest}`"),
                 "/" => "a comment begins with `;`".to_owned(),
-                _ => "the instruction before it is complete, and each one has a line of its own".to_owned(),
+                _ => "the instruction before it is complete, and each one has a line of its own"
+                    .to_owned(),
             });
         }
         if let Some(definition) = rest.strip_prefix('=') {
@@ -271,7 +287,9 @@ impl<'a> Reader<'a> {
                     let ty = self.type_text(self.context.signatures[callee].return_type);
                     format!("a call is `call {ty} @{word}{rest}`")
                 }
-                _ => format!("a call begins with `call` and the type of the result, as in `call void @{word}{rest}`"),
+                _ => format!(
+                    "a call begins with `call` and the type of the result, as in `call void @{word}{rest}`"
+                ),
             });
         }
         let similar =

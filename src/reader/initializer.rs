@@ -108,7 +108,8 @@ impl Reader<'_> {
         let next = self.cursor.peek();
         let start = self.cursor.offset();
         if next.is_ascii_digit() || next == b'-' {
-            let hint = format!("each element has its type in front of it, here `{}`", self.type_text(ty));
+            let hint =
+                format!("each element has its type in front of it, here `{}`", self.type_text(ty));
             return self.expected_with("a type", Some(hint));
         }
         let found = self.value_type()?;
@@ -119,7 +120,8 @@ impl Reader<'_> {
             let mut diagnostic = self.wrong_type(span, message, &format!("this is {found}"));
             if self.context.types.element(ty).is_some() {
                 let row = self.type_text(ty);
-                diagnostic = diagnostic.hint(format!("each row has its type and its own brackets: `{row} [...]`"));
+                diagnostic = diagnostic
+                    .hint(format!("each row has its type and its own brackets: `{row} [...]`"));
             }
             return self.fail(diagnostic);
         }

@@ -1,7 +1,7 @@
 //! Definitions of `%name` and `%7`, and reports of undefined names.
 
-use super::{Meaning, Reader};
 use super::locals::{ForwardUse, Local, LocalKey};
+use super::{Meaning, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{Block, Inst, Op, Type, Value};
 use crate::support::entity::Entity;

@@ -73,8 +73,9 @@ impl Reader<'_> {
                     diagnostic = diagnostic.related(definition, "the block begins here");
                 }
                 if self.statement_word() == b"phi" {
-                    diagnostic = diagnostic
-                        .hint("an entry of a phi has the value first, then the block that it comes from");
+                    diagnostic = diagnostic.hint(
+                        "an entry of a phi has the value first, then the block that it comes from",
+                    );
                 }
                 self.fail(diagnostic)
             }
@@ -146,7 +147,9 @@ impl Reader<'_> {
         let (before, index) = text.rsplit_once(',')?;
         let before = before.split_once('=').map_or(before, |(_, text)| text.trim_start());
         (text.len() <= 160).then(|| {
-            format!("one index steps over whole arrays; an element has two: `{before}, i32 0,{index}`")
+            format!(
+                "one index steps over whole arrays; an element has two: `{before}, i32 0,{index}`"
+            )
         })
     }
 

@@ -243,15 +243,9 @@ impl Reader<'_> {
         let span = self.cursor.next_token();
         let [word, before] = [word, before].map(String::from_utf8_lossy);
         let (message, hint) = if is_late {
-            (
-                format!("`{word}` comes after `{before}`"),
-                format!("the order is `{word} {before}`"),
-            )
+            (format!("`{word}` comes after `{before}`"), format!("the order is `{word} {before}`"))
         } else {
-            (
-                format!("`{word}` does not go with `{before}`"),
-                "leave one of the two out".to_owned(),
-            )
+            (format!("`{word}` does not go with `{before}`"), "leave one of the two out".to_owned())
         };
         self.report(
             Diagnostic::new(Code::IrSyntax, span, message).label("not in this place").hint(hint),

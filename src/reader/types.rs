@@ -178,7 +178,10 @@ impl Reader<'_> {
         let hint = match local {
             Local::Value(value) => {
                 let ty = self.context.value_type(&self.body.function, value);
-                format!("operands have their type in front of them: `{} {name}`", self.type_text(ty))
+                format!(
+                    "operands have their type in front of them: `{} {name}`",
+                    self.type_text(ty)
+                )
             }
             Local::Block(_) | Local::MissingBlock(..) => {
                 format!("targets of branches have `label` in front of them: `label {name}`")

@@ -4,7 +4,10 @@ use crate::ir::Type;
 
 /// Types of other languages, and those of LLVM.
 const TYPES: &[(&[&str], Type)] = &[
-    (&["int", "Int", "integer", "Integer", "INT", "u32", "unsigned", "int32", "int32_t"], Type::I32),
+    (
+        &["int", "Int", "integer", "Integer", "INT", "u32", "unsigned", "int32", "int32_t"],
+        Type::I32,
+    ),
     (&["long", "int64", "int64_t", "size_t", "u64"], Type::I64),
     (&["char", "byte", "int8", "int8_t", "u8"], Type::I8),
     (&["bool", "boolean", "Bool", "_Bool"], Type::I1),
@@ -53,7 +56,10 @@ pub(super) const INSTRUCTIONS: &[(&[&str], &str)] = &[
         &["push", "param", "arg", "pusharg"],
         "arguments stand in the call: `call void @function(REST)`",
     ),
-    (&["gep", "elementptr", "lea"], "an address is computed by `getelementptr`: `getelementptr REST`"),
+    (
+        &["gep", "elementptr", "lea"],
+        "an address is computed by `getelementptr`: `getelementptr REST`",
+    ),
     (&["alloc", "allocate", "local"], "a variable is made by `alloca`: `alloca REST`"),
     (&["cast", "convert", "ext"], "conversions are `zext`, `sext` and `trunc`: `zext REST`"),
     (&["nop", "noop", "pass"], "there is no instruction that does nothing: leave it out"),
@@ -67,8 +73,14 @@ pub(super) const TOP_LEVEL: &[(&[&str], &str)] = &[
         &["func", "function", "fn", "def", "fun", "proc", "method", "public", "static"],
         "a function begins with `define` and the type of its result, as in `define i32 @main() {`",
     ),
-    (&["extern", "import", "use", "using", "include"], "a function of another module is declared, as in `declare i32 @getint()`"),
-    (&["global", "const", "constant", "var", "let"], "a global variable begins with its name, as in `@name = global i32 0`"),
+    (
+        &["extern", "import", "use", "using", "include"],
+        "a function of another module is declared, as in `declare i32 @getint()`",
+    ),
+    (
+        &["global", "const", "constant", "var", "let"],
+        "a global variable begins with its name, as in `@name = global i32 0`",
+    ),
     (&["#", "/", "-", "="], "a comment begins with `;`"),
 ];
 
