@@ -3,7 +3,7 @@
 use super::locals::{Holder, LocalKey};
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{Block, Terminator};
+use crate::ir::{Block, Opcode, Terminator};
 use crate::support::span::Span;
 
 impl Reader<'_> {
@@ -50,6 +50,37 @@ impl Reader<'_> {
         );
         let key = self.label_key(word, start)?;
         self.cursor.go_to(span.end);
+        self.label(key, span);
+        Ok(())
+    }
+
+    /// The name in a label such as `label next:`, `next :` or `<label>:next:`, and its span. The
+    /// line begins at `start` with `word`.
+    pub(super) fn odd_label(&mut self, word: &[u8], start: u32) -> Option<Span> {
+        let is_odd = word == b"label"
+            || self.cursor.byte() == b'<'
+            || self.cursor.byte() == b' ' && self.cursor.second_byte() == b':';
+        if !is_odd || Opcode::from_keyword(word).is_some() {
+            return None;
+        }
+        let line = self.cursor.line_from(start);
+        let text = self.cursor.slice(line).strip_suffix(b":")?.trim_ascii_end();
+        let length = text.iter().rev().take_while(|&&byte| is_in_word(byte)).count() as u32;
+        let end = start + text.len() as u32;
+        (length > 0).then(|| Span::new(end - length, end))
+    }
+
+    /// Reports and reads a label that [`Reader::odd_label`] has found.
+    pub(super) fn label_in_odd_form(&mut self, span: Span) -> Parsed<()> {
+        let name = self.found(span);
+        let word = self.cursor.slice(span);
+        self.report(
+            Diagnostic::new(Code::IrSyntax, span, "a label is a name and a colon, without more")
+                .label("a label begins here")
+                .hint(format!("write `{}:`", name.trim_matches('`'))),
+        );
+        let key = self.label_key(word, span.start)?;
+        self.cursor.go_to(self.cursor.line_from(span.start).end);
         self.label(key, span);
         Ok(())
     }
@@ -173,6 +204,10 @@ impl Reader<'_> {
     pub(super) fn end_faulty_block(&mut self) {
         self.body.block = None;
     }
+}
+
+fn is_in_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"-$._".contains(&byte)
 }
 
 fn contains(text: &[u8], part: &[u8]) -> bool {

@@ -114,7 +114,7 @@ impl Reader<'_> {
                     let what = "a whole array or structure as an operand is";
                     return self.unsupported_next(what);
                 }
-                if matches!(self.cursor.byte(), b'[' | b'{' | b'<')
+                if matches!(self.cursor.byte(), b'[' | b'{')
                     || self.cursor.byte() == b'c' && self.cursor.second_byte() == b'"'
                 {
                     let message = format!("{} has no parts", self.a_type(ty));

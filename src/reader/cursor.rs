@@ -153,7 +153,7 @@ impl<'a> Cursor<'a> {
 
     /// Whether only spaces come before `at` on its line.
     pub fn begins_line(&self, at: u32) -> bool {
-        let before = &self.text[..at as usize];
+        let before = &self.text[..(at as usize).min(self.text.len())];
         let rest = before.iter().rev().find(|&&byte| !matches!(byte, b' ' | b'\t'));
         rest.is_none_or(|&byte| matches!(byte, b'\n' | b'\r'))
     }

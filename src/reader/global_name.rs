@@ -70,7 +70,12 @@ impl Reader<'_> {
     /// Declares a global that is used before its definition.
     fn missing_global(&mut self, symbol: Symbol, ty: Type, span: Span) -> Parsed<Value> {
         if !self.context.types.is_pointer(ty) {
-            return self.fail_mismatch(span, "the address of a global", Type::PTR, ty);
+            let (name, wanted) = (self.found(span), self.a_type(ty));
+            let message = format!("{name} is an address, but {wanted} is expected");
+            let diagnostic = self
+                .wrong_type(span, message, "the address of a global")
+                .hint("`load` the value from this address first; an initial value is a constant");
+            return self.fail(diagnostic);
         }
         let pointee = self.context.types.pointee(ty).unwrap_or(Type::I8);
         let global = self.context.globals.push(GlobalData {

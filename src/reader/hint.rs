@@ -6,7 +6,9 @@
 
 use super::cursor::Cursor;
 use super::locals::{Local, LocalKey};
-use super::vocabulary::{COMPARISONS, FORMS, INSTRUCTIONS, TOP_LEVEL, find, foreign_type};
+use super::vocabulary::{
+    COMPARISONS, FORMS, INSTRUCTIONS, LINKAGES, PREDICATES, TOP_LEVEL, find, foreign_type,
+};
 use super::{Meaning, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{CastOp, Opcode, Type};
@@ -38,6 +40,15 @@ impl<'a> Reader<'a> {
         match what {
             _ if rest.starts_with("//") || rest.starts_with("/*") || text.starts_with('#') => {
                 Some("a comment begins with `;`".to_owned())
+            }
+            _ if LINKAGES.contains(&text.as_str()) => Some(format!(
+                "`{text}` stands right after the `=` of a global, or right after `define`"
+            )),
+            "a value" | "`[`" if text.starts_with('"') => {
+                Some(format!("a string has a `c` in front of it: `c{text}`"))
+            }
+            "`)`" if text == "[" => {
+                Some("a parameter that is an array is a pointer, such as `i32*`".to_owned())
             }
             "a type" => self.type_hint(token),
             "a value" => self.value_hint(token),
@@ -79,15 +90,15 @@ impl<'a> Reader<'a> {
                 },
             }),
             _ if what.starts_with("a comparison") => {
-                let two = self.shown(Span::new(token.start, token.end + 1));
-                let word = find(COMPARISONS, two.trim()).or_else(|| find(COMPARISONS, &text));
-                let word = word.map(|word| format!("write `{word}`"));
-                word.or_else(|| {
-                    let words =
-                        ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
-                    let similar = similar::most_similar(&text, words.into_iter())?;
-                    Some(format!("did you mean `{similar}`?"))
-                })
+                let text = text.to_lowercase();
+                let two: String = rest.chars().take(2).collect();
+                let word = find(COMPARISONS, &two).or_else(|| find(COMPARISONS, &text));
+                let own = PREDICATES.iter().copied().find(|&word| word == text);
+                if let Some(word) = word.or(own) {
+                    return Some(format!("write `{word}`"));
+                }
+                let similar = similar::most_similar(&text, PREDICATES.iter().copied())?;
+                Some(format!("did you mean `{similar}`?"))
             }
             _ => None,
         }
@@ -101,6 +112,9 @@ impl<'a> Reader<'a> {
         let name = &line[start + 1..];
         let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"-$._".contains(byte);
         let next = self.cursor.rest(token.start, 1);
+        if next == b"[" && matches!(self.statement_word(), b"define" | b"declare") {
+            return None;
+        }
         if !name.iter().all(is_word)
             || b" \t\r\n,;=)]}(*!".contains(next.first()?)
             || self.cursor.rest(token.start, 2) == b":="
@@ -186,6 +200,11 @@ impl<'a> Reader<'a> {
         let lower = text.to_lowercase();
         if matches!(lower.as_str(), "true" | "false" | "null") && lower != text {
             return Some(format!("write `{lower}`"));
+        }
+        if matches!(lower.as_str(), "nullptr" | "none" | "nil" | "undefined") || text == "NULL" {
+            return Some(
+                "the null pointer is `null`; a value that is not known is `undef`".to_owned(),
+            );
         }
         if foreign_type(text.as_bytes()).is_some() || self.is_type(&text) {
             return Some(

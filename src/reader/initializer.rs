@@ -3,6 +3,7 @@
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{Initializer, IntType, Type, TypeKind, Value};
+use crate::support::span::Span;
 
 impl Reader<'_> {
     /// The initial value of a global variable of type `ty`.
@@ -137,7 +138,19 @@ impl Reader<'_> {
     ) -> Parsed<()> {
         let start = self.cursor.offset();
         self.cursor.bump();
+        let text = self.cursor.offset();
         let bytes = self.string("a string")?;
+        if bytes.len() as u64 != len && bytes.contains(&b'\n') {
+            // The quotation mark that closes it is that of a later string.
+            let span = Span::new(text, text + 1);
+            self.cursor.go_to(text);
+            self.cursor.skip_line();
+            return self.fail(
+                Diagnostic::new(Code::IrSyntax, span, "a string without an end")
+                    .label("nothing on this line closes the quotation mark")
+                    .hint("write `\"` at the end of the string"),
+            );
+        }
         for (&byte, position) in bytes.iter().zip(*position..) {
             let value = Value::Int(IntType::I8, i32::from(byte as i8));
             self.initial_value(value, position, values, start)?;

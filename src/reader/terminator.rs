@@ -51,9 +51,22 @@ impl Reader<'_> {
             return Ok(Terminator::Return(value));
         }
         let span = self.cursor.span_from(start);
+        let hint = match (ty, wanted) {
+            (_, Type::VOID) => {
+                Some("write `ret void`, or change the type of the function".to_owned())
+            }
+            (Type::VOID, _) => {
+                let wanted = self.type_text(wanted);
+                Some(format!("return a value: `ret {wanted} ...`"))
+            }
+            _ => self.conversion_hint(ty, wanted),
+        };
         let [found, wanted] = [ty, wanted].map(|ty| self.type_text(ty));
         let message = format!("this returns `{found}`, but the function returns `{wanted}`");
-        let diagnostic = self.wrong_type(span, message, &format!("expected `{wanted}`"));
+        let mut diagnostic = self.wrong_type(span, message, &format!("expected `{wanted}`"));
+        if let Some(hint) = hint {
+            diagnostic = diagnostic.hint(hint);
+        }
         self.fail(diagnostic)
     }
 

@@ -44,8 +44,11 @@ impl Reader<'_> {
     /// at `start`. If a function begins there, skips its body. What it defines is not reported as
     /// missing.
     fn recover(&mut self, start: u32) {
-        let line = self.cursor.line_from(start);
-        let text = self.cursor.slice(line);
+        let mut end = self.cursor.clone();
+        end.go_to(start);
+        end.skip_line();
+        let text = self.cursor.slice(Span::new(start, end.offset()));
+        let text = text.split(|&byte| byte == b';').next().unwrap_or(text).trim_ascii_end();
         if let Some(at) = memchr::memchr(b'@', text) {
             let mut cursor = Cursor::new(&text[at + 1..], 0);
             let name = std::str::from_utf8(cursor.word_here()).unwrap_or_default();
@@ -62,10 +65,11 @@ impl Reader<'_> {
                 self.cursor.go_to(self.cursor.offset() - 1);
             }
         }
-        if self.cursor.offset() <= line.end {
-            self.cursor.go_to(line.end);
-            if text.ends_with(b"{") && self.cursor.skip_body().is_ok() {
-                self.cursor.bump();
+        if self.cursor.offset() <= end.offset() && text.ends_with(b"{") {
+            self.cursor.go_to(start + text.len() as u32);
+            match self.cursor.skip_body() {
+                Ok(_) => self.cursor.bump(),
+                Err(_) => return,
             }
         }
         loop {

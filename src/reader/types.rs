@@ -31,7 +31,11 @@ impl Reader<'_> {
         }
         let span = self.cursor.span_from(start);
         let message = "no value has the type `void`".to_owned();
-        let diagnostic = self.wrong_type(span, message, "expected the type of a value");
+        let hint = match self.statement_word() {
+            b"define" | b"declare" => "a function without parameters has empty brackets: `()`",
+            _ => "what is stored, passed or computed has a type such as `i32`",
+        };
+        let diagnostic = self.wrong_type(span, message, "expected the type of a value").hint(hint);
         self.fail(diagnostic)
     }
 
@@ -159,6 +163,9 @@ impl Reader<'_> {
         let text = self.cursor.slice(span);
         if [&b"%struct."[..], b"%union.", b"%class."].iter().any(|kind| text.starts_with(kind)) {
             return self.unsupported(span, "a named type is");
+        }
+        if self.cursor.line_end_before(self.statement, span.start).is_some() {
+            return self.expected("a type");
         }
         let found = self.found(span);
         let name = found.trim_matches('`');

@@ -16,12 +16,29 @@ const TYPES: &[(&[&str], Type)] = &[
 
 /// Comparisons of other languages and of assembly, and those of LLVM.
 pub(super) const COMPARISONS: &[(&[&str], &str)] = &[
-    (&["gt", "gr", ">"], "sgt"),
-    (&["lt", "ls", "<"], "slt"),
+    (&["gt", "gr", "greater", ">"], "sgt"),
+    (&["lt", "ls", "less", "<"], "slt"),
     (&["ge", "gte", "geq", ">="], "sge"),
     (&["le", "lte", "leq", "<="], "sle"),
     (&["equ", "equal", "==", "="], "eq"),
     (&["neq", "noteq", "!=", "<>"], "ne"),
+];
+
+/// The comparisons of LLVM.
+pub(super) const PREDICATES: [&str; 10] =
+    ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
+
+/// Words that stand before the type of a global or function.
+pub(super) const LINKAGES: [&str; 9] = [
+    "private",
+    "internal",
+    "external",
+    "common",
+    "dso_local",
+    "hidden",
+    "protected",
+    "unnamed_addr",
+    "local_unnamed_addr",
 ];
 
 /// Words in place of an instruction, and a hint about each. In a hint, `WORD` is the word, `REST`
@@ -51,6 +68,7 @@ pub(super) const INSTRUCTIONS: &[(&[&str], &str)] = &[
         &["jz", "jnz", "je", "jne", "beq", "bne", "beqz", "bnez", "brc", "cbr", "if", "while"],
         "a conditional jump has both targets: `icmp`, then `br i1 %condition, label %then, label %else`",
     ),
+    (&["break", "continue"], "a jump out of a loop or to its condition is `br label %target`"),
     (&["return", "Return", "RET", "leave"], "a return is `ret`: `ret REST`"),
     (
         &["push", "param", "arg", "pusharg"],
@@ -105,6 +123,11 @@ pub(super) const FORMS: &[(&str, &str)] = &[
 /// The entry of `table` that has `word`.
 pub(super) fn find<T: Copy>(table: &[(&[&str], T)], word: &str) -> Option<T> {
     table.iter().find(|(words, _)| words.contains(&word)).map(|&(_, meaning)| meaning)
+}
+
+/// Whether `word` is an instruction in another language.
+pub(super) fn is_instruction(word: &[u8]) -> bool {
+    std::str::from_utf8(word).is_ok_and(|word| find(INSTRUCTIONS, word).is_some())
 }
 
 /// The type of LLVM that a word of another language stands for.
