@@ -140,7 +140,9 @@ impl Reader<'_> {
         self.cursor.bump();
         let text = self.cursor.offset();
         let bytes = self.string("a string")?;
-        if bytes.len() as u64 != len && bytes.contains(&b'\n') {
+        if bytes.len() as u64 != len
+            && self.cursor.slice(self.cursor.span_from(text)).contains(&b'\n')
+        {
             // The quotation mark that closes it is that of a later string.
             let span = Span::new(text, text + 1);
             self.cursor.go_to(text);

@@ -185,7 +185,8 @@ impl Reader<'_> {
     /// A hint for a name that this function does not have: a global or a parameter may be meant.
     fn elsewhere_hint(&self, symbol: Symbol, is_block: bool) -> Option<String> {
         if is_block {
-            return None;
+            let name = self.context.names.name(symbol);
+            return Some(format!("a block begins with its label: `{name}:`"));
         }
         if matches!(self.meaning(symbol), Meaning::Global(_)) {
             return Some(format!("the global is `@{}`", self.context.names.name(symbol)));
