@@ -46,6 +46,7 @@ mod terminator;
 mod token;
 mod top_level;
 mod types;
+mod unknown_word;
 mod vocabulary;
 
 use crate::compile;
