@@ -240,8 +240,7 @@ impl Reader<'_> {
         }
         let span = Span::new(start, name.end);
         let found = self.found(name);
-        let result = self.cursor.slice(Span::new(self.statement, start));
-        let result = String::from_utf8_lossy(result).into_owned();
+        let result = self.shown(Span::new(self.statement, start));
         let hint = if wanted == Type::VOID && !result.is_empty() {
             format!("leave `{}` out: `call void {}`", result.trim(), found.trim_matches('`'))
         } else {

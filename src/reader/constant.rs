@@ -68,7 +68,7 @@ impl Reader<'_> {
         if !ty.is_int() {
             return self.unsupported(span, "numbers are decimal integers; this one is");
         }
-        let text = String::from_utf8_lossy(self.cursor.slice(span)).to_lowercase();
+        let text = self.shown(span).to_lowercase();
         let ty = self.type_text(ty);
         let hexadecimal = text.strip_prefix("0x").map(|digits| i64::from_str_radix(digits, 16));
         let hint = match (hexadecimal, text.split_once('.')) {

@@ -127,7 +127,7 @@ impl<'a> Reader<'a> {
         let begin = token.start - name.len() as u32;
         let rest = self.cursor.slice(self.cursor.line_from(begin));
         let end = rest.iter().position(|byte| b" \t,=);*".contains(byte)).unwrap_or(rest.len());
-        let name = String::from_utf8_lossy(&rest[..end]).into_owned();
+        let name = self.shown(Span::new(begin, begin + end as u32));
         let sigil = char::from(line[start]);
         let why = if name.starts_with(|first: char| first.is_ascii_digit()) {
             "a name without quotation marks does not begin with a digit"
@@ -313,7 +313,7 @@ impl<'a> Reader<'a> {
 
     /// The text at `span` for hints, cut if it is very long.
     pub(super) fn shown(&self, span: Span) -> String {
-        const LONGEST: usize = 160;
+        const LONGEST: usize = 120;
         let text = String::from_utf8_lossy(self.cursor.slice(span));
         text.chars().filter(|c| !c.is_control()).take(LONGEST).collect()
     }

@@ -1,6 +1,6 @@
 //! Definitions of `%name` and `%7`, and reports of undefined names.
 
-use super::locals::{ForwardUse, Local, LocalKey};
+use super::locals::{ForwardUse, Local, LocalKey, Missing};
 use super::{Meaning, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{Block, Inst, Op, Type, Value};
@@ -171,7 +171,7 @@ impl Reader<'_> {
                     let similar = self.similar_local(symbol, missing.is_block);
                     let hint = match similar {
                         Some(similar) => Some(format!("did you mean `%{similar}`?")),
-                        None => self.elsewhere_hint(symbol, missing.is_block),
+                        None => self.elsewhere_hint(symbol, missing),
                     };
                     if let Some(hint) = hint {
                         diagnostic = diagnostic.hint(hint);
@@ -183,13 +183,14 @@ impl Reader<'_> {
     }
 
     /// A hint for a name that this function does not have: a global or a parameter may be meant.
-    fn elsewhere_hint(&self, symbol: Symbol, is_block: bool) -> Option<String> {
-        if is_block {
-            let name = self.context.names.name(symbol);
+    fn elsewhere_hint(&self, symbol: Symbol, missing: Missing) -> Option<String> {
+        let name = self.shown(missing.span);
+        let name = name.trim_start_matches('%');
+        if missing.is_block {
             return Some(format!("a block begins with its label: `{name}:`"));
         }
         if matches!(self.meaning(symbol), Meaning::Global(_)) {
-            return Some(format!("the global is `@{}`", self.context.names.name(symbol)));
+            return Some(format!("the global is `@{name}`"));
         }
         let params = &self.context.signatures[self.body.function.id].params;
         let unnamed = params.values().filter(|param| param.name.is_none()).count();

@@ -63,9 +63,8 @@ impl Reader<'_> {
         let message = format!("{doing} {wanted}, but the address is {found}");
         let pointer = self.context.types.pointer_to(pointee);
         let pointer = self.type_text(pointer);
-        let address = String::from_utf8_lossy(self.cursor.slice(token)).into_owned();
-        let before = self.cursor.slice(Span::new(self.statement, start));
-        let before = String::from_utf8_lossy(before).into_owned();
+        let address = self.shown(token);
+        let before = self.shown(Span::new(self.statement, start));
         let first = before.trim_end().trim_end_matches(',').strip_prefix("store ");
         let hint = if let Some(first) = first.filter(|_| self.context.types.is_pointer(pointee)) {
             let ty = self.type_text(ty);

@@ -147,7 +147,10 @@ impl Reader<'_> {
         let hint = if len.is_empty() {
             format!("a parameter is a pointer to the first element: `{ty}*`")
         } else {
-            format!("write `[{} x {ty}]`", String::from_utf8_lossy(len))
+            format!(
+                "write `[{} x {ty}]`",
+                self.shown(Span::new(cursor.offset() - len.len() as u32, cursor.offset()))
+            )
         };
         let span = Span::new(start, cursor.offset() + 1);
         self.fail(
