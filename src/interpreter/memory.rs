@@ -6,14 +6,30 @@
 //! but for one time in 256. Null is the object 0, which has no bytes. A second run of bytes, the
 //! shadow, is not zero where memory is undefined, as in valgrind's memcheck (Seward and
 //! Nethercote, 2005). Unchecked, a pointer is an address, and there is no shadow.
+//!
+//! The shadow of an undefined value also says what its bytes are: its [source](super::source), or
+//! nothing that has a meaning.
 
 use crate::interpreter::slot::{UNDEFINED, Width};
+use crate::interpreter::source::{Element, Source};
 
 /// Nothing is at the addresses before this one.
 pub(super) const FIRST_ADDRESS: u32 = 64;
 
 /// How many bytes functions may allocate at a time.
 pub(super) const STACK_BYTES: usize = 256 << 20;
+
+/// The shadow of memory that nothing was written to.
+pub(super) const UNTOUCHED: u8 = 0x01;
+
+/// The shadow of undefined values that hold their source.
+const SOURCED: u8 = 0xFF;
+
+/// The shadow of other undefined bytes.
+pub(super) const UNKNOWN: u8 = 0x80;
+
+/// The most elements whose places are remembered.
+const MOST_ELEMENTS: usize = 1 << 20;
 
 /// The most objects there can be; one number means an undefined pointer.
 const MOST_OBJECTS: usize = (1 << 24) - 2;
@@ -79,6 +95,8 @@ pub(super) struct Memory {
     stack: usize,
     /// Where what is allocated ends.
     top: usize,
+    /// What was read before anything was written to it.
+    pub elements: Vec<Element>,
 }
 
 impl Memory {
@@ -98,6 +116,7 @@ impl Memory {
             generations: vec![0],
             stack: end,
             top: end,
+            elements: Vec::new(),
         })
     }
 
@@ -155,7 +174,7 @@ impl Memory {
         if !CHECKED {
             return Some(address as u64);
         }
-        self.shadow[address..end].fill(0xFF);
+        self.shadow[address..end].fill(UNTOUCHED);
         let index = self.objects.len();
         if index >= MOST_OBJECTS {
             return None;
@@ -248,13 +267,45 @@ impl Memory {
 
     /// The `i32` at an address, as a slot holds it.
     #[inline(always)]
-    pub fn read_int<const CHECKED: bool>(&self, address: usize) -> u64 {
+    pub fn read_int<const CHECKED: bool>(&mut self, address: usize) -> u64 {
         let word = |bytes: &[u8]| match bytes.get(address..).and_then(<[u8]>::first_chunk) {
             Some(bytes) => u32::from_le_bytes(*bytes),
             None => 0,
         };
         let shadow = if CHECKED { word(&self.shadow) } else { 0 };
-        u64::from(word(&self.bytes)) | u64::from(shadow) << 32
+        let slot = u64::from(word(&self.bytes)) | u64::from(shadow) << 32;
+        if shadow == u32::from_le_bytes([UNTOUCHED; 4]) {
+            return self.source(address, 4).word();
+        }
+        slot
+    }
+
+    /// Where the undefined value of `len` bytes at an address began.
+    #[cold]
+    fn source(&mut self, address: usize, len: usize) -> Source {
+        let shadow = self.shadow.get(address..address + len).unwrap_or_default();
+        let all = |kind| shadow.iter().all(|&byte| byte == kind);
+        if all(SOURCED) && len >= 4 {
+            return Source(self.word(address, 4, false) as u32);
+        }
+        if !all(UNTOUCHED) || self.elements.len() >= MOST_ELEMENTS {
+            return Source::UNKNOWN;
+        }
+        // Objects lie one after the other; those without bytes share the address of the next one.
+        let after = self.objects.partition_point(|object| object.address as usize <= address);
+        let Some(object) = self.objects[..after].last() else { return Source::UNKNOWN };
+        let offset = address as u32 - object.address;
+        let element = Element { owner: object.owner, offset };
+        if self.elements.last() != Some(&element) {
+            self.elements.push(element);
+        }
+        let source = Source::element(self.elements.len() - 1);
+        if len >= 4 {
+            // The next time it is known.
+            self.write_word(address, len, false, source.filler());
+            self.set_undefined::<true>(address, len, SOURCED);
+        }
+        source
     }
 
     /// Writes a slot's `i32`.
@@ -283,31 +334,35 @@ impl Memory {
     }
 
     /// A scalar as the words of a slot, or of two.
-    pub fn read<const CHECKED: bool>(&self, address: usize, width: Width) -> [u64; 2] {
+    pub fn read<const CHECKED: bool>(&mut self, address: usize, width: Width) -> [u64; 2] {
         let len = width.bytes();
         let mut word = [0; 8];
         word[..len].copy_from_slice(self.bytes(address, len));
         let word = u64::from_le_bytes(word);
-        let is_undefined = CHECKED && self.is_undefined(address, len);
+        if CHECKED && width != Width::Int && self.is_undefined(address, len) {
+            let source = self.source(address, len);
+            return match width {
+                Width::Long => [source.filler(), u64::MAX],
+                _ => [source.word(), 0],
+            };
+        }
         match width {
             Width::Int => [self.read_int::<CHECKED>(address), 0],
-            Width::Bool => [(word & 1) | if is_undefined { UNDEFINED } else { 0 }, 0],
-            Width::Byte => [word | if is_undefined { UNDEFINED } else { 0 }, 0],
-            Width::Pointer => [if is_undefined { UNDEFINED } else { word }, 0],
-            Width::Long => [word, if is_undefined { u64::MAX } else { 0 }],
+            Width::Bool => [word & 1, 0],
+            Width::Byte | Width::Pointer | Width::Long => [word, 0],
         }
     }
 
     /// Writes such a scalar.
     pub fn write<const CHECKED: bool>(&mut self, address: usize, width: Width, words: [u64; 2]) {
-        let is_undefined = CHECKED
-            && match width {
-                Width::Int => return self.write_int::<CHECKED>(address, words[0]),
-                Width::Bool | Width::Byte => words[0] >> 32 != 0,
-                Width::Pointer => words[0] & UNDEFINED == UNDEFINED,
-                Width::Long => words[1] != 0,
-            };
-        let shadow = if is_undefined { 0xFF } else { 0 };
+        let (is_undefined, kind) = match width {
+            Width::Int => return self.write_int::<CHECKED>(address, words[0]),
+            Width::Bool | Width::Byte => (words[0] >> 32 != 0, UNKNOWN),
+            Width::Pointer => (words[0] & UNDEFINED == UNDEFINED, SOURCED),
+            Width::Long if words[1] == u64::MAX => (true, SOURCED),
+            Width::Long => (words[1] != 0, UNKNOWN),
+        };
+        let shadow = if is_undefined { kind } else { 0 };
         self.write_bytes(address, &words[0].to_le_bytes()[..width.bytes()]);
         self.set_undefined::<CHECKED>(address, width.bytes(), shadow);
     }
