@@ -11,7 +11,7 @@
 //! nothing that has a meaning.
 
 use crate::interpreter::slot::{UNDEFINED, Width};
-use crate::interpreter::source::{Element, Source};
+use crate::interpreter::source::{Event, Source};
 
 /// Nothing is at the addresses before this one.
 pub(super) const FIRST_ADDRESS: u32 = 64;
@@ -28,8 +28,11 @@ const SOURCED: u8 = 0xFF;
 /// The shadow of other undefined bytes.
 pub(super) const UNKNOWN: u8 = 0x80;
 
-/// The most elements whose places are remembered.
-const MOST_ELEMENTS: usize = 1 << 20;
+/// The most events that are remembered. Later ones do not tell elements apart.
+const MOST_EVENTS: usize = 1 << 20;
+
+/// How many of the last events are compared with a new one.
+const RECENT_EVENTS: usize = 16;
 
 /// The most objects there can be; one number means an undefined pointer.
 const MOST_OBJECTS: usize = (1 << 24) - 2;
@@ -95,8 +98,8 @@ pub(super) struct Memory {
     stack: usize,
     /// Where what is allocated ends.
     top: usize,
-    /// What was read before anything was written to it.
-    pub elements: Vec<Element>,
+    /// How undefined values began.
+    pub events: Vec<Event>,
 }
 
 impl Memory {
@@ -116,7 +119,7 @@ impl Memory {
             generations: vec![0],
             stack: end,
             top: end,
-            elements: Vec::new(),
+            events: Vec::new(),
         })
     }
 
@@ -288,24 +291,41 @@ impl Memory {
         if all(SOURCED) && len >= 4 {
             return Source(self.word(address, 4, false) as u32);
         }
-        if !all(UNTOUCHED) || self.elements.len() >= MOST_ELEMENTS {
+        if !all(UNTOUCHED) {
             return Source::UNKNOWN;
         }
         // Objects lie one after the other; those without bytes share the address of the next one.
         let after = self.objects.partition_point(|object| object.address as usize <= address);
         let Some(object) = self.objects[..after].last() else { return Source::UNKNOWN };
         let offset = address as u32 - object.address;
-        let element = Element { owner: object.owner, offset };
-        if self.elements.last() != Some(&element) {
-            self.elements.push(element);
-        }
-        let source = Source::element(self.elements.len() - 1);
+        let source = self.event(Event::Element { owner: object.owner, offset: Some(offset) });
         if len >= 4 {
             // The next time it is known.
             self.write_word(address, len, false, source.filler());
             self.set_undefined::<true>(address, len, SOURCED);
         }
         source
+    }
+
+    /// Remembers how an undefined value begins.
+    #[cold]
+    pub fn event(&mut self, event: Event) -> Source {
+        let event = match event {
+            Event::Element { owner, .. } if self.events.len() >= MOST_EVENTS => {
+                Event::Element { owner, offset: None }
+            }
+            event => event,
+        };
+        let recent = self.events.len().saturating_sub(RECENT_EVENTS);
+        let known = self.events[recent..].iter().position(|&other| other == event);
+        if known.is_none() && self.events.len() >= 2 * MOST_EVENTS {
+            return Source::UNKNOWN;
+        }
+        let index = known.map_or(self.events.len(), |position| recent + position);
+        if index == self.events.len() {
+            self.events.push(event);
+        }
+        Source::event(index)
     }
 
     /// Writes a slot's `i32`.

@@ -5,7 +5,7 @@ use super::memory::Owner;
 use super::slot::UNDEFINED;
 
 /// Where an undefined value began, as a number that fits half a slot: odd for a place in the code,
-/// even for a row of the table of elements.
+/// even for a row of the table of events.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Source(pub u32);
 
@@ -16,16 +16,21 @@ pub(super) enum Beginning {
     Unknown,
     /// The instruction of the code at this place.
     Code(usize),
-    /// Memory that nothing was written to, by a row of the table of elements.
-    Element(usize),
+    /// A row of the table of events.
+    Event(usize),
 }
 
-/// A scalar in memory that was read before anything was written to it.
+/// How an undefined value began, if the code alone does not say it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Element {
-    pub owner: Owner,
-    /// Bytes from the beginning of the object.
-    pub offset: u32,
+pub(super) enum Event {
+    /// A scalar in memory was read before anything was written to it.
+    Element {
+        owner: Owner,
+        /// Bytes from the beginning of the object; `None` after too many events.
+        offset: Option<u32>,
+    },
+    /// A function returned an undefined constant. Both are places in the code.
+    Return { end: usize, call: usize },
 }
 
 impl Source {
@@ -36,8 +41,8 @@ impl Source {
         Source(pc as u32 * 2 + 1)
     }
 
-    /// The row `index` of the table of elements.
-    pub fn element(index: usize) -> Source {
+    /// The row `index` of the table of events.
+    pub fn event(index: usize) -> Source {
         Source(index as u32 * 2 + 2)
     }
 
@@ -71,7 +76,7 @@ impl Source {
         match self.0 {
             0 => Beginning::Unknown,
             odd if odd % 2 == 1 => Beginning::Code(odd as usize / 2),
-            even => Beginning::Element(even as usize / 2 - 1),
+            even => Beginning::Event(even as usize / 2 - 1),
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::interpreter::code::Code as MachineCode;
 use crate::interpreter::memory::Owner;
 use crate::interpreter::program::Origin;
-use crate::interpreter::source::{Beginning, Element, Source};
+use crate::interpreter::source::{Beginning, Event, Source};
 use crate::interpreter::stop::Decision;
 use crate::ir::{
     BinaryOp, Flags, FuncId, Function, Inst, IntType, Op, Terminator, Type, TypeKind, Value,
@@ -17,18 +17,18 @@ struct Cause {
     code: Code,
     /// What the value depends on.
     what: String,
-    /// Where that is, and what is wrong there.
-    label: Option<(Span, String)>,
+    /// Places that have to do with it, and what is wrong there.
+    labels: Vec<(Span, String)>,
     hint: Option<String>,
 }
 
 impl Cause {
     fn new(what: String) -> Cause {
-        Cause { code: Code::RunUndefined, what, label: None, hint: None }
+        Cause { code: Code::RunUndefined, what, labels: Vec::new(), hint: None }
     }
 
     fn label(mut self, span: Span, message: String) -> Cause {
-        self.label = Some((span, message));
+        self.labels.push((span, message));
         self
     }
 
@@ -50,14 +50,23 @@ impl Explainer<'_> {
         let cause = match source.beginning() {
             Beginning::Unknown => Cause::new("bytes that have no value".to_owned()),
             Beginning::Code(pc) => self.began_at(pc),
-            Beginning::Element(row) => self.never_written(self.machine.memory.elements[row]),
+            Beginning::Event(row) => match self.machine.memory.events[row] {
+                Event::Element { owner, offset } => self.never_written(owner, offset),
+                Event::Return { end, call } => {
+                    let (id, origin) = self.machine.program.function_at(call);
+                    let place = self.place_of(id, origin);
+                    let callee = self.machine.program.function_at(end).0;
+                    let callee = self.function_name(callee);
+                    self.began_at(end).label(place, format!("`{callee}` was called here"))
+                }
+            },
         };
         let mut diagnostic =
             self.error(cause.code, message).label(format!("depends on {}", cause.what));
-        if let Some((span, label)) = cause.label
-            && span != Span::default()
-        {
-            diagnostic = diagnostic.related(span, label);
+        for (span, label) in cause.labels {
+            if span != Span::default() && span != diagnostic.primary.span {
+                diagnostic = diagnostic.related(span, label);
+            }
         }
         diagnostic.hints.extend(cause.hint);
         diagnostic
@@ -76,13 +85,7 @@ impl Explainer<'_> {
                 Op::Store { ptr: Value::Inst(variable), .. } if self.subject.is_source => {
                     self.variable_without_value(id, variable, place, true)
                 }
-                _ => {
-                    let mut constant = None;
-                    function.for_each_operand(inst, |value| {
-                        constant = constant.or(Some(value).filter(|value| value.is_undefined()));
-                    });
-                    written(constant, place)
-                }
+                _ => constant(function, inst, place),
             },
             Origin::Terminator(_) if self.subject.is_source => {
                 let name = self.function_name(id);
@@ -93,11 +96,17 @@ impl Explainer<'_> {
                 cause
             }
             Origin::Terminator(block) => {
-                let constant = match function.block(block).terminator {
+                let operand = match function.block(block).terminator {
                     Terminator::Return(value) => value,
                     ref other => other.operand(),
                 };
-                written(constant, place)
+                match operand {
+                    // A comparison that is part of the branch.
+                    Some(Value::Inst(inst)) => {
+                        constant(function, inst, self.place_of(id, Origin::Inst(inst)))
+                    }
+                    value => used(value, place),
+                }
             }
         }
     }
@@ -113,7 +122,7 @@ impl Explainer<'_> {
     ) -> Cause {
         let Some(name) = self.name_in(id, Value::Inst(alloca)) else {
             return Cause::new("a variable without a value".to_owned())
-                .label(place, "has no value until it is assigned".to_owned());
+                .label(place, format!("has no value until {}", self.written()));
         };
         let (rounds, or) = match is_in_loop {
             true => (", anew in each round", ", or declare it before the loop"),
@@ -124,29 +133,29 @@ impl Explainer<'_> {
             false => format!("store a value to {name} before it is loaded"),
         };
         Cause::new(self.of_function(&name, id))
-            .label(place, format!("{name} has no value until it is assigned{rounds}"))
+            .label(place, format!("{name} has no value until {}{rounds}", self.written()))
             .hint(hint)
     }
 
     /// Memory was read before anything was written to it.
-    fn never_written(&self, element: Element) -> Cause {
-        let Element { owner, offset } = element;
+    fn never_written(&self, owner: Owner, offset: Option<u32>) -> Cause {
         let Some((symbol, ty, sigil)) = self.owned(owner) else {
             return Cause::new("memory without a value".to_owned());
         };
-        let subscripts = self.subscripts_at(ty, u64::from(offset));
+        let subscripts = offset.map(|offset| (offset, self.subscripts_at(ty, u64::from(offset))));
         let array = self.quoted(symbol, sigil);
-        let name = match &subscripts {
+        let name = match subscripts {
             _ if symbol.is_none() => "memory without a name".to_owned(),
-            Some(subscripts) if self.subject.is_source => {
+            None => format!("an element of {array}"),
+            Some((_, Some(subscripts))) if self.subject.is_source => {
                 format!("`{}{subscripts}`", array.trim_matches('`'))
             }
-            Some(subscripts) if subscripts.is_empty() => array,
-            Some(subscripts) => format!("element {subscripts} of {array}"),
-            None => format!("byte {offset} of {array}"),
+            Some((_, Some(subscripts))) if subscripts.is_empty() => array,
+            Some((_, Some(subscripts))) => format!("element {subscripts} of {array}"),
+            Some((offset, None)) => format!("byte {offset} of {array}"),
         };
         let Owner::Alloca(row) = owner else {
-            return Cause::new(format!("{name}, which is `undef` in its initializer"));
+            return Cause::new(format!("{name}, which is `undef` in its initialiser"));
         };
         let row = self.machine.program.allocas[row as usize];
         let place = self.place_of(row.function, Origin::Inst(row.inst));
@@ -158,7 +167,7 @@ impl Explainer<'_> {
             _ => format!("store a value to {name} before it is loaded"),
         };
         Cause::new(self.of_function(&name, row.function))
-            .label(place, format!("{name} has no value until it is assigned"))
+            .label(place, format!("{name} has no value until {}", self.written()))
             .hint(hint)
     }
 
@@ -208,6 +217,11 @@ impl Explainer<'_> {
         Cause::new(self.of_function(&what, id)).label(place, reasons.join(", or "))
     }
 
+    /// What gives a variable a value.
+    fn written(&self) -> &'static str {
+        if self.subject.is_source { "it is assigned" } else { "something is stored to it" }
+    }
+
     /// `name`, with its function unless that is the one that was stopped.
     fn of_function(&self, name: &str, id: FuncId) -> String {
         match id == self.id {
@@ -217,8 +231,17 @@ impl Explainer<'_> {
     }
 }
 
-/// The value is written as such.
-fn written(constant: Option<Value>, place: Span) -> Cause {
+/// An operand of `inst` is an undefined constant.
+fn constant(function: &Function, inst: Inst, place: Span) -> Cause {
+    let mut constant = None;
+    function.for_each_operand(inst, |value| {
+        constant = constant.or(Some(value).filter(|value| value.is_undefined()));
+    });
+    used(constant, place)
+}
+
+/// The value is an undefined constant.
+fn used(constant: Option<Value>, place: Span) -> Cause {
     let name = match constant {
         Some(Value::Poison(_)) => "`poison`",
         _ => "`undef`",

@@ -10,7 +10,7 @@ use crate::interpreter::library::Library;
 use crate::interpreter::memory::{Memory, Owner};
 use crate::interpreter::program::Program;
 use crate::interpreter::slot::{WINDOW, Window, is_undefined};
-use crate::interpreter::source::Source;
+use crate::interpreter::source::{Event, Source};
 use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::FuncId;
 use crate::support::entity::Entity;
@@ -25,6 +25,17 @@ fn result<const CHECKED: bool>(value: i32, a: u64, b: u64) -> u64 {
 #[cold]
 fn undefined(a: u64, b: u64) -> u64 {
     Source::of_either(a, b).word()
+}
+
+/// The undefined `value` that the instruction at `end` returns to the call at `call`. If it began
+/// just before, as in a function that ends without `return`, the call is remembered.
+#[cold]
+fn returned(memory: &mut Memory, value: u64, end: usize, call: usize) -> u64 {
+    let end = end.saturating_sub(1);
+    if Source::of(value) != Source::code(end) {
+        return value;
+    }
+    memory.event(Event::Return { end, call }).word()
 }
 
 /// Runs an instruction that the loop does not run itself. It is inlined: if `code` were handed to a
@@ -248,15 +259,19 @@ impl Machine<'_> {
                             break;
                         }
                         Code::ReturnValue { src } => {
-                            let value = slot!(src);
+                            let mut value = slot!(src);
                             let Some(frame) = frames.pop() else {
                                 if is_undefined::<CHECKED>(value) {
                                     undefined!(Decision::Status, Source::of(value));
                                 }
                                 break 'run End::Status(value as i32);
                             };
+                            let end = pc - 1;
                             memory.release(frame.mark);
                             (pc, base) = (frame.pc as usize, frame.slots as usize);
+                            if is_undefined::<CHECKED>(value) {
+                                value = returned(memory, value, end, pc - 1);
+                            }
                             slots[base + usize::from(frame.dst)] = value;
                             break;
                         }
