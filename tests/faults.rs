@@ -71,6 +71,9 @@ fn module(file: &SourceFile, is_source: bool) -> Module {
     module.unwrap_or_else(|| panic!("{} does not compile", file.name()))
 }
 
+/// The code of an explanation and the lines that it points to.
+type Why = Option<(Code, Vec<u32>)>;
+
 /// The table of passes, and every sequence of one or two passes that is in order.
 fn sequences() -> Vec<Vec<&'static Pass>> {
     let mut sequences = vec![Vec::new(), PASSES.to_vec()];
@@ -97,7 +100,7 @@ fn explanations_survive_every_pass() {
         let is_source = name.ends_with(".sy");
         let original = module(&file, is_source);
         // Many sequences leave the same functions, which are run once.
-        let mut runs: Vec<(Vec<Function>, Option<(Code, Vec<u32>)>)> = Vec::new();
+        let mut runs: Vec<(Vec<Function>, Why)> = Vec::new();
         let mut stopped = |passes: &[&'static Pass]| {
             let mut module = original.clone();
             let mut pipeline = Pipeline::new(passes).unwrap();

@@ -6,33 +6,19 @@
 //! but for one time in 256. Null is the object 0, which has no bytes. A second run of bytes, the
 //! shadow, is not zero where memory is undefined, as in valgrind's memcheck (Seward and
 //! Nethercote, 2005). Unchecked, a pointer is an address, and there is no shadow.
-//!
-//! The shadow of an undefined value also says what its bytes are: its [source](super::source), or
-//! nothing that has a meaning.
+
+mod shadow;
 
 use crate::interpreter::slot::{UNDEFINED, Width};
-use crate::interpreter::source::{Event, Source};
+use crate::interpreter::source::Event;
+use shadow::SOURCED;
+pub(super) use shadow::{UNKNOWN, UNTOUCHED};
 
 /// Nothing is at the addresses before this one.
 pub(super) const FIRST_ADDRESS: u32 = 64;
 
 /// How many bytes functions may allocate at a time.
 pub(super) const STACK_BYTES: usize = 256 << 20;
-
-/// The shadow of memory that nothing was written to.
-pub(super) const UNTOUCHED: u8 = 0x01;
-
-/// The shadow of undefined values that hold their source.
-const SOURCED: u8 = 0xFF;
-
-/// The shadow of other undefined bytes.
-pub(super) const UNKNOWN: u8 = 0x80;
-
-/// The most events that are remembered. Later ones do not tell elements apart.
-const MOST_EVENTS: usize = 1 << 20;
-
-/// How many of the last events are compared with a new one.
-const RECENT_EVENTS: usize = 16;
 
 /// The most objects there can be; one number means an undefined pointer.
 const MOST_OBJECTS: usize = (1 << 24) - 2;
@@ -283,51 +269,6 @@ impl Memory {
         slot
     }
 
-    /// Where the undefined value of `len` bytes at an address began.
-    #[cold]
-    fn source(&mut self, address: usize, len: usize) -> Source {
-        let shadow = self.shadow.get(address..address + len).unwrap_or_default();
-        let all = |kind| shadow.iter().all(|&byte| byte == kind);
-        if all(SOURCED) && len >= 4 {
-            return Source(self.word(address, 4, false) as u32);
-        }
-        if !all(UNTOUCHED) {
-            return Source::UNKNOWN;
-        }
-        // Objects lie one after the other; those without bytes share the address of the next one.
-        let after = self.objects.partition_point(|object| object.address as usize <= address);
-        let Some(object) = self.objects[..after].last() else { return Source::UNKNOWN };
-        let offset = address as u32 - object.address;
-        let source = self.event(Event::Element { owner: object.owner, offset: Some(offset) });
-        if len >= 4 {
-            // The next time it is known.
-            self.write_word(address, len, false, source.filler());
-            self.set_undefined::<true>(address, len, SOURCED);
-        }
-        source
-    }
-
-    /// Remembers how an undefined value begins.
-    #[cold]
-    pub fn event(&mut self, event: Event) -> Source {
-        let event = match event {
-            Event::Element { owner, .. } if self.events.len() >= MOST_EVENTS => {
-                Event::Element { owner, offset: None }
-            }
-            event => event,
-        };
-        let recent = self.events.len().saturating_sub(RECENT_EVENTS);
-        let known = self.events[recent..].iter().position(|&other| other == event);
-        if known.is_none() && self.events.len() >= 2 * MOST_EVENTS {
-            return Source::UNKNOWN;
-        }
-        let index = known.map_or(self.events.len(), |position| recent + position);
-        if index == self.events.len() {
-            self.events.push(event);
-        }
-        Source::event(index)
-    }
-
     /// Writes a slot's `i32`.
     #[inline(always)]
     pub fn write_int<const CHECKED: bool>(&mut self, address: usize, slot: u64) {
@@ -345,12 +286,6 @@ impl Memory {
     /// Some bytes.
     pub fn bytes(&self, address: usize, len: usize) -> &[u8] {
         self.bytes.get(address..).and_then(|bytes| bytes.get(..len)).unwrap_or_default()
-    }
-
-    /// Whether one of these bytes is undefined.
-    pub fn is_undefined(&self, address: usize, len: usize) -> bool {
-        let shadow = self.shadow.get(address..).and_then(|bytes| bytes.get(..len));
-        shadow.is_some_and(|shadow| shadow.iter().any(|&byte| byte != 0))
     }
 
     /// A scalar as the words of a slot, or of two.
@@ -391,13 +326,6 @@ impl Memory {
     pub fn write_bytes(&mut self, address: usize, bytes: &[u8]) {
         if let Some(target) = self.bytes.get_mut(address..address + bytes.len()) {
             target.copy_from_slice(bytes);
-        }
-    }
-
-    /// Makes bytes defined, with 0, or undefined.
-    pub fn set_undefined<const CHECKED: bool>(&mut self, address: usize, len: usize, shadow: u8) {
-        if CHECKED && let Some(target) = self.shadow.get_mut(address..address + len) {
-            target.fill(shadow);
         }
     }
 

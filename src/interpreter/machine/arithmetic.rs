@@ -2,9 +2,10 @@
 //! values are those of the [evaluator](crate::ir::eval); here undefined operands are followed.
 
 use crate::interpreter::code::Code;
+use crate::interpreter::memory::Memory;
 use crate::interpreter::program::Switch;
 use crate::interpreter::slot::{Slot, Window, is_undefined, is_undefined_pointer};
-use crate::interpreter::source::Source;
+use crate::interpreter::source::{Event, Source};
 use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::eval::{self, EvalError};
 use crate::ir::{BinaryOp, CastOp, Flags, IntType};
@@ -16,6 +17,29 @@ fn at(slot: Slot) -> usize {
 /// The second slot of an `i64`.
 fn second(slot: Slot) -> usize {
     usize::from(slot.wrapping_add(1))
+}
+
+/// The result `value` of the operands `a` and `b`, undefined if one of them is.
+#[inline(always)]
+pub(super) fn result<const CHECKED: bool>(value: i32, a: u64, b: u64) -> u64 {
+    if is_undefined::<CHECKED>(a | b) { undefined(a, b) } else { u64::from(value as u32) }
+}
+
+/// The undefined result of an operation.
+#[cold]
+fn undefined(a: u64, b: u64) -> u64 {
+    Source::of_either(a, b).word()
+}
+
+/// The undefined `value` that the instruction at `end` returns to the call at `call`. If it began
+/// just before, as in a function that ends without `return`, the call is remembered.
+#[cold]
+pub(super) fn returned(memory: &mut Memory, value: u64, end: usize, call: usize) -> u64 {
+    let end = end.saturating_sub(1);
+    if Source::of(value) != Source::code(end) {
+        return value;
+    }
+    memory.event(Event::Return { end, call }).word()
 }
 
 /// The integer of type `ty` in a slot, or where it began if it is undefined. The evaluator ignores

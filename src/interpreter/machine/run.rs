@@ -2,7 +2,7 @@
 //! of 2^16 slots, so that no index of a slot needs a check of its own.
 
 use super::access;
-use super::arithmetic;
+use super::arithmetic::{self, result, returned};
 use super::natives::{self, NativeResult};
 use super::{End, Frame, MOST_FRAMES, MOST_SLOTS, Machine};
 use crate::interpreter::code::Code;
@@ -10,33 +10,10 @@ use crate::interpreter::library::Library;
 use crate::interpreter::memory::{Memory, Owner};
 use crate::interpreter::program::Program;
 use crate::interpreter::slot::{WINDOW, Window, is_undefined};
-use crate::interpreter::source::{Event, Source};
+use crate::interpreter::source::Source;
 use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::FuncId;
 use crate::support::entity::Entity;
-
-/// The result `value` of the operands `a` and `b`, undefined if one of them is.
-#[inline(always)]
-fn result<const CHECKED: bool>(value: i32, a: u64, b: u64) -> u64 {
-    if is_undefined::<CHECKED>(a | b) { undefined(a, b) } else { u64::from(value as u32) }
-}
-
-/// The undefined result of an operation.
-#[cold]
-fn undefined(a: u64, b: u64) -> u64 {
-    Source::of_either(a, b).word()
-}
-
-/// The undefined `value` that the instruction at `end` returns to the call at `call`. If it began
-/// just before, as in a function that ends without `return`, the call is remembered.
-#[cold]
-fn returned(memory: &mut Memory, value: u64, end: usize, call: usize) -> u64 {
-    let end = end.saturating_sub(1);
-    if Source::of(value) != Source::code(end) {
-        return value;
-    }
-    memory.event(Event::Return { end, call }).word()
-}
 
 /// Runs an instruction that the loop does not run itself. It is inlined: if `code` were handed to a
 /// function, the loop would copy every instruction to memory first, which takes a quarter more

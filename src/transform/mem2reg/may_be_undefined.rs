@@ -69,7 +69,9 @@ mod tests {
         }
         builder.block = Block::from_index(3);
         builder.store(Value::Undef(Type::I32), lost);
-        [one, both, lost].map(|slot| builder.load(slot));
+        for slot in [one, both, lost] {
+            builder.load(slot);
+        }
         let variables = Variables::find(&context, &function);
         let cfg = Cfg::compute(&function);
         let found = find(&function, &cfg, &DomTree::compute(&cfg), &variables);
