@@ -1,5 +1,5 @@
 //! Snapshots of how the interpreter explains why it stops a program: for each program of
-//! tests/faults, its output and the explanation, the same at -O0 and at -O1. An explanation survives
+//! tests/faults, its output and the explanation, at -O0 and at -O1. An explanation survives
 //! every pass: it keeps its code and points to the same lines.
 
 use std::collections::BTreeSet;
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use minisysy::compile::{self, Options};
-use minisysy::diag::{Code, SourceFile};
+use minisysy::diag::{Code, SourceFile, Warnings};
 use minisysy::front_end;
 use minisysy::interpreter::{self, RunOptions, Subject};
 use minisysy::ir::{Function, Module};
@@ -52,8 +52,12 @@ fn every_fault_is_explained_as_it_was() {
     let mut different = Vec::new();
     for path in programs() {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let [text, promoted] = ["-O0", "-O1"].map(|level| said(&path, level));
-        assert_eq!(text, promoted, "{name} at -O1");
+        let [mut text, promoted] = ["-O0", "-O1"].map(|level| said(&path, level));
+        if text != promoted {
+            // Only the names of subscripts may differ.
+            assert!(text.contains("E0203"), "{name} at -O1: {promoted}");
+            text += &format!("\nat -O1:\n{promoted}");
+        }
         if panic::catch_unwind(|| insta::assert_snapshot!(name.clone(), text)).is_err() {
             different.push(name);
         }
@@ -112,7 +116,8 @@ fn explanations_survive_every_pass() {
             }
             let subject = Subject { module: &module, file: &file, is_source };
             let (input, output) = (&mut &input[..], &mut std::io::sink());
-            let status = interpreter::run(subject, input, output, RunOptions::default()).status;
+            let options = RunOptions { warnings: Warnings::Ignore, ..RunOptions::default() };
+            let status = interpreter::run(subject, input, output, &mut |_, _| {}, options).status;
             let why = status.err().map(|why| {
                 let lines = std::iter::once(&why.primary).chain(&why.related);
                 let lines: Vec<u32> =

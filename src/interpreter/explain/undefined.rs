@@ -68,8 +68,10 @@ impl Explainer<'_> {
                 diagnostic = diagnostic.related(span, label);
             }
         }
-        diagnostic.hints.extend(cause.hint);
-        diagnostic
+        match cause.hint {
+            Some(hint) => diagnostic.hint(hint),
+            None => diagnostic,
+        }
     }
 
     /// The instruction of the code at `pc` made the value.
@@ -139,7 +141,7 @@ impl Explainer<'_> {
 
     /// Memory was read before anything was written to it.
     fn never_written(&self, owner: Owner, offset: Option<u32>) -> Cause {
-        let Some((symbol, ty, sigil)) = self.owned(owner) else {
+        let Some((symbol, ty, sigil)) = self.owner(owner) else {
             return Cause::new("memory without a value".to_owned());
         };
         let subscripts = offset.map(|offset| (offset, self.subscripts_at(ty, u64::from(offset))));

@@ -33,8 +33,8 @@ impl Memory {
         if !all(UNTOUCHED) {
             return Source::UNKNOWN;
         }
-        // Objects lie one after the other; those without bytes share the address of the next one.
-        let after = self.objects.partition_point(|object| object.address as usize <= address);
+        // What is added after the object begins after its last byte, or when memory ends there.
+        let after = self.objects.partition_point(|object| object.end_before as usize <= address);
         let Some(object) = self.objects[..after].last() else { return Source::UNKNOWN };
         let offset = address as u32 - object.address;
         let source = self.event(Event::Element { owner: object.owner, offset: Some(offset) });
