@@ -111,6 +111,7 @@ impl Job {
         pipeline.verify = options.verify;
         pipeline.dominators = options.dominators.unwrap_or_default();
         pipeline.options.mem2reg.phis = options.phis;
+        pipeline.options.mem2reg.keep_undefined = options.run && !options.unchecked;
         Job {
             pipeline,
             print: PrintOptions {

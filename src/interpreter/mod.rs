@@ -16,6 +16,7 @@ mod machine;
 mod memory;
 mod program;
 mod slot;
+mod source;
 mod start;
 mod statistics;
 mod stop;

@@ -1,7 +1,7 @@
 //! Lowers one function: its slots, and the block that takes instructions.
 
 use crate::ir::{
-    Block, Builder, CastOp, FuncId, Function, IntPredicate, IntType, Param, Spans, Terminator,
+    Block, Builder, CastOp, FuncId, Function, IntPredicate, IntType, Op, Param, Spans, Terminator,
     Type, Value, name,
 };
 use crate::lower::Lowering;
@@ -102,10 +102,15 @@ impl FunctionLowering<'_, '_> {
             };
             self.params.push(slot);
         }
-        for local in &program.locals[resolved.locals.range()] {
+        self.end_place(Span::default());
+        for index in resolved.locals.range() {
+            let local = &program.locals[index];
             let ty = self.lowering.array_type(local.lengths);
             let slot = self.alloca(ty, local.name);
             self.locals.push(slot);
+            if let Some(places) = &program.places {
+                self.end_place(places.locals[index]);
+            }
         }
         for (index, param) in params.iter().enumerate() {
             if param.array.is_none() {
@@ -118,6 +123,15 @@ impl FunctionLowering<'_, '_> {
 
     fn alloca(&mut self, ty: Type, name: Symbol) -> Value {
         self.build(|builder| builder.alloca(ty, name))
+    }
+
+    /// Takes the value of a local variable away, at the place of its declaration.
+    pub fn undefine(&mut self, slot: Value) {
+        let Some(alloca) = slot.as_inst() else { return };
+        let Op::Alloca { allocated, .. } = self.function.inst(alloca).op else { return };
+        let place = self.function.spans.as_ref().and_then(|spans| spans.inst(alloca));
+        self.build(|builder| builder.store(Value::Undef(allocated), slot));
+        self.end_place(place.unwrap_or_default());
     }
 
     /// Adds instructions to the current block. Panics if there is none, which callers check once

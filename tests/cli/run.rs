@@ -105,7 +105,7 @@ fn a_fault_has_a_status_of_its_own_and_what_was_printed_is_there() {
 fn unchecked_programs_do_what_the_machine_does() {
     let folder = Folder::empty();
     folder.write("undefined.sy", "int main() { int x; if (x == x) return 3; return 4; }");
-    assert_eq!(folder.run("--run -O0 undefined.sy -W none").status, 134);
+    assert_eq!(folder.run("--run undefined.sy -W none").status, 134);
     assert_eq!(folder.run("--run -O0 undefined.sy -W none --unchecked").status, 3);
     // Of an array that the function itself names, the number of elements is known.
     folder.write("rows.sy", "int a[2][3];\nint main() { return a[0][getint() + 3]; }");
@@ -243,14 +243,17 @@ fn both_levels_stand_side_by_side() {
     assert!(lines.contains(&vec!["load", "5", "0", "0.00"]), "{}", run.stderr);
     assert!(lines.contains(&vec!["phi", "0", "4"]), "{}", run.stderr);
     assert!(lines.contains(&vec!["loads", "and", "stores", "9", "0", "0.00"]), "{}", run.stderr);
-    // Undefined values may be anything, so the two runs may differ.
+    // Undefined values may be anything, so the two runs may differ without checks.
     folder.write(
         "differs.sy",
         "int main() { int x; if (getint() > 5) x = 1; putint(x + 1); return 0; }",
     );
-    let run = folder.run("--run --stats --compare differs.sy -W none");
+    let run = folder.run("--run --stats --compare differs.sy -W none --unchecked");
     assert_eq!(run.status, 1);
     assert!(run.stderr.contains("does not behave the same at -O0 and -O1"), "{}", run.stderr);
+    let run = folder.run("--run --stats --compare differs.sy -W none");
+    assert_eq!(run.status, 134);
+    assert!(run.stderr.contains("E0204"), "{}", run.stderr);
 }
 
 #[test]

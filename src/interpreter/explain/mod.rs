@@ -62,7 +62,7 @@ impl<'a> Explainer<'a> {
         let mut diagnostic = match reason {
             StopReason::DivisionByZero => self.division_by_zero(),
             StopReason::DivisionOverflow => self.division_overflow(),
-            StopReason::Undefined(decision) => self.undefined(decision),
+            StopReason::Undefined(decision, source) => self.undefined(decision, source),
             StopReason::Subscript => self.subscript(),
             StopReason::Address(fault) => self.address(fault),
             StopReason::StackOverflow => {

@@ -16,7 +16,8 @@
 //! that.
 //!
 //! A variable that is read before it is written has the value `undef`. In unreachable blocks
-//! every load yields `undef`.
+//! every load yields `undef`. On request [`may_be_undefined`] finds the variables that may be read
+//! before they are written, and they stay in memory.
 //!
 //! Requires: nothing. Preserves: the blocks and their branches, hence `Cfg` and `DomTree`. Cost:
 //! O((n + p) log n) for `n` instructions and branches and `p` phi inputs placed. It never
@@ -25,6 +26,7 @@
 
 pub mod dead_phis;
 pub mod flavour;
+pub mod may_be_undefined;
 pub mod on_the_fly;
 pub mod phi_placement;
 pub mod promotable;
@@ -59,6 +61,10 @@ pub static PASS: Pass = Pass {
 pub struct Mem2RegOptions {
     /// Which phis mem2reg leaves.
     pub phis: Flavour,
+    /// Whether undefined values stay what they are, as a program needs that is run with checks.
+    /// Variables that may be read without a value then stay in memory, and no phi with an undefined
+    /// input is replaced.
+    pub keep_undefined: bool,
 }
 
 /// Promotes the variables of `function` with the default options. Returns whether there were any
@@ -79,18 +85,24 @@ pub fn run_with(
     let mut work_left = MOST_SWEEPS * function.inst_count() + LEAST_WORK;
     let mut is_changed = false;
     loop {
-        let variables = Variables::find(context, function);
+        let mut variables = Variables::find(context, function);
         if variables.is_empty() {
             return is_changed;
         }
         is_changed = true;
         let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+        if options.keep_undefined {
+            let may_be_undefined = may_be_undefined::find(function, cfg, tree, &variables);
+            let is_wanted =
+                |inst| variables.of_alloca(inst).is_some_and(|it| !may_be_undefined[it]);
+            variables = Variables::find_among(context, function, is_wanted);
+        }
         let mut replacements = match flavour.placement(function, cfg, tree, &variables) {
             Some(placement) => rename::rename(function, cfg, tree, &variables, &placement),
             None => on_the_fly::construct_minimal(function, cfg, &variables),
         };
         if flavour == Flavour::Pruned {
-            simplify_phis::simplify(function, tree, &mut replacements);
+            simplify_phis::simplify(function, tree, &mut replacements, options.keep_undefined);
         }
         remove_memory_accesses(function, &variables, &mut replacements);
         if flavour == Flavour::Pruned {

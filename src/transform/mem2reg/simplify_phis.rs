@@ -33,8 +33,14 @@ entity! {
 }
 
 /// Adds a replacement to `replacements` for each phi of `function` that can only have one value.
-pub fn simplify(function: &Function, tree: &DomTree, replacements: &mut Replacements) {
-    let phis = Phis::collect(function, tree, replacements);
+/// Leaves phis with an undefined input alone if it is to `keep_undefined` values.
+pub fn simplify(
+    function: &Function,
+    tree: &DomTree,
+    replacements: &mut Replacements,
+    keep_undefined: bool,
+) {
+    let phis = Phis { keep_undefined, ..Phis::collect(function, tree, replacements) };
     if phis.inst.is_empty() {
         return;
     }
@@ -49,6 +55,8 @@ struct Phis {
     of_inst: EntityVec<Inst, Option<Phi>>,
     /// The phis that read each phi, once per input.
     users: CompressedRows<Phi, Phi>,
+    /// Whether a phi with an undefined input keeps it.
+    keep_undefined: bool,
 }
 
 impl Phis {
@@ -70,7 +78,7 @@ impl Phis {
             }
         }
         let users = CompressedRows::from_pairs(inst.len(), &pairs);
-        Phis { inst, block, of_inst, users }
+        Phis { inst, block, of_inst, users, keep_undefined: false }
     }
 
     fn of_value(&self, value: Value) -> Option<Phi> {
@@ -118,7 +126,7 @@ mod tests {
         }
         let tree = DomTree::compute(&Cfg::compute(&function));
         let mut replacements = Replacements::new(&function);
-        simplify(&function, &tree, &mut replacements);
+        simplify(&function, &tree, &mut replacements, false);
         let phis = created.map(Value::Inst);
         (phis, phis.map(|phi| replacements.resolve(phi)))
     }

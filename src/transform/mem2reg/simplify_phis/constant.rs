@@ -25,7 +25,7 @@ enum Constant {
 impl Constant {
     fn of(value: Value) -> Constant {
         match value {
-            Value::Undef(_) | Value::Poison(_) => Constant::Undefined,
+            _ if value.is_undefined() => Constant::Undefined,
             Value::Inst(_) => Constant::Varies,
             constant => Constant::Is(constant),
         }
@@ -47,7 +47,9 @@ pub(super) fn replace(function: &Function, phis: &Phis, replacements: &mut Repla
     for (phi, &inst) in phis.inst.iter() {
         for &(_, value) in function.phi_incoming(inst) {
             let value = replacements.resolve(value);
-            if phis.of_value(value).is_none() {
+            if value.is_undefined() && phis.keep_undefined {
+                known[phi] = Constant::Varies;
+            } else if phis.of_value(value).is_none() {
                 known[phi] = known[phi].meet(Constant::of(value));
             }
         }

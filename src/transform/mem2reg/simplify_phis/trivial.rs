@@ -126,8 +126,9 @@ impl<'a> TrivialPhis<'a> {
         let mut differs = false;
         for &(_, value) in &self.function.phi_incoming(inst)[position as usize..] {
             let value = self.replacements.resolve(value);
-            if matches!(value, Value::Undef(_) | Value::Poison(_)) {
+            if value.is_undefined() {
                 has_undef = true;
+                differs |= self.phis.keep_undefined;
             } else if value != Value::Inst(inst) && *common.get_or_insert(value) != value {
                 differs = true;
                 break;
