@@ -20,7 +20,7 @@ pub fn remove(function: &mut Function) {
         }
     }
     let mut is_live = EntityVec::filled(function.inst_count(), false);
-    let mut worklist = Vec::new();
+    let mut worklist = Vec::with_capacity(function.phi_count());
     let mut read = |value: Value, worklist: &mut Vec<Inst>| {
         if let Value::Inst(inst) = value
             && is_phi[inst]

@@ -53,8 +53,9 @@ struct Phis {
 
 impl Phis {
     fn collect(function: &Function, tree: &DomTree, replacements: &mut Replacements) -> Phis {
-        let mut inst = EntityVec::new();
-        let mut block = EntityVec::new();
+        let count = function.phi_count();
+        let mut inst = EntityVec::with_capacity(count);
+        let mut block = EntityVec::with_capacity(count);
         let mut of_inst = EntityVec::filled(function.inst_count(), None);
         for &holder in tree.preorder() {
             for &phi in &function.block(holder).phis {
@@ -62,7 +63,7 @@ impl Phis {
                 let _: Phi = block.push(holder);
             }
         }
-        let mut pairs = Vec::new();
+        let mut pairs = Vec::with_capacity(2 * count);
         for (user, &phi) in inst.iter() {
             for &(_, value) in function.phi_incoming(phi) {
                 let used = replacements.resolve(value).as_inst().and_then(|inst| of_inst[inst]);

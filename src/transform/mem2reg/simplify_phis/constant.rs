@@ -43,7 +43,7 @@ impl Constant {
 /// Replaces the phis that can only be undefined or one constant.
 pub(super) fn replace(function: &Function, phis: &Phis, replacements: &mut Replacements) {
     let mut known = EntityVec::filled(phis.inst.len(), Constant::Undefined);
-    let mut worklist = Vec::new();
+    let mut worklist = Vec::with_capacity(phis.inst.len());
     for (phi, &inst) in phis.inst.iter() {
         for &(_, value) in function.phi_incoming(inst) {
             let value = replacements.resolve(value);
