@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 
 use crate::analysis::{
     Algorithm, Cfg, DjGraph, DomTree, DominanceFrontiers, IrreducibleRegions, LoopForest,
-    PostDomTree, SpanningTree,
+    PostDomTree,
 };
 use crate::ir::{Block, Context, Function};
 use crate::support::entity::EntityVec;
@@ -160,7 +160,7 @@ fn semidominators(
 ) -> EntityVec<Block, Option<Block>> {
     let mut semidominator = EntityVec::filled(function.block_count(), None);
     if options.semidominators {
-        let tree = SpanningTree::compute(cfg);
+        let tree = cfg.spanning_tree();
         let numbers = semi_nca::semidominators(cfg, &tree);
         for (&block, &number) in tree.order().iter().zip(&numbers).skip(1) {
             semidominator[block] = Some(tree.order()[number as usize]);

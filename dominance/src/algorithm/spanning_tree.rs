@@ -21,7 +21,7 @@ const UNREACHABLE: u32 = u32::MAX;
 const FEW: usize = 32;
 
 /// The depth-first spanning tree of the reachable part of a graph.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SpanningTree<N> {
     order: Vec<N>,
     parent: Vec<u32>,

@@ -70,11 +70,7 @@ impl Iterator for NumberRun<'_> {
         }
         self.position = comma + 1;
         let span = |start: usize| Span::new(start as u32, end as u32);
-        Some(PlainNumber {
-            value,
-            digits: span(start),
-            negated: is_negated.then(|| span(sign)),
-        })
+        Some(PlainNumber { value, digits: span(start), negated: is_negated.then(|| span(sign)) })
     }
 }
 

@@ -84,7 +84,7 @@ pub fn pruned_placement(
     variables: &Variables,
 ) -> Placement {
     let accesses = Accesses::collect(function, tree, variables);
-    let mut frontier = PrunedFrontier::new(cfg, tree);
+    let mut frontier = None;
     let mut placement = Vec::with_capacity(variables.len());
     for variable in variables.keys() {
         let exposed_uses = accesses.exposed_uses.row(variable);
@@ -99,6 +99,7 @@ pub fn pruned_placement(
         {
             continue;
         }
+        let frontier = frontier.get_or_insert_with(|| PrunedFrontier::new(cfg, tree));
         let numbers = frontier.pruned(Occurrences { definitions, exposed_uses, uses_at_end: &[] });
         placement.extend(numbers.map(|number| (tree.preorder()[number as usize], variable)));
     }

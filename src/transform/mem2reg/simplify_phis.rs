@@ -34,12 +34,23 @@ entity! {
 
 /// Adds a replacement to `replacements` for each phi of `function` that can only have one value.
 pub fn simplify(function: &Function, tree: &DomTree, replacements: &mut Replacements) {
-    let phis = Phis::collect(function, tree, replacements);
-    if phis.inst.is_empty() {
+    // Most functions have no candidate for either rule.
+    let blocks = || tree.preorder().iter().map(|&block| function.block(block));
+    let mut phis = blocks().flat_map(|data| data.phis.iter().copied());
+    let is_candidate = |phi| {
+        constant::is_candidate(function, phi, replacements)
+            || trivial::is_candidate(function, phi, replacements)
+    };
+    if !phis.any(is_candidate) {
         return;
     }
+    let phis = Phis::collect(function, tree, replacements);
     constant::replace(function, &phis, replacements);
-    trivial::replace(function, tree, &phis, replacements);
+    if phis.inst.values().any(|&phi| {
+        !replacements.is_replaced(phi) && trivial::is_candidate(function, phi, replacements)
+    }) {
+        trivial::replace(function, tree, &phis, replacements);
+    }
 }
 
 /// The phis of the reachable blocks.

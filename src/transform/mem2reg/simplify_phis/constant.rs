@@ -7,7 +7,7 @@
 //! Requires: nothing. Preserves: everything. Cost: linear in the phi inputs.
 
 use super::Phis;
-use crate::ir::{Function, Value};
+use crate::ir::{Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
 
@@ -38,6 +38,24 @@ impl Constant {
             _ => Constant::Varies,
         }
     }
+}
+
+/// Whether no input of `phi` shows that it has several values.
+pub(super) fn is_candidate(
+    function: &Function,
+    phi: Inst,
+    replacements: &mut Replacements,
+) -> bool {
+    let mut known = Constant::Undefined;
+    function.phi_incoming(phi).iter().all(|&(_, value)| {
+        let value = replacements.resolve(value);
+        let is_phi =
+            value.as_inst().is_some_and(|inst| matches!(function.inst(inst).op, Op::Phi { .. }));
+        if !is_phi {
+            known = known.meet(Constant::of(value));
+        }
+        known != Constant::Varies
+    })
 }
 
 /// Replaces the phis that can only be undefined or one constant.
