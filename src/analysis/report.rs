@@ -161,7 +161,7 @@ fn semidominators(
     let mut semidominator = EntityVec::filled(function.block_count(), None);
     if options.semidominators {
         let tree = cfg.spanning_tree();
-        let numbers = semi_nca::semidominators(cfg, &tree);
+        let numbers = semi_nca::semidominators(cfg, tree);
         for (&block, &number) in tree.order().iter().zip(&numbers).skip(1) {
             semidominator[block] = Some(tree.order()[number as usize]);
         }
