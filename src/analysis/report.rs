@@ -16,7 +16,6 @@ use dominance::algorithm::semi_nca;
 
 use crate::analysis::{
     Algorithm, Cfg, DomTree, FrontierSearch, IrreducibleRegions, LoopForest, PostDomTree,
-    SpanningTree,
 };
 use crate::ir::{Block, Context, Function};
 use crate::support::entity::EntityVec;
@@ -129,8 +128,8 @@ pub fn report(context: &Context, function: &Function, options: ReportOptions) ->
 /// The semidominator of each block that has one.
 fn semidominators(function: &Function, cfg: &Cfg) -> EntityVec<Block, Option<Block>> {
     let mut semidominator = EntityVec::filled(function.block_count(), None);
-    let tree = SpanningTree::compute(cfg);
-    let numbers = semi_nca::semidominators(cfg, &tree);
+    let tree = cfg.spanning_tree();
+    let numbers = semi_nca::semidominators(cfg, tree);
     for (&block, &number) in tree.order().iter().zip(&numbers).skip(1) {
         semidominator[block] = Some(tree.order()[number as usize]);
     }

@@ -53,6 +53,10 @@ impl SourceFile {
     /// `\u{FFFD}`, or `?`s if it does not have three bytes.
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| {
+            let plain = |chunk: &[u8]| chunk.iter().fold(true, |all, &byte| all & is_plain(byte));
+            if self.bytes.chunks(CHUNK).all(plain) {
+                return String::from_utf8(self.bytes.clone()).expect("ASCII is UTF-8");
+            }
             let mut text = String::with_capacity(self.bytes.len());
             for chunk in self.bytes.utf8_chunks() {
                 for character in chunk.valid().chars() {
@@ -71,12 +75,9 @@ impl SourceFile {
     fn line_starts(&self) -> &[u32] {
         self.line_starts.get_or_init(|| {
             // A CR without LF ends a line too, as in C compilers.
-            let ends_line = |&index: &usize| match self.bytes[index] {
-                b'\n' => true,
-                b'\r' => self.bytes.get(index + 1) != Some(&b'\n'),
-                _ => false,
-            };
-            let ends = (0..self.bytes.len()).filter(ends_line);
+            let is_half = |index| self.bytes[index..].starts_with(b"\r\n");
+            let ends = memchr::memchr2_iter(b'\n', b'\r', &self.bytes);
+            let ends = ends.filter(|&index| !is_half(index));
             std::iter::once(0).chain(ends.map(|index| index as u32 + 1)).collect()
         })
     }
@@ -144,6 +145,11 @@ fn is_shown(character: char) -> bool {
         '\u{E0000}'..='\u{E0FFF}' => false,
         _ => !character.is_control(),
     }
+}
+
+/// Whether a byte is a character of ASCII that [`is_shown`].
+fn is_plain(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~' | b'\t' | b'\n' | b'\r')
 }
 
 /// The characters up to every multiple of this many bytes are counted once.

@@ -52,13 +52,13 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
         lowering,
         function,
         block: Some(entry),
-        locals: Vec::new(),
-        params: Vec::new(),
-        constructs: Vec::new(),
+        locals: Vec::with_capacity(resolved.locals.range().len()),
+        params: Vec::with_capacity(resolved.params.range().len()),
+        constructs: Vec::with_capacity(8),
         loops: Vec::new(),
-        operands: Vec::new(),
+        operands: Vec::with_capacity(16),
         pending: Vec::new(),
-        edges: Vec::new(),
+        edges: Vec::with_capacity(16),
         place: Span::default(),
     };
     state.create_slots(resolved);

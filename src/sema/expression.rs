@@ -94,6 +94,10 @@ impl Checker<'_> {
 
     /// Checks a constant expression and removes its nodes. `None` if it has an error.
     pub(super) fn constant_expression(&mut self, run: Run) -> Option<i32> {
+        // Large tables are made of these.
+        if let [ast::Expr { kind: ExprKind::Number(value), .. }] = self.ast.exprs[run.range()] {
+            return Some(value as i32);
+        }
         let nodes = self.program.exprs.len();
         let value = self.int_expression(run, Context::Constant);
         self.program.exprs.truncate(nodes);

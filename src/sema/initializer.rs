@@ -114,7 +114,10 @@ impl Checker<'_> {
                 continue;
             }
             let nodes = self.program.exprs.len() as u32;
-            let known = self.int_expression(value, context);
+            let known = match context {
+                Context::Constant => self.constant_expression(value),
+                _ => self.int_expression(value, context),
+            };
             let Some(level) = levels.last_mut() else { continue };
             let is_inside = level.position < level.end;
             if is_inside && ignored == 0 {
@@ -136,9 +139,6 @@ impl Checker<'_> {
             } else if ignored == 0 && !std::mem::replace(&mut level.is_overfull, true) {
                 let capacity = sizes[level.depth];
                 self.report_too_many(variable, capacity, init.span);
-            }
-            if context == Context::Constant {
-                self.program.exprs.truncate(nodes as usize);
             }
         }
         if let Some(span) = elides_braces {

@@ -5,7 +5,7 @@ use crate::support::interner::Interner;
 use crate::syntax::ast::Ast;
 use crate::syntax::foreign::{self, Rewritten};
 use crate::syntax::grammar::ProgramParser;
-use crate::syntax::lexer::{self, Lexer};
+use crate::syntax::lexer::{self, Lexer, WithNumberRuns};
 use crate::syntax::recovery::{Feed, Recovery};
 use crate::syntax::tree_builder::TreeBuilder;
 
@@ -13,9 +13,9 @@ use crate::syntax::tree_builder::TreeBuilder;
 /// to `diagnostics`. Takes time linear in the size of the file.
 pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics) -> Ast {
     let parser = ProgramParser::new();
-    let mut tree = TreeBuilder::new(source.len());
+    let mut tree = TreeBuilder::new(source);
     let mut lexical = diagnostics.empty_like();
-    let tokens = Lexer::new(source, names, &mut lexical);
+    let tokens = WithNumberRuns(Lexer::new(source, names, &mut lexical));
     let mut outcome =
         parser.parse(&mut tree, tokens.map(|token| (token.span.start, token.kind, token.span.end)));
     if outcome.is_ok() {
@@ -29,7 +29,7 @@ pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics)
     lexical = Diagnostics::new(Limits::ZERO);
     let tokens = lexer::lex(source, names, &mut lexical);
     let Rewritten { mut tokens, skipped } = foreign::rewrite(source, &tokens, names, diagnostics);
-    tree = TreeBuilder::new(source.len());
+    tree = TreeBuilder::new(source);
     tree.ast.skipped_names = skipped;
     let feed = Feed::new(0);
     outcome = parser.parse(&mut tree, feed.tokens(&tokens));

@@ -22,7 +22,7 @@ pub struct ReachingValues<K: Entity> {
 impl<K: Entity> ReachingValues<K> {
     /// The state before any block, with the initial values.
     pub fn new(value: EntityVec<K, Value>) -> ReachingValues<K> {
-        ReachingValues { value, log: Vec::new(), open: Vec::new() }
+        ReachingValues { value, log: Vec::with_capacity(64), open: Vec::with_capacity(32) }
     }
 
     /// What `name` stands for here.

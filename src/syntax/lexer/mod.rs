@@ -2,6 +2,7 @@
 //! [`TokenKind::Error`] or, where the intention is clear, the token that was meant.
 
 mod number;
+mod number_run;
 mod unknown;
 
 use crate::diag::{Code, Diagnostic, Diagnostics};
@@ -10,6 +11,8 @@ use crate::support::interner::Interner;
 use crate::support::span::Span;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::token::{Token, TokenKind};
+
+pub(super) use number_run::{NumberRun, PlainNumber, WithNumberRuns};
 
 /// Splits `source` into tokens, interns names, and appends errors and warnings to `diagnostics`.
 /// Linear in the size, which must be below 4 GiB.

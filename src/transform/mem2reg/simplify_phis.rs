@@ -40,12 +40,23 @@ pub fn simplify(
     replacements: &mut Replacements,
     keep_undefined: bool,
 ) {
-    let phis = Phis { keep_undefined, ..Phis::collect(function, tree, replacements) };
-    if phis.inst.is_empty() {
+    // Most functions have no candidate for either rule.
+    let blocks = || tree.preorder().iter().map(|&block| function.block(block));
+    let mut phis = blocks().flat_map(|data| data.phis.iter().copied());
+    let is_candidate = |phi| {
+        constant::is_candidate(function, phi, replacements)
+            || trivial::is_candidate(function, phi, replacements)
+    };
+    if !phis.any(is_candidate) {
         return;
     }
+    let phis = Phis { keep_undefined, ..Phis::collect(function, tree, replacements) };
     constant::replace(function, &phis, replacements);
-    trivial::replace(function, tree, &phis, replacements);
+    if phis.inst.values().any(|&phi| {
+        !replacements.is_replaced(phi) && trivial::is_candidate(function, phi, replacements)
+    }) {
+        trivial::replace(function, tree, &phis, replacements);
+    }
 }
 
 /// The phis of the reachable blocks.
@@ -61,8 +72,9 @@ struct Phis {
 
 impl Phis {
     fn collect(function: &Function, tree: &DomTree, replacements: &mut Replacements) -> Phis {
-        let mut inst = EntityVec::new();
-        let mut block = EntityVec::new();
+        let count = function.phi_count();
+        let mut inst = EntityVec::with_capacity(count);
+        let mut block = EntityVec::with_capacity(count);
         let mut of_inst = EntityVec::filled(function.inst_count(), None);
         for &holder in tree.preorder() {
             for &phi in &function.block(holder).phis {
@@ -70,7 +82,7 @@ impl Phis {
                 let _: Phi = block.push(holder);
             }
         }
-        let mut pairs = Vec::new();
+        let mut pairs = Vec::with_capacity(2 * count);
         for (user, &phi) in inst.iter() {
             for &(_, value) in function.phi_incoming(phi) {
                 let used = replacements.resolve(value).as_inst().and_then(|inst| of_inst[inst]);

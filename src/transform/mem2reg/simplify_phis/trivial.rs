@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 
 use super::{Phi, Phis};
 use crate::analysis::DomTree;
-use crate::ir::{Block, Function, Positions, Value};
+use crate::ir::{Block, Function, Inst, Positions, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
 
@@ -26,6 +26,21 @@ pub(super) fn replace(
     replacements: &mut Replacements,
 ) {
     TrivialPhis::new(function, tree, phis, replacements).run();
+}
+
+/// Whether all inputs of `phi`, except the phi itself and `undef`, are the same. If no phi is a
+/// candidate, the rule replaces none.
+pub(super) fn is_candidate(
+    function: &Function,
+    phi: Inst,
+    replacements: &mut Replacements,
+) -> bool {
+    let inputs = function.phi_incoming(phi).iter().map(|&(_, value)| replacements.resolve(value));
+    let mut others = inputs
+        .filter(|&value| value != Value::Inst(phi))
+        .filter(|value| !matches!(value, Value::Undef(_) | Value::Poison(_)));
+    let first = others.next();
+    others.all(|value| Some(value) == first)
 }
 
 /// How much of a phi has been visited.
