@@ -50,7 +50,7 @@ impl Edit {
 /// One way to correct a fault. Several hints of a diagnostic are alternatives.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// A sentence without capital and full stop.
+    /// A sentence without capital and full stop; empty if the message says it all.
     pub text: String,
     /// The changes that do what the text says, all of them together, without overlaps; none if it
     /// takes a person to do it.
@@ -149,6 +149,11 @@ impl Diagnostic {
     /// The same, with one more hint, whose `edits` are not certain.
     pub fn suggest(self, hint: impl Into<String>, edits: impl Into<Vec<Edit>>) -> Diagnostic {
         self.hint(Hint::uncertain(hint, edits))
+    }
+
+    /// The first hint whose edits are certain.
+    pub fn certain_hint(&self) -> Option<&Hint> {
+        self.hints.iter().find(|hint| hint.is_certain && !hint.edits.is_empty())
     }
 
     /// Whether it is an error.

@@ -1,0 +1,118 @@
+//! The edits of hints, on every faulty program of testcases/ and of the explanations: they lie in
+//! the source, and each that is certain removes its error and causes no other.
+
+mod explanation_support;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use explanation_support::examples;
+use minisysy::compile::{self, Options};
+use minisysy::diag::{Code, Diagnostic, Hint, Limits, Patch, SourceFile};
+use minisysy::lint::{self, Rules};
+
+fn check(file: &SourceFile) -> Vec<Diagnostic> {
+    if file.name().ends_with(".ll") {
+        return lint::lint(file, Rules::LLVM, Limits::NONE).into_vec();
+    }
+    compile::check(file, Options::default(), |_, _| ()).1.iter().collect()
+}
+
+/// How often each error is reported.
+fn errors(diagnostics: &[Diagnostic]) -> BTreeMap<(Code, &str), usize> {
+    let mut errors = BTreeMap::new();
+    for error in diagnostics.iter().filter(|diagnostic| diagnostic.is_error()) {
+        *errors.entry((error.code, error.message.as_str())).or_default() += 1;
+    }
+    errors
+}
+
+/// All faulty sources.
+fn sources() -> Vec<SourceFile> {
+    let mut paths = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("testcases")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("the folder can be read") {
+            let path: PathBuf = entry.expect("the folder can be read").path();
+            let extension = path.extension().unwrap_or_default();
+            if path.is_dir() {
+                folders.push(path);
+            } else if (extension == "sy" || extension == "ll")
+                && path.parent().is_some_and(|folder| folder.ends_with("wrong"))
+            {
+                paths.push(path);
+            }
+        }
+    }
+    paths.sort();
+    let read = |path: PathBuf| {
+        let bytes = fs::read(&path).expect("the program can be read");
+        SourceFile::new(path.to_string_lossy(), bytes)
+    };
+    let programs = paths.into_iter().map(read);
+    let examples = Code::ALL.iter().flat_map(|&code| examples(code));
+    programs.chain(examples.map(|example| example.file)).collect()
+}
+
+/// What is wrong with applying `hint` of `diagnostic`, which is one of `before`.
+fn try_hint(
+    file: &SourceFile,
+    before: &[Diagnostic],
+    diagnostic: &Diagnostic,
+    hint: &Hint,
+) -> Option<String> {
+    let mut patch = Patch::new(file.bytes());
+    let alone = Diagnostic { hints: vec![hint.clone()], ..diagnostic.clone() };
+    if patch.mend([alone]) != 1 {
+        return Some("the edits cannot be applied".to_owned());
+    }
+    let mended = SourceFile::new(file.name(), patch.source());
+    let after = check(&mended);
+    let (old, new) = (errors(before), errors(&after));
+    let count = |counts: &BTreeMap<_, usize>, key| counts.get(&key).copied().unwrap_or(0);
+    let own = (diagnostic.code, diagnostic.message.as_str());
+    let is_gone = !diagnostic.is_error() || count(&new, own) < count(&old, own);
+    let added: Vec<_> =
+        new.keys().filter(|&&error| count(&new, error) > count(&old, error)).collect();
+    if is_gone && added.is_empty() {
+        return None;
+    }
+    let diff = String::from_utf8_lossy(&patch.diff(file.name())).into_owned();
+    let place = file.location(diagnostic.primary.span.start);
+    Some(format!(
+        "{}:{}: {} {}\n  the error is {}, new are {added:?}\n{diff}",
+        file.name(),
+        place.line,
+        diagnostic.code,
+        diagnostic.message,
+        if is_gone { "gone" } else { "still there" },
+    ))
+}
+
+#[test]
+fn certain_edits_remove_their_error_and_cause_no_other() {
+    let (mut certain, mut uncertain, mut found) = (0, 0, 0);
+    let mut failures = Vec::new();
+    for file in sources() {
+        let before = check(&file);
+        for diagnostic in &before {
+            found += usize::from(diagnostic.is_error());
+            for hint in diagnostic.hints.iter().filter(|hint| !hint.edits.is_empty()) {
+                let ends = hint.edits.iter().map(|edit| edit.span.end as usize);
+                assert!(ends.max() <= Some(file.bytes().len()), "{}: {hint:?}", file.name());
+                assert!(
+                    hint.edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start),
+                    "{}: {hint:?}",
+                    file.name()
+                );
+                *if hint.is_certain { &mut certain } else { &mut uncertain } += 1;
+                if hint.is_certain {
+                    failures.extend(try_hint(&file, &before, diagnostic, hint));
+                }
+            }
+        }
+    }
+    println!("{found} errors; {certain} certain mends, {uncertain} others");
+    assert!(failures.is_empty(), "{} failures:\n{}", failures.len(), failures.join("\n"));
+}
