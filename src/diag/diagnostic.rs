@@ -45,6 +45,35 @@ impl Edit {
     pub fn remove(span: Span) -> Edit {
         Edit::replace(span, "")
     }
+
+    /// Removes the text of `span` from `source`, with the blanks or the line that would be left.
+    pub fn cut(source: &[u8], span: Span) -> Edit {
+        let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
+        let (before, after) = (&source[..span.start as usize], &source[span.end as usize..]);
+        let before_blanks = before.iter().rev().take_while(is_blank).count();
+        let after_blanks = after.iter().take_while(is_blank).count();
+        let begins_line =
+            matches!(before[..before.len() - before_blanks].last(), None | Some(b'\n'));
+        let line_end = match &after[after_blanks..] {
+            [b'\r', b'\n', ..] => Some(2),
+            [b'\n', ..] => Some(1),
+            [] => Some(0),
+            _ => None,
+        };
+        let (mut start, mut end) = (span.start, span.end);
+        match line_end {
+            Some(length) if begins_line => {
+                start -= before_blanks as u32;
+                end += (after_blanks + length) as u32;
+            }
+            Some(_) => start -= before_blanks as u32,
+            None if begins_line || before_blanks > 0 || before.ends_with(b"(") => {
+                end += after_blanks as u32;
+            }
+            None => {}
+        }
+        Edit::remove(Span::new(start, end))
+    }
 }
 
 /// One way to correct a fault. Several hints of a diagnostic are alternatives.
