@@ -7,16 +7,18 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use explanation_support::examples;
-use minisysy::compile::{self, Options};
-use minisysy::diag::{Code, Diagnostic, Hint, Limits, Patch, SourceFile};
-use minisysy::lint::{self, Rules};
+use explanation_support::{Check, examples};
+use minisysy::compile::Options;
+use minisysy::diag::{Code, Diagnostic, Hint, Patch, SourceFile};
+use minisysy::lint::Rules;
 
-fn check(file: &SourceFile) -> Vec<Diagnostic> {
-    if file.name().ends_with(".ll") {
-        return lint::lint(file, Rules::LLVM, Limits::NONE).into_vec();
-    }
-    compile::check(file, Options::default(), |_, _| ()).1.iter().collect()
+/// Whether the errors in `file` have one like `wanted` on this line.
+fn is_on_line(file: &SourceFile, errors: &[Diagnostic], wanted: &Diagnostic, line: usize) -> bool {
+    let is_same = |error: &&Diagnostic| {
+        (error.code, &error.message) == (wanted.code, &wanted.message)
+            && file.line_index(error.primary.span.start) == line
+    };
+    errors.iter().any(|error| is_same(&error))
 }
 
 /// How often each error is reported.
@@ -28,8 +30,8 @@ fn errors(diagnostics: &[Diagnostic]) -> BTreeMap<(Code, &str), usize> {
     errors
 }
 
-/// All faulty sources.
-fn sources() -> Vec<SourceFile> {
+/// All faulty sources, and how to check them.
+fn sources() -> Vec<(SourceFile, Check)> {
     let mut paths = Vec::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("testcases")];
     while let Some(folder) = folders.pop() {
@@ -48,16 +50,21 @@ fn sources() -> Vec<SourceFile> {
     paths.sort();
     let read = |path: PathBuf| {
         let bytes = fs::read(&path).expect("the program can be read");
-        SourceFile::new(path.to_string_lossy(), bytes)
+        let is_llvm = path.extension().is_some_and(|extension| extension == "ll");
+        let check =
+            if is_llvm { Check::Lint(Rules::LLVM) } else { Check::Compile(Options::default()) };
+        (SourceFile::new(path.to_string_lossy(), bytes), check)
     };
-    let programs = paths.into_iter().map(read);
     let examples = Code::ALL.iter().flat_map(|&code| examples(code));
-    programs.chain(examples.map(|example| example.file)).collect()
+    let examples = examples.filter(|example| example.heading == "Erroneous program:");
+    let examples = examples.map(|example| (example.file, example.check));
+    let is_static = |(_, check): &(SourceFile, Check)| !matches!(check, Check::Run(_));
+    paths.into_iter().map(read).chain(examples).filter(is_static).collect()
 }
 
 /// What is wrong with applying `hint` of `diagnostic`, which is one of `before`.
 fn try_hint(
-    file: &SourceFile,
+    (file, check): &(SourceFile, Check),
     before: &[Diagnostic],
     diagnostic: &Diagnostic,
     hint: &Hint,
@@ -68,11 +75,14 @@ fn try_hint(
         return Some("the edits cannot be applied".to_owned());
     }
     let mended = SourceFile::new(file.name(), patch.source());
-    let after = check(&mended);
+    let after = check.diagnostics(&mended);
     let (old, new) = (errors(before), errors(&after));
     let count = |counts: &BTreeMap<_, usize>, key| counts.get(&key).copied().unwrap_or(0);
     let own = (diagnostic.code, diagnostic.message.as_str());
-    let is_gone = !diagnostic.is_error() || count(&new, own) < count(&old, own);
+    // A name that is used again is now reported at its next use.
+    let line = file.line_index(diagnostic.primary.span.start);
+    let is_gone =
+        count(&new, own) < count(&old, own) || !is_on_line(&mended, &after, diagnostic, line);
     let added: Vec<_> =
         new.keys().filter(|&&error| count(&new, error) > count(&old, error)).collect();
     if is_gone && added.is_empty() {
@@ -94,8 +104,9 @@ fn try_hint(
 fn certain_edits_remove_their_error_and_cause_no_other() {
     let (mut certain, mut uncertain, mut found) = (0, 0, 0);
     let mut failures = Vec::new();
-    for file in sources() {
-        let before = check(&file);
+    for source in sources() {
+        let (file, check) = &source;
+        let before = check.diagnostics(file);
         for diagnostic in &before {
             found += usize::from(diagnostic.is_error());
             for hint in diagnostic.hints.iter().filter(|hint| !hint.edits.is_empty()) {
@@ -108,7 +119,7 @@ fn certain_edits_remove_their_error_and_cause_no_other() {
                 );
                 *if hint.is_certain { &mut certain } else { &mut uncertain } += 1;
                 if hint.is_certain {
-                    failures.extend(try_hint(&file, &before, diagnostic, hint));
+                    failures.extend(try_hint(&source, &before, diagnostic, hint));
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! One error or warning.
 
 use crate::diag::Code;
+use crate::support::similar;
 use crate::support::span::Span;
 
 /// How severe a diagnostic is.
@@ -100,6 +101,19 @@ impl Hint {
     /// A hint with edits that are certain.
     pub fn certain(text: impl Into<String>, edits: impl Into<Vec<Edit>>) -> Hint {
         Hint { text: text.into(), edits: edits.into(), is_certain: true }
+    }
+
+    /// The question whether `meant` was meant by `written` at `span`; `sigil` begins both.
+    pub fn did_you_mean(span: Span, sigil: &str, written: &str, meant: &str) -> Hint {
+        let text = format!("did you mean `{sigil}{meant}`?");
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "_.$-".contains(c);
+        match meant.chars().all(is_plain) {
+            true => Hint {
+                is_certain: similar::is_sure(written, meant),
+                ..Hint::uncertain(text, [Edit::replace(span, format!("{sigil}{meant}"))])
+            },
+            false => text.into(),
+        }
     }
 
     /// A hint with edits that may not be what was meant, or may not suffice.

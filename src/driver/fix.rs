@@ -11,8 +11,9 @@ use super::options::Options;
 use super::output::Destination;
 use super::{Failed, build, fail, print, read, report, warnings, write_out};
 
-/// How often the source is checked and mended. A mend can show a further fault.
-const MOST_ROUNDS: usize = 16;
+/// How often the source is checked and mended. A mend can show a further fault; a misspelt name is
+/// reported once.
+const MOST_ROUNDS: usize = 100;
 
 /// Mends the file `input`, writes the difference to standard output, and reports what remains.
 /// Standard input is not written back.

@@ -3,7 +3,7 @@
 use super::Reader;
 use super::body::{CheckedUse, WrittenInput, WrittenPhi};
 use crate::analysis::{Cfg, DomTree};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit};
 use crate::ir::{Block, Flags, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::support::span::Span;
@@ -120,9 +120,11 @@ impl Reader<'_> {
         if let Some(meant) = meant {
             let meant_name = self.block_name(meant);
             let place = self.body.block_places[meant];
-            diagnostic = diagnostic
-                .related(place, "this block branches here and has no entry")
-                .hint(format!("did you mean {meant_name}?"));
+            diagnostic =
+                diagnostic.related(place, "this block branches here and has no entry").mend(
+                    format!("did you mean {meant_name}?"),
+                    [Edit::replace(input.span, meant_name.trim_matches('`'))],
+                );
         }
         let diagnostic = diagnostic.hint("a phi has an entry for each block that branches here, and for no other; the name is that of the block with the branch, not of the one where its code begins");
         self.report(diagnostic);

@@ -3,7 +3,7 @@
 use super::body::{CheckedUse, WrittenInput, WrittenPhi};
 use super::locals::Named;
 use super::{Parsed, Reader};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Hint};
 use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, Op, Opcode, Terminator, Type, Value};
 use crate::support::similar;
 use crate::support::span::Span;
@@ -98,7 +98,7 @@ impl<'a> Reader<'a> {
         if let Some(similar) =
             similar::most_similar(&word, Opcode::ALL.iter().map(|opcode| opcode.keyword()))
         {
-            diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
+            diagnostic = diagnostic.hint(Hint::did_you_mean(span, "", &word, similar));
         }
         self.fail(diagnostic)
     }

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::locals::{ForwardUse, Local, LocalKey};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Hint};
 use crate::ir::{Block, Inst, Op, Type, Value};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
@@ -169,7 +169,12 @@ impl Reader<'_> {
                 }
                 LocalKey::Name(symbol) => {
                     if let Some(similar) = self.similar_local(symbol, missing.is_block) {
-                        diagnostic = diagnostic.hint(format!("did you mean `%{similar}`?"));
+                        diagnostic = diagnostic.hint(Hint::did_you_mean(
+                            missing.span,
+                            "%",
+                            self.context.names.name(symbol),
+                            &similar,
+                        ));
                     }
                 }
             }

@@ -24,6 +24,12 @@ impl Reader<'_> {
 
     /// Reports that `what` is expected and something else comes next.
     pub(super) fn expected<T>(&mut self, what: &str) -> Parsed<T> {
+        let diagnostic = self.unexpected(what);
+        self.fail(diagnostic)
+    }
+
+    /// The same as a diagnostic.
+    pub(super) fn unexpected(&mut self, what: &str) -> Diagnostic {
         let token = self.cursor.next_token();
         // If something is missing at the end of a line, the report points there, not to the next
         // line.
@@ -31,10 +37,8 @@ impl Reader<'_> {
             Some(end) => (end, "the end of the line".to_owned()),
             None => (token, self.found(token)),
         };
-        self.fail(
-            Diagnostic::new(Code::IrSyntax, span, format!("expected {what}, found {found}"))
-                .label(format!("expected {what}")),
-        )
+        Diagnostic::new(Code::IrSyntax, span, format!("expected {what}, found {found}"))
+            .label(format!("expected {what}"))
     }
 
     /// The token at `span` for messages.

@@ -1,7 +1,7 @@
 //! The basic parts of the text: punctuation, numbers, strings and names.
 
 use super::{Parsed, Reader};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::ir::Alignment;
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -11,7 +11,15 @@ impl Reader<'_> {
         if self.cursor.eat(byte) {
             return Ok(());
         }
-        self.expected(&format!("`{}`", char::from(byte)))
+        let text = char::from(byte);
+        let diagnostic = self.unexpected(&format!("`{text}`"));
+        let before = &self.cursor.text()[..diagnostic.primary.span.start as usize];
+        let end = before.trim_ascii_end().len();
+        let space = if matches!(byte, b'=' | b'{') { " " } else { "" };
+        let edit = Edit::insert(end as u32, format!("{space}{text}"));
+        // What opens a bracket has a partner, which is missing as well.
+        let is_certain = !matches!(byte, b'(' | b'[' | b'{' | b'<');
+        self.fail(diagnostic.hint(Hint { is_certain, ..Hint::certain("", [edit]) }))
     }
 
     pub(super) fn expect_word(&mut self, word: &str) -> Parsed<()> {

@@ -1,6 +1,6 @@
 //! Names in expressions: variables with their subscripts, constants, targets of assignments.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::sema::expression::{Context, Operand, Type};
 use crate::sema::resolved::{Expr, Run, Variable};
 use crate::sema::scope::{Decl, Meaning};
@@ -39,11 +39,15 @@ impl Checker<'_> {
             let later = functions.iter().find(|function| function.name.symbol == symbol);
             let hidden = variables.iter().find(|variable| variable.name.symbol == symbol);
             if let Some(word) = words::find(&name) {
-                diagnostic = diagnostic.hint(format!("{}: {}", word.message(), word.mend));
+                let text = format!("{}: {}", word.message(), word.mend);
+                diagnostic = match word.replacement() {
+                    Some(meant) => diagnostic.mend(text, [Edit::replace(span, meant)]),
+                    None => diagnostic.hint(text),
+                };
             } else if let Some(keyword) = words::misspelt_keyword(&name) {
-                diagnostic = diagnostic.hint(format!("did you mean `{keyword}`?"));
+                diagnostic = diagnostic.hint(Hint::did_you_mean(span, "", &name, keyword));
             } else if let Some(similar) = self.similar_name(symbol, callable) {
-                diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
+                diagnostic = diagnostic.hint(Hint::did_you_mean(span, "", &name, &similar));
             } else if let Some(hidden) = hidden.filter(|_| !callable) {
                 diagnostic = diagnostic
                     .related(hidden.name.span, "this declaration is not visible at the use")

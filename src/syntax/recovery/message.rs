@@ -3,7 +3,7 @@
 use super::fault::Fault;
 use super::finding::Found;
 use super::situation;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
 use crate::syntax::token::TokenKind;
@@ -40,9 +40,17 @@ pub(super) fn describe(
                 .hint("only `if` and `while` take a block; a call ends with `;`")
         }
         Found::AssignmentInCondition => {
+            let mend = Hint {
+                // A call may well be meant to be assigned, and `n = n / 2` repeated.
+                is_certain: fault.compares_simply(),
+                ..Hint::uncertain(
+                    "`=` assigns, `==` compares: write `==`",
+                    [Edit::replace(token.span, "==")],
+                )
+            };
             Diagnostic::new(Code::AssignmentInCondition, token.span, "`=` in a condition")
                 .label("this assigns")
-                .hint("`=` assigns, `==` compares: write `==`")
+                .hint(mend)
         }
         Found::UnclosedFunction { head } => {
             let lead = &fault.tokens[fault.start..head];
@@ -94,8 +102,15 @@ pub(super) fn describe(
 fn missing(token: TokenKind, fault: &Fault) -> Diagnostic {
     let spelling = token.spelling();
     let place = fault.before().map_or(Span::default(), |before| before.span.after());
+    let text = if token == TokenKind::LeftBrace { " {" } else { spelling };
+    let mend = Hint {
+        // `a // b;` may be meant as a division.
+        is_certain: !fault.is_before_comment_with_semicolon(),
+        ..Hint::certain("", [Edit::insert(place.start, text)])
+    };
     let diagnostic = Diagnostic::new(Code::MissingToken, place, format!("expected `{spelling}`"))
-        .label(format!("`{spelling}` is missing here"));
+        .label(format!("`{spelling}` is missing here"))
+        .hint(mend);
     match fault.bracket {
         Some(open) => diagnostic.related(fault.tokens[open].span, "to close this"),
         None => diagnostic,
