@@ -115,8 +115,8 @@ impl<'a> Patch<'a> {
         }
         let (mut done, mut new_line) = (0, 1);
         for hunk in hunks {
-            new_line += line_count(&self.new[done..hunk.start].concat());
-            let new = line_count(&self.new[hunk.clone()].concat());
+            new_line += lines_of(&self.new[done..hunk.start].concat()).count();
+            let new = lines_of(&self.new[hunk.clone()].concat()).count();
             let old = self.old[hunk.clone()].iter().filter(|line| !line.is_empty()).count();
             let place = |line: usize, count: usize| match count {
                 0 => format!("{},0", line - 1),
@@ -130,28 +130,26 @@ impl<'a> Patch<'a> {
             let indices: Vec<usize> = hunk.collect();
             for run in indices.chunk_by(|&left, &right| is_changed[left] == is_changed[right]) {
                 let lines = run[0]..run[run.len() - 1] + 1;
-                let is_changed = is_changed[run[0]];
-                add_lines(
-                    &mut out,
-                    if is_changed { b'-' } else { b' ' },
-                    &self.old[lines.clone()].concat(),
-                );
-                if is_changed {
-                    add_lines(&mut out, b'+', &self.new[lines].concat());
-                }
+                let (old, new) = (self.old[lines.clone()].concat(), self.new[lines].concat());
+                let (old, new): (Vec<_>, Vec<_>) =
+                    (lines_of(&old).collect(), lines_of(&new).collect());
+                let same = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
+                add_lines(&mut out, b' ', &old[..same]);
+                add_lines(&mut out, b'-', &old[same..]);
+                add_lines(&mut out, b'+', &new[same..]);
             }
         }
         out
     }
 }
 
-fn line_count(text: &[u8]) -> usize {
-    text.split_inclusive(|&byte| byte == b'\n').count()
+fn lines_of(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|&byte| byte == b'\n')
 }
 
-/// Adds the lines of `text` with a sign in front of each.
-fn add_lines(out: &mut Vec<u8>, sign: u8, text: &[u8]) {
-    for line in text.split_inclusive(|&byte| byte == b'\n') {
+/// Adds the lines with a sign in front of each.
+fn add_lines(out: &mut Vec<u8>, sign: u8, lines: &[&[u8]]) {
+    for line in lines {
         out.push(sign);
         out.extend_from_slice(line);
         if !line.ends_with(b"\n") {
@@ -206,8 +204,8 @@ mod tests {
         assert_eq!(patch.mend([first, second]), 2);
         let last = wrong(0, 0).mend("so", [Edit::insert(patch.source().len() as u32, "end")]);
         assert_eq!(patch.mend([last]), 1);
-        let diff = "--- a\n+++ a\n@@ -6,15 +6,15 @@\n 6\n 7\n 8\n-9\n+9\n+new\n 10\n 11\n 12\n 13\n 14\n 15\n\
-                    -16\n-17\n+1617\n 18\n 19\n 20\n@@ -27,4 +27,5 @@\n 27\n 28\n 29\n-30\n+30\n+end\n\
+        let diff = "--- a\n+++ a\n@@ -6,15 +6,15 @@\n 6\n 7\n 8\n 9\n+new\n 10\n 11\n 12\n 13\n 14\n 15\n\
+                    -16\n-17\n+1617\n 18\n 19\n 20\n@@ -27,4 +27,5 @@\n 27\n 28\n 29\n 30\n+end\n\
                     \\ No newline at end of file\n";
         assert_eq!(String::from_utf8(patch.diff("a")).unwrap().replace('\r', ""), diff);
     }

@@ -98,10 +98,10 @@ fn fail(message: impl std::fmt::Display) -> Failed {
 
 /// Prints the explanation of the code `id`. A number alone means the error and the warning.
 fn explain(id: &str) -> Result<(), Failed> {
-    let number = id.parse::<u32>().ok().filter(|_| id.len() <= 4);
-    let ids = match number {
-        Some(number) => vec![format!("E{number:04}"), format!("W{number:04}")],
-        None => vec![id.to_owned()],
+    let is_number = id.len() <= 4 && id.bytes().all(|byte| byte.is_ascii_digit());
+    let ids = match is_number {
+        true => vec![format!("E{id:0>4}"), format!("W{id:0>4}")],
+        false => vec![id.to_owned()],
     };
     let texts: Vec<&str> =
         ids.iter().filter_map(|id| Code::from_id(id)).map(Code::explanation).collect();
