@@ -92,7 +92,7 @@ pub(super) const RULES: &[Rule] = &[
         when: |r| r.after_operand(),
         tokens: &[By(|r, _| meant(r).map(|_| 1)), Touching, By(|_, _| Some(1))],
         say: foreign("miniSysY has no operator `$text`", "not an operator", "write `$meant`"),
-        mend: &[Do(replace_by_meant), Mend(true)],
+        mend: &[Step::Edit(as_meant), Do(replace_by_meant)],
     },
     Rule {
         when: |r| r.after_operand(),
@@ -102,7 +102,7 @@ pub(super) const RULES: &[Rule] = &[
             "not an operator",
             "write `$meant`, without a space",
         ),
-        mend: &[Do(replace_by_meant), Mend(true)],
+        mend: &[Step::Edit(as_meant), Do(replace_by_meant)],
     },
     // `*/` without a comment around it.
     Rule {
@@ -262,6 +262,12 @@ fn compound_assignment(rewriter: &Rewriter, _: &Match) -> Option<Vec<Edit>> {
         edits.extend([Edit::insert(value.start, "("), Edit::insert(value.end, ")")]);
     }
     Some(edits)
+}
+
+/// The operator that was meant, if an operand follows. In a declaration `= =` is a `=`.
+fn as_meant(rewriter: &Rewriter, _: &Match) -> Option<Vec<Edit>> {
+    let edit = Edit::replace(rewriter.text_span(0, 2), meant(rewriter)?.spelling());
+    (rewriter.begins_operand(2) && !rewriter.awaits_value).then(|| vec![edit])
 }
 
 /// The word from the table replaced by what it says to write.

@@ -1,6 +1,5 @@
 //! A syntax error as the parser saw it: where it stopped, and what stands around that place.
 
-use crate::syntax::ast::BinaryOp;
 use crate::syntax::expected::Expected;
 use crate::syntax::token::{Token, TokenKind};
 
@@ -176,28 +175,6 @@ impl<'a> Fault<'a> {
         let end = index.checked_sub(1).map_or(0, |before| self.tokens[before].span.end);
         let between = self.source.get(end as usize..self.tokens[index].span.start as usize);
         between.is_some_and(|text| text.iter().any(|byte| b"\r\n".contains(byte)))
-    }
-
-    /// Whether a number, or in an `if` a name, follows the token at the fault and ends the operand.
-    pub fn compares_simply(&self) -> bool {
-        let kind = |ahead: usize| self.tokens.get(self.at + ahead).map(|token| token.kind);
-        let ends = kind(2).is_some_and(|kind| match kind {
-            TokenKind::Infix(op) => matches!(op, BinaryOp::And | BinaryOp::Or),
-            kind => is_closer(kind),
-        });
-        ends && match kind(1) {
-            Some(TokenKind::Number(_)) => true,
-            Some(TokenKind::Identifier(_)) => self.before_bracket() == Some(TokenKind::If),
-            _ => false,
-        }
-    }
-
-    /// Whether a comment with a `;` in it follows on the line of the last token that was read.
-    pub fn is_before_comment_with_semicolon(&self) -> bool {
-        let Some(before) = self.before() else { return false };
-        let line = self.source[before.span.end as usize..].split(|&byte| byte == b'\n').next();
-        let line = line.unwrap_or_default().trim_ascii_start();
-        line.starts_with(b"//") && line.contains(&b';')
     }
 
     /// Whether the fault lies in a declaration, outside of all brackets and initial values.

@@ -1,5 +1,6 @@
 //! Puts into words what was found.
 
+use super::edit;
 use super::fault::Fault;
 use super::finding::Found;
 use super::situation;
@@ -41,8 +42,7 @@ pub(super) fn describe(
         }
         Found::AssignmentInCondition => {
             let mend = Hint {
-                // A call may well be meant to be assigned, and `n = n / 2` repeated.
-                is_certain: fault.compares_simply(),
+                is_certain: edit::is_comparison(fault),
                 ..Hint::uncertain(
                     "`=` assigns, `==` compares: write `==`",
                     [Edit::replace(token.span, "==")],
@@ -102,15 +102,9 @@ pub(super) fn describe(
 fn missing(token: TokenKind, fault: &Fault) -> Diagnostic {
     let spelling = token.spelling();
     let place = fault.before().map_or(Span::default(), |before| before.span.after());
-    let text = if token == TokenKind::LeftBrace { " {" } else { spelling };
-    let mend = Hint {
-        // `a // b;` may be meant as a division.
-        is_certain: !fault.is_before_comment_with_semicolon(),
-        ..Hint::certain("", [Edit::insert(place.start, text)])
-    };
     let diagnostic = Diagnostic::new(Code::MissingToken, place, format!("expected `{spelling}`"))
         .label(format!("`{spelling}` is missing here"))
-        .hint(mend);
+        .hint(edit::insertion(fault, token));
     match fault.bracket {
         Some(open) => diagnostic.related(fault.tokens[open].span, "to close this"),
         None => diagnostic,

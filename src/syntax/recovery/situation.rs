@@ -1,7 +1,8 @@
 //! The situations in which a message can say more than which tokens were expected.
 
+use super::edit::{self, Change};
 use super::fault::Fault;
-use crate::diag::{Code, Diagnostic, Edit, Hint};
+use crate::diag::{Code, Diagnostic, Hint};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
 use crate::syntax::template;
@@ -18,19 +19,8 @@ struct Situation {
     label: &'static str,
     related: Option<(Spot, &'static str)>,
     hints: &'static [&'static str],
-    /// What the first hint, or the message, says to do, and whether that is certain.
-    change: Option<(Change, bool)>,
-}
-
-/// A change of the source.
-#[derive(Copy, Clone)]
-enum Change {
-    /// Remove the token at a spot.
-    Remove(Spot),
-    /// Write the token that closes the innermost bracket.
-    Close,
-    /// Put what stands before the `{` of a body in parentheses.
-    Parenthesize,
+    /// What the first hint, or else the message, says to do.
+    change: Option<Change>,
 }
 
 /// A place that a diagnostic can point at.
@@ -92,7 +82,7 @@ const SITUATIONS: &[Situation] = &[
         message: "a `;` outside of all functions",
         label: "one too many",
         hints: &["remove it: no `;` follows the `}` of a function"],
-        change: Some((Change::Remove(Spot::Token), true)),
+        change: Some(Change::Remove(true)),
         ..ROW
     },
     Situation {
@@ -123,7 +113,7 @@ const SITUATIONS: &[Situation] = &[
         message: "the condition of $before stands in parentheses",
         label: "expected `(`",
         hints: &["write `$keyword (…)`"],
-        change: Some((Change::Parenthesize, true)),
+        change: Some(Change::Parenthesize),
         ..ROW
     },
     // Names.
@@ -238,7 +228,7 @@ const SITUATIONS: &[Situation] = &[
         message: "this $token closes nothing",
         label: "no $opening is open here",
         hints: &["remove it, or write its partner"],
-        change: Some((Change::Remove(Spot::Token), false)),
+        change: Some(Change::Remove(false)),
         ..ROW
     },
     Situation {
@@ -250,7 +240,7 @@ const SITUATIONS: &[Situation] = &[
         message: "$token cannot close $bracket",
         label: "expected $closer",
         related: Some((Spot::Bracket, "opened here")),
-        change: Some((Change::Close, true)),
+        change: Some(Change::Close),
         ..ROW
     },
     Situation {
@@ -284,7 +274,7 @@ const SITUATIONS: &[Situation] = &[
         label: "expected an expression",
         related: Some((Spot::Before, "after this")),
         hints: &["remove the `,`, or write a value after it"],
-        change: Some((Change::Remove(Spot::Before), false)),
+        change: Some(Change::RemoveBefore),
         ..ROW
     },
     Situation {
@@ -442,27 +432,10 @@ pub(super) fn describe(fault: &Fault, token: Token, names: &Interner) -> Diagnos
         diagnostic = diagnostic.related(span(spot).unwrap_or(token.span), fill(message));
     }
     diagnostic.hints.extend(row.hints.iter().map(|hint| Hint::from(fill(hint))));
-    let change = row.change.and_then(|(change, is_certain)| {
-        let edits = match change {
-            Change::Remove(spot) => vec![Edit::cut(fault.source, span(spot)?)],
-            Change::Close => vec![Edit::replace(token.span, closer(fault)?.spelling())],
-            Change::Parenthesize => {
-                let last = fault.tokens[fault.body_of_headless()? - 1];
-                let brackets = (token.kind, last.kind);
-                if brackets == (T::LeftBracket, T::RightBracket) {
-                    vec![Edit::replace(token.span, "("), Edit::replace(last.span, ")")]
-                } else {
-                    vec![Edit::insert(token.span.start, "("), Edit::insert(last.span.end, ")")]
-                }
-            }
-        };
-        Some((edits, is_certain))
-    });
-    if let Some((edits, is_certain)) = change {
-        if diagnostic.hints.is_empty() {
-            diagnostic.add_hint("");
-        }
-        diagnostic.hints[0] = Hint { edits, is_certain, ..diagnostic.hints[0].clone() };
+    if let Some(change) = row.change {
+        let text = row.hints.first().map_or(String::new(), |hint| fill(hint));
+        let hint = edit::hint(change, text, fault, token);
+        diagnostic.hints.splice(..row.hints.len().min(1), [hint]);
     }
     diagnostic
 }
@@ -476,17 +449,12 @@ fn placeholder(name: &str, fault: &Fault, token: Token, names: &Interner) -> Str
         "keyword" => fault.before().map_or("", |before| before.kind.spelling()).to_owned(),
         "bracket" => bracket.describe(names),
         // What would close the innermost bracket, and what the token at the fault would close.
-        "closer" => closer(fault).unwrap_or(T::RightParen).describe(names),
+        "closer" => super::fault::closer(bracket).describe(names),
         "opening" => if token.kind == T::RightParen { "`(`" } else { "`[`" }.to_owned(),
         "target" => hint_for_target(fault.lead()).to_owned(),
         "expected" => fault.describe_expected(),
         _ => unreachable!("no message has `${name}`"),
     }
-}
-
-/// What closes the innermost bracket.
-fn closer(fault: &Fault) -> Option<T> {
-    Some(super::fault::closer(fault.tokens[fault.bracket?].kind))
 }
 
 /// What to do about an assignment to `target`, which is not a variable.
