@@ -127,3 +127,84 @@ fn certain_edits_remove_their_error_and_cause_no_other() {
     println!("{found} errors; {certain} certain mends, {uncertain} others");
     assert!(failures.is_empty(), "{} failures:\n{}", failures.len(), failures.join("\n"));
 }
+
+/// Statements with a fault, and what all rounds of mending make of them. `a` and `b` are variables,
+/// `v` is an array, `next()` is a function; an empty text means that no edit is certain.
+const STATEMENTS: &[(&str, &str)] = &[
+    ("a = b + 1", "a = b + 1;"),
+    ("putint(a", "putint(a);"),
+    ("v[a + 1 = b;", "v[a + 1] = b;"),
+    ("if (a > b { putint(a); }", "if (a > b) { putint(a); }"),
+    ("if a > b { putint(a); }", "if (a > b) { putint(a); }"),
+    ("if (a = 3) putint(a);", "if (a == 3) putint(a);"),
+    ("while (a = getint()) putint(a);", ""),
+    ("while (a = a / 10) putint(a);", ""),
+    ("if ((a = getch()) != -1) putint(a);", ""),
+    ("a += 1;", "a = a + 1;"),
+    ("a -= b - 1;", "a = a - (b - 1);"),
+    ("a += b < 3;", "a = a + (b < 3);"),
+    ("a *= (b + 1);", "a = a * (b + 1);"),
+    ("v[a] += v[b];", "v[a] = v[a] + v[b];"),
+    ("v[next()] += 1;", ""),
+    ("v[next()]++;", ""),
+    ("a++;", "a = a + 1;"),
+    ("v[a + b]--;", "v[a + b] = v[a + b] - 1;"),
+    ("b = a++;", ""),
+    ("if (a > 0 and b > 0 or a < b) putint(a);", "if (a > 0 && b > 0 || a < b) putint(a);"),
+    ("if (not a == b) putint(a);", ""),
+    ("b = a mod 2;", "b = a % 2;"),
+    ("if (a =< b) putint(a);", "if (a <= b) putint(a);"),
+    ("if (a <> b) putint(a);", "if (a != b) putint(a);"),
+    ("if (a === b) putint(a);", "if (a == b) putint(a);"),
+    (
+        "if (a > b) putint(a); elif (a < b) putint(b);",
+        "if (a > b) putint(a); else if (a < b) putint(b);",
+    ),
+    ("if (a > b) then putint(a);", "if (a > b) putint(a);"),
+    ("whlie (a < 3) a = a + 1;", "while (a < 3) a = a + 1;"),
+    ("bool found = a > b; putint(found);", "int found = a > b; putint(found);"),
+    ("float half = a / 2; putint(half);", ""),
+    ("int c = 1, int d = 2; putint(c + d);", "int c = 1, d = 2; putint(c + d);"),
+    ("int c == 1; putint(c);", "int c = 1; putint(c);"),
+    ("int c[2] = [1, 2]; putint(c[0]);", "int c[2] = {1, 2}; putint(c[0]);"),
+    ("int const c = 1; putint(c);", "const int c = 1; putint(c);"),
+    ("const c = 1; putint(c);", "const int c = 1; putint(c);"),
+    ("putch('x');", "putch(120);"),
+    ("putch(\"x\");", ""),
+    ("putint(1_000 + 08 + 10L);", "putint(1000 + 8 + 10);"),
+    ("putint（a）； // ，", "putint(a); // ，"),
+    ("a\u{3000}=\u{A0}1;", "a = 1;"),
+    ("a = b × 2 − 1;", "a = b * 2 - 1;"),
+    ("while (true) putInt(a);", "while (1) putint(a);"),
+    ("a = next;", "a = next();"),
+    ("putint(a);  # shows it", "putint(a);  // shows it"),
+    ("a = b // 2;", ""),
+    ("a = (int) b;", "a = b;"),
+    ("a = (float) b;", ""),
+    ("putint(vv[0]);", ""),
+    ("getint(&a);", ""),
+];
+
+#[test]
+fn statements_become_what_was_meant() {
+    for &(faulty, expected) in STATEMENTS {
+        let program = |statement: &str| {
+            format!(
+                "int next() {{ return 1; }}\nint main() {{\n    int a = 1, b = 2, v[9] = {{}};\n    \
+                 {statement}\n    return 0;\n}}\n"
+            )
+        };
+        let check = Check::Compile(Options::default());
+        let source = program(faulty);
+        let mut patch = Patch::new(source.as_bytes());
+        for _ in 0..9 {
+            patch.mend(check.diagnostics(&SourceFile::new("a.sy", patch.source())));
+        }
+        let wanted = program(if expected.is_empty() { faulty } else { expected });
+        let mended = String::from_utf8(patch.source()).expect("it is UTF-8");
+        assert_eq!(mended, wanted, "{faulty}");
+        let errors = check.diagnostics(&SourceFile::new("a.sy", mended));
+        let has_errors = errors.iter().any(Diagnostic::is_error);
+        assert_eq!(has_errors, expected.is_empty(), "{faulty}: {errors:?}");
+    }
+}

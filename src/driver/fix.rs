@@ -13,7 +13,7 @@ use super::{Failed, build, fail, print, read, report, warnings, write_out};
 
 /// How often the source is checked and mended. A mend can show a further fault; a misspelt name is
 /// reported once.
-const MOST_ROUNDS: usize = 100;
+const MOST_ROUNDS: usize = 50;
 
 /// Mends the file `input`, writes the difference to standard output, and reports what remains.
 /// Standard input is not written back.

@@ -135,7 +135,8 @@ fn matches(fault: &Fault, start: usize, changed: impl Fn(usize) -> Option<T>) ->
 /// as a division.
 fn is_before_comment_with_semicolon(fault: &Fault) -> bool {
     let Some(before) = fault.before() else { return false };
-    let line = fault.source[before.span.end as usize..].split(|&byte| byte == b'\n').next();
-    let line = line.unwrap_or_default().trim_ascii_start();
-    line.starts_with(b"//") && line.contains(&b';')
+    let rest = &fault.source[before.span.end as usize..];
+    let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let Some(comment) = rest[blanks..].strip_prefix(b"//") else { return false };
+    comment.iter().take_while(|&&byte| byte != b'\n').any(|&byte| byte == b';')
 }
