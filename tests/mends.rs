@@ -132,6 +132,8 @@ fn certain_edits_remove_their_error_and_cause_no_other() {
 /// `v` is an array, `next()` is a function; an empty text means that no edit is certain.
 const STATEMENTS: &[(&str, &str)] = &[
     ("a = b + 1", "a = b + 1;"),
+    ("a = b\n    a += 2;", "a = b;\n    a = a + 2;"),
+    ("a = b\n    a++;", "a = b;\n    a = a + 1;"),
     ("putint(a", "putint(a);"),
     ("v[a + 1 = b;", "v[a + 1] = b;"),
     ("if (a > b { putint(a); }", "if (a > b) { putint(a); }"),

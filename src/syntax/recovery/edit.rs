@@ -64,7 +64,12 @@ pub(super) fn insertion(fault: &Fault, token: T) -> Hint {
     let begins = next.is_some_and(begins_statement)
         || matches!(next, Some(T::RightBrace | T::Else))
         || matches!(next, Some(T::Identifier(_)))
-            && matches!(after_next, Some(T::Assign | T::LeftParen | T::LeftBracket));
+            && matches!(
+                after_next,
+                // The last two are what `i += 1;` and `i++;` have become.
+                Some(T::Assign | T::LeftParen | T::LeftBracket)
+                    | Some(T::Infix(BinaryOp::Foreign) | T::Semicolon)
+            );
     let is_certain = match token {
         T::Semicolon => begins && !is_before_comment_with_semicolon(fault),
         T::LeftBrace => begins,
