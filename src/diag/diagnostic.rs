@@ -1,6 +1,7 @@
 //! One error or warning.
 
 use crate::diag::Code;
+use crate::support::similar;
 use crate::support::span::Span;
 
 /// How severe a diagnostic is.
@@ -45,12 +46,41 @@ impl Edit {
     pub fn remove(span: Span) -> Edit {
         Edit::replace(span, "")
     }
+
+    /// Removes the text of `span` from `source`, with the blanks or the line that would be left.
+    pub fn cut(source: &[u8], span: Span) -> Edit {
+        let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
+        let (before, after) = (&source[..span.start as usize], &source[span.end as usize..]);
+        let before_blanks = before.iter().rev().take_while(is_blank).count();
+        let after_blanks = after.iter().take_while(is_blank).count();
+        let begins_line =
+            matches!(before[..before.len() - before_blanks].last(), None | Some(b'\n'));
+        let line_end = match &after[after_blanks..] {
+            [b'\r', b'\n', ..] => Some(2),
+            [b'\n', ..] => Some(1),
+            [] => Some(0),
+            _ => None,
+        };
+        let (mut start, mut end) = (span.start, span.end);
+        match line_end {
+            Some(length) if begins_line => {
+                start -= before_blanks as u32;
+                end += (after_blanks + length) as u32;
+            }
+            Some(_) => start -= before_blanks as u32,
+            None if begins_line || before_blanks > 0 || before.ends_with(b"(") => {
+                end += after_blanks as u32;
+            }
+            None => {}
+        }
+        Edit::remove(Span::new(start, end))
+    }
 }
 
 /// One way to correct a fault. Several hints of a diagnostic are alternatives.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// A sentence without capital and full stop.
+    /// A sentence without capital and full stop; empty if the message says it all.
     pub text: String,
     /// The changes that do what the text says, all of them together, without overlaps; none if it
     /// takes a person to do it.
@@ -71,6 +101,19 @@ impl Hint {
     /// A hint with edits that are certain.
     pub fn certain(text: impl Into<String>, edits: impl Into<Vec<Edit>>) -> Hint {
         Hint { text: text.into(), edits: edits.into(), is_certain: true }
+    }
+
+    /// The question whether `meant` was meant by `written` at `span`; `sigil` begins both.
+    pub fn did_you_mean(span: Span, sigil: &str, written: &str, meant: &str) -> Hint {
+        let text = format!("did you mean `{sigil}{meant}`?");
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "_.$-".contains(c);
+        match meant.chars().all(is_plain) {
+            true => Hint {
+                is_certain: similar::is_sure(written, meant),
+                ..Hint::uncertain(text, [Edit::replace(span, format!("{sigil}{meant}"))])
+            },
+            false => text.into(),
+        }
     }
 
     /// A hint with edits that may not be what was meant, or may not suffice.
@@ -149,6 +192,11 @@ impl Diagnostic {
     /// The same, with one more hint, whose `edits` are not certain.
     pub fn suggest(self, hint: impl Into<String>, edits: impl Into<Vec<Edit>>) -> Diagnostic {
         self.hint(Hint::uncertain(hint, edits))
+    }
+
+    /// The first hint whose edits are certain.
+    pub fn certain_hint(&self) -> Option<&Hint> {
+        self.hints.iter().find(|hint| hint.is_certain && !hint.edits.is_empty())
     }
 
     /// Whether it is an error.

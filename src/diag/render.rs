@@ -83,6 +83,11 @@ fn write_short(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic)
     )
 }
 
+/// The texts of the hints; edits that the message explains have none.
+fn texts(diagnostic: &Diagnostic) -> impl Iterator<Item = &str> {
+    diagnostic.hints.iter().map(|hint| hint.text.as_str()).filter(|text| !text.is_empty())
+}
+
 fn write_json(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic) -> io::Result<()> {
     let location = |offset: u32| {
         let location = file.location(offset);
@@ -92,10 +97,11 @@ fn write_json(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic) 
     let label = |label: &Label| place(label.span, "message", &label.message);
     let edit = |edit: &Edit| place(edit.span, "replacement", &edit.replacement);
     let edits = |hint: &Hint| hint.edits.iter().map(edit).collect::<Vec<_>>();
-    let mends = diagnostic.hints.iter().enumerate().filter(|(_, hint)| !hint.edits.is_empty());
-    let mends = mends.map(
-        |(index, hint)| json!({"hint": index, "certain": hint.is_certain, "edits": edits(hint)}),
-    );
+    let shown: Vec<&str> = texts(diagnostic).collect();
+    let mends = diagnostic.hints.iter().filter(|hint| !hint.edits.is_empty()).map(|hint| {
+        let index = shown.iter().position(|text| *text == hint.text);
+        json!({"hint": index, "certain": hint.is_certain, "edits": edits(hint)})
+    });
     let record = json!({
         "severity": severity_name(diagnostic.severity),
         "code": diagnostic.code.id(),
@@ -104,7 +110,7 @@ fn write_json(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic) 
         "primary": label(&diagnostic.primary),
         "related": diagnostic.related.iter().map(label).collect::<Vec<_>>(),
         "notes": diagnostic.notes,
-        "hints": diagnostic.hints.iter().map(|hint| &hint.text).collect::<Vec<_>>(),
+        "hints": shown,
         "mends": mends.collect::<Vec<_>>(),
     });
     writeln!(out, "{record}")
@@ -146,7 +152,7 @@ fn to_codespan(diagnostic: &Diagnostic, excerpt: &Excerpt) -> codespan::Diagnost
             .with_message(harmless(&label.message))
     }));
     let notes = diagnostic.notes.iter().map(|note| format!("note: {}", harmless(note)));
-    let hints = diagnostic.hints.iter().map(|hint| format!("help: {}", harmless(&hint.text)));
+    let hints = texts(diagnostic).map(|hint| format!("help: {}", harmless(hint)));
     codespan::Diagnostic::new(severity)
         .with_code(diagnostic.code.id())
         .with_message(harmless(&diagnostic.message))
@@ -166,6 +172,7 @@ mod tests {
         let diagnostic = Diagnostic::new(Code::AssignmentInCondition, Span::new(3, 4), "m")
             .hint("read on")
             .mend("write it so", [replace, Edit::insert(7, ";")])
+            .mend("", [Edit::insert(0, "a")])
             .suggest("or so", [Edit::remove(Span::new(5, 7))]);
         let mut out = Vec::new();
         write(&mut out, Format::Json, &file, [diagnostic]).unwrap();
@@ -176,6 +183,9 @@ mod tests {
             {"hint": 1, "certain": true, "edits": [
                 {"start": at(3, 1, 3), "end": at(4, 1, 4), "replacement": "=="},
                 {"start": at(7, 2, 3), "end": at(7, 2, 3), "replacement": ";"},
+            ]},
+            {"hint": null, "certain": true, "edits": [
+                {"start": at(0, 1, 1), "end": at(0, 1, 1), "replacement": "a"},
             ]},
             {"hint": 2, "certain": false, "edits": [
                 {"start": at(5, 2, 1), "end": at(7, 2, 3), "replacement": ""},

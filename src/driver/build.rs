@@ -72,7 +72,18 @@ pub fn with_source<T>(
         };
         return consume(Source { open: &open, step: "parse", bytes }, times);
     }
-    let compile_options = compile::Options {
+    let (checked, diagnostics) =
+        compile::check(file, compile_options(options), |name, time| times.add(name, time));
+    report(file, &diagnostics, options)?;
+    let Checked { program, names } = checked.expect("a program without errors was checked");
+    let lowering = times.measure("lower", || Lowering::new(&program, names, file.name()));
+    let open = || -> Box<dyn FrontEnd> { Box::new(lowering.clone()) };
+    consume(Source { open: &open, step: "lower", bytes }, times)
+}
+
+/// How the command line asks to check a source program.
+pub fn compile_options(options: &Options) -> compile::Options {
+    compile::Options {
         extensions: match (options.std, options.pedantic) {
             (Standard::Minisysy, _) => Extensions::Refuse,
             (Standard::Sysy, true) => Extensions::Warn,
@@ -81,14 +92,7 @@ pub fn with_source<T>(
         warnings: warnings(options),
         limits: options.limits(),
         with_places: options.run,
-    };
-    let (checked, diagnostics) =
-        compile::check(file, compile_options, |name, time| times.add(name, time));
-    report(file, &diagnostics, options)?;
-    let Checked { program, names } = checked.expect("a program without errors was checked");
-    let lowering = times.measure("lower", || Lowering::new(&program, names, file.name()));
-    let open = || -> Box<dyn FrontEnd> { Box::new(lowering.clone()) };
-    consume(Source { open: &open, step: "lower", bytes }, times)
+    }
 }
 
 /// Reports why the work ended early.

@@ -70,7 +70,7 @@ pub struct Job {
     print: PrintOptions,
     /// What to write as `--emit analysis`; otherwise the module is written.
     report: Option<ReportOptions>,
-    print_after: Option<PrintAfter>,
+    print_after: Vec<PrintAfter>,
     /// Whether times or steps are observed, which needs a single thread to keep the order.
     is_watched: bool,
     /// Whether a single thread must do all the work.
@@ -125,8 +125,8 @@ impl Job {
                 ),
                 dominators: options.dominators.unwrap_or_default(),
             }),
-            print_after: options.print_after,
-            is_watched: options.print_after.is_some() || options.time_passes,
+            print_after: options.print_after.clone(),
+            is_watched: !options.print_after.is_empty() || options.time_passes,
             is_alone: false,
         }
     }
@@ -290,12 +290,11 @@ impl Job {
     }
 
     fn print_after(&self, pass: &'static Pass, after: Transformed) {
-        let is_printed = match self.print_after {
-            Some(PrintAfter::All) => true,
-            Some(PrintAfter::Pass(only)) => only.name == pass.name,
-            None => false,
+        let is_printed = |after: &PrintAfter| match after {
+            PrintAfter::All => true,
+            PrintAfter::Pass(only) => only.name == pass.name,
         };
-        if is_printed {
+        if self.print_after.iter().any(is_printed) {
             let text = match after {
                 Transformed::Function(context, function) => {
                     print::print_function(context, function, self.print)

@@ -12,7 +12,7 @@ use minisysy::transform::{self, OptLevel};
 use super::build::{report_all, say_why, with_source};
 use super::options::Options;
 use super::pipeline::Job;
-use super::{Failed, Times, fail, say, say_what, statistics, warnings};
+use super::{Failed, Times, fail, output, say, say_what, statistics, warnings};
 
 /// The exit status after the program was stopped: the one that a shell reports after C's `abort`.
 const STOPPED: u8 = 134;
@@ -49,7 +49,7 @@ fn compare(
     let mut input = Vec::new();
     io::stdin()
         .read_to_end(&mut input)
-        .map_err(|error| fail(format!("cannot read the input: {error}")))?;
+        .map_err(|error| fail(format!("cannot read the input: {}", output::reason(&error))))?;
     let mut outcomes = Vec::new();
     let mut outputs = Vec::new();
     for level in [OptLevel::O0, OptLevel::O1] {
@@ -148,7 +148,7 @@ impl Stdout<'_> {
             // it.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(141),
             Err(error) if error.kind() != io::ErrorKind::Interrupted => {
-                fail(format!("cannot write to standard output: {error}"));
+                fail(format!("cannot write to standard output: {}", output::reason(&error)));
                 process::exit(1)
             }
             done => done,
@@ -158,7 +158,7 @@ impl Stdout<'_> {
 
 impl Write for Stdout<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        Stdout::check(self.0.write(bytes))
+        Stdout::check(output::check_stdout().and_then(|()| self.0.write(bytes)))
     }
 
     fn flush(&mut self) -> io::Result<()> {

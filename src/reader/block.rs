@@ -2,7 +2,7 @@
 
 use super::locals::{Holder, LocalKey};
 use super::{Parsed, Reader};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit};
 use crate::ir::{Block, Opcode, Terminator};
 use crate::support::span::Span;
 
@@ -46,7 +46,10 @@ impl Reader<'_> {
         self.report(
             Diagnostic::new(Code::IrSyntax, span.after(), format!("expected `:` after {found}"))
                 .label("expected `:`")
-                .hint(format!("a label is written `{}:`", found.trim_matches('`'))),
+                .mend(
+                    format!("a label is written `{}:`", found.trim_matches('`')),
+                    [Edit::insert(span.end, ":")],
+                ),
         );
         let key = self.label_key(word, start)?;
         self.cursor.go_to(span.end);
@@ -104,7 +107,10 @@ impl Reader<'_> {
         self.report(
             Diagnostic::new(Code::IrSyntax, span, "a label is written without `%`")
                 .label("a label begins here")
-                .hint(format!("write `{name}:`; only where a block is used does it have the `%`")),
+                .mend(
+                    format!("write `{name}:`; only where a block is used does it have the `%`"),
+                    [Edit::remove(Span::new(span.start, span.start + 1))],
+                ),
         );
     }
 

@@ -2,7 +2,7 @@
 
 use super::locals::Named;
 use super::{Meaning, Parsed, Reader};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::ir::{Flags, FuncId, Linkage, Op, Signature, Type, Value};
 use crate::runtime::{Kind, Runtime};
 use crate::support::interner::Symbol;
@@ -292,11 +292,20 @@ impl Reader<'_> {
         let name = self.context.names.name(symbol);
         if let Some(runtime) = Runtime::of_link_name(name) {
             let declaration = self.runtime_declaration(runtime);
-            diagnostic = diagnostic.hint(format!(
-                "the runtime library has it; declare it at the outermost level: `{declaration}`"
-            ));
+            let end = self.cursor.text().len() as u32;
+            diagnostic = diagnostic.mend(
+                format!(
+                    "the runtime library has it; declare it at the outermost level: `{declaration}`"
+                ),
+                [Edit::insert(end, format!("\n{declaration}\n"))],
+            );
         } else if let Some(similar) = self.similar_function(symbol) {
-            diagnostic = diagnostic.hint(format!("did you mean `@{similar}`?"));
+            diagnostic = diagnostic.hint(Hint::did_you_mean(
+                span,
+                "@",
+                self.context.names.name(symbol),
+                &similar,
+            ));
         } else {
             let types: Vec<String> = params.iter().map(|&ty| self.type_text(ty)).collect();
             let return_type = self.type_text(return_type);

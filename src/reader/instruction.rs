@@ -93,10 +93,8 @@ impl<'a> Reader<'a> {
             ("an instruction", "no instruction begins like this")
         };
         let message = format!("expected {what}, found {found}");
-        let mut diagnostic = Diagnostic::new(Code::IrSyntax, span, message).label(label);
-        if let Some(hint) = self.instruction_hint(span) {
-            diagnostic = diagnostic.hint(hint);
-        }
+        let hint = self.instruction_hint(span);
+        let diagnostic = Diagnostic::new(Code::IrSyntax, span, message).label(label).hint(hint);
         self.fail(diagnostic)
     }
 

@@ -2,7 +2,7 @@
 
 use super::locals::{ForwardUse, Local, LocalKey, Missing};
 use super::{Meaning, Reader};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Hint};
 use crate::ir::{Block, Inst, Op, Type, Value};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
@@ -168,10 +168,12 @@ impl Reader<'_> {
                     };
                 }
                 LocalKey::Name(symbol) => {
-                    let similar = self.similar_local(symbol, missing.is_block);
-                    let hint = match similar {
-                        Some(similar) => Some(format!("did you mean `%{similar}`?")),
-                        None => self.elsewhere_hint(symbol, missing),
+                    let written = self.context.names.name(symbol).to_owned();
+                    let hint = match self.similar_local(symbol, missing.is_block) {
+                        Some(similar) => {
+                            Some(Hint::did_you_mean(missing.span, "%", &written, &similar))
+                        }
+                        None => self.elsewhere_hint(symbol, missing).map(Hint::from),
                     };
                     if let Some(hint) = hint {
                         diagnostic = diagnostic.hint(hint);

@@ -3,7 +3,7 @@
 use super::body::Definition;
 use super::locals::{Holder, Local, LocalKey, Named};
 use super::{FunctionOffsets, Parsed, Reader, Reported, vocabulary};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::ir::{Flags, Function, Inst, Op, Opcode, Param, Type, Value};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
@@ -177,9 +177,14 @@ impl Reader<'_> {
                 return self.fail(
                     Diagnostic::new(Code::IrSyntax, span, "the instruction has no result to name")
                         .label("nothing to name")
-                        .hint(
-                            "leave the name and the `=` out; what returns `void` takes no number",
-                        ),
+                        .hint(Hint {
+                            // Without a number, the results after this one have wrong ones.
+                            is_certain: matches!(result, Some((LocalKey::Name(_), _))),
+                            ..Hint::uncertain(
+                                "leave the name and the `=` out; what returns `void` takes no number",
+                                [Edit::remove(Span::new(span.start, start))],
+                            )
+                        }),
                 );
             }
             self.body.function.create_inst(op, ty, Symbol::NONE)

@@ -3,13 +3,27 @@
 use super::cursor::Cursor;
 use super::vocabulary::{COMPARISONS, INSTRUCTIONS, TOP_LEVEL, find, foreign_type};
 use super::{Meaning, Reader};
+use crate::diag::Hint;
 use crate::ir::Opcode;
 use crate::support::similar;
 use crate::support::span::Span;
 
 impl Reader<'_> {
     /// A hint for a word in place of an instruction.
-    pub(super) fn instruction_hint(&mut self, token: Span) -> Option<String> {
+    pub(super) fn instruction_hint(&mut self, token: Span) -> Hint {
+        if let Some(advice) = self.instruction_advice(token) {
+            return advice.into();
+        }
+        let word = self.shown(token);
+        let keywords = Opcode::ALL.iter().map(|opcode| opcode.keyword());
+        match similar::most_similar(&word, keywords) {
+            Some(similar) => Hint::did_you_mean(token, "", &word, similar),
+            None => "an instruction begins with a word such as `add`, `load` or `br`, a block with a label such as `next:`".into(),
+        }
+    }
+
+    /// What to write instead of the line that begins with `token`, if that is known.
+    fn instruction_advice(&mut self, token: Span) -> Option<String> {
         let word = self.shown(token);
         let rest = self.shown(self.cursor.line_from(token.end));
         let rest = rest.trim();
@@ -89,12 +103,7 @@ impl Reader<'_> {
                 ),
             });
         }
-        let similar =
-            similar::most_similar(&word, Opcode::ALL.iter().map(|opcode| opcode.keyword()));
-        Some(match similar {
-            Some(similar) => format!("did you mean `{similar}`?"),
-            None => "an instruction begins with a word such as `add`, `load` or `br`, a block with a label such as `next:`".to_owned(),
-        })
+        None
     }
 
     /// A hint for a line outside functions that does not belong there.

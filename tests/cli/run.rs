@@ -1,8 +1,11 @@
 //! `--run`: input, output, exit status, statistics, limits.
 
+use std::process::Command;
+
 use serde_json::Value;
 
-use crate::folder::{Folder, GOOD_LL};
+use crate::folder::{Folder, GOOD_LL, Run};
+use crate::support;
 
 /// Reads until the end of input, and returns the number of bytes.
 const COUNT: &str = "\
@@ -320,4 +323,19 @@ fn a_question_is_seen_before_its_answer_is_read() {
                 exec 3>in 4<out; echo 41 >&3; read answer <&4; echo \"$answer\" >&3; wait $!; \
                 echo \"$answer $?\"";
     assert_eq!(folder.shell(line).stdout, "42 42\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_script_prints_what_the_program_prints() {
+    let tools = support::Tools::find().expect("LLVM is there");
+    let runtime = support::Runtime::find(&tools).expect("clang compiles the runtime library");
+    let folder = Folder::new();
+    folder.write("a.sy", "int main() {\n    putint(getint());\n    return 3;\n}\n");
+    folder.write("a.in", "42");
+    let mut script = Command::new(support::root().join("tools/run.sh"));
+    script.current_dir(folder.path()).args(["a.sy", "a.in"]);
+    script.env("COMPILER", env!("CARGO_BIN_EXE_compiler")).env("SYSY_RUNTIME", &runtime.path);
+    let run = Run::of(script.output().expect("the script starts"));
+    assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (3, "42", ""));
 }

@@ -89,8 +89,8 @@ pub fn examples(code: Code) -> Vec<Example> {
             match option {
                 "--pedantic" => options.extensions = Extensions::Warn,
                 "--std=minisysy" => options.extensions = Extensions::Refuse,
-                "--lint-as=mem2reg" => rules = Rules::Mem2reg,
-                "--lint-as=inline" => rules = Rules::Inline,
+                "--lint-as=mem2reg" => rules = Rules::MEM2REG,
+                "--lint-as=inline" => rules = Rules::INLINE,
                 "--max-steps=100000" => most_steps = Some(100_000),
                 _ => panic!("{code}: these tests do not know the option {option}"),
             }

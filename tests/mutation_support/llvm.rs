@@ -23,7 +23,7 @@ pub fn check(text: &[u8]) {
     super::diagnostics::check(&file, &diagnostics);
     let is_refused = diagnostics.iter().any(Diagnostic::is_error);
     assert_eq!(module.is_none(), is_refused, "a module or errors, not both: {diagnostics:?}");
-    for rules in [Rules::Mem2reg, Rules::Inline] {
+    for rules in [Rules::MEM2REG, Rules::INLINE] {
         super::diagnostics::check(&file, &lint::lint(&file, rules, Limits::NONE).into_vec());
     }
     let Some(mut module) = module else { return };

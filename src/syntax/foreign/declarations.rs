@@ -5,9 +5,9 @@ use super::mistyped::{EQUAL, STAR};
 use super::rewriter::Rewriter;
 use super::rule::Pattern::{By, Caret, From, Group, Is, Name, OneOf, Taken, Unknown, Words};
 use super::rule::Say::Nothing;
-use super::rule::Step::{Copy, Do, Drop, Insert, Replace, ReplaceOne};
+use super::rule::Step::{self, Copy, Do, Drop, Insert, Mend, Replace, ReplaceOne};
 use super::rule::{Match, Rule, SHORT, foreign, unexpected};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit};
 use crate::syntax::token::TokenKind as T;
 
 const PART: &str = "not a part of miniSysY";
@@ -33,7 +33,7 @@ pub(super) const RULES: &[Rule] = &[
             "leave it out",
             "a function without parameters has nothing in its parentheses: `int f()`",
         ),
-        mend: &[Drop],
+        mend: &[Drop, Mend(true)],
     },
     // The `*` or `&` of a declaration.
     Rule {
@@ -65,19 +65,19 @@ pub(super) const RULES: &[Rule] = &[
         when: |r| r.last() == Some(T::Const),
         tokens: &[Name, Taken, OneOf(&[T::Assign, T::LeftBracket])],
         say: unexpected("the constant `$name` has no type", NO_INT, "write `const int $name`"),
-        mend: &[Insert(T::Int), Copy],
+        mend: &[Insert(T::Int), Copy, Mend(true)],
     },
     Rule {
         when: |r| begins_parameter(r) && r.brackets.depth() == 1,
         tokens: &[Name, Taken, OneOf(&[T::Comma, T::RightParen])],
         say: unexpected("the parameter `$name` has no type", NO_INT, "write `int $name`"),
-        mend: &[Insert(T::Int), Copy],
+        mend: &[Insert(T::Int), Copy, Mend(false)],
     },
     Rule {
         when: begins_item,
         tokens: &[Words(&["main"]), Taken, Group(T::LeftParen), Is(T::LeftBrace)],
         say: unexpected("the function `main` has no type", NO_INT, "write `int main()`"),
-        mend: &[Insert(T::Int), Copy],
+        mend: &[Insert(T::Int), Copy, Mend(true)],
     },
     Rule {
         when: begins_item,
@@ -98,14 +98,14 @@ pub(super) const RULES: &[Rule] = &[
             "not a declaration of miniSysY",
             "write `int $name`",
         ),
-        mend: &[Do(insert_int), Copy, Drop],
+        mend: &[Do(insert_int), Copy, Drop, Mend(true)],
     },
     // `int const a`, and a parameter that is `const`.
     Rule {
         when: |_| true,
         tokens: &[Is(T::Int), From, Is(T::Const), Taken, Name],
         say: unexpected("`const` goes before `int`", "after it", "write `const int`"),
-        mend: &[ReplaceOne(T::Const), ReplaceOne(T::Int)],
+        mend: &[ReplaceOne(T::Const), ReplaceOne(T::Int), Mend(true)],
     },
     Rule {
         when: begins_parameter,
@@ -115,7 +115,7 @@ pub(super) const RULES: &[Rule] = &[
             "leave it out",
             "a constant is a declaration of its own",
         ),
-        mend: &[Drop],
+        mend: &[Drop, Mend(true)],
     },
     // `int a, int b;`
     Rule {
@@ -126,7 +126,7 @@ pub(super) const RULES: &[Rule] = &[
             "one too many",
             "leave this `int` out, or write `;` instead of the `,`",
         ),
-        mend: &[Drop],
+        mend: &[Drop, Mend(true)],
     },
     // `int a == 1;`
     Rule {
@@ -137,7 +137,7 @@ pub(super) const RULES: &[Rule] = &[
             "this compares",
             "`==` compares, `=` gives a value: write `=`",
         ),
-        mend: &[Replace(T::Assign)],
+        mend: &[Replace(T::Assign), Mend(true)],
     },
     // `int a[2] = [1, 2];`; what stands between is read as usual.
     Rule {
@@ -158,6 +158,7 @@ pub(super) const RULES: &[Rule] = &[
             "write `$values`",
         ),
         mend: &[
+            Step::Edit(braces),
             Do(|r, found| {
                 r.as_braces.insert(r.at + found.caret - 1);
             }),
@@ -169,19 +170,19 @@ pub(super) const RULES: &[Rule] = &[
         when: in_parameters,
         tokens: &[Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightParen))],
         say: unexpected("`;` between parameters", ENDS, "parameters are separated by `,`"),
-        mend: &[Replace(T::Comma)],
+        mend: &[Replace(T::Comma), Mend(true)],
     },
     Rule {
         when: |r| r.brackets.innermost() == Some(Bracket::Paren),
         tokens: &[Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightParen))],
         say: unexpected("`;` between arguments", ENDS, "arguments are separated by `,`"),
-        mend: &[Replace(T::Comma)],
+        mend: &[Replace(T::Comma), Mend(true)],
     },
     Rule {
         when: |r| r.brackets.innermost() == Some(Bracket::Initializer),
         tokens: &[Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightBrace))],
         say: unexpected("`;` between values", ENDS, "values are separated by `,`"),
-        mend: &[Replace(T::Comma)],
+        mend: &[Replace(T::Comma), Mend(true)],
     },
 ];
 
@@ -248,6 +249,12 @@ fn report_name(rewriter: &mut Rewriter, found: &Match) {
         rewriter.cover(span);
     }
     rewriter.replace(found.taken, T::Identifier(symbol));
+}
+
+/// Braces in place of the brackets.
+fn braces(rewriter: &Rewriter, found: &Match) -> Option<Vec<Edit>> {
+    let close = rewriter.span(found.caret - 1);
+    Some(vec![Edit::replace(rewriter.span(0), "{"), Edit::replace(close, "}")])
 }
 
 /// Nothing, if a bracket that is open is closed by a token of this kind on the line.

@@ -5,6 +5,7 @@ use super::rewriter::Rewriter;
 use super::rule::{Match, SHORT};
 use super::words;
 use crate::support::span::Span;
+use crate::syntax::ast::BinaryOp;
 use crate::syntax::token::TokenKind;
 
 /// Longer pieces of the source are not repeated in a hint.
@@ -48,9 +49,9 @@ fn bit_operator(operator: &str) -> &'static str {
     }
 }
 
-/// The text of the statement, as far as it is read, if it is short and can be the target of an
+/// The text of the statement, as far as it is read, if it has few tokens and can be the target of an
 /// assignment: a name, perhaps with subscripts.
-pub(super) fn target(rewriter: &Rewriter) -> Option<String> {
+pub(super) fn whole_target<'a>(rewriter: &'a Rewriter) -> Option<&'a str> {
     let tokens = rewriter.output.get(rewriter.start..).filter(|tokens| tokens.len() <= SHORT)?;
     let (first, subscripts) = tokens.split_first()?;
     let mut depth = 0usize;
@@ -68,22 +69,51 @@ pub(super) fn target(rewriter: &Rewriter) -> Option<String> {
         && begins
         && ends
         && subscripts.iter().map(|token| token.kind).all(is_inside);
-    let text = rewriter.source_text(first.span.to(tokens.last()?.span));
-    is_target.then(|| if text.len() > LONG { "…".to_owned() } else { text.to_owned() })
+    is_target.then(|| rewriter.source_text(first.span.to(tokens[tokens.len() - 1].span)))
 }
 
-/// The value of the compound assignment that comes next, as the right operand of its operator.
-fn value(rewriter: &Rewriter) -> String {
-    let end = (2..2 + SHORT).find(|&ahead| rewriter.is(ahead, TokenKind::Semicolon));
-    let Some(end) = end.filter(|&end| end > 2) else { return "…".to_owned() };
-    let text = rewriter.source_text(rewriter.text_span(2, end));
-    if text.len() > LONG || text.contains('\n') {
-        return "…".to_owned();
-    }
-    let is_operator = |kind| matches!(kind, Some(TokenKind::Infix(_) | TokenKind::Sign(_)));
-    let is_long = (2..end).any(|ahead| is_operator(rewriter.kind(ahead)));
+/// The same, if it can be written twice: a call in it would be done twice.
+pub(super) fn repeatable_target<'a>(rewriter: &'a Rewriter) -> Option<&'a str> {
+    whole_target(rewriter).filter(|text| !text.contains(['(', '\n']))
+}
+
+/// The same for a hint: `…` if it is long.
+fn target(rewriter: &Rewriter) -> Option<String> {
+    let text = whole_target(rewriter)?;
+    Some(if text.len() > LONG { "…" } else { text }.to_owned())
+}
+
+/// The value of the compound assignment that comes next: its place, and whether it has to be in
+/// parentheses as the right operand of the operator.
+pub(super) fn value_of_compound(rewriter: &Rewriter) -> Option<(Span, bool)> {
+    let end = (2..2 + SHORT).find(|&ahead| rewriter.is(ahead, TokenKind::Semicolon))?;
     let is_sum = mistyped::compound(rewriter) == Some("+");
-    if is_long && !is_sum { format!("({text})") } else { text.to_owned() }
+    let (mut depth, mut is_loose) = (0usize, false);
+    for ahead in 2..end {
+        match rewriter.kind(ahead)? {
+            TokenKind::LeftParen | TokenKind::LeftBracket => depth += 1,
+            TokenKind::RightParen | TokenKind::RightBracket => depth = depth.checked_sub(1)?,
+            TokenKind::Infix(BinaryOp::Arithmetic(_)) | TokenKind::Sign(_) => {
+                is_loose |= depth == 0 && !is_sum;
+            }
+            TokenKind::Infix(_) => is_loose |= depth == 0,
+            TokenKind::Identifier(_) | TokenKind::Number(_) | TokenKind::Not => {}
+            TokenKind::Comma if depth > 0 => {}
+            _ => return None,
+        }
+    }
+    (end > 2).then(|| (rewriter.text_span(2, end), is_loose))
+}
+
+/// The same for a hint.
+fn value(rewriter: &Rewriter) -> String {
+    let found = value_of_compound(rewriter);
+    let found = found.map(|(span, is_loose)| (rewriter.source_text(span), is_loose));
+    match found.filter(|(text, _)| text.len() <= LONG && !text.contains('\n')) {
+        Some((text, true)) => format!("({text})"),
+        Some((text, false)) => text.to_owned(),
+        None => "…".to_owned(),
+    }
 }
 
 /// The `while` that does what the `for` with a head of this many tokens does, if that is short.

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::brackets::{self, Bracket, Brackets};
 use super::words::{self, Role, Word};
-use crate::diag::{Diagnostic, Diagnostics, Label};
+use crate::diag::{Diagnostic, Diagnostics, Edit, Hint, Label};
 use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind};
@@ -47,6 +47,9 @@ pub(super) struct Rewriter<'a> {
     pub as_braces: HashSet<usize>,
     /// Where the last diagnostic's place ended.
     nearest: u32,
+    /// Whether the last call of `report` added a diagnostic, or a place to the last one; `None` if
+    /// neither.
+    was_added: Option<bool>,
     /// How many `switch` have been read.
     pub switches: usize,
     /// How many `?` of the statement have no `:` yet.
@@ -84,6 +87,7 @@ impl<'a> Rewriter<'a> {
             declared: HashSet::new(),
             as_braces: HashSet::new(),
             nearest: 0,
+            was_added: None,
             switches: 0,
             questions: 0,
             awaits_value: false,
@@ -247,6 +251,7 @@ impl Rewriter<'_> {
     /// message, it points here as well instead. What the lexer has reported there is dropped.
     pub fn report(&mut self, length: usize, diagnostic: Diagnostic) {
         let span = self.text_span(0, length);
+        self.was_added = None;
         if self.covered.last().is_some_and(|last| last.start <= span.start && span.end <= last.end)
         {
             return;
@@ -258,6 +263,7 @@ impl Rewriter<'_> {
         self.nearest = diagnostic.primary.span.end;
         let same = self.diagnostics.last_mut();
         let same = same.filter(|last| same_line && last.message == diagnostic.message);
+        self.was_added = Some(same.is_none());
         match same {
             Some(same) if same.related.len() < MORE_PLACES => {
                 same.related
@@ -266,6 +272,63 @@ impl Rewriter<'_> {
             Some(_) => {}
             None => self.diagnostics.push(diagnostic),
         }
+    }
+
+    /// Gives the first hint of what was just reported these edits.
+    pub fn mend(&mut self, edits: Option<Vec<Edit>>, is_certain: bool) {
+        let Some(is_new) = self.was_added.take() else { return };
+        let Some(last) = self.diagnostics.last_mut() else { return };
+        if last.hints.is_empty() && edits.is_some() {
+            last.add_hint("");
+        }
+        if last.hints.is_empty() {
+            return;
+        }
+        let Hint { edits: all, is_certain: is_all_certain, .. } = &mut last.hints[0];
+        *is_all_certain = edits.is_some() && is_certain && (is_new || *is_all_certain);
+        all.extend(edits.into_iter().flatten());
+    }
+
+    /// The edits that turn the tokens of the input from `at` on into those that were let through,
+    /// which begin with `from`; `None` if these have no spelling.
+    pub fn edits_since(&self, at: usize, from: usize) -> Option<Vec<Edit>> {
+        let input = &self.input[at..self.at];
+        let mut edits: Vec<Edit> = Vec::new();
+        let mut done = 0;
+        let end = input.last()?.span.after();
+        let output = self.output.get(from..)?.iter().map(|token| (token.span, Some(token.kind)));
+        for (span, kind) in output.chain([(end, None)]) {
+            let next = done + input[done..].partition_point(|token| token.span.end <= span.start);
+            if let (Some(first), Some(last)) = (input[done..next].first(), input[done..next].last())
+            {
+                edits.push(Edit::cut(self.source, first.span.to(last.span)));
+            }
+            done = next;
+            let Some(kind) = kind else { break };
+            if input[done..].first().is_some_and(|old| old.span == span && old.kind == kind) {
+                done += 1;
+                continue;
+            }
+            let text = match kind.spelling() {
+                "" => return None,
+                text => text,
+            };
+            let begins = input[done..].first().is_some_and(|old| old.span.start == span.start);
+            match edits.last_mut().filter(|edit| !begins && edit.span.end == span.start) {
+                // Two words in place of one.
+                Some(edit) => {
+                    edit.span.end = span.end;
+                    edit.replacement += " ";
+                    edit.replacement += text;
+                }
+                None if span.start == span.end => {
+                    edits.push(Edit::insert(span.start, format!("{text} ")))
+                }
+                None => edits.push(Edit::replace(span, text)),
+            }
+            done += input[done..].partition_point(|token| token.span.end <= span.end);
+        }
+        Some(edits)
     }
 
     /// Drops what the lexer has reported about this text.

@@ -4,7 +4,7 @@
 use super::hint;
 use super::rewriter::Rewriter;
 use super::words::Role;
-use crate::diag::{Code, Diagnostic, Hint};
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::syntax::template;
 use crate::syntax::token::{Token, TokenKind};
 
@@ -96,6 +96,11 @@ pub(super) enum Step {
     Forget,
     /// Does something else.
     Do(fn(&mut Rewriter, &Match)),
+    /// Nothing; the first hint says to do what the steps before this one have done. `true` if that
+    /// is certainly meant.
+    Mend(bool),
+    /// Nothing; the first hint says to make these edits, if there are some, which are certain.
+    Edit(fn(&Rewriter, &Match) -> Option<Vec<Edit>>),
 }
 
 /// Where the parts of a construct begin and end, in tokens from its beginning.
@@ -143,9 +148,15 @@ impl Rule {
                 rewriter.report(found.covered, diagnostic);
             }
         }
-        let end = rewriter.at + found.taken;
+        let (start, from) = (rewriter.at, rewriter.output.len());
+        let end = start + found.taken;
         for step in self.mend {
-            step.apply(rewriter, &found, end - rewriter.at);
+            match *step {
+                Step::Mend(is_certain) => {
+                    rewriter.mend(rewriter.edits_since(start, from), is_certain);
+                }
+                _ => step.apply(rewriter, &found, end - rewriter.at),
+            }
         }
         true
     }
@@ -223,6 +234,8 @@ impl Step {
             Step::Copy => rewriter.copy(),
             Step::Forget => rewriter.skipped.extend(rewriter.symbol(0)),
             Step::Do(action) => action(rewriter, found),
+            Step::Edit(edits) => rewriter.mend(edits(rewriter, found), true),
+            Step::Mend(_) => {}
         }
     }
 }

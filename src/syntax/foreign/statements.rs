@@ -5,7 +5,7 @@ use super::rule::Pattern::{
     By, Caret, Covered, Group, Is, Name, Not, OneOf, Role, Statement, Taken, Unknown, UpTo, Words,
 };
 use super::rule::Say::{Nothing, Silence, Words as Say};
-use super::rule::Step::{Copy, Do, Drop, Forget, Replace, Skip, StandIn};
+use super::rule::Step::{Copy, Do, Drop, Forget, Mend, Replace, Skip, StandIn};
 use super::rule::{Match, Pattern, Rule, foreign, unexpected, word};
 use super::{rule, words};
 use crate::diag::Code;
@@ -154,7 +154,7 @@ pub(super) const RULES: &[Rule] = &[
         when: |r| r.at_start(),
         tokens: &[Role(words::Role::Import), Caret, Name, UpTo(T::Semicolon), Is(T::Semicolon)],
         say: word("not a declaration of miniSysY"),
-        mend: &[Skip],
+        mend: &[Skip, Mend(true)],
     },
     // `else (…) {`, in which an `if` is missing, and `elif (…)`.
     Rule {
@@ -165,19 +165,19 @@ pub(super) const RULES: &[Rule] = &[
             "an `if` is missing",
             "write `else if (…)`",
         ),
-        mend: &[Do(else_if)],
+        mend: &[Do(else_if), Mend(true)],
     },
     Rule {
         when: |r| r.at_start(),
         tokens: &[Words(&["elif", "elsif", "elseif"]), Taken, Group(T::LeftParen), Statement],
         say: word(WORD),
-        mend: &[Do(else_if)],
+        mend: &[Do(else_if), Mend(true)],
     },
     Rule {
         when: |r| r.at_start() && r.last() == Some(T::RightParen),
         tokens: &[Words(&["then"]), Taken, Statement],
         say: word(WORD),
-        mend: &[Drop],
+        mend: &[Drop, Mend(true)],
     },
     // A name where the text around it shows which keyword is meant.
     Rule {
@@ -188,7 +188,7 @@ pub(super) const RULES: &[Rule] = &[
             "misspelt, it seems",
             "write `$keyword`",
         ),
-        mend: &[Do(|r, _| r.replace(1, keyword(r).unwrap_or(T::Error)))],
+        mend: &[Do(|r, _| r.replace(1, keyword(r).unwrap_or(T::Error))), Mend(true)],
     },
     // `:` after a condition or `else`.
     Rule {

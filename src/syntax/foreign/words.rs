@@ -40,6 +40,12 @@ impl Word {
     pub fn message(&self) -> String {
         format!("miniSysY has no `{}`", self.spelling)
     }
+
+    /// What to write in its place, if the advice is nothing else: "write `1`".
+    pub fn replacement(&self) -> Option<&'static str> {
+        let text = self.mend.strip_prefix("write `")?.strip_suffix('`')?;
+        (!text.contains(['`', '…', ' '])).then_some(text)
+    }
 }
 
 const INTEGER: &str = "the only type is `int`: whole numbers from -2147483648 to 2147483647";
@@ -207,6 +213,28 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
 pub(super) fn all() -> impl Iterator<Item = Word> {
     let word = |role, &(spelling, mend): &(_, _)| Word { spelling, role, mend };
     WORDS.iter().flat_map(move |&(role, words)| words.iter().map(move |entry| word(role, entry)))
+}
+
+/// Whether this word in front of `int` changes nothing.
+pub(super) fn says_nothing(word: &str) -> bool {
+    matches!(word, "signed" | "short" | "register" | "volatile" | "inline" | "public" | "private")
+}
+
+/// Whether all values of this type are values of an `int`.
+pub(super) fn fits_int(word: &str) -> bool {
+    matches!(
+        word,
+        "short"
+            | "signed"
+            | "int32_t"
+            | "integer"
+            | "Integer"
+            | "byte"
+            | "bool"
+            | "_Bool"
+            | "boolean"
+            | "char"
+    )
 }
 
 /// The entry of `spelling`, if the table has it. Takes time linear in the table.

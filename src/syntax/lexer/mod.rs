@@ -5,7 +5,7 @@ mod number;
 mod number_run;
 mod unknown;
 
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic, Diagnostics, Edit, Hint};
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
@@ -247,11 +247,12 @@ impl Lexer<'_> {
         match rest.windows(2).position(|pair| pair == b"*/") {
             Some(length) => self.position += 2 + length + 2,
             None => {
-                let start = self.position;
+                let (start, end) = (self.position, self.source.len() as u32);
                 let diagnostic =
                     self.report(Code::UnterminatedComment, start + 2, "this comment never ends");
                 diagnostic.primary.message = "opened here".to_owned();
-                diagnostic.add_hint("close it with `*/`");
+                let edit = Edit::insert(end, "*/");
+                diagnostic.add_hint(Hint::uncertain("close it with `*/`", [edit]));
                 self.position = self.source.len();
             }
         }
@@ -261,7 +262,9 @@ impl Lexer<'_> {
     fn swapped_operator(&mut self, relation: char) {
         let end = self.position + 2;
         let message = format!("miniSysY has no operator `={relation}`");
-        self.report(Code::ForeignSyntax, end, message).add_hint(format!("write `{relation}=`"));
+        let edit = Edit::replace(self.span(end), format!("{relation}="));
+        self.report(Code::ForeignSyntax, end, message)
+            .add_hint(Hint::certain(format!("write `{relation}=`"), [edit]));
         let meant = if relation == '<' { IntPredicate::Sle } else { IntPredicate::Sge };
         self.push(TokenKind::Infix(BinaryOp::Comparison(meant)), end);
     }
