@@ -2,7 +2,7 @@
 
 use super::brackets::Bracket;
 use super::mistyped::{EQUAL, STAR};
-use super::rewriter::Rewriter;
+use super::rewriter::{Plan, Rewriter};
 use super::rule::Pattern::{By, Caret, From, Group, Is, Name, OneOf, Taken, Unknown, Words};
 use super::rule::Say::Nothing;
 use super::rule::Step::{Copy, Do, Drop, Insert, Replace, ReplaceOne};
@@ -141,12 +141,6 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `int a[2] = [1, 2];`; what stands between is read as usual.
     Rule {
-        when: |r| r.as_braces.contains(&r.at),
-        tokens: &[Is(T::RightBracket)],
-        say: Nothing,
-        mend: &[Replace(T::RightBrace)],
-    },
-    Rule {
         when: |r| match r.last() {
             Some(T::LeftBrace | T::Comma) => r.brackets.innermost() == Some(Bracket::Initializer),
             last => last == Some(T::Assign),
@@ -159,7 +153,8 @@ pub(super) const RULES: &[Rule] = &[
         ),
         mend: &[
             Do(|r, found| {
-                r.as_braces.insert(r.at + found.caret - 1);
+                let plan = Plan { drop: 1, emit: Some(T::RightBrace), opens_block: false };
+                r.plans.insert(r.at + found.caret - 1, plan);
             }),
             Replace(T::LeftBrace),
         ],

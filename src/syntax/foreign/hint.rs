@@ -1,11 +1,11 @@
 //! The values for placeholders in the words of a rule: parts of the source, and what to write instead.
 
-use super::mistyped;
+use super::{heads, loops, mistyped, values, variables};
 use super::rewriter::Rewriter;
 use super::rule::{Match, SHORT};
 use super::words;
 use crate::support::span::Span;
-use crate::syntax::token::TokenKind;
+use crate::syntax::token::{Token, TokenKind};
 
 /// Longer pieces of the source are not repeated in a hint.
 const LONG: usize = 40;
@@ -24,7 +24,31 @@ pub(super) fn fill(name: &str, rewriter: &Rewriter, found: &Match) -> String {
         "mend" => word.map_or("", |word| word.mend).to_owned(),
         "type" => word.map_or("write `int`, the only type", |word| word.mend).to_owned(),
         // The keyword that the name was meant to be.
-        "keyword" => rewriter.name(0).and_then(words::misspelt_keyword).unwrap_or("").to_owned(),
+        "keyword" => match rewriter.kind(0) {
+            Some(kind @ (TokenKind::If | TokenKind::While)) => kind.spelling().to_owned(),
+            _ => rewriter.name(0).and_then(words::misspelt_keyword).unwrap_or("").to_owned(),
+        },
+        // The condition without parentheses.
+        "condition" => {
+            let text = rewriter.source_text(rewriter.text_span(found.from, found.caret));
+            translate(text).unwrap_or_else(|| "…".to_owned())
+        }
+        // Calls, and what to write for them.
+        "path" => values::path_text(rewriter, found.taken),
+        "io" => values::instead_of_io(rewriter, found.taken),
+        "member" => member(rewriter, found.taken),
+        "object" => match rewriter.text(0) {
+            "Scanner" | "BufferedReader" => {
+                "remove it: `getint()` reads a number, `getch()` a character".to_owned()
+            }
+            _ => "there are only `int`s and arrays of them: use a variable for each part".to_owned(),
+        },
+        "array" => format!("declare the array: `int a{};`", rewriter.source_text(rewriter.text_span(2, found.taken))),
+        "swap" => swap(rewriter, found.taken),
+        // Heads and declarations.
+        "declaration" => variables::text(rewriter),
+        "function" => variables::function(rewriter, found.taken),
+        "head" => heads::head_text(rewriter),
         // The operator that is there, that was meant, or in front of `=`.
         "sign" => rewriter.kind(0).map_or("", TokenKind::spelling).to_owned(),
         "meant" => mistyped::meant(rewriter).map_or("", TokenKind::spelling).to_owned(),
@@ -34,8 +58,8 @@ pub(super) fn fill(name: &str, rewriter: &Rewriter, found: &Match) -> String {
         "target" => target(rewriter).unwrap_or_default(),
         "value" => value(rewriter),
         // Whole statements and lists.
-        "loop" => while_instead(rewriter, found.taken).unwrap_or_default(),
-        "values" => values(rewriter, found.caret),
+        "loop" => loops::while_instead(rewriter, found.taken),
+        "values" => values_between(rewriter, 0, found.caret - 1),
         _ => unreachable!("no words have `${name}`"),
     }
 }
@@ -51,7 +75,13 @@ fn bit_operator(operator: &str) -> &'static str {
 /// The text of the statement, as far as it is read, if it is short and can be the target of an
 /// assignment: a name, perhaps with subscripts.
 pub(super) fn target(rewriter: &Rewriter) -> Option<String> {
-    let tokens = rewriter.output.get(rewriter.start..).filter(|tokens| tokens.len() <= SHORT)?;
+    target_of(rewriter, rewriter.output.get(rewriter.start..)?)
+}
+
+fn target_of(rewriter: &Rewriter, tokens: &[Token]) -> Option<String> {
+    if tokens.len() > SHORT {
+        return None;
+    }
     let (first, subscripts) = tokens.split_first()?;
     let mut depth = 0usize;
     let is_inside = |kind| {
@@ -86,32 +116,97 @@ fn value(rewriter: &Rewriter) -> String {
     if is_long && !is_sum { format!("({text})") } else { text.to_owned() }
 }
 
-/// The `while` that does what the `for` with a head of this many tokens does, if that is short.
-fn while_instead(rewriter: &Rewriter, head: usize) -> Option<String> {
-    let inner = rewriter.span(1).end..rewriter.span(head - 1).start;
-    let text = rewriter.source_text(Span::new(inner.start, inner.end));
-    let parts: Vec<&str> = text.split(';').map(str::trim).collect();
-    let [first, condition, step] = parts[..] else { return None };
-    if text.len() > 60 || text.contains('\n') || step.contains(',') {
+/// The target of the assignment that is being read, with `int` if it declares the variable.
+pub(super) fn assignment(rewriter: &Rewriter) -> Option<String> {
+    let tokens = rewriter.output.get(rewriter.start..)?;
+    let (assign, target) = tokens.split_last()?;
+    if assign.kind != TokenKind::Assign {
         return None;
     }
-    let first = if first.is_empty() { String::new() } else { format!("{first}; ") };
-    let condition = if condition.is_empty() { "1" } else { condition };
-    let without = |sign| step.strip_suffix(sign).or(step.strip_prefix(sign)).map(str::trim);
-    let step = match (without("++"), without("--"), step.split_once("+=")) {
-        (Some(name), ..) => format!(" {name} = {name} + 1;"),
-        (_, Some(name), _) => format!(" {name} = {name} - 1;"),
-        (.., Some((name, value))) => format!(" {0} = {0} + {1};", name.trim(), value.trim()),
-        _ if step.is_empty() => String::new(),
-        _ => format!(" {step};"),
-    };
-    Some(format!("for example: `{first}while ({condition}) {{ …{step} }}`"))
+    match target {
+        [int, name] if int.kind == TokenKind::Int => {
+            Some(format!("int {}", rewriter.source_text(name.span)))
+        }
+        _ => target_of(rewriter, target),
+    }
 }
 
-/// The list between brackets of this many tokens, in braces.
-fn values(rewriter: &Rewriter, length: usize) -> String {
-    let span = rewriter.text_span(0, length);
-    let inner = rewriter.source_text(Span::new(span.start + 1, span.end - 1));
+/// The words of other languages in expressions, and what to write.
+const TRANSLATED: [(&str, &str); 15] = [
+    ("and", "&&"),
+    ("or", "||"),
+    ("not", "!"),
+    ("AND", "&&"),
+    ("OR", "||"),
+    ("NOT", "!"),
+    ("mod", "%"),
+    ("div", "/"),
+    ("True", "1"),
+    ("true", "1"),
+    ("False", "0"),
+    ("false", "0"),
+    ("None", "0"),
+    ("nil", "0"),
+    ("null", "0"),
+];
+
+/// Whether there are words of other languages in the expression.
+pub(super) fn has_words(text: &str) -> bool {
+    let is_other = |c: char| !c.is_ascii_alphanumeric() && c != '_';
+    text.split(is_other).any(|word| TRANSLATED.iter().any(|row| row.0 == word))
+}
+
+/// The expression with the operators of miniSysY; `None` if it is long or has other parts.
+pub(super) fn translate(text: &str) -> Option<String> {
+    let text = text.trim();
+    if text.is_empty() || text.len() > LONG || text.contains(['\n', '"', '\'', '`', '.', '?', '{', ':', '[', ';', '@']) && !text.contains('[') {
+        return None;
+    }
+    let mut translated = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let end = match is_part(first) {
+            true => rest.find(|c| !is_part(c)).unwrap_or(rest.len()),
+            false => first.len_utf8(),
+        };
+        let word = &rest[..end];
+        let row = TRANSLATED.iter().find(|row| row.0 == word);
+        translated += row.map_or(word, |row| row.1);
+        rest = &rest[end..];
+        if row.is_some_and(|row| row.1 == "!") {
+            rest = rest.trim_start();
+        }
+    }
+    Some(translated)
+}
+
+/// What to write for a path whose root is not a variable.
+fn member(rewriter: &Rewriter, taken: usize) -> String {
+    let words = (0..taken.min(SHORT)).filter_map(|ahead| rewriter.word(ahead));
+    let word = words.into_iter().find(|word| word.role == words::Role::Function);
+    let text = "there are only `int`s, arrays of them, and functions: call one by its name alone";
+    word.map_or(text, |word| word.mend).to_owned()
+}
+
+/// What to write for `a, b = b, a`.
+fn swap(rewriter: &Rewriter, taken: usize) -> String {
+    let text = rewriter.source_text(rewriter.text_span(0, taken));
+    let (left, right) = text.split_once('=').unwrap_or((text, ""));
+    let parts = |side: &str| side.split(',').map(|part| part.trim().to_owned()).collect::<Vec<_>>();
+    let (left, right) = (parts(left), parts(right));
+    match (&left[..], &right[..]) {
+        ([a, b], [c, d]) if a == d && b == c => {
+            format!("use a third variable: `int t = {a}; {a} = {b}; {b} = t;`")
+        }
+        _ => "write an assignment for each variable".to_owned(),
+    }
+}
+
+/// The list between the brackets there, in braces.
+pub(super) fn values_between(rewriter: &Rewriter, open: usize, close: usize) -> String {
+    let inner = Span::new(rewriter.span(open).end, rewriter.span(close).start);
+    let inner = rewriter.source_text(inner);
     let is_long = inner.len() > LONG || inner.contains(['\n', '[']);
     format!("{{{}}}", if is_long { "…" } else { inner })
 }

@@ -13,6 +13,30 @@ use crate::syntax::token::{Token, TokenKind};
 /// How many more places of a line than the first a diagnostic points at.
 const MORE_PLACES: usize = 4;
 
+/// What a rule puts off until a later token comes.
+pub(super) struct Plan {
+    /// How many tokens are left out.
+    pub drop: usize,
+    /// The token in place of them, if any.
+    pub emit: Option<TokenKind>,
+    /// Whether a block without braces may begin after it.
+    pub opens_block: bool,
+}
+
+/// The blocks that other languages write without braces.
+#[derive(Default)]
+pub(super) struct Blocks {
+    /// Those that end with their indentation: how far their heads are indented, and how many
+    /// brackets are open in them.
+    by_indentation: Vec<(usize, usize)>,
+    /// How many of these have been read.
+    pub indented: usize,
+    /// How many `begin`, `repeat` and `try` are open.
+    pub begins: usize,
+    pub repeats: usize,
+    pub tries: usize,
+}
+
 /// The state of the walk. Where a method takes a number `ahead`, 0 means the next token.
 pub(super) struct Rewriter<'a> {
     pub source: &'a [u8],
@@ -43,8 +67,16 @@ pub(super) struct Rewriter<'a> {
     pub reported: HashSet<Symbol>,
     /// Names after `int` or `void`.
     pub declared: HashSet<Symbol>,
-    /// Indices of `]` that are to become `}`.
-    pub as_braces: HashSet<usize>,
+    /// What is done when the tokens with these indices come next.
+    pub plans: HashMap<usize, Plan>,
+    /// Blocks of other languages that are open.
+    pub blocks: Blocks,
+    /// How far the line of the next token is indented.
+    column: usize,
+    /// Where in `output` the statement began that was last reported.
+    faulty: usize,
+    /// The keyword of the condition that was read last.
+    pub head: TokenKind,
     /// Where the last diagnostic's place ended.
     nearest: u32,
     /// How many `switch` have been read.
@@ -82,7 +114,11 @@ impl<'a> Rewriter<'a> {
             types: HashSet::new(),
             reported: HashSet::new(),
             declared: HashSet::new(),
-            as_braces: HashSet::new(),
+            plans: HashMap::new(),
+            blocks: Blocks::default(),
+            column: 0,
+            faulty: usize::MAX,
+            head: TokenKind::Error,
             nearest: 0,
             switches: 0,
             questions: 0,
@@ -143,6 +179,13 @@ impl Rewriter<'_> {
 
     pub fn has_role(&self, ahead: usize, role: Role) -> bool {
         self.word(ahead).is_some_and(|word| word.role == role)
+    }
+
+    /// Whether a word stands there that prints or reads in another language.
+    pub fn is_io(&self, ahead: usize) -> bool {
+        let is_io =
+            |role| matches!(role, Role::Print | Role::Read | Role::PrintMember | Role::ReadMember);
+        self.word(ahead).is_some_and(|word| is_io(word.role))
     }
 
     pub fn is(&self, ahead: usize, kind: TokenKind) -> bool {
@@ -241,6 +284,75 @@ impl Rewriter<'_> {
             )
     }
 
+    // Lines and blocks.
+
+    /// Looks at the beginning of a line: ends the statement before it if that has been reported,
+    /// and the blocks that are indented more.
+    pub fn begin_line(&mut self) {
+        if !self.begins_line(0) {
+            return;
+        }
+        let is_end = self.begins_statement(0) && !self.is(0, TokenKind::LeftBrace)
+            || matches!(self.kind(0), Some(TokenKind::RightBrace | TokenKind::Const) | None);
+        if is_end && self.faulty == self.start && self.after_operand() && self.may_end_statement() {
+            self.insert_after(TokenKind::Semicolon);
+        }
+        self.column = self.indentation(0);
+        while let Some(&(column, depth)) = self.blocks.by_indentation.last()
+            && (self.column <= column || self.kind(0).is_none() || self.brackets.depth() < depth)
+        {
+            if self.brackets.depth() > depth {
+                break;
+            }
+            self.blocks.by_indentation.pop();
+            if self.brackets.depth() == depth {
+                self.insert_after(TokenKind::RightBrace);
+            }
+        }
+    }
+
+    fn may_end_statement(&self) -> bool {
+        self.brackets.in_block() || self.is_top_level() && self.declares()
+    }
+
+    /// How far the line of the token is indented, which is the first on it.
+    fn indentation(&self, ahead: usize) -> usize {
+        let before = &self.source[..self.span(ahead).start as usize];
+        before.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+    }
+
+    /// Opens a block if the next line is indented more than this one, and no brace begins it.
+    pub fn open_block(&mut self) {
+        let is_braced = matches!(self.name(0), Some("begin" | "Begin" | "BEGIN"))
+            || self.is(0, TokenKind::LeftBrace);
+        let is_indented = self.begins_line(0) && self.indentation(0) > self.column;
+        if !is_braced && is_indented && self.kind(0).is_some() {
+            self.insert_after(TokenKind::LeftBrace);
+            self.blocks.by_indentation.push((self.column, self.brackets.depth()));
+            self.blocks.indented += 1;
+        }
+    }
+
+    /// Carries out what was put off until this token. Returns whether there was anything.
+    pub fn carry_out_plan(&mut self) -> bool {
+        let Some(plan) = self.plans.remove(&self.at) else { return false };
+        match (plan.drop, plan.emit) {
+            (0, Some(kind)) => self.insert_after(kind),
+            (drop, Some(kind)) => self.replace(drop, kind),
+            (drop, None) => self.at += drop,
+        }
+        if plan.opens_block {
+            self.open_block();
+        }
+        true
+    }
+
+    /// Gives out a token of the kind right after the last one that was given out.
+    pub fn insert_after(&mut self, kind: TokenKind) {
+        let span = self.output.last().map_or(Span::default(), |token| token.span.after());
+        self.emit(Token { kind, span });
+    }
+
     // What a rule can do.
 
     /// Reports the text of `length` tokens. If the last diagnostic on this line has the same
@@ -252,6 +364,7 @@ impl Rewriter<'_> {
             return;
         }
         self.cover(span);
+        self.faulty = self.start;
         let start = diagnostic.primary.span.start;
         let between = self.source.get(self.nearest as usize..start as usize);
         let same_line = between.is_some_and(|text| !text.iter().any(|byte| b"\r\n".contains(byte)));
@@ -322,6 +435,9 @@ impl Rewriter<'_> {
                     _ if is_head => Bracket::Parameters,
                     _ => Bracket::Paren,
                 };
+                if let (Bracket::Condition, Some(head)) = (bracket, before) {
+                    self.head = head;
+                }
                 if bracket == Bracket::Parameters {
                     self.awaits_value = false;
                     self.start = here;

@@ -99,6 +99,7 @@ pub(super) enum Step {
 }
 
 /// Where the parts of a construct begin and end, in tokens from its beginning.
+#[derive(Default)]
 pub(super) struct Match {
     pub from: usize,
     pub caret: usize,
@@ -208,7 +209,7 @@ impl Pattern {
 
 impl Step {
     /// Does the step; `rest` of the tokens that are taken are left.
-    fn apply(&self, rewriter: &mut Rewriter, found: &Match, rest: usize) {
+    pub fn apply(&self, rewriter: &mut Rewriter, found: &Match, rest: usize) {
         match *self {
             Step::Drop => rewriter.at += rest,
             Step::Skip => rewriter.skip(rest),

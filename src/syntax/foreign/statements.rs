@@ -12,12 +12,11 @@ use crate::diag::Code;
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind as T};
 
-const STATEMENT: &str = "not a statement of miniSysY";
-const FUNCTION: &str = "not a function of miniSysY";
-const WORD: &str = "not a word of miniSysY";
+pub(super) const STATEMENT: &str = "not a statement of miniSysY";
+pub(super) const WORD: &str = "not a word of miniSysY";
 
 /// What is said of a loop whose whole head is taken.
-const LOOP: rule::Say = Say {
+pub(super) const LOOP: rule::Say = Say {
     code: Code::ForeignSyntax,
     message: "miniSysY has no `$word`",
     label: STATEMENT,
@@ -32,40 +31,9 @@ pub(super) const RULES: &[Rule] = &[
         say: Nothing,
         mend: &[Do(remember_definition), Drop],
     },
-    // `printf("…"` and the like: one mistake, whatever is wrong with the arguments.
-    Rule {
-        when: |_| true,
-        tokens: &[
-            Role(words::Role::Text),
-            Caret,
-            Taken,
-            Is(T::LeftParen),
-            By(|r, ahead| is_literal(r, ahead, &['"', '“']).then_some(1)),
-            By(|r, ahead| Some(r.partner(1).map_or(0, |partner| partner + 1 - ahead))),
-            Covered,
-        ],
-        say: word(FUNCTION),
-        mend: &[Forget, Copy],
-    },
-    // `std::cout << …;`
-    Rule {
-        when: |_| true,
-        tokens: &[
-            By(|r, _| Some(if r.is_name(0) && r.is_unknown(1, "::") { 2 } else { 0 })),
-            Role(words::Role::Text),
-            Caret,
-            By(|r, ahead| {
-                let operator = (r.text(ahead), r.text(ahead + 1));
-                matches!(operator, ("<", "<") | (">", ">")).then_some(2)
-            }),
-            UpTo(T::Semicolon),
-        ],
-        say: word("not a part of miniSysY"),
-        mend: &[Skip],
-    },
     // A string or character, which the lexer has reported, stands for a value.
     Rule {
-        when: |r| is_literal(r, 0, &['"', '\'', '“', '”', '„', '‘', '’', '‚', '＂', '＇']),
+        when: |r| is_literal(r, 0, &['"', '\'', '“', '”', '„', '‘', '’', '‚', '＂', '＇', '`']),
         tokens: &[Is(T::Error)],
         say: Nothing,
         mend: &[Replace(T::Hole)],
@@ -149,13 +117,6 @@ pub(super) const RULES: &[Rule] = &[
         say: word(STATEMENT),
         mend: &[Drop],
     },
-    // `using namespace std;`
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[Role(words::Role::Import), Caret, Name, UpTo(T::Semicolon), Is(T::Semicolon)],
-        say: word("not a declaration of miniSysY"),
-        mend: &[Skip],
-    },
     // `else (…) {`, in which an `if` is missing, and `elif (…)`.
     Rule {
         when: |_| true,
@@ -173,12 +134,6 @@ pub(super) const RULES: &[Rule] = &[
         say: word(WORD),
         mend: &[Do(else_if)],
     },
-    Rule {
-        when: |r| r.at_start() && r.last() == Some(T::RightParen),
-        tokens: &[Words(&["then"]), Taken, Statement],
-        say: word(WORD),
-        mend: &[Drop],
-    },
     // A name where the text around it shows which keyword is meant.
     Rule {
         when: |r| r.at_start(),
@@ -190,26 +145,15 @@ pub(super) const RULES: &[Rule] = &[
         ),
         mend: &[Do(|r, _| r.replace(1, keyword(r).unwrap_or(T::Error)))],
     },
-    // `:` after a condition or `else`.
-    Rule {
-        when: |r| r.at_start() && matches!(r.last(), Some(T::RightParen | T::Else)),
-        tokens: &[Unknown(":")],
-        say: foreign(
-            "no `:` begins a block in miniSysY",
-            "not a part of miniSysY",
-            "put what belongs together into braces: `{ … }`",
-        ),
-        mend: &[Drop],
-    },
 ];
 
-fn begins_in_block(rewriter: &Rewriter) -> bool {
+pub(super) fn begins_in_block(rewriter: &Rewriter) -> bool {
     rewriter.at_start() && rewriter.brackets.in_block()
 }
 
 /// Whether a literal stands there, which the lexer has reported, that begins with one of these
 /// quotes.
-fn is_literal(rewriter: &Rewriter, ahead: usize, quotes: &[char]) -> bool {
+pub(super) fn is_literal(rewriter: &Rewriter, ahead: usize, quotes: &[char]) -> bool {
     rewriter.is(ahead, T::Error) && rewriter.text(ahead).starts_with(quotes)
 }
 

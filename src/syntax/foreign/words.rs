@@ -12,8 +12,14 @@ pub(crate) enum Role {
     Aggregate,
     /// It begins a line that imports names.
     Import,
-    /// It names a function for input or output that takes strings.
-    Text,
+    /// It names a function that prints, or a stream.
+    Print,
+    /// It names a function that reads, or a stream.
+    Read,
+    /// It names a method that prints.
+    PrintMember,
+    /// It names a method that reads.
+    ReadMember,
     /// It names another function.
     Function,
     /// It names a value.
@@ -47,12 +53,13 @@ pub(super) const FRACTION: &str = "the only type is `int`; count in hundredths, 
 const TRUTH: &str = "write `int`: 0 is false, every other number is true";
 const LETTER: &str = "write `int`, which holds the code of a character";
 const TEXT: &str = "write an array of `int`, which holds the codes of the characters";
-const TYPED: &str = "a declaration begins with the type: `int a = 1;`";
-const DEFINITION: &str = "a function begins with the type of its result: `int f(int a) { … }`";
+pub(super) const TYPED: &str = "a declaration begins with the type: `int a = 1;`";
+pub(super) const DEFINITION: &str = "a function begins with the type of its result: `int f(int a) { … }`";
 const LEAVE_OUT: &str = "leave it out";
 const PRINT: &str = "`putint(n);` prints a number, `putch(72);` the character with the code 72";
 const READ: &str = "`n = getint();` reads a number, `c = getch();` a character";
-const LOOP: &str = "write a `while`";
+const LADDER: &str = "write a ladder: `if (n == 0) … else if (n == 1) … else …`";
+const EXCEPTION: &str = "there are no exceptions: test with `if` for what may go wrong";
 const ARRAYS: &str = "use a variable for each part, or an array";
 const NOTHING: &str = "remove the line; all there is is known without it";
 
@@ -82,10 +89,17 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
             ("String", TEXT),
             ("auto", TYPED),
             ("let", TYPED),
+            ("val", TYPED),
+            ("mut", TYPED),
+            ("dim", TYPED),
+            ("local", TYPED),
             ("var", TYPED),
             ("def", DEFINITION),
             ("fn", DEFINITION),
             ("func", DEFINITION),
+            ("fun", DEFINITION),
+            ("sub", DEFINITION),
+            ("procedure", DEFINITION),
             ("function", DEFINITION),
             ("static", "leave it out; what outlives a function is declared outside of it"),
             ("extern", LEAVE_OUT),
@@ -106,10 +120,10 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
             ("do", "write a `while`; `while (1) { … if (!(…)) break; }` tests at its end"),
             ("loop", "write `while (1) { … }`"),
             ("forever", "write `while (1) { … }`"),
-            ("repeat", LOOP),
+            ("repeat", "write `while (1) { … if (…) break; }`"),
             ("until", "write `while (!(…))`"),
             ("unless", "write `if (!(…))`"),
-            ("switch", "write a ladder: `if (n == 0) … else if (n == 1) … else …`"),
+            ("switch", LADDER),
         ],
     ),
     (
@@ -118,23 +132,61 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
     ),
     (
         Role::Import,
-        &[("using", NOTHING), ("import", NOTHING), ("from", NOTHING), ("package", NOTHING)],
+        &[("using", NOTHING), ("import", NOTHING), ("from", NOTHING), ("package", NOTHING), ("use", NOTHING), ("program", NOTHING)],
     ),
     (
-        Role::Text,
+        Role::Print,
         &[
             ("printf", PRINT),
+            ("fprintf", PRINT),
             ("puts", PRINT),
             ("putchar", "`putch(72);` prints the character with the code 72"),
             ("print", PRINT),
             ("println", PRINT),
+            ("writeln", PRINT),
+            ("write", PRINT),
+            ("display", PRINT),
+            ("echo", PRINT),
             ("cout", PRINT),
             ("cerr", PRINT),
+        ],
+    ),
+    (
+        Role::Read,
+        &[
             ("scanf", READ),
+            ("fscanf", READ),
             ("gets", READ),
             ("getchar", "`c = getch();` reads a character"),
             ("input", READ),
+            ("prompt", READ),
+            ("read", READ),
+            ("readln", READ),
+            ("readLine", READ),
             ("cin", READ),
+        ],
+    ),
+    (
+        Role::PrintMember,
+        &[
+            ("log", PRINT),
+            ("Print", PRINT),
+            ("Println", PRINT),
+            ("Printf", PRINT),
+            ("Write", PRINT),
+            ("WriteLine", PRINT),
+        ],
+    ),
+    (
+        Role::ReadMember,
+        &[
+            ("Scan", READ),
+            ("Scanf", READ),
+            ("Scanln", READ),
+            ("nextInt", READ),
+            ("nextLine", READ),
+            ("read_line", READ),
+            ("ReadLine", READ),
         ],
     ),
     (
@@ -170,6 +222,8 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
             ("nullptr", "there are no pointers; write `0`"),
             ("null", "there are no pointers; write `0`"),
             ("None", "write `0`"),
+            ("nil", "write `0`"),
+            ("undefined", "write `0`"),
             ("EOF", "at the end of the input `getch()` is `-1`"),
             ("INT_MAX", "write `2147483647`"),
             ("INT_MIN", "write `-2147483647 - 1`"),
@@ -184,6 +238,8 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
             ("OR", "write `||`"),
             ("mod", "write `%`"),
             ("div", "write `/`"),
+            ("is", "write `==`"),
+            ("in", "search in a loop"),
             ("xor", "for 0 and 1, `!=` does the same"),
         ],
     ),
@@ -195,10 +251,15 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
             ("elseif", "write `else if`"),
             ("then", "the statement follows the condition: `if (…) …`"),
             ("goto", "write a `while`, with `break` and `continue`"),
-            ("case", "write a ladder: `if (n == 0) … else if (n == 1) … else …`"),
-            ("default", "write a ladder: `if (n == 0) … else if (n == 1) … else …`"),
+            ("case", LADDER),
+            ("default", LADDER),
             ("typedef", "the only type is `int`: write that instead of the new name"),
-            ("try", LEAVE_OUT),
+            ("try", EXCEPTION),
+            ("throw", EXCEPTION),
+            ("raise", EXCEPTION),
+            ("throws", LEAVE_OUT),
+            ("match", LADDER),
+            ("when", LADDER),
         ],
     ),
 ];
@@ -212,6 +273,17 @@ pub(super) fn all() -> impl Iterator<Item = Word> {
 /// The entry of `spelling`, if the table has it. Takes time linear in the table.
 pub(crate) fn find(spelling: &str) -> Option<Word> {
     all().find(|word| word.spelling == spelling)
+}
+
+/// The entry of a word that prints or reads, with the role that it has without being a member.
+pub(super) fn find_io(spelling: &str) -> Option<Word> {
+    let word = find(spelling)?;
+    let role = match word.role {
+        Role::Print | Role::PrintMember => Role::Print,
+        Role::Read | Role::ReadMember => Role::Read,
+        _ => return None,
+    };
+    Some(Word { role, ..word })
 }
 
 pub(super) const SHIFT_LEFT: &str = "multiply by a power of two: `n << 3` is `n * 8`";

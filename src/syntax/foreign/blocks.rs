@@ -1,0 +1,275 @@
+//! Heads of statements without parentheses, and blocks without braces: `if a > b:`, `for i in
+//! range(n):`, `begin … end`, `then … end if`, `repeat … until`, `try … catch`.
+
+use super::rewriter::{Plan, Rewriter};
+use super::rule::Pattern::{By, Caret, From, Group, Is, Name, Not, OneOf, Statement, Taken, Unknown, Words};
+use super::rule::Say::Silence;
+use super::rule::Step::{Do, Drop, Insert, Replace, Skip, StandIn};
+use super::rule::{Match, Rule, SHORT, foreign, unexpected, word};
+use super::statements::{LOOP, STATEMENT, WORD, begins_in_block};
+use super::{mistyped, words};
+use crate::syntax::token::TokenKind as T;
+
+const BRACES: &str = "put what belongs together into braces: `{ … }`";
+
+pub(super) const RULES: &[Rule] = &[
+    // `if a > b {` and `if (a) && (b) {`.
+    Rule {
+        when: |_| true,
+        tokens: &[OneOf(&[T::If, T::While]), From, By(bare_condition)],
+        say: unexpected(
+            "the condition of `$keyword` stands in parentheses",
+            "not in parentheses as a whole",
+            "write `$keyword ($condition)`",
+        ),
+        mend: &[Do(wrap_condition)],
+    },
+    // What stands between a condition and its block.
+    Rule {
+        when: ends_head,
+        tokens: &[Unknown(":")],
+        say: foreign("no `:` begins a block in miniSysY", "not a part of miniSysY", BRACES),
+        mend: &[Drop, Do(open_block)],
+    },
+    Rule {
+        when: ends_head,
+        tokens: &[Words(&["then", "Then", "THEN"]), By(end_of_head)],
+        say: word(WORD),
+        mend: &[Drop, Do(open_block)],
+    },
+    Rule {
+        when: |r| ends_head(r) && r.head == T::While,
+        tokens: &[Words(&["do"]), By(end_of_head)],
+        say: foreign("miniSysY has no `do` after a condition", WORD, BRACES),
+        mend: &[Drop, Do(open_block)],
+    },
+    // `for i in range(n):`, `for i = 1 to n`, `for i := 0; i < n; i++ {`.
+    Rule {
+        when: begins_in_block,
+        tokens: &[Words(&["for", "foreach"]), Caret, Taken, Name],
+        say: LOOP,
+        mend: &[Do(replace_loop_head), Do(open_block)],
+    },
+    // `begin … end`
+    Rule {
+        when: |r| r.at_start() || r.last() == Some(T::RightParen),
+        tokens: &[Words(&["begin", "Begin", "BEGIN"]), Taken, Statement],
+        say: foreign("miniSysY has no `begin`", WORD, "write `{`, and `}` in place of `end`"),
+        mend: &[Do(|r, _| r.blocks.begins += 1), Replace(T::LeftBrace)],
+    },
+    Rule {
+        when: |r| r.blocks.begins > 0 && begins_or_ends(r),
+        tokens: &[Words(&["end", "End", "END"]), By(end_of_end)],
+        say: Silence,
+        mend: &[Do(|r, _| r.blocks.begins -= 1), Insert(T::RightBrace), Drop],
+    },
+    // `end if`, `wend`, `next i`: the indentation has shown where the block ends.
+    Rule {
+        when: |r| r.blocks.indented > 0 && begins_or_ends(r),
+        tokens: &[Words(&["end", "End", "END"]), By(end_of_end)],
+        say: Silence,
+        mend: &[Drop],
+    },
+    Rule {
+        when: |r| r.blocks.indented > 0 && begins_or_ends(r) && r.begins_line(1),
+        tokens: &[Words(&["wend", "endif", "fi", "done", "next", "endwhile", "endfor"])],
+        say: Silence,
+        mend: &[Drop],
+    },
+    Rule {
+        when: |r| r.blocks.indented > 0 && begins_or_ends(r) && r.begins_line(2),
+        tokens: &[Words(&["next"]), Name],
+        say: Silence,
+        mend: &[Drop],
+    },
+    // `repeat … until n = 0;`
+    Rule {
+        when: begins_in_block,
+        tokens: &[Words(&["repeat"]), Taken, Not(&[Is(T::LeftBrace)]), Statement],
+        say: word(STATEMENT),
+        mend: &[
+            Do(|r, _| r.blocks.repeats += 1),
+            Replace(T::LoopHead),
+            Insert(T::LeftBrace),
+        ],
+    },
+    Rule {
+        when: |r| r.blocks.repeats > 0 && begins_or_ends(r),
+        tokens: &[Words(&["until"]), By(rest_of_statement)],
+        say: Silence,
+        mend: &[Do(|r, _| r.blocks.repeats -= 1), Insert(T::RightBrace), Skip],
+    },
+    // `try { … } catch (…) { … }`, `throw …;`
+    Rule {
+        when: begins_in_block,
+        tokens: &[Words(&["try"]), Taken, Is(T::LeftBrace)],
+        say: word(STATEMENT),
+        mend: &[Do(|r, _| r.blocks.tries += 1), Drop],
+    },
+    Rule {
+        when: |r| begins_in_block(r) && r.blocks.tries > 0,
+        tokens: &[
+            Words(&["catch", "finally"]),
+            By(|r, ahead| Some(Group(T::LeftParen).length(r, ahead).unwrap_or(0))),
+            Taken,
+            Is(T::LeftBrace),
+        ],
+        say: Silence,
+        mend: &[StandIn(T::LoopHead)],
+    },
+    Rule {
+        when: begins_in_block,
+        tokens: &[Words(&["throw", "raise"]), Caret, Name, By(rest_of_statement)],
+        say: word(STATEMENT),
+        mend: &[StandIn(T::Hole)],
+    },
+    Rule {
+        when: |r| r.is_top_level() && r.last() == Some(T::RightParen),
+        tokens: &[Words(&["throws"]), Caret, Name, By(|r, from| up_to_brace(r, from))],
+        say: word(WORD),
+        mend: &[Skip],
+    },
+    // `match n { … }` and `when (n) { … }`.
+    Rule {
+        when: begins_in_block,
+        tokens: &[
+            Words(&["match", "when"]),
+            Caret,
+            By(|r, ahead| match r.is(ahead, T::LeftParen) {
+                true => Group(T::LeftParen).length(r, ahead),
+                false => up_to_brace(r, ahead).filter(|&length| length > 0),
+            }),
+            Group(T::LeftBrace),
+        ],
+        say: word(STATEMENT),
+        mend: &[StandIn(T::Hole), Insert(T::Semicolon)],
+    },
+];
+
+/// Whether a condition or `else` ends here.
+fn ends_head(rewriter: &Rewriter) -> bool {
+    rewriter.at_start() && matches!(rewriter.last(), Some(T::RightParen | T::Else))
+}
+
+/// Whether a statement begins here, or on this line.
+fn begins_or_ends(rewriter: &Rewriter) -> bool {
+    rewriter.at_start() || rewriter.begins_line(0) && rewriter.after_operand()
+}
+
+/// Nothing, if the head of a statement ends here: a statement or a line begins.
+fn end_of_head(rewriter: &Rewriter, ahead: usize) -> Option<usize> {
+    (rewriter.begins_statement(ahead) || rewriter.begins_line(ahead)).then_some(0)
+}
+
+/// The rest of `end`, `end;`, `end.` and `end if`.
+fn end_of_end(rewriter: &Rewriter, ahead: usize) -> Option<usize> {
+    if rewriter.begins_line(ahead) {
+        return Some(0);
+    }
+    let is_kind = matches!(rewriter.kind(ahead), Some(T::If | T::While) | None)
+        || rewriter.name(ahead).is_some_and(|name| {
+            ["if", "sub", "function", "procedure", "for", "program"].contains(&name.to_lowercase().as_str())
+        });
+    if is_kind {
+        return Some(1);
+    }
+    match rewriter.kind(ahead)? {
+        T::Semicolon => Some(1),
+        T::Else | T::RightBrace => Some(0),
+        _ => rewriter.is_unknown(ahead, ".").then_some(1),
+    }
+}
+
+/// The tokens before the `{` on the line, if it is near.
+pub(super) fn up_to_brace(rewriter: &Rewriter, from: usize) -> Option<usize> {
+    let line = (from..from + SHORT).take_while(|&ahead| !rewriter.begins_line(ahead));
+    line.into_iter().find(|&ahead| rewriter.is(ahead, T::LeftBrace)).map(|end| end - from)
+}
+
+/// The tokens before the `;` of the statement, or before the end of the line or block.
+pub(super) fn rest_of_statement(rewriter: &Rewriter, from: usize) -> Option<usize> {
+    let mut ahead = from;
+    while let Some(kind) = rewriter.kind(ahead) {
+        match kind {
+            _ if ahead > 0 && rewriter.begins_line(ahead) => break,
+            T::Semicolon | T::RightBrace => break,
+            T::LeftParen | T::LeftBracket | T::LeftBrace => {
+                ahead = rewriter.partner(ahead).unwrap_or(ahead) + 1;
+            }
+            _ => ahead += 1,
+        }
+    }
+    Some(ahead - from)
+}
+
+/// Where a head without parentheses ends that begins `from` ahead.
+fn head(rewriter: &Rewriter, from: usize, holds_semicolons: bool) -> Option<usize> {
+    let mut ahead = from;
+    while ahead < from + SHORT {
+        if ahead > from && rewriter.begins_line(ahead) {
+            return Some(ahead);
+        }
+        match rewriter.kind(ahead)? {
+            T::Semicolon if holds_semicolons => ahead += 1,
+            T::LeftParen | T::LeftBracket => ahead = rewriter.partner(ahead)? + 1,
+            T::Semicolon | T::LeftBrace | T::RightBrace => return Some(ahead),
+            T::Return | T::Break | T::Continue | T::If | T::While => return Some(ahead),
+            T::Identifier(_) if ["then", "do"].contains(&rewriter.name(ahead)?) => {
+                return Some(ahead);
+            }
+            _ if rewriter.is_unknown(ahead, ":") => return Some(ahead),
+            _ => ahead += 1,
+        }
+    }
+    None
+}
+
+/// A condition that is not in parentheses as a whole.
+fn bare_condition(rewriter: &Rewriter, from: usize) -> Option<usize> {
+    let end = head(rewriter, from, false)?;
+    if end == from || !rewriter.begins_operand(from) || rewriter.is(end, T::Semicolon) {
+        return None;
+    }
+    if rewriter.is(from, T::LeftParen) {
+        let next = rewriter.partner(from)? + 1;
+        let is_operator = matches!(rewriter.kind(next), Some(T::Infix(_)))
+            && !rewriter.is(next, mistyped::STAR)
+            || rewriter.has_role(next, words::Role::Operator) && next + 1 < end;
+        if next >= end || !is_operator {
+            return None;
+        }
+    }
+    Some(end - from)
+}
+
+/// Puts parentheses around the condition.
+fn wrap_condition(rewriter: &mut Rewriter, found: &Match) {
+    if super::hint::has_words(rewriter.source_text(rewriter.text_span(1, found.taken))) {
+        // The hint has what to write for them.
+        rewriter.cover(rewriter.text_span(1, found.taken));
+    }
+    let end = rewriter.at + found.taken;
+    rewriter.copy();
+    rewriter.insert(T::LeftParen);
+    let is_word = rewriter.is_unknown(found.taken - 1, ":") || rewriter.is_name(found.taken - 1);
+    let plan = Plan { drop: usize::from(is_word), emit: Some(T::RightParen), opens_block: true };
+    if is_word {
+        rewriter.silenced.insert(rewriter.input[end].span.start);
+    }
+    rewriter.plans.insert(end, plan);
+}
+
+/// Puts the head of an unknown loop in place of a `for` without parentheses.
+fn replace_loop_head(rewriter: &mut Rewriter, _: &Match) {
+    let end = head(rewriter, 1, true).unwrap_or(2);
+    rewriter.cover(rewriter.text_span(0, end));
+    StandIn(T::LoopHead).apply(rewriter, &Match::default(), end);
+    if rewriter.is_unknown(0, ":") || ["do", "then"].contains(&rewriter.name(0).unwrap_or("")) {
+        rewriter.cover(rewriter.text_span(0, 1));
+        rewriter.at += 1;
+    }
+}
+
+fn open_block(rewriter: &mut Rewriter, _: &Match) {
+    rewriter.open_block();
+}

@@ -1,0 +1,342 @@
+//! Calls and values of other languages: methods and paths, calls that print or read, objects,
+//! lists, functions without a name.
+
+use super::blocks::rest_of_statement;
+use super::input_output;
+use super::rewriter::Rewriter;
+use super::rule::Pattern::{By, Caret, Covered, Group, Is, Name, Not, OneOf, Operand, Taken, Words};
+use super::rule::Step::{Do, Drop, StandIn};
+use super::rule::{Match, Rule, SHORT, Say, foreign, unexpected, word};
+use super::statements::{STATEMENT, begins_in_block, is_literal};
+use super::words::Role;
+use crate::diag::Code;
+use crate::syntax::token::TokenKind as T;
+
+const FUNCTION: &str = "not a function of miniSysY";
+const QUOTES: &[char] = &['"', '\'', '“', '”', '‘', '’', '`'];
+
+/// What is said of a call that prints or reads.
+const CALL: Say = foreign("miniSysY has no `$path`", FUNCTION, "$io");
+
+pub(super) const RULES: &[Rule] = &[
+    // `int(input())`
+    Rule {
+        when: |r| !r.after_operand(),
+        tokens: &[By(conversion_of_input)],
+        say: foreign("miniSysY has no `$path`", FUNCTION, "$io"),
+        mend: &[StandIn(T::Hole)],
+    },
+    // `cout << a << endl;`
+    Rule {
+        when: |r| !r.after_operand(),
+        tokens: &[
+            By(|r, _| Some(path(r, 0)?.length).filter(|_| r.is_io(0) || r.is_io(2))),
+            Caret,
+            By(|r, ahead| {
+                let operator = (r.text(ahead), r.text(ahead + 1));
+                matches!(operator, ("<", "<") | (">", ">")).then_some(2)
+            }),
+            By(rest_of_statement),
+        ],
+        say: Say::Words {
+            code: Code::ForeignSyntax,
+            message: "miniSysY has no `$text`",
+            label: "not a part of miniSysY",
+            hints: ["$io", ""],
+        },
+        mend: &[StandIn(T::Hole)],
+    },
+    // `System.out.println(n)`, `println!("{}", n)`, `printf("%d", n)`, `in.nextInt()`.
+    Rule {
+        when: |r| !r.after_operand() && !r.is_top_level(),
+        tokens: &[By(|r, _| path(r, 0).filter(|path| path.is_call_of_io(r)).map(|path| path.length))],
+        say: CALL,
+        mend: &[StandIn(T::Hole)],
+    },
+    // `print n`
+    Rule {
+        when: begins_in_block,
+        tokens: &[
+            By(|r, _| r.is_io(0).then_some(1)),
+            Caret,
+            By(|r, ahead| {
+                let is_value = r.is_name(ahead) || r.is_number(ahead) || is_literal(r, ahead, QUOTES);
+                (is_value && !r.begins_line(ahead)).then_some(1)
+            }),
+            By(rest_of_statement),
+        ],
+        say: CALL,
+        mend: &[StandIn(T::Hole)],
+    },
+    // `Scanner in = new Scanner(System.in);`
+    Rule {
+        when: begins_in_block,
+        tokens: &[
+            Name,
+            Name,
+            Caret,
+            Is(T::Assign),
+            Words(&["new"]),
+            By(|r, ahead| rest_of_statement(r, ahead)),
+        ],
+        say: foreign(
+            "miniSysY has no objects",
+            "not a declaration of miniSysY",
+            "$object",
+        ),
+        mend: &[StandIn(T::Hole)],
+    },
+    // `new int[10]`, `new Name(…)`
+    Rule {
+        when: |r| !r.after_operand(),
+        tokens: &[
+            Words(&["new"]),
+            OneOf(&[T::Int]),
+            Group(T::LeftBracket),
+        ],
+        say: foreign("miniSysY has no `new`", "not a value of miniSysY", "$array"),
+        mend: &[StandIn(T::Hole)],
+    },
+    Rule {
+        when: |r| !r.after_operand(),
+        tokens: &[
+            Words(&["new"]),
+            Name,
+            By(|r, ahead| {
+                [T::LeftParen, T::LeftBracket].into_iter().find_map(|open| Group(open).length(r, ahead))
+            }),
+        ],
+        say: foreign("miniSysY has no `new`", "not a value of miniSysY", "write an `int`, or an array"),
+        mend: &[StandIn(T::Hole)],
+    },
+    Rule {
+        when: begins_in_block,
+        tokens: &[Words(&["delete"]), Caret, By(|r, ahead| {
+            let brackets = Group(T::LeftBracket).length(r, ahead).unwrap_or(0);
+            r.is_name(ahead + brackets).then_some(brackets + 1)
+        })],
+        say: foreign("miniSysY has no `delete`", STATEMENT, "remove it: arrays last as long as the block around them"),
+        mend: &[StandIn(T::Hole)],
+    },
+    // `Math.max(a, b)`, `std::max(a, b)`, `vec![1, 2]`; the root is not a variable.
+    Rule {
+        when: |r| !r.after_operand() && !r.is_top_level(),
+        tokens: &[By(|r, _| path(r, 0).filter(|path| path.is_foreign(r)).map(|path| path.length))],
+        say: Say::Words {
+            code: Code::ForeignSyntax,
+            message: "miniSysY has no `$path`",
+            label: "not a part of miniSysY",
+            hints: ["$member", ""],
+        },
+        mend: &[StandIn(T::Hole)],
+    },
+    // `x => x + 1`, `(a, b) => a + b`, `lambda x: x + 1`, `[](int x) { … }`
+    Rule {
+        when: |r| !r.after_operand(),
+        tokens: &[By(lambda), Caret, Covered, By(rest_of_value)],
+        say: LAMBDA,
+        mend: &[StandIn(T::Hole)],
+    },
+    // `int(x)`
+    Rule {
+        when: |r| !r.after_operand() && !r.at_start(),
+        tokens: &[Is(T::Int), Taken, Group(T::LeftParen)],
+        say: foreign(
+            "miniSysY has no casts",
+            "a type cannot stand in an expression",
+            "leave it out: every value is an `int`, and `/` drops what follows the point",
+        ),
+        mend: &[Drop],
+    },
+    // `a, b = b, a`
+    Rule {
+        when: begins_in_block,
+        tokens: &[By(targets), Caret, Is(T::Assign), Not(&[Is(T::Assign)]), Operand, By(rest_of_statement)],
+        say: unexpected(
+            "an assignment to several variables at once",
+            "one too many",
+            "$swap",
+        ),
+        mend: &[StandIn(T::Hole)],
+    },
+    // `f"…"`: the letter belongs to the string.
+    Rule {
+        when: |r| !r.after_operand() && matches!(r.text(0), "f" | "r" | "b") && is_literal(r, 1, QUOTES),
+        tokens: &[Name, super::rule::Pattern::Touching],
+        say: Say::Nothing,
+        mend: &[Do(|r: &mut Rewriter, _: &Match| r.at += 1)],
+    },
+];
+
+/// What is said of a function without a name.
+pub(super) const LAMBDA: Say = foreign(
+    "miniSysY has no functions without a name",
+    "not a value of miniSysY",
+    "define a function above this one, and call it by its name",
+);
+
+/// Names that are joined by points, with calls and subscripts among them: `a.b(c).d`.
+pub(super) struct Path {
+    pub length: usize,
+    /// How far ahead the word stands that prints or reads.
+    io: Option<usize>,
+    /// Whether it has more than one part.
+    has_parts: bool,
+    has_call: bool,
+}
+
+impl Path {
+    /// Whether this is a call that prints or reads, and not of a function of the program.
+    pub fn is_call_of_io(&self, rewriter: &Rewriter) -> bool {
+        let is_own = rewriter.symbol(0).is_some_and(|name| rewriter.declared.contains(&name));
+        self.io.is_some() && self.has_call && (self.has_parts || !is_own)
+    }
+
+    /// Whether this is a call that reads.
+    pub fn reads(&self, rewriter: &Rewriter) -> bool {
+        let is_read = |at| rewriter.has_role(at, Role::Read) || rewriter.has_role(at, Role::ReadMember);
+        self.is_call_of_io(rewriter) && self.io.is_some_and(is_read)
+    }
+
+    fn is_foreign(&self, rewriter: &Rewriter) -> bool {
+        let is_own = rewriter.symbol(0).is_some_and(|name| rewriter.declared.contains(&name));
+        self.has_parts && !is_own
+    }
+}
+
+/// The path that begins there.
+pub(super) fn path(rewriter: &Rewriter, from: usize) -> Option<Path> {
+    if !rewriter.is_name(from) && !(rewriter.is(from, T::Int) && rewriter.is_unknown(from + 1, ".")) {
+        return None;
+    }
+    let mut path = Path { length: 0, io: None, has_parts: false, has_call: false };
+    let mut ahead = from;
+    for _ in 0..SHORT {
+        if rewriter.is_io(ahead) {
+            path.io = path.io.or(Some(ahead));
+        }
+        ahead += 1;
+        // `println!`, `a!!`
+        while rewriter.is(ahead, T::Not) && rewriter.touches(ahead - 1) {
+            path.has_parts |= [T::LeftParen, T::LeftBracket].into_iter().any(|open| rewriter.is(ahead + 1, open));
+            ahead += 1;
+        }
+        for open in [T::LeftParen, T::LeftBracket] {
+            if rewriter.is(ahead, open) && (path.has_parts || path.io.is_some() || open == T::LeftParen) {
+                let Some(close) = rewriter.partner(ahead) else { break };
+                path.has_call |= open == T::LeftParen;
+                ahead = close + 1;
+            }
+        }
+        while rewriter.is(ahead, T::Not) && rewriter.touches(ahead - 1) {
+            ahead += 1;
+        }
+        let is_separator = matches!(rewriter.text(ahead), "." | "::" | "?.")
+            && rewriter.is_name(ahead + 1)
+            && !rewriter.begins_line(ahead + 1);
+        if !is_separator {
+            path.length = ahead - from;
+            return Some(path);
+        }
+        path.has_parts = true;
+        ahead += 1;
+    }
+    None
+}
+
+/// `int(input())` and the like.
+pub(super) fn conversion_of_input(rewriter: &Rewriter, _: usize) -> Option<usize> {
+    let is_conversion = rewriter.is(0, T::Int)
+        || ["Int", "parseInt", "Number", "float", "str", "eval", "map", "list"].contains(&rewriter.name(0)?);
+    let close = rewriter.partner(1).filter(|_| rewriter.is(1, T::LeftParen))?;
+    let inner = path(rewriter, 2).filter(|path| path.io.is_some())?;
+    let end = close + 1 + usize::from(rewriter.is(close + 1, T::Not) && rewriter.touches(close));
+    (is_conversion && inner.length > 0).then_some(end)
+}
+
+/// The parameters of a function without a name, and its arrow.
+pub(super) fn lambda(rewriter: &Rewriter, from: usize) -> Option<usize> {
+    if rewriter.name(from) == Some("lambda") {
+        return (from + 1..from + 16)
+            .find(|&ahead| rewriter.is_unknown(ahead, ":"))
+            .map(|colon| colon + 1 - from);
+    }
+    let after = |ahead: usize| match rewriter.is(ahead, T::LeftParen) {
+        true => rewriter.partner(ahead).map(|close| close + 1),
+        false => rewriter.is_name(ahead).then_some(ahead + 1),
+    };
+    if rewriter.is(from, T::LeftBracket) {
+        let params = rewriter.partner(from)? + 1;
+        let body = Group(T::LeftParen).length(rewriter, params)? + params;
+        return rewriter.is(body, T::LeftBrace).then_some(body - from);
+    }
+    let mut end = after(from)?;
+    if rewriter.is_unknown(end, ":") && rewriter.is(from, T::LeftParen) {
+        end += 2;
+    }
+    let is_arrow = rewriter.text(end) == "=" && rewriter.text(end + 1) == ">" && rewriter.touches(end);
+    is_arrow.then_some(end + 2 - from)
+}
+
+/// What follows up to the end of the statement or of the list around it.
+fn rest_of_value(rewriter: &Rewriter, from: usize) -> Option<usize> {
+    let mut ahead = from;
+    while let Some(kind) = rewriter.kind(ahead) {
+        match kind {
+            T::Semicolon | T::RightBrace | T::RightParen | T::RightBracket | T::Comma => break,
+            _ if ahead > from && rewriter.begins_line(ahead) => break,
+            T::LeftParen | T::LeftBracket | T::LeftBrace => {
+                ahead = rewriter.partner(ahead).unwrap_or(ahead) + 1;
+            }
+            _ => ahead += 1,
+        }
+    }
+    Some(ahead - from)
+}
+
+/// Several names with commas between them.
+fn targets(rewriter: &Rewriter, _: usize) -> Option<usize> {
+    let mut ahead = 0;
+    while ahead < SHORT && rewriter.is_name(ahead) {
+        if !rewriter.is(ahead + 1, T::Comma) {
+            return (ahead > 0).then_some(ahead + 1);
+        }
+        ahead += 2;
+    }
+    None
+}
+
+/// The path up to what is called.
+pub(super) fn path_text(rewriter: &Rewriter, taken: usize) -> String {
+    let text = rewriter.source_text(rewriter.text_span(0, taken));
+    let end = text.find(|c: char| "([ <\n\t".contains(c)).unwrap_or(text.len());
+    let mut callee = &text[..end];
+    if let Some(path) = path(rewriter, 0)
+        && let Some(io) = path.io
+    {
+        callee = rewriter.source_text(rewriter.text_span(0, io + 1));
+    } else if callee == "int" || conversion_of_input(rewriter, 0).is_some() {
+        let inner = &text[(end + 1).min(text.len())..];
+        callee = inner.split(['(', ')']).next().unwrap_or(callee);
+    }
+    if callee.len() > 40 { "…".to_owned() } else { callee.to_owned() }
+}
+
+/// What to write for a call that prints or reads.
+pub(super) fn instead_of_io(rewriter: &Rewriter, taken: usize) -> String {
+    let text = rewriter.source_text(rewriter.text_span(0, taken));
+    let is_read = |mend: &String| mend.ends_with("what it reads");
+    match input_output::instead(text) {
+        Some(mend) if is_read(&mend) => match super::hint::assignment(rewriter) {
+            Some(target) => format!("write `{target} = {};`", &mend[7..mend.find(',').unwrap_or(7) - 1]),
+            None => mend,
+        },
+        Some(mend) => mend,
+        None => {
+            let word = (0..taken.min(SHORT)).find_map(|ahead| rewriter.word(ahead).filter(|word| {
+                matches!(word.role, Role::Print | Role::Read | Role::PrintMember | Role::ReadMember)
+            }));
+            word.map_or("", |word| word.mend).to_owned()
+        }
+    }
+}
