@@ -6,7 +6,7 @@ use super::rule::Pattern::{By, Caret, From, Group, Is, Name, Not, OneOf, Stateme
 use super::rule::Say::Silence;
 use super::rule::Step::{Do, Drop, Insert, Replace, Skip, StandIn};
 use super::rule::{Match, Rule, SHORT, foreign, unexpected, word};
-use super::statements::{LOOP, STATEMENT, WORD, begins_in_block};
+use super::statements::{LOOP, STATEMENT, WORD, begins_in_block, else_if};
 use super::{mistyped, words};
 use crate::syntax::token::TokenKind as T;
 
@@ -20,9 +20,39 @@ pub(super) const RULES: &[Rule] = &[
         say: unexpected(
             "the condition of `$keyword` stands in parentheses",
             "not in parentheses as a whole",
-            "write `$keyword ($condition)`",
+            "write `$keyword ($condition)$block`",
         ),
         mend: &[Do(wrap_condition)],
+    },
+    Rule {
+        when: |r| r.at_start(),
+        tokens: &[Words(&["elif", "elsif", "elseif"]), From, By(bare_condition)],
+        say: foreign("miniSysY has no `$name`", WORD, "write `else if ($condition)$block`"),
+        mend: &[Do(wrap_condition)],
+    },
+    // `y if y > z else z` and `x = if y > z { y } else { z };`
+    Rule {
+        when: |r| r.after_operand() && !r.begins_line(0) || matches!(r.last(), Some(T::Assign | T::Return)),
+        tokens: &[Is(T::If), Caret, By(else_on_line), By(rest_of_statement)],
+        say: foreign(
+            "an `if` has no value in miniSysY",
+            "it is a statement",
+            "declare the variable, then write `if (…) … else …` with an assignment in each branch",
+        ),
+        mend: &[Do(|r, found| match r.after_operand() {
+            true => r.skip(found.taken),
+            false => StandIn(T::Hole).apply(r, found, found.taken),
+        })],
+    },
+    // `pass`
+    Rule {
+        when: begins_in_block,
+        tokens: &[Words(&["pass"]), By(|r, ahead| {
+            let ends = r.begins_statement(ahead) || r.is(ahead, T::RightBrace);
+            (ends && r.begins_line(ahead)).then_some(0)
+        })],
+        say: foreign("miniSysY has no `pass`", WORD, "write an empty block: `{}`"),
+        mend: &[Replace(T::Semicolon)],
     },
     // What stands between a condition and its block.
     Rule {
@@ -242,6 +272,18 @@ fn bare_condition(rewriter: &Rewriter, from: usize) -> Option<usize> {
     Some(end - from)
 }
 
+/// Nothing, if an `else` follows on the line.
+fn else_on_line(rewriter: &Rewriter, from: usize) -> Option<usize> {
+    let line = (from..from + SHORT).take_while(|&ahead| !rewriter.begins_line(ahead));
+    line.into_iter().find(|&ahead| rewriter.is(ahead, T::Else)).map(|_| 0)
+}
+
+/// Whether `:`, `then` or `do` ends a head there.
+pub(super) fn ends_with_word(rewriter: &Rewriter, ahead: usize) -> bool {
+    let is_word = rewriter.is_unknown(ahead, ":") || matches!(rewriter.name(ahead), Some("then" | "do"));
+    is_word && !rewriter.begins_line(ahead)
+}
+
 /// Puts parentheses around the condition.
 fn wrap_condition(rewriter: &mut Rewriter, found: &Match) {
     if super::hint::has_words(rewriter.source_text(rewriter.text_span(1, found.taken))) {
@@ -249,9 +291,12 @@ fn wrap_condition(rewriter: &mut Rewriter, found: &Match) {
         rewriter.cover(rewriter.text_span(1, found.taken));
     }
     let end = rewriter.at + found.taken;
-    rewriter.copy();
+    match rewriter.is_name(0) {
+        true => else_if(rewriter, found),
+        false => rewriter.copy(),
+    }
     rewriter.insert(T::LeftParen);
-    let is_word = rewriter.is_unknown(found.taken - 1, ":") || rewriter.is_name(found.taken - 1);
+    let is_word = ends_with_word(rewriter, found.taken - 1);
     let plan = Plan { drop: usize::from(is_word), emit: Some(T::RightParen), opens_block: true };
     if is_word {
         rewriter.silenced.insert(rewriter.input[end].span.start);
@@ -264,7 +309,7 @@ fn replace_loop_head(rewriter: &mut Rewriter, _: &Match) {
     let end = head(rewriter, 1, true).unwrap_or(2);
     rewriter.cover(rewriter.text_span(0, end));
     StandIn(T::LoopHead).apply(rewriter, &Match::default(), end);
-    if rewriter.is_unknown(0, ":") || ["do", "then"].contains(&rewriter.name(0).unwrap_or("")) {
+    if ends_with_word(rewriter, 0) {
         rewriter.cover(rewriter.text_span(0, 1));
         rewriter.at += 1;
     }

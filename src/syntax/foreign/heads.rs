@@ -3,16 +3,19 @@
 
 use super::blocks::rest_of_statement;
 use super::rewriter::{Plan, Rewriter};
-use super::rule::Pattern::{By, Caret, From, Group, Is, Name, Not, OneOf, Role, Taken, Words};
+use super::rule::Pattern::{By, Caret, From, Group, Is, Name, Not, OneOf, Role, Taken, Text, UpTo, Words};
 use super::rule::Say;
 use super::rule::Step::{Do, Skip};
 use super::rule::{Match, Rule, SHORT, foreign, unexpected, word};
-use super::words;
+use super::{mistyped, words};
 use crate::diag::Code;
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind as T};
 
 const DECLARATION: &str = "not a declaration of miniSysY";
+
+/// `>`
+const STOP: T = mistyped::GREATER;
 
 /// How far ahead the body of a function is searched for a `return` with a value.
 const BODY: usize = 4 * SHORT;
@@ -52,6 +55,16 @@ pub(super) const RULES: &[Rule] = &[
             }
             r.skip(found.taken);
         })],
+    },
+    // `template <typename T>`
+    Rule {
+        when: begins_item,
+        tokens: &[Words(&["template"]), Caret, Text("<"), UpTo(STOP), Is(STOP)],
+        say: word(DECLARATION),
+        mend: &[Do(|r, found| {
+            let names: Vec<_> = (2..found.taken).filter_map(|ahead| r.symbol(ahead)).collect();
+            r.types.extend(names);
+        }), Skip],
     },
     // `int f(int);`
     Rule {
@@ -271,7 +284,12 @@ fn write_head(rewriter: &mut Rewriter, _: &Match) {
         let brackets = is_array.then_some([T::LeftBracket, T::RightBracket]);
         kinds.into_iter().flatten().chain(brackets.into_iter().flatten()).for_each(|kind| push(kind, token));
     }
-    push(T::RightParen, name);
+    let last = list.last().map_or(name, |&(parameter, _)| rewriter.input[rewriter.at + parameter]);
+    tokens.push(Token { kind: T::RightParen, span: last.span });
     rewriter.at += head.end;
     tokens.into_iter().for_each(|token| rewriter.emit(token));
+    if rewriter.is_unknown(0, ":") {
+        rewriter.cover(rewriter.text_span(0, 1));
+        rewriter.at += 1;
+    }
 }

@@ -33,6 +33,10 @@ pub(super) fn fill(name: &str, rewriter: &Rewriter, found: &Match) -> String {
             let text = rewriter.source_text(rewriter.text_span(found.from, found.caret));
             translate(text).unwrap_or_else(|| "…".to_owned())
         }
+        "block" => match rewriter.is(found.caret, TokenKind::LeftBrace) {
+            true => String::new(),
+            false => " { … }".to_owned(),
+        },
         // Calls, and what to write for them.
         "path" => values::path_text(rewriter, found.taken),
         "io" => values::instead_of_io(rewriter, found.taken),
@@ -43,6 +47,8 @@ pub(super) fn fill(name: &str, rewriter: &Rewriter, found: &Match) -> String {
             }
             _ => "there are only `int`s and arrays of them: use a variable for each part".to_owned(),
         },
+        "number" => values::number(rewriter).unwrap_or(0).to_string(),
+        "elements" => elements(rewriter, found.taken),
         "array" => format!("declare the array: `int a{};`", rewriter.source_text(rewriter.text_span(2, found.taken))),
         "swap" => swap(rewriter, found.taken),
         // Heads and declarations.
@@ -187,6 +193,18 @@ fn member(rewriter: &Rewriter, taken: usize) -> String {
     let word = words.into_iter().find(|word| word.role == words::Role::Function);
     let text = "there are only `int`s, arrays of them, and functions: call one by its name alone";
     word.map_or(text, |word| word.mend).to_owned()
+}
+
+/// What to write for the assignment of a list of values.
+fn elements(rewriter: &Rewriter, taken: usize) -> String {
+    let list = rewriter.source_text(rewriter.text_span(0, taken));
+    let list = list.get(1..list.len().max(2) - 1).unwrap_or("");
+    let Some(target) = assignment(rewriter).filter(|_| !list.contains(['{', '[', '(', '\n'])) else {
+        return "assign to the elements one by one".to_owned();
+    };
+    let values = list.split(',').map(str::trim).filter(|value| !value.is_empty()).take(3);
+    let statements = values.enumerate().map(|(at, value)| format!("{target}[{at}] = {value};"));
+    format!("assign to the elements one by one: `{}`", statements.collect::<Vec<_>>().join(" "))
 }
 
 /// What to write for `a, b = b, a`.

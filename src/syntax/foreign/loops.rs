@@ -2,7 +2,6 @@
 
 use super::hint::translate;
 use super::rewriter::Rewriter;
-use crate::support::span::Span;
 
 /// A longer head is not repeated.
 const LONG: usize = 60;
@@ -11,10 +10,8 @@ const LONG: usize = 60;
 /// or not clear.
 pub(super) fn while_instead(rewriter: &Rewriter, head: usize) -> String {
     let text = rewriter.source_text(rewriter.text_span(1, head));
-    let head = match text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) {
-        Some(inner) => inner.trim(),
-        None => text.trim(),
-    };
+    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    let head = inner.unwrap_or(text).trim();
     if head.len() > LONG || head.contains('\n') {
         return String::new();
     }
@@ -22,7 +19,7 @@ pub(super) fn while_instead(rewriter: &Rewriter, head: usize) -> String {
         let symbol = rewriter.names.lookup(name);
         symbol.is_some_and(|symbol| rewriter.declared.contains(&symbol))
     };
-    let mend = if head.contains(';') { three_parts(head, is_known) } else { counted(head, is_known) };
+    let mend = if head.contains(';') { three_parts(head, is_known) } else { counted(head, inner.is_some(), is_known) };
     mend.map_or(String::new(), |mend| format!("for example: `{mend}`"))
 }
 
@@ -58,7 +55,7 @@ fn int(name: &str, is_known: impl Fn(&str) -> bool) -> &'static str {
 }
 
 /// `i in range(n)`, `i in 0..n`, `i = 1 to n`, `x in a`, `int x : a`, `_, x := range a`.
-fn counted(head: &str, is_known: impl Fn(&str) -> bool) -> Option<String> {
+fn counted(head: &str, in_parens: bool, is_known: impl Fn(&str) -> bool) -> Option<String> {
     const SEPARATORS: [&str; 6] = [" in ", " of ", ":=", " : ", "=", ":"];
     let (name, values) = SEPARATORS.iter().find_map(|separator| head.split_once(separator))?;
     let name = name.split([' ', ',']).filter(|word| !word.is_empty()).next_back()?;
@@ -80,8 +77,8 @@ fn counted(head: &str, is_known: impl Fn(&str) -> bool) -> Option<String> {
         let inclusive = last.trim_start_matches(['.', '=']);
         match last.strip_prefix('<') {
             Some(last) => (first, "<", last, "1"),
-            // A third point or `=` includes the last value, and so do two points in Kotlin.
-            None if inclusive.len() < last.len() => (first, "<=", inclusive, "1"),
+            // A third point or `=` includes the last value; Kotlin, with parentheses, always does.
+            None if inclusive.len() < last.len() || in_parens => (first, "<=", inclusive, "1"),
             None => (first, "<", last, "1"),
         }
     } else if let Some((first, last)) = values.split_once(" to ").or(values.split_once(" TO ")) {

@@ -74,7 +74,7 @@ pub(super) struct Rewriter<'a> {
     /// How far the line of the next token is indented.
     column: usize,
     /// Where in `output` the statement began that was last reported.
-    faulty: usize,
+    pub faulty: usize,
     /// The keyword of the condition that was read last.
     pub head: TokenKind,
     /// Where the last diagnostic's place ended.
@@ -294,7 +294,9 @@ impl Rewriter<'_> {
         }
         let is_end = self.begins_statement(0) && !self.is(0, TokenKind::LeftBrace)
             || matches!(self.kind(0), Some(TokenKind::RightBrace | TokenKind::Const) | None);
-        if is_end && self.faulty == self.start && self.after_operand() && self.may_end_statement() {
+        let is_complete = self.after_operand()
+            || self.declares() && self.last() == Some(TokenKind::RightBrace);
+        if is_end && self.faulty == self.start && is_complete && self.may_end_statement() {
             self.insert_after(TokenKind::Semicolon);
         }
         self.column = self.indentation(0);

@@ -146,7 +146,7 @@ impl Rule {
         }
         let end = rewriter.at + found.taken;
         for step in self.mend {
-            step.apply(rewriter, &found, end - rewriter.at);
+            step.apply(rewriter, &found, end.saturating_sub(rewriter.at));
         }
         true
     }

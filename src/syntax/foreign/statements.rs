@@ -36,7 +36,7 @@ pub(super) const RULES: &[Rule] = &[
         when: |r| is_literal(r, 0, &['"', '\'', '“', '”', '„', '‘', '’', '‚', '＂', '＇', '`']),
         tokens: &[Is(T::Error)],
         say: Nothing,
-        mend: &[Replace(T::Hole)],
+        mend: &[Do(|r, _| r.faulty = r.start), Replace(T::Hole)],
     },
     // `for (…;…;…)`, `do {`, `switch (…) {` and the like.
     Rule {
@@ -189,7 +189,7 @@ fn case(rewriter: &Rewriter, _: usize) -> Option<usize> {
 }
 
 /// Puts `else` and `if` in the place of the next word, one after the other.
-fn else_if(rewriter: &mut Rewriter, _: &Match) {
+pub(super) fn else_if(rewriter: &mut Rewriter, _: &Match) {
     let span = rewriter.span(0);
     let middle = span.start + 2;
     rewriter.at += 1;

@@ -4,11 +4,11 @@
 use super::blocks::rest_of_statement;
 use super::input_output;
 use super::rewriter::Rewriter;
-use super::rule::Pattern::{By, Caret, Covered, Group, Is, Name, Not, OneOf, Operand, Taken, Words};
+use super::rule::Pattern::{By, Caret, Covered, Group, Is, Name, Not, OneOf, Operand, Taken, Text, Words};
 use super::rule::Step::{Do, Drop, StandIn};
 use super::rule::{Match, Rule, SHORT, Say, foreign, unexpected, word};
 use super::statements::{STATEMENT, begins_in_block, is_literal};
-use super::words::Role;
+use super::words::{self, Role};
 use crate::diag::Code;
 use crate::syntax::token::TokenKind as T;
 
@@ -85,6 +85,54 @@ pub(super) const RULES: &[Rule] = &[
             "$object",
         ),
         mend: &[StandIn(T::Hole)],
+    },
+    // `vector<int> v(10);`
+    Rule {
+        when: |r| r.at_start(),
+        tokens: &[
+            By(|r, _| path(r, 0).map(|path| path.length)),
+            Text("<"),
+            By(|r, from| {
+                let is_part = |ahead: &usize| r.is_name(*ahead) || r.is(*ahead, T::Int) || matches!(r.text(*ahead), "," | "<" | "." | "::");
+                Some((from..from + 8).take_while(is_part).count()).filter(|&length| length > 0)
+            }),
+            Text(">"),
+            Caret,
+            Name,
+            By(rest_of_statement),
+        ],
+        say: foreign("miniSysY has no `$text`", "not a type of miniSysY", "write an array of `int`, as large as it can get"),
+        mend: &[StandIn(T::Hole)],
+    },
+    // `b = {1, 2};`
+    Rule {
+        when: |r| r.last() == Some(T::Assign) && !r.declares() && r.brackets.in_block(),
+        tokens: &[By(|r, ahead| [T::LeftBrace, T::LeftBracket].into_iter().find_map(|open| Group(open).length(r, ahead)))],
+        say: unexpected("a list of values can only stand in a declaration", "not a value", "$elements"),
+        mend: &[StandIn(T::Hole)],
+    },
+    // `true`, `None`
+    Rule {
+        when: |r| !r.after_operand() && !r.at_start() && !r.symbol(0).is_some_and(|name| r.declared.contains(&name)),
+        tokens: &[By(|r, _| number(r).map(|_| 1))],
+        say: foreign("miniSysY has no `$name`", "not a word of miniSysY", "write `$number`"),
+        mend: &[Do(|r: &mut Rewriter, _: &Match| {
+            let number = number(r).unwrap_or(0);
+            r.replace(1, T::Number(number));
+        })],
+    },
+    // `a is not b`
+    Rule {
+        when: |r| r.after_operand() && !r.begins_line(0),
+        tokens: &[Words(&["is"]), Words(&["not"]), Taken, Operand],
+        say: foreign("miniSysY has no `is not`", "not an operator of miniSysY", "write `!=`"),
+        mend: &[super::rule::Step::Replace(super::mistyped::NOT_EQUAL)],
+    },
+    Rule {
+        when: |r| r.after_operand() && !r.begins_line(0),
+        tokens: &[Words(&["is"]), Taken, Operand],
+        say: foreign("miniSysY has no `is`", "not an operator of miniSysY", "write `==`"),
+        mend: &[super::rule::Step::Replace(super::mistyped::EQUAL)],
     },
     // `new int[10]`, `new Name(…)`
     Rule {
@@ -200,7 +248,7 @@ impl Path {
 
     fn is_foreign(&self, rewriter: &Rewriter) -> bool {
         let is_own = rewriter.symbol(0).is_some_and(|name| rewriter.declared.contains(&name));
-        self.has_parts && !is_own
+        self.has_parts && (!is_own || self.has_call && rewriter.at_start())
     }
 }
 
@@ -244,14 +292,30 @@ pub(super) fn path(rewriter: &Rewriter, from: usize) -> Option<Path> {
     None
 }
 
+/// The number that a word stands for.
+pub(super) fn number(rewriter: &Rewriter) -> Option<u32> {
+    match rewriter.word(0).filter(|word| word.role == Role::Value)?.mend {
+        words::ONE => Some(1),
+        words::ZERO | words::NO_POINTERS => Some(0),
+        _ => None,
+    }
+}
+
 /// `int(input())` and the like.
-pub(super) fn conversion_of_input(rewriter: &Rewriter, _: usize) -> Option<usize> {
-    let is_conversion = rewriter.is(0, T::Int)
-        || ["Int", "parseInt", "Number", "float", "str", "eval", "map", "list"].contains(&rewriter.name(0)?);
-    let close = rewriter.partner(1).filter(|_| rewriter.is(1, T::LeftParen))?;
-    let inner = path(rewriter, 2).filter(|path| path.io.is_some())?;
+pub(super) fn conversion_of_input(rewriter: &Rewriter, from: usize) -> Option<usize> {
+    const CONVERSIONS: [&str; 10] =
+        ["Int", "parseInt", "Number", "float", "str", "eval", "map", "list", "Parse", "ToInt32"];
+    let is_part = |ahead: &usize| {
+        rewriter.is_name(*ahead) || rewriter.is_unknown(*ahead, ".") || rewriter.is(*ahead, T::Int)
+    };
+    let open = from + (from..from + 6).take_while(is_part).count();
+    let last = open.checked_sub(1).filter(|&last| last >= from && rewriter.is(open, T::LeftParen))?;
+    let is_conversion = rewriter.is(last, T::Int)
+        || rewriter.name(last).is_some_and(|name| CONVERSIONS.contains(&name));
+    let close = rewriter.partner(open)?;
+    let inner = path(rewriter, open + 1).filter(|path| path.io.is_some());
     let end = close + 1 + usize::from(rewriter.is(close + 1, T::Not) && rewriter.touches(close));
-    (is_conversion && inner.length > 0).then_some(end)
+    (is_conversion && inner.is_some()).then_some(end - from)
 }
 
 /// The parameters of a function without a name, and its arrow.

@@ -127,6 +127,9 @@ fn is_type(rewriter: &Rewriter, ahead: usize) -> bool {
 /// The declaration that comes next, if no other rule reads it.
 pub(super) fn declaration(rewriter: &Rewriter) -> Option<Declaration> {
     let is_intro = |ahead: &usize| rewriter.word(*ahead).is_some_and(|word| word.mend == words::TYPED);
+    if !rewriter.is_among_statements() {
+        return None;
+    }
     let is_const = rewriter.is(0, T::Const);
     let mut found = Declaration { is_const, ..Declaration::default() };
     found.intro = usize::from(is_const);

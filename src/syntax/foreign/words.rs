@@ -52,9 +52,14 @@ const INTEGER: &str = "the only type is `int`: whole numbers from -2147483648 to
 pub(super) const FRACTION: &str = "the only type is `int`; count in hundredths, for example";
 const TRUTH: &str = "write `int`: 0 is false, every other number is true";
 const LETTER: &str = "write `int`, which holds the code of a character";
-const TEXT: &str = "write an array of `int`, which holds the codes of the characters";
+pub(super) const TEXT: &str = "write an array of `int`, which holds the codes of the characters";
 pub(super) const TYPED: &str = "a declaration begins with the type: `int a = 1;`";
 pub(super) const DEFINITION: &str = "a function begins with the type of its result: `int f(int a) { … }`";
+/// What is said of words for true, false and the like.
+pub(super) const ONE: &str = "write `1`";
+pub(super) const ZERO: &str = "write `0`";
+pub(super) const NO_POINTERS: &str = "there are no pointers; write `0`";
+const CONVERSION: &str = "leave it out: every value is an `int`";
 const LEAVE_OUT: &str = "leave it out";
 const PRINT: &str = "`putint(n);` prints a number, `putch(72);` the character with the code 72";
 const READ: &str = "`n = getint();` reads a number, `c = getch();` a character";
@@ -128,7 +133,7 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
     ),
     (
         Role::Aggregate,
-        &[("struct", ARRAYS), ("union", ARRAYS), ("class", ARRAYS), ("enum", "write constants")],
+        &[("struct", ARRAYS), ("union", ARRAYS), ("class", ARRAYS), ("enum", "write constants"), ("interface", ARRAYS), ("record", ARRAYS)],
     ),
     (
         Role::Import,
@@ -207,23 +212,27 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
             ("rand", "compute such numbers: `seed = seed * 1103515245 + 12345;`"),
             ("swap", "use a third variable: `t = a; a = b; b = t;`"),
             ("not", "write `!`"),
+            ("parseInt", CONVERSION),
+            ("Number", CONVERSION),
+            ("Int", CONVERSION),
+            ("str", CONVERSION),
         ],
     ),
     (
         Role::Value,
         &[
-            ("true", "write `1`"),
-            ("True", "write `1`"),
-            ("TRUE", "write `1`"),
-            ("false", "write `0`"),
-            ("False", "write `0`"),
-            ("FALSE", "write `0`"),
-            ("NULL", "there are no pointers; write `0`"),
-            ("nullptr", "there are no pointers; write `0`"),
-            ("null", "there are no pointers; write `0`"),
-            ("None", "write `0`"),
-            ("nil", "write `0`"),
-            ("undefined", "write `0`"),
+            ("true", ONE),
+            ("True", ONE),
+            ("TRUE", ONE),
+            ("false", ZERO),
+            ("False", ZERO),
+            ("FALSE", ZERO),
+            ("NULL", NO_POINTERS),
+            ("nullptr", NO_POINTERS),
+            ("null", NO_POINTERS),
+            ("None", ZERO),
+            ("nil", ZERO),
+            ("undefined", ZERO),
             ("EOF", "at the end of the input `getch()` is `-1`"),
             ("INT_MAX", "write `2147483647`"),
             ("INT_MIN", "write `-2147483647 - 1`"),
@@ -258,6 +267,7 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
             ("throw", EXCEPTION),
             ("raise", EXCEPTION),
             ("throws", LEAVE_OUT),
+            ("template", "write the function with `int`"),
             ("match", LADDER),
             ("when", LADDER),
         ],
