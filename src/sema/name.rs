@@ -10,7 +10,7 @@ use crate::support::interner::Symbol;
 use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::ExprKind;
-use crate::syntax::foreign::words;
+use crate::syntax::foreign::{input_output, words};
 
 impl Checker<'_> {
     /// The declaration that `symbol` refers to. Reports an unknown name and declares it, so that
@@ -39,7 +39,8 @@ impl Checker<'_> {
             let later = functions.iter().find(|function| function.name.symbol == symbol);
             let hidden = variables.iter().find(|variable| variable.name.symbol == symbol);
             if let Some(word) = words::find(&name) {
-                diagnostic = diagnostic.hint(format!("{}: {}", word.message(), word.mend));
+                let mend = self.instead_of_call(span).unwrap_or_else(|| word.mend.to_owned());
+                diagnostic = diagnostic.hint(format!("{}: {mend}", word.message()));
             } else if let Some(keyword) = words::misspelt_keyword(&name) {
                 diagnostic = diagnostic.hint(format!("did you mean `{keyword}`?"));
             } else if let Some(similar) = self.similar_name(symbol, callable) {
@@ -60,6 +61,13 @@ impl Checker<'_> {
             self.report(diagnostic);
         }
         self.scopes.declare(symbol, Some(span), Meaning::Unknown)
+    }
+
+    /// What to write for the call at `span`, if it prints or reads in another language.
+    fn instead_of_call(&self, span: Span) -> Option<String> {
+        let line = self.file.text().get(span.start as usize..)?.lines().next()?;
+        let call = &line[..line.rfind(')').map_or(0, |last| last + 1)];
+        if call.len() == span.range().len() { None } else { input_output::instead(call) }
     }
 
     /// Whether a declaration of `symbol` may be in text that the parser skipped.
@@ -267,6 +275,11 @@ impl Checker<'_> {
                 .label("a function");
                 if let Some(declared) = declared {
                     diagnostic = diagnostic.related(declared, "defined here");
+                }
+                if let Some(value) = self.assigned_text(last.span.end) {
+                    diagnostic = diagnostic.hint(format!(
+                        "to give back the result of the function, write `return {value};`"
+                    ));
                 }
                 self.report(diagnostic);
                 return None;

@@ -13,6 +13,20 @@ use crate::syntax::token::TokenKind as T;
 const BRACES: &str = "put what belongs together into braces: `{ … }`";
 
 pub(super) const RULES: &[Rule] = &[
+    // `y if y > z else z` and `x = if y > z { y } else { z };`
+    Rule {
+        when: |r| r.after_operand() && !r.begins_line(0) || matches!(r.last(), Some(T::Assign | T::Return)),
+        tokens: &[Is(T::If), Caret, By(else_on_line), By(rest_of_statement)],
+        say: foreign(
+            "an `if` has no value in miniSysY",
+            "it is a statement",
+            "declare the variable, then write `if (…) … else …` with an assignment in each branch",
+        ),
+        mend: &[Do(|r, found| match r.after_operand() {
+            true => r.skip(found.taken),
+            false => StandIn(T::Hole).apply(r, found, found.taken),
+        })],
+    },
     // `if a > b {` and `if (a) && (b) {`.
     Rule {
         when: |_| true,
@@ -29,20 +43,6 @@ pub(super) const RULES: &[Rule] = &[
         tokens: &[Words(&["elif", "elsif", "elseif"]), From, By(bare_condition)],
         say: foreign("miniSysY has no `$name`", WORD, "write `else if ($condition)$block`"),
         mend: &[Do(wrap_condition)],
-    },
-    // `y if y > z else z` and `x = if y > z { y } else { z };`
-    Rule {
-        when: |r| r.after_operand() && !r.begins_line(0) || matches!(r.last(), Some(T::Assign | T::Return)),
-        tokens: &[Is(T::If), Caret, By(else_on_line), By(rest_of_statement)],
-        say: foreign(
-            "an `if` has no value in miniSysY",
-            "it is a statement",
-            "declare the variable, then write `if (…) … else …` with an assignment in each branch",
-        ),
-        mend: &[Do(|r, found| match r.after_operand() {
-            true => r.skip(found.taken),
-            false => StandIn(T::Hole).apply(r, found, found.taken),
-        })],
     },
     // `pass`
     Rule {
@@ -76,9 +76,9 @@ pub(super) const RULES: &[Rule] = &[
     // `for i in range(n):`, `for i = 1 to n`, `for i := 0; i < n; i++ {`.
     Rule {
         when: begins_in_block,
-        tokens: &[Words(&["for", "foreach"]), Caret, Taken, Name],
+        tokens: &[Words(&["for", "foreach"]), Caret, By(loop_head)],
         say: LOOP,
-        mend: &[Do(replace_loop_head), Do(open_block)],
+        mend: &[StandIn(T::LoopHead), Do(drop_word), Do(open_block)],
     },
     // `begin … end`
     Rule {
@@ -91,7 +91,7 @@ pub(super) const RULES: &[Rule] = &[
         when: |r| r.blocks.begins > 0 && begins_or_ends(r),
         tokens: &[Words(&["end", "End", "END"]), By(end_of_end)],
         say: Silence,
-        mend: &[Do(|r, _| r.blocks.begins -= 1), Insert(T::RightBrace), Drop],
+        mend: &[Do(|r, _| r.blocks.begins -= 1), Replace(T::RightBrace)],
     },
     // `end if`, `wend`, `next i`: the indentation has shown where the block ends.
     Rule {
@@ -127,7 +127,7 @@ pub(super) const RULES: &[Rule] = &[
         when: |r| r.blocks.repeats > 0 && begins_or_ends(r),
         tokens: &[Words(&["until"]), By(rest_of_statement)],
         say: Silence,
-        mend: &[Do(|r, _| r.blocks.repeats -= 1), Insert(T::RightBrace), Skip],
+        mend: &[Do(|r, _| r.blocks.repeats -= 1), Replace(T::RightBrace)],
     },
     // `try { … } catch (…) { … }`, `throw …;`
     Rule {
@@ -247,7 +247,9 @@ fn head(rewriter: &Rewriter, from: usize, holds_semicolons: bool) -> Option<usiz
             T::Identifier(_) if ["then", "do"].contains(&rewriter.name(ahead)?) => {
                 return Some(ahead);
             }
-            _ if rewriter.is_unknown(ahead, ":") => return Some(ahead),
+            _ if rewriter.is_unknown(ahead, ":") && !rewriter.is(ahead + 1, T::Assign) => {
+                return Some(ahead);
+            }
             _ => ahead += 1,
         }
     }
@@ -297,18 +299,20 @@ fn wrap_condition(rewriter: &mut Rewriter, found: &Match) {
     }
     rewriter.insert(T::LeftParen);
     let is_word = ends_with_word(rewriter, found.taken - 1);
-    let plan = Plan { drop: usize::from(is_word), emit: Some(T::RightParen), opens_block: true };
+    let plan = Plan { drop: usize::from(is_word), emit: Some(T::RightParen), block: Some(rewriter.column) };
     if is_word {
         rewriter.silenced.insert(rewriter.input[end].span.start);
     }
     rewriter.plans.insert(end, plan);
 }
 
-/// Puts the head of an unknown loop in place of a `for` without parentheses.
-fn replace_loop_head(rewriter: &mut Rewriter, _: &Match) {
-    let end = head(rewriter, 1, true).unwrap_or(2);
-    rewriter.cover(rewriter.text_span(0, end));
-    StandIn(T::LoopHead).apply(rewriter, &Match::default(), end);
+/// The head of a `for` without parentheses.
+fn loop_head(rewriter: &Rewriter, from: usize) -> Option<usize> {
+    Some(head(rewriter, from, true)? - from).filter(|_| rewriter.is_name(from))
+}
+
+/// Leaves out the `:`, `then` or `do` that ends a head.
+fn drop_word(rewriter: &mut Rewriter, _: &Match) {
     if ends_with_word(rewriter, 0) {
         rewriter.cover(rewriter.text_span(0, 1));
         rewriter.at += 1;
@@ -316,5 +320,5 @@ fn replace_loop_head(rewriter: &mut Rewriter, _: &Match) {
 }
 
 fn open_block(rewriter: &mut Rewriter, _: &Match) {
-    rewriter.open_block();
+    rewriter.open_block(rewriter.column);
 }

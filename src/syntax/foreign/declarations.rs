@@ -3,10 +3,10 @@
 use super::brackets::Bracket;
 use super::mistyped::{EQUAL, STAR};
 use super::rewriter::{Plan, Rewriter};
-use super::rule::Pattern::{By, Caret, From, Group, Is, Name, OneOf, Taken, Unknown, Words};
+use super::rule::Pattern::{By, Caret, From, Group, Is, Name, Number, OneOf, Taken, Unknown, Words};
 use super::rule::Say::Nothing;
 use super::rule::Step::{Copy, Do, Drop, Insert, Replace, ReplaceOne};
-use super::rule::{Match, Rule, SHORT, foreign, unexpected};
+use super::rule::{Match, Rule, SHORT, Say, foreign, unexpected};
 use crate::diag::{Code, Diagnostic};
 use crate::syntax::token::TokenKind as T;
 
@@ -128,6 +128,26 @@ pub(super) const RULES: &[Rule] = &[
         ),
         mend: &[Drop],
     },
+    // `const int N 10;` and `int a[2] {1, 2};`
+    Rule {
+        when: |r| r.awaits_value && r.after_operand() && r.is_among_statements() && !r.begins_line(0),
+        tokens: &[Number, Taken, By(|r, ahead| matches!(r.kind(ahead), Some(T::Semicolon | T::Comma)).then_some(0))],
+        say: MISSING_ASSIGN,
+        mend: &[Insert(T::Assign), Copy],
+    },
+    Rule {
+        when: |r| r.awaits_value && r.last() == Some(T::RightBracket) && r.is_among_statements(),
+        tokens: &[Taken, Group(T::LeftBrace), Caret],
+        say: MISSING_ASSIGN,
+        mend: &[Insert(T::Assign), Copy],
+    },
+    // `{1, 2,}`
+    Rule {
+        when: |r| r.brackets.innermost() == Some(Bracket::Initializer) && !matches!(r.last(), Some(T::LeftBrace | T::Comma)),
+        tokens: &[Is(T::Comma), Taken, Is(T::RightBrace)],
+        say: unexpected("a `,` after the last value", "no value follows", "remove the `,`"),
+        mend: &[Drop],
+    },
     // `int a == 1;`
     Rule {
         when: |r| r.awaits_value && r.after_operand() && r.is_among_statements(),
@@ -153,7 +173,7 @@ pub(super) const RULES: &[Rule] = &[
         ),
         mend: &[
             Do(|r, found| {
-                let plan = Plan { drop: 1, emit: Some(T::RightBrace), opens_block: false };
+                let plan = Plan { drop: 1, emit: Some(T::RightBrace), block: None };
                 r.plans.insert(r.at + found.caret - 1, plan);
             }),
             Replace(T::LeftBrace),
@@ -179,6 +199,9 @@ pub(super) const RULES: &[Rule] = &[
         mend: &[Replace(T::Comma)],
     },
 ];
+
+const MISSING_ASSIGN: Say =
+    unexpected("an `=` is missing in front of the value", "expected `=`", "write `$assigned`");
 
 const ENDS: &str = "this ends a statement";
 

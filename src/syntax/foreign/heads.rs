@@ -106,7 +106,7 @@ pub(super) const RULES: &[Rule] = &[
             label: "not a word of miniSysY",
             hints: ["write `$head {`", ""],
         },
-        mend: &[Do(write_head), Do(|r, _| r.open_block())],
+        mend: &[Do(write_head), Do(|r, _| r.open_block(r.column))],
     },
 ];
 
@@ -152,7 +152,7 @@ fn class(rewriter: &Rewriter, _: usize) -> Option<usize> {
 fn unwrap_class(rewriter: &mut Rewriter, found: &Match) {
     let close = rewriter.at + rewriter.partner(found.taken).unwrap_or(found.taken);
     rewriter.skip(found.taken + 1);
-    rewriter.plans.insert(close, Plan { drop: 1, emit: None, opens_block: false });
+    rewriter.plans.insert(close, Plan { drop: 1, emit: None, block: None });
 }
 
 /// A `main` that has more than miniSysY's.

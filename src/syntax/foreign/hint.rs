@@ -47,8 +47,35 @@ pub(super) fn fill(name: &str, rewriter: &Rewriter, found: &Match) -> String {
             }
             _ => "there are only `int`s and arrays of them: use a variable for each part".to_owned(),
         },
+        // What `&` stands in front of.
+        "pointee" => rewriter
+            .source_text(rewriter.text_span(found.from + 1, found.caret))
+            .chars()
+            .take(LONG)
+            .collect(),
+        // The declaration so far, with the token that comes next as its value.
+        "assigned" => {
+            let start = rewriter.output.get(rewriter.start).map_or(Span::default(), |t| t.span);
+            let head = rewriter.output.last().map_or(start, |last| start.to(last.span));
+            let head = rewriter.source_text(head);
+            let value = rewriter.source_text(rewriter.text_span(0, found.taken.max(found.caret)));
+            match head.len() + value.len() > LONG {
+                true => "int a = 1;".to_owned(),
+                false => format!("{head} = {value};"),
+            }
+        }
         "number" => values::number(rewriter).unwrap_or(0).to_string(),
-        "elements" => elements(rewriter, found.taken),
+        "elements" => elements(rewriter, found),
+        // The function whose head is being read.
+        "named" => rewriter
+            .output
+            .get(rewriter.start + 1)
+            .map_or("f", |token| rewriter.source_text(token.span))
+            .to_owned(),
+        "brackets" => match (0..found.taken).any(|ahead| rewriter.is(ahead, TokenKind::LeftBracket)) {
+            true => "[]".to_owned(),
+            false => String::new(),
+        },
         "array" => format!("declare the array: `int a{};`", rewriter.source_text(rewriter.text_span(2, found.taken))),
         "swap" => swap(rewriter, found.taken),
         // Heads and declarations.
@@ -110,7 +137,8 @@ fn target_of(rewriter: &Rewriter, tokens: &[Token]) -> Option<String> {
 
 /// The value of the compound assignment that comes next, as the right operand of its operator.
 fn value(rewriter: &Rewriter) -> String {
-    let end = (2..2 + SHORT).find(|&ahead| rewriter.is(ahead, TokenKind::Semicolon));
+    let ends = |ahead| rewriter.is(ahead, TokenKind::Semicolon) || rewriter.begins_line(ahead);
+    let end = (2..2 + SHORT).find(|&ahead| ends(ahead));
     let Some(end) = end.filter(|&end| end > 2) else { return "…".to_owned() };
     let text = rewriter.source_text(rewriter.text_span(2, end));
     if text.len() > LONG || text.contains('\n') {
@@ -124,6 +152,10 @@ fn value(rewriter: &Rewriter) -> String {
 
 /// The target of the assignment that is being read, with `int` if it declares the variable.
 pub(super) fn assignment(rewriter: &Rewriter) -> Option<String> {
+    let is_declared = |token: &Token| match token.kind {
+        TokenKind::Identifier(symbol) => rewriter.declared.contains(&symbol),
+        _ => true,
+    };
     let tokens = rewriter.output.get(rewriter.start..)?;
     let (assign, target) = tokens.split_last()?;
     if assign.kind != TokenKind::Assign {
@@ -133,6 +165,7 @@ pub(super) fn assignment(rewriter: &Rewriter) -> Option<String> {
         [int, name] if int.kind == TokenKind::Int => {
             Some(format!("int {}", rewriter.source_text(name.span)))
         }
+        [name] if !is_declared(name) => Some(format!("int {}", rewriter.source_text(name.span))),
         _ => target_of(rewriter, target),
     }
 }
@@ -196,12 +229,13 @@ fn member(rewriter: &Rewriter, taken: usize) -> String {
 }
 
 /// What to write for the assignment of a list of values.
-fn elements(rewriter: &Rewriter, taken: usize) -> String {
-    let list = rewriter.source_text(rewriter.text_span(0, taken));
+fn elements(rewriter: &Rewriter, found: &Match) -> String {
+    let list = rewriter.source_text(rewriter.text_span(found.from, found.taken));
     let list = list.get(1..list.len().max(2) - 1).unwrap_or("");
-    let Some(target) = assignment(rewriter).filter(|_| !list.contains(['{', '[', '(', '\n'])) else {
+    let target = rewriter.source_text(rewriter.text_span(0, found.from - 1));
+    if list.contains(['{', '[', '(', '\n']) || target.len() > LONG {
         return "assign to the elements one by one".to_owned();
-    };
+    }
     let values = list.split(',').map(str::trim).filter(|value| !value.is_empty()).take(3);
     let statements = values.enumerate().map(|(at, value)| format!("{target}[{at}] = {value};"));
     format!("assign to the elements one by one: `{}`", statements.collect::<Vec<_>>().join(" "))

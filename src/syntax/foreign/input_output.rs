@@ -57,6 +57,13 @@ fn split(text: &str) -> (&str, Vec<&str>) {
             return (callee, if list.trim().is_empty() { vec![] } else { pieces(list, ",") });
         };
         let close = closing(inner);
+        let first = inner.split(|c| !is_callee(c)).next().unwrap_or("");
+        let is_conversion = role(last).is_none()
+            && first.rsplit(|c| !is_letter(c)).any(|word| role(word).is_some());
+        if is_conversion {
+            // `int(input())`
+            return split(&inner[..close]);
+        }
         if role(last).is_some() || close >= inner.len() {
             let inner = inner[..close].trim();
             return (callee, if inner.is_empty() { vec![] } else { pieces(inner, ",") });
@@ -316,6 +323,7 @@ mod tests {
         check("cin >> a >> b", "write `a = getint(); b = getint();`");
         check("fmt.Scan(&n)", "write `n = getint();`");
         check("in.nextInt()", "write `getint()`, which returns what it reads");
+        check("int(input())", "write `getint()`, which returns what it reads");
         check("io::stdin().read_line(&mut s).unwrap()", "write `getint()`, which returns what it reads");
     }
 

@@ -19,8 +19,8 @@ pub(super) struct Plan {
     pub drop: usize,
     /// The token in place of them, if any.
     pub emit: Option<TokenKind>,
-    /// Whether a block without braces may begin after it.
-    pub opens_block: bool,
+    /// How far the head is indented after which a block without braces may begin here.
+    pub block: Option<usize>,
 }
 
 /// The blocks that other languages write without braces.
@@ -65,14 +65,16 @@ pub(super) struct Rewriter<'a> {
     pub types: HashSet<Symbol>,
     /// Malformed names that have been reported.
     pub reported: HashSet<Symbol>,
-    /// Names after `int` or `void`.
+    /// Names after `int` or `void`, those of functions that have ended left out.
     pub declared: HashSet<Symbol>,
+    /// Those of the function that is being read.
+    locals: Vec<Symbol>,
     /// What is done when the tokens with these indices come next.
     pub plans: HashMap<usize, Plan>,
     /// Blocks of other languages that are open.
     pub blocks: Blocks,
     /// How far the line of the next token is indented.
-    column: usize,
+    pub column: usize,
     /// Where in `output` the statement began that was last reported.
     pub faulty: usize,
     /// The keyword of the condition that was read last.
@@ -114,6 +116,7 @@ impl<'a> Rewriter<'a> {
             types: HashSet::new(),
             reported: HashSet::new(),
             declared: HashSet::new(),
+            locals: Vec::new(),
             plans: HashMap::new(),
             blocks: Blocks::default(),
             column: 0,
@@ -295,6 +298,7 @@ impl Rewriter<'_> {
         let is_end = self.begins_statement(0) && !self.is(0, TokenKind::LeftBrace)
             || matches!(self.kind(0), Some(TokenKind::RightBrace | TokenKind::Const) | None);
         let is_complete = self.after_operand()
+                && (self.last() != Some(TokenKind::RightParen) || self.brackets.in_block())
             || self.declares() && self.last() == Some(TokenKind::RightBrace);
         if is_end && self.faulty == self.start && is_complete && self.may_end_statement() {
             self.insert_after(TokenKind::Semicolon);
@@ -308,7 +312,10 @@ impl Rewriter<'_> {
             }
             self.blocks.by_indentation.pop();
             if self.brackets.depth() == depth {
-                self.insert_after(TokenKind::RightBrace);
+                let end = self.input.get(self.at).map_or(self.source.len() as u32, |t| t.span.start);
+                let last = self.output.last().map_or(0, |token| token.span.end);
+                let span = Span::new(end.saturating_sub(1).max(last), end);
+                self.emit(Token { kind: TokenKind::RightBrace, span });
             }
         }
     }
@@ -323,14 +330,14 @@ impl Rewriter<'_> {
         before.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
     }
 
-    /// Opens a block if the next line is indented more than this one, and no brace begins it.
-    pub fn open_block(&mut self) {
+    /// Opens a block if the next line is indented more than `column`, and no brace begins it.
+    pub fn open_block(&mut self, column: usize) {
         let is_braced = matches!(self.name(0), Some("begin" | "Begin" | "BEGIN"))
             || self.is(0, TokenKind::LeftBrace);
-        let is_indented = self.begins_line(0) && self.indentation(0) > self.column;
+        let is_indented = self.begins_line(0) && self.indentation(0) > column;
         if !is_braced && is_indented && self.kind(0).is_some() {
             self.insert_after(TokenKind::LeftBrace);
-            self.blocks.by_indentation.push((self.column, self.brackets.depth()));
+            self.blocks.by_indentation.push((column, self.brackets.depth()));
             self.blocks.indented += 1;
         }
     }
@@ -343,15 +350,18 @@ impl Rewriter<'_> {
             (drop, Some(kind)) => self.replace(drop, kind),
             (drop, None) => self.at += drop,
         }
-        if plan.opens_block {
-            self.open_block();
+        if let Some(column) = plan.block {
+            self.open_block(column);
         }
         true
     }
 
-    /// Gives out a token of the kind right after the last one that was given out.
+    /// Gives out a token of the kind right after the last one that was given out, in the space
+    /// there if there is any.
     pub fn insert_after(&mut self, kind: TokenKind) {
-        let span = self.output.last().map_or(Span::default(), |token| token.span.after());
+        let start = self.output.last().map_or(0, |token| token.span.end);
+        let next = self.input.get(self.at).map_or(self.source.len() as u32, |t| t.span.start);
+        let span = Span::new(start, (start + 1).min(next).max(start));
         self.emit(Token { kind, span });
     }
 
@@ -465,7 +475,14 @@ impl Rewriter<'_> {
             }
             TokenKind::RightBrace => match self.brackets.close_brace() {
                 Some(Bracket::Initializer) => {}
-                _ => self.begin_statement(),
+                _ => {
+                    self.begin_statement();
+                    if self.is_top_level() {
+                        self.locals.drain(..).for_each(|name| {
+                            self.declared.remove(&name);
+                        });
+                    }
+                }
             },
             TokenKind::Semicolon => {
                 self.brackets.close_to_block();
@@ -478,8 +495,9 @@ impl Rewriter<'_> {
                 _ => {}
             },
             TokenKind::Identifier(symbol) => {
-                if matches!(before, Some(TokenKind::Int | TokenKind::Void)) {
-                    self.declared.insert(symbol);
+                let is_declared = matches!(before, Some(TokenKind::Int | TokenKind::Void));
+                if is_declared && self.declared.insert(symbol) && !self.is_top_level() {
+                    self.locals.push(symbol);
                 }
             }
             TokenKind::Assign => self.awaits_value = false,

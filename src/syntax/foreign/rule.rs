@@ -217,6 +217,10 @@ impl Step {
             Step::StandIn(kind) => {
                 let span = rewriter.text_span(0, rest);
                 rewriter.skip(rest);
+                // A hole is a whole item.
+                if rewriter.is_top_level() && rewriter.is(0, TokenKind::Semicolon) {
+                    rewriter.at += 1;
+                }
                 rewriter.emit(Token { kind, span });
             }
             Step::ReplaceOne(kind) => rewriter.replace(1, kind),

@@ -2,10 +2,10 @@
 
 use super::rewriter::Rewriter;
 use super::rule::Pattern::{
-    By, Caret, Covered, Group, Is, Name, Not, OneOf, Role, Statement, Taken, Unknown, UpTo, Words,
+    By, Caret, Group, Is, Name, Not, OneOf, Role, Statement, Taken, Unknown, UpTo, Words,
 };
 use super::rule::Say::{Nothing, Silence, Words as Say};
-use super::rule::Step::{Copy, Do, Drop, Forget, Replace, Skip, StandIn};
+use super::rule::Step::{Do, Drop, Replace, StandIn};
 use super::rule::{Match, Pattern, Rule, foreign, unexpected, word};
 use super::{rule, words};
 use crate::diag::Code;

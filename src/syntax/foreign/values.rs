@@ -4,9 +4,9 @@
 use super::blocks::rest_of_statement;
 use super::input_output;
 use super::rewriter::Rewriter;
-use super::rule::Pattern::{By, Caret, Covered, Group, Is, Name, Not, OneOf, Operand, Taken, Text, Words};
-use super::rule::Step::{Do, Drop, StandIn};
-use super::rule::{Match, Rule, SHORT, Say, foreign, unexpected, word};
+use super::rule::Pattern::{By, Caret, Covered, From, Group, Is, Name, Not, OneOf, Operand, Taken, Text, Unknown, UpTo, Words};
+use super::rule::Step::{Do, Drop, Replace, StandIn};
+use super::rule::{Match, Rule, SHORT, Say, foreign, unexpected};
 use super::statements::{STATEMENT, begins_in_block, is_literal};
 use super::words::{self, Role};
 use crate::diag::Code;
@@ -23,8 +23,20 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         when: |r| !r.after_operand(),
         tokens: &[By(conversion_of_input)],
-        say: foreign("miniSysY has no `$path`", FUNCTION, "$io"),
-        mend: &[StandIn(T::Hole)],
+        say: CALL,
+        mend: &[Do(declare_target), StandIn(T::Hole)],
+    },
+    // `getint(&n)`
+    Rule {
+        when: |r| !r.after_operand() && !r.symbol(0).is_some_and(|name| r.declared.contains(&name)),
+        tokens: &[Words(&["getint", "getch"]), Is(T::LeftParen), From, Unknown("&"), UpTo(T::RightParen), Caret, Is(T::RightParen)],
+        say: Say::Words {
+            code: Code::ArgumentCount,
+            message: "`$name` takes 0 arguments, but 1 is given",
+            label: "1 argument too many",
+            hints: ["`$name` returns what it reads: write `$pointee = $name();`", ""],
+        },
+        mend: &[Replace(T::Hole)],
     },
     // `cout << a << endl;`
     Rule {
@@ -51,7 +63,7 @@ pub(super) const RULES: &[Rule] = &[
         when: |r| !r.after_operand() && !r.is_top_level(),
         tokens: &[By(|r, _| path(r, 0).filter(|path| path.is_call_of_io(r)).map(|path| path.length))],
         say: CALL,
-        mend: &[StandIn(T::Hole)],
+        mend: &[Do(declare_target), Replace(T::Hole)],
     },
     // `print n`
     Rule {
@@ -106,8 +118,14 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `b = {1, 2};`
     Rule {
-        when: |r| r.last() == Some(T::Assign) && !r.declares() && r.brackets.in_block(),
-        tokens: &[By(|r, ahead| [T::LeftBrace, T::LeftBracket].into_iter().find_map(|open| Group(open).length(r, ahead)))],
+        when: begins_in_block,
+        tokens: &[
+            Name,
+            By(|r, ahead| Some(Group(T::LeftBracket).length(r, ahead).unwrap_or(0))),
+            Is(T::Assign),
+            From,
+            By(|r, ahead| [T::LeftBrace, T::LeftBracket].into_iter().find_map(|open| Group(open).length(r, ahead))),
+        ],
         say: unexpected("a list of values can only stand in a declaration", "not a value", "$elements"),
         mend: &[StandIn(T::Hole)],
     },
@@ -126,13 +144,13 @@ pub(super) const RULES: &[Rule] = &[
         when: |r| r.after_operand() && !r.begins_line(0),
         tokens: &[Words(&["is"]), Words(&["not"]), Taken, Operand],
         say: foreign("miniSysY has no `is not`", "not an operator of miniSysY", "write `!=`"),
-        mend: &[super::rule::Step::Replace(super::mistyped::NOT_EQUAL)],
+        mend: &[Replace(super::mistyped::NOT_EQUAL)],
     },
     Rule {
         when: |r| r.after_operand() && !r.begins_line(0),
         tokens: &[Words(&["is"]), Taken, Operand],
         say: foreign("miniSysY has no `is`", "not an operator of miniSysY", "write `==`"),
-        mend: &[super::rule::Step::Replace(super::mistyped::EQUAL)],
+        mend: &[Replace(super::mistyped::EQUAL)],
     },
     // `new int[10]`, `new Name(…)`
     Rule {
@@ -216,6 +234,16 @@ pub(super) const RULES: &[Rule] = &[
     },
 ];
 
+/// The hint about a value that is read declares the variable that it is assigned to.
+fn declare_target(rewriter: &mut Rewriter, _: &Match) {
+    if let [name, assign] = rewriter.output[rewriter.start..]
+        && assign.kind == T::Assign
+        && let T::Identifier(symbol) = name.kind
+    {
+        rewriter.skipped.push(symbol);
+    }
+}
+
 /// What is said of a function without a name.
 pub(super) const LAMBDA: Say = foreign(
     "miniSysY has no functions without a name",
@@ -229,8 +257,8 @@ pub(super) struct Path {
     /// How far ahead the word stands that prints or reads.
     io: Option<usize>,
     /// Whether it has more than one part.
-    has_parts: bool,
-    has_call: bool,
+    pub has_parts: bool,
+    pub has_call: bool,
 }
 
 impl Path {
@@ -338,8 +366,7 @@ pub(super) fn lambda(rewriter: &Rewriter, from: usize) -> Option<usize> {
     if rewriter.is_unknown(end, ":") && rewriter.is(from, T::LeftParen) {
         end += 2;
     }
-    let is_arrow = rewriter.text(end) == "=" && rewriter.text(end + 1) == ">" && rewriter.touches(end);
-    is_arrow.then_some(end + 2 - from)
+    (rewriter.text(end) == "=>").then(|| end + 1 - from)
 }
 
 /// What follows up to the end of the statement or of the list around it.

@@ -7,8 +7,9 @@ use super::input_output;
 use super::rewriter::{Plan, Rewriter};
 use super::rule::Pattern::{By, Caret, From, Is, Name, Taken, Unknown};
 use super::rule::Step::{Do, Drop, StandIn};
-use super::rule::{Match, Rule, SHORT, foreign, unexpected};
-use super::values::{LAMBDA, lambda, path};
+use super::rule::{Match, Rule, SHORT, foreign};
+use super::statements::is_literal;
+use super::values::{lambda, path};
 use super::words::{self, Role};
 use crate::syntax::token::{Token, TokenKind as T};
 
@@ -35,6 +36,13 @@ pub(super) const RULES: &[Rule] = &[
         say: foreign("miniSysY has no `$text`", "not a word of miniSysY", "write `$declaration`"),
         mend: &[Do(declare)],
     },
+    // `int[] a = new int[10];`
+    Rule {
+        when: |r| r.at_start(),
+        tokens: &[By(|r, _| declaration(r).filter(|it| it.has_brackets).map(|it| it.names[0])), Caret],
+        say: foreign("the brackets of an array go after its name", DECLARATION, "write `$declaration`"),
+        mend: &[Do(declare)],
+    },
     // `x: int = 1`
     Rule {
         when: |r| r.at_start(),
@@ -56,11 +64,18 @@ pub(super) const RULES: &[Rule] = &[
         say: foreign("the values of an array stand in braces", "not in brackets", "write `$declaration`"),
         mend: &[Do(declare)],
     },
+    // `name = 'world'`
+    Rule {
+        when: |r| r.at_start() && !r.symbol(0).is_some_and(|name| r.declared.contains(&name)),
+        tokens: &[Name, Is(T::Assign), From, By(|r, ahead| (is_literal(r, ahead, &['"', '\'']) && r.text(ahead).len() > 3).then_some(1)), Caret],
+        say: foreign("miniSysY has no strings", "not a value of miniSysY", "write `$declaration`"),
+        mend: &[Do(declare)],
+    },
     // `f(a: int)`, `f(a int)`
     Rule {
         when: |r| r.at_start() && r.brackets.innermost() == Some(super::brackets::Bracket::Parameters),
         tokens: &[Name, By(type_of_parameter)],
-        say: foreign("the type goes before the name", DECLARATION, "write `int $name`"),
+        say: foreign("the type goes before the name", DECLARATION, "write `int $name$brackets`"),
         mend: &[Do(|r, found| {
             let is_array = (1..found.taken).any(|ahead| r.is(ahead, T::LeftBracket));
             r.insert(T::Int);
@@ -76,7 +91,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         when: ends_parameters,
         tokens: &[By(arrow), By(super::blocks::up_to_brace)],
-        say: foreign("the type of the result goes before the name", DECLARATION, "write `int f(int a) {`"),
+        say: foreign("the type of the result goes before the name", DECLARATION, "write `int $named(…) {`"),
         mend: &[Drop],
     },
     Rule {
@@ -87,7 +102,7 @@ pub(super) const RULES: &[Rule] = &[
             "not a part of miniSysY",
             "put what belongs together into braces: `{ … }`",
         ),
-        mend: &[Drop, Do(|r, _| r.open_block())],
+        mend: &[Drop, Do(|r, _| r.open_block(r.column))],
     },
 ];
 
@@ -102,6 +117,9 @@ pub(super) struct Declaration {
     pub intro: usize,
     names: Vec<usize>,
     is_typed: bool,
+    /// Whether it begins with a type and brackets, and the length in them.
+    has_brackets: bool,
+    length: Option<u32>,
     /// The first token after its names and type.
     pub end: usize,
     /// Where its value begins.
@@ -112,6 +130,8 @@ pub(super) struct Declaration {
 enum Value {
     /// A list between these brackets, of so many values.
     List(usize, usize, u32),
+    /// `new int[10]`
+    New(u32),
     /// It cannot be read; what to write in the hint, and the length of the array that it makes.
     Other(String, Option<usize>),
     /// It can be read as it is.
@@ -135,6 +155,14 @@ pub(super) fn declaration(rewriter: &Rewriter) -> Option<Declaration> {
     found.intro = usize::from(is_const);
     found.intro += (found.intro..found.intro + 4).take_while(is_intro).count();
     let mut ahead = found.intro;
+    if ahead == 0 && is_type(rewriter, 0) && rewriter.is(1, T::LeftBracket) {
+        found.has_brackets = true;
+        ahead = rewriter.partner(1)? + 1;
+        found.length = length_between(rewriter, 1, ahead);
+        if rewriter.is(ahead, T::LeftBracket) {
+            return None;
+        }
+    }
     loop {
         if !rewriter.is_name(ahead) || found.names.len() == SHORT / 2 {
             return None;
@@ -167,7 +195,7 @@ pub(super) fn declaration(rewriter: &Rewriter) -> Option<Declaration> {
     }
     let is_new = is_walrus && !is_declared(found.names[0]) && !rewriter.is_top_level();
     // `const n = 1` lacks its type only, which another rule says.
-    let is_foreign = found.is_typed || found.intro > usize::from(is_const) || is_new;
+    let is_foreign = found.is_typed || found.has_brackets || found.intro > usize::from(is_const) || is_new;
     is_foreign.then_some(found)
 }
 
@@ -177,10 +205,21 @@ fn value(rewriter: &Rewriter, begin: usize) -> Value {
     if rewriter.name(open) == Some("vec") && rewriter.is(open + 1, T::Not) {
         open += 2;
     }
+    if rewriter.name(open) == Some("new") && is_type(rewriter, open + 1) && rewriter.is(open + 2, T::LeftBracket) {
+        if let Some(length) = length_between(rewriter, open + 2, open + 4) {
+            return Value::New(length);
+        }
+        open += 2;
+    }
+    if rewriter.is(open, T::LeftBrace) && let Some(close) = rewriter.partner(open) {
+        return Value::List(open, close, elements(rewriter, open, close));
+    }
     if rewriter.is(open, T::LeftBracket) {
         let after = rewriter.partner(open).map_or(open, |close| close + 1);
         if is_type(rewriter, after) && rewriter.is(after + 1, T::LeftBrace) {
             open = after + 1;
+        } else if rewriter.is(after, T::LeftBrace) {
+            open = after;
         }
         if let Some(close) = rewriter.partner(open) {
             return Value::List(open, close, elements(rewriter, open, close));
@@ -203,7 +242,9 @@ fn value(rewriter: &Rewriter, begin: usize) -> Value {
         let list = if is_short { format!("{{{}}}", codes.join(", ")) } else { "{…}".to_owned() };
         return Value::Other(list, Some(codes.len()));
     }
-    if lambda(rewriter, begin).is_some() {
+    let is_object = path(rewriter, begin).is_some_and(|path| path.has_parts && path.has_call)
+        && !(begin..end.min(begin + SHORT)).any(|ahead| rewriter.has_role(ahead, Role::Function));
+    if is_object || lambda(rewriter, begin).is_some() {
         return Value::Other("…".to_owned(), None);
     }
     Value::Plain
@@ -240,6 +281,7 @@ pub(super) fn text(rewriter: &Rewriter) -> String {
             let values = hint::values_between(rewriter, open, close);
             format!("{head} {name}[{count}] = {values};")
         }
+        Value::New(length) => format!("{head} {name}[{length}];"),
         Value::Other(value, Some(length)) => format!("{head} {name}[{length}] = {value};"),
         Value::Other(value, None) => format!("{head} {name} = {value};"),
         Value::Plain => {
@@ -252,8 +294,11 @@ pub(super) fn text(rewriter: &Rewriter) -> String {
 
 /// The length in a type such as `[5]int`.
 fn length_in_type(rewriter: &Rewriter, found: &Declaration) -> Option<u32> {
-    let last = *found.names.last()?;
-    (last..found.end).find_map(|ahead| match (rewriter.kind(ahead), rewriter.kind(ahead + 1)) {
+    found.length.or_else(|| length_between(rewriter, *found.names.last()?, found.end))
+}
+
+fn length_between(rewriter: &Rewriter, from: usize, to: usize) -> Option<u32> {
+    (from..to).find_map(|ahead| match (rewriter.kind(ahead), rewriter.kind(ahead + 1)) {
         (Some(T::LeftBracket), Some(T::Number(length))) => Some(length),
         _ => None,
     })
@@ -292,6 +337,7 @@ fn declare(rewriter: &mut Rewriter, _: &Match) {
     let length = match &value {
         Some(Value::List(.., count)) => Some(*count),
         Some(Value::Other(_, length)) => length.map(|length| length as u32),
+        Some(Value::New(length)) => Some(*length),
         Some(Value::Plain) => None,
         None => length,
     };
@@ -302,13 +348,19 @@ fn declare(rewriter: &mut Rewriter, _: &Match) {
     }
     rewriter.at += end;
     let Some(value) = value else { return };
-    rewriter.insert_after(T::Assign);
+    if !matches!(value, Value::New(_)) {
+        rewriter.insert_after(T::Assign);
+    }
     match value {
+        Value::New(_) => {
+            let rest = rest_of_statement(rewriter, 0).unwrap_or(0);
+            rewriter.skip(rest);
+        }
         Value::List(open, close, _) => {
             let close = rewriter.at + close - end;
             rewriter.at += open - end;
             rewriter.replace(1, T::LeftBrace);
-            rewriter.plans.insert(close, Plan { drop: 1, emit: Some(T::RightBrace), opens_block: false });
+            rewriter.plans.insert(close, Plan { drop: 1, emit: Some(T::RightBrace), block: None });
         }
         Value::Plain if names.len() == 1 => {}
         Value::Plain | Value::Other(..) => {
@@ -386,8 +438,10 @@ fn type_of_parameter(rewriter: &Rewriter, from: usize) -> Option<usize> {
 
 /// `->` or `:`, with a type after it.
 fn arrow(rewriter: &Rewriter, _: usize) -> Option<usize> {
+    let is_type = is_type(rewriter, 0) && rewriter.is(1, T::LeftBrace);
     let length = match rewriter.is_unknown(0, ":") {
         true => 1,
+        false if is_type => return Some(1),
         false => (rewriter.text(0) == "-" && rewriter.text(1) == ">").then_some(2)?,
     };
     (rewriter.is_name(length) || rewriter.is(length, T::Int)).then_some(length)
