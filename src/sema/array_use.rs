@@ -32,12 +32,18 @@ impl Checker<'_> {
         let text = self.file.text();
         let line = |text: &str| text.lines().next().unwrap_or("").to_owned();
         let name = text.get(span.range())?;
-        let after = line(text.get(span.end as usize..)?.get(..LONG.min(text.len() - span.end as usize)).unwrap_or(""));
+        let after = line(
+            text.get(span.end as usize..)?
+                .get(..LONG.min(text.len() - span.end as usize))
+                .unwrap_or(""),
+        );
         let after = after.trim_start();
         for sign in COMPARISONS {
             if let Some(rest) = after.strip_prefix(sign) {
                 let other = self.array_called(name_at_start(rest.trim_start())?)?;
-                return Some(format!("compare the elements in a loop: `{name}[i] {sign} {other}[i]`"));
+                return Some(format!(
+                    "compare the elements in a loop: `{name}[i] {sign} {other}[i]`"
+                ));
             }
         }
         let value = after.strip_prefix('=')?;

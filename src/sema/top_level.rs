@@ -391,19 +391,16 @@ impl Checker<'_> {
             name.len() <= 6 && strsim::osa_distance(&name.to_ascii_lowercase(), "main") <= 1
         };
         let mut functions = self.ast.functions.iter();
-        let function = functions.rfind(|function| is_near(self.names.name(function.name.symbol)))?;
+        let function =
+            functions.rfind(|function| is_near(self.names.name(function.name.symbol)))?;
         let name = self.spell(function.name.symbol);
         Some(
-            Diagnostic::new(
-                Code::MissingMain,
-                function.name.span,
-                "there is no function `main`",
-            )
-            .label(format!("this is called `{name}`"))
-            .suggest(
-                "a program starts in `main`: write `int main()`",
-                [Edit::replace(function.name.span, "main")],
-            ),
+            Diagnostic::new(Code::MissingMain, function.name.span, "there is no function `main`")
+                .label(format!("this is called `{name}`"))
+                .suggest(
+                    "a program starts in `main`: write `int main()`",
+                    [Edit::replace(function.name.span, "main")],
+                ),
         )
     }
 

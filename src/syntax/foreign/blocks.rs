@@ -2,7 +2,9 @@
 //! range(n):`, `begin … end`, `then … end if`, `repeat … until`, `try … catch`.
 
 use super::rewriter::{Plan, Rewriter};
-use super::rule::Pattern::{By, Caret, From, Group, Is, Name, Not, OneOf, Statement, Taken, Unknown, Words};
+use super::rule::Pattern::{
+    By, Caret, From, Group, Is, Name, Not, OneOf, Statement, Taken, Unknown, Words,
+};
 use super::rule::Say::Silence;
 use super::rule::Step::{Do, Drop, Insert, Replace, Skip, StandIn};
 use super::rule::{Match, Rule, SHORT, foreign, unexpected, word};
@@ -15,7 +17,10 @@ const BRACES: &str = "put what belongs together into braces: `{ … }`";
 pub(super) const RULES: &[Rule] = &[
     // `y if y > z else z` and `x = if y > z { y } else { z };`
     Rule {
-        when: |r| r.after_operand() && !r.begins_line(0) || matches!(r.last(), Some(T::Assign | T::Return)),
+        when: |r| {
+            r.after_operand() && !r.begins_line(0)
+                || matches!(r.last(), Some(T::Assign | T::Return))
+        },
         tokens: &[Is(T::If), Caret, By(else_on_line), By(rest_of_statement)],
         say: foreign(
             "an `if` has no value in miniSysY",
@@ -33,7 +38,7 @@ pub(super) const RULES: &[Rule] = &[
         tokens: &[OneOf(&[T::If, T::While]), From, By(bare_condition)],
         say: unexpected(
             "the condition of `$keyword` stands in parentheses",
-            "not in parentheses as a whole",
+            "expected `(` and `)` around it",
             "write `$keyword ($condition)$block`",
         ),
         mend: &[Do(wrap_condition)],
@@ -47,10 +52,13 @@ pub(super) const RULES: &[Rule] = &[
     // `pass`
     Rule {
         when: begins_in_block,
-        tokens: &[Words(&["pass"]), By(|r, ahead| {
-            let ends = r.begins_statement(ahead) || r.is(ahead, T::RightBrace);
-            (ends && r.begins_line(ahead)).then_some(0)
-        })],
+        tokens: &[
+            Words(&["pass"]),
+            By(|r, ahead| {
+                let ends = r.begins_statement(ahead) || r.is(ahead, T::RightBrace);
+                (ends && r.begins_line(ahead)).then_some(0)
+            }),
+        ],
         say: foreign("miniSysY has no `pass`", WORD, "write an empty block: `{}`"),
         mend: &[Replace(T::Semicolon)],
     },
@@ -117,11 +125,7 @@ pub(super) const RULES: &[Rule] = &[
         when: begins_in_block,
         tokens: &[Words(&["repeat"]), Taken, Not(&[Is(T::LeftBrace)]), Statement],
         say: word(STATEMENT),
-        mend: &[
-            Do(|r, _| r.blocks.repeats += 1),
-            Replace(T::LoopHead),
-            Insert(T::LeftBrace),
-        ],
+        mend: &[Do(|r, _| r.blocks.repeats += 1), Replace(T::LoopHead), Insert(T::LeftBrace)],
     },
     Rule {
         when: |r| r.blocks.repeats > 0 && begins_or_ends(r),
@@ -198,7 +202,8 @@ fn end_of_end(rewriter: &Rewriter, ahead: usize) -> Option<usize> {
     }
     let is_kind = matches!(rewriter.kind(ahead), Some(T::If | T::While) | None)
         || rewriter.name(ahead).is_some_and(|name| {
-            ["if", "sub", "function", "procedure", "for", "program"].contains(&name.to_lowercase().as_str())
+            ["if", "sub", "function", "procedure", "for", "program"]
+                .contains(&name.to_lowercase().as_str())
         });
     if is_kind {
         return Some(1);
@@ -282,7 +287,8 @@ fn else_on_line(rewriter: &Rewriter, from: usize) -> Option<usize> {
 
 /// Whether `:`, `then` or `do` ends a head there.
 pub(super) fn ends_with_word(rewriter: &Rewriter, ahead: usize) -> bool {
-    let is_word = rewriter.is_unknown(ahead, ":") || matches!(rewriter.name(ahead), Some("then" | "do"));
+    let is_word =
+        rewriter.is_unknown(ahead, ":") || matches!(rewriter.name(ahead), Some("then" | "do"));
     is_word && !rewriter.begins_line(ahead)
 }
 
@@ -299,7 +305,11 @@ fn wrap_condition(rewriter: &mut Rewriter, found: &Match) {
     }
     rewriter.insert(T::LeftParen);
     let is_word = ends_with_word(rewriter, found.taken - 1);
-    let plan = Plan { drop: usize::from(is_word), emit: Some(T::RightParen), block: Some(rewriter.column) };
+    let plan = Plan {
+        drop: usize::from(is_word),
+        emit: Some(T::RightParen),
+        block: Some(rewriter.column),
+    };
     if is_word {
         rewriter.silenced.insert(rewriter.input[end].span.start);
     }

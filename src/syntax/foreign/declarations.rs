@@ -3,7 +3,9 @@
 use super::brackets::Bracket;
 use super::mistyped::{EQUAL, STAR};
 use super::rewriter::{Plan, Rewriter};
-use super::rule::Pattern::{By, Caret, From, Group, Is, Name, Number, OneOf, Taken, Unknown, Words};
+use super::rule::Pattern::{
+    By, Caret, From, Group, Is, Name, Number, OneOf, Taken, Unknown, Words,
+};
 use super::rule::Say::Nothing;
 use super::rule::Step::{Copy, Do, Drop, Insert, Replace, ReplaceOne};
 use super::rule::{Match, Rule, SHORT, Say, foreign, unexpected};
@@ -130,8 +132,14 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `const int N 10;` and `int a[2] {1, 2};`
     Rule {
-        when: |r| r.awaits_value && r.after_operand() && r.is_among_statements() && !r.begins_line(0),
-        tokens: &[Number, Taken, By(|r, ahead| matches!(r.kind(ahead), Some(T::Semicolon | T::Comma)).then_some(0))],
+        when: |r| {
+            r.awaits_value && r.after_operand() && r.is_among_statements() && !r.begins_line(0)
+        },
+        tokens: &[
+            Number,
+            Taken,
+            By(|r, ahead| matches!(r.kind(ahead), Some(T::Semicolon | T::Comma)).then_some(0)),
+        ],
         say: MISSING_ASSIGN,
         mend: &[Insert(T::Assign), Copy],
     },
@@ -143,7 +151,10 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `{1, 2,}`
     Rule {
-        when: |r| r.brackets.innermost() == Some(Bracket::Initializer) && !matches!(r.last(), Some(T::LeftBrace | T::Comma)),
+        when: |r| {
+            r.brackets.innermost() == Some(Bracket::Initializer)
+                && !matches!(r.last(), Some(T::LeftBrace | T::Comma))
+        },
         tokens: &[Is(T::Comma), Taken, Is(T::RightBrace)],
         say: unexpected("a `,` after the last value", "no value follows", "remove the `,`"),
         mend: &[Drop],
@@ -222,7 +233,8 @@ fn follows_comma(rewriter: &Rewriter) -> bool {
     rewriter.last() == Some(T::Comma) && rewriter.declares() && rewriter.is_among_statements()
 }
 
-fn begins_declarator(rewriter: &Rewriter) -> bool {
+/// Whether the name of a variable or function, or its `*`, comes next.
+pub(super) fn begins_declarator(rewriter: &Rewriter) -> bool {
     matches!(rewriter.last(), Some(T::Int | T::Void)) || follows_comma(rewriter)
 }
 

@@ -3,7 +3,9 @@
 
 use super::blocks::rest_of_statement;
 use super::rewriter::{Plan, Rewriter};
-use super::rule::Pattern::{By, Caret, From, Group, Is, Name, Not, OneOf, Role, Taken, Text, UpTo, Words};
+use super::rule::Pattern::{
+    By, Caret, From, Group, Is, Name, Not, OneOf, Role, Taken, Text, UpTo, Words,
+};
 use super::rule::Say;
 use super::rule::Step::{Do, Skip};
 use super::rule::{Match, Rule, SHORT, foreign, unexpected, word};
@@ -49,7 +51,8 @@ pub(super) const RULES: &[Rule] = &[
             "write `int main() {`",
         ),
         mend: &[Do(|r, found| {
-            for kind in [T::Int, T::Identifier(crate::ir::name::MAIN), T::LeftParen, T::RightParen] {
+            for kind in [T::Int, T::Identifier(crate::ir::name::MAIN), T::LeftParen, T::RightParen]
+            {
                 let span = r.text_span(0, found.taken);
                 r.emit(Token { kind, span: Span::new(span.start, span.end) });
             }
@@ -61,16 +64,21 @@ pub(super) const RULES: &[Rule] = &[
         when: begins_item,
         tokens: &[Words(&["template"]), Caret, Text("<"), UpTo(STOP), Is(STOP)],
         say: word(DECLARATION),
-        mend: &[Do(|r, found| {
-            let names: Vec<_> = (2..found.taken).filter_map(|ahead| r.symbol(ahead)).collect();
-            r.types.extend(names);
-        }), Skip],
+        mend: &[
+            Do(|r, found| {
+                let names: Vec<_> = (2..found.taken).filter_map(|ahead| r.symbol(ahead)).collect();
+                r.types.extend(names);
+            }),
+            Skip,
+        ],
     },
     // `int f(int);`
     Rule {
         when: begins_item,
         tokens: &[
-            By(|r, ahead| Some(usize::from(matches!(r.name(ahead), Some("extern" | "static" | "inline"))))),
+            By(|r, ahead| {
+                Some(usize::from(matches!(r.name(ahead), Some("extern" | "static" | "inline"))))
+            }),
             OneOf(&[T::Int, T::Void]),
             From,
             Name,
@@ -99,7 +107,13 @@ pub(super) const RULES: &[Rule] = &[
     // `fn add(a: i32, b: i32) -> i32 {`, `def f(x):`, `function f(a, b) {`.
     Rule {
         when: |r| r.at_start(),
-        tokens: &[By(|r, _| Some(head(r)?.definer)), From, By(|r, _| head(r).map(|_| 1)), Caret, By(|r, from| Some(head(r)?.end - from))],
+        tokens: &[
+            By(|r, _| Some(head(r)?.definer)),
+            From,
+            By(|r, _| head(r).map(|_| 1)),
+            Caret,
+            By(|r, from| Some(head(r)?.end - from)),
+        ],
         say: Say::Words {
             code: Code::ForeignSyntax,
             message: "miniSysY has no `$text`",
@@ -114,7 +128,10 @@ const PROTOTYPE: Say = Say::Words {
     code: Code::UnexpectedToken,
     message: "a function is not declared ahead of its definition",
     label: "no body follows",
-    hints: ["remove this line, and define `$text` here: a function has to be defined above its calls", ""],
+    hints: [
+        "remove this line, and define `$text` here: a function has to be defined above its calls",
+        "",
+    ],
 };
 
 fn begins_item(rewriter: &Rewriter) -> bool {
@@ -134,7 +151,12 @@ fn import(rewriter: &Rewriter, from: usize) -> Option<usize> {
         return Some(length);
     }
     let length = rest_of_statement(rewriter, from)?;
-    Some(length + usize::from(rewriter.is(from + length, T::Semicolon) && !rewriter.begins_line(from + length)))
+    Some(
+        length
+            + usize::from(
+                rewriter.is(from + length, T::Semicolon) && !rewriter.begins_line(from + length),
+            ),
+    )
 }
 
 /// The head of a class that holds functions, up to its `{`.
@@ -144,7 +166,8 @@ fn class(rewriter: &Rewriter, _: usize) -> Option<usize> {
         return None;
     }
     let brace = (first + 1..first + 12).find(|&ahead| rewriter.is(ahead, T::LeftBrace))?;
-    let is_named = (first + 1..brace).all(|ahead| rewriter.is_name(ahead) || matches!(rewriter.text(ahead), "." | ":"));
+    let is_named = (first + 1..brace)
+        .all(|ahead| rewriter.is_name(ahead) || matches!(rewriter.text(ahead), "." | ":"));
     let close = rewriter.partner(brace)?;
     (brace > first + 1 && is_named && !rewriter.is(close + 1, T::Semicolon)).then_some(brace)
 }
@@ -181,7 +204,11 @@ pub(super) struct Head {
 
 /// The head of a function that begins with a word such as `fn`, if it comes next.
 pub(super) fn head(rewriter: &Rewriter) -> Option<Head> {
-    let definer = (0..4).find(|&ahead| is_definer(rewriter, ahead) || !rewriter.has_role(ahead, words::Role::Type) && rewriter.name(ahead) != Some("export"))?;
+    let definer = (0..4).find(|&ahead| {
+        is_definer(rewriter, ahead)
+            || !rewriter.has_role(ahead, words::Role::Type)
+                && rewriter.name(ahead) != Some("export")
+    })?;
     if !is_definer(rewriter, definer) || !rewriter.is_name(definer + 1) {
         return None;
     }
@@ -204,14 +231,22 @@ pub(super) fn head(rewriter: &Rewriter) -> Option<Head> {
         }
     }
     // Without a list of parameters only a line of its own is a head.
-    if parameters == result && !rewriter.begins_line(parameters) && !rewriter.is(parameters, T::LeftBrace) {
+    if parameters == result
+        && !rewriter.begins_line(parameters)
+        && !rewriter.is(parameters, T::LeftBrace)
+    {
         return None;
     }
     let mut end = ahead;
     // The `;` of Pascal's `function f(x: integer): integer;`.
     end += usize::from(rewriter.is(ahead, T::Semicolon));
-    let is_void = rewriter.source_text(rewriter.text_span(result, ahead)).trim_start_matches(['-', '>', ':', ' ']).starts_with("void");
-    let returns_int = result < ahead && !is_void || returns_value(rewriter, end) || rewriter.name(definer + 1) == Some("main");
+    let is_void = rewriter
+        .source_text(rewriter.text_span(result, ahead))
+        .trim_start_matches(['-', '>', ':', ' '])
+        .starts_with("void");
+    let returns_int = result < ahead && !is_void
+        || returns_value(rewriter, end)
+        || rewriter.name(definer + 1) == Some("main");
     Some(Head { definer, parameters, end, returns_int })
 }
 
@@ -232,7 +267,9 @@ fn returns_value(rewriter: &Rewriter, from: usize) -> bool {
 /// The parameters of a head: where their names stand, and whether they are arrays.
 fn parameters(rewriter: &Rewriter, head: &Head) -> Vec<(usize, bool)> {
     let mut list = Vec::new();
-    let Some(close) = rewriter.partner(head.parameters).filter(|_| rewriter.is(head.parameters, T::LeftParen)) else {
+    let Some(close) =
+        rewriter.partner(head.parameters).filter(|_| rewriter.is(head.parameters, T::LeftParen))
+    else {
         return list;
     };
     let mut begin = head.parameters + 1;
@@ -243,7 +280,10 @@ fn parameters(rewriter: &Rewriter, head: &Head) -> Vec<(usize, bool)> {
         }
         let colon = (begin..end).find(|&ahead| rewriter.is_unknown(ahead, ":"));
         let int = (begin..end).find(|&ahead| rewriter.is(ahead, T::Int));
-        let is_name = |ahead: &usize| rewriter.is_name(*ahead) && !matches!(rewriter.name(*ahead), Some("mut" | "_" | "val" | "var" | "final"));
+        let is_name = |ahead: &usize| {
+            rewriter.is_name(*ahead)
+                && !matches!(rewriter.name(*ahead), Some("mut" | "_" | "val" | "var" | "final"))
+        };
         let name = match (colon, int) {
             (Some(colon), _) => (begin..colon).rev().find(is_name),
             (None, Some(int)) if int == begin => (begin..end).find(is_name),
@@ -261,10 +301,13 @@ pub(super) fn head_text(rewriter: &Rewriter) -> String {
     let Some(head) = head(rewriter) else { return String::new() };
     let list = parameters(rewriter, &head).into_iter();
     let list: Vec<String> = list
-        .map(|(name, is_array)| format!("int {}{}", rewriter.text(name), if is_array { "[]" } else { "" }))
+        .map(|(name, is_array)| {
+            format!("int {}{}", rewriter.text(name), if is_array { "[]" } else { "" })
+        })
         .collect();
     let result = if head.returns_int { "int" } else { "void" };
-    let text = format!("{result} {}({})", rewriter.name(head.definer + 1).unwrap_or(""), list.join(", "));
+    let text =
+        format!("{result} {}({})", rewriter.name(head.definer + 1).unwrap_or(""), list.join(", "));
     if text.len() > 80 { "int f(int a) {".to_owned() } else { text }
 }
 
@@ -275,14 +318,21 @@ fn write_head(rewriter: &mut Rewriter, _: &Match) {
     let mut tokens = Vec::with_capacity(4 * list.len() + 4);
     let name = rewriter.input[rewriter.at + head.definer + 1];
     let mut push = |kind, place: Token| tokens.push(Token { kind, span: place.span });
-    push(if head.returns_int { T::Int } else { T::Void }, rewriter.input[rewriter.at + head.definer]);
+    push(
+        if head.returns_int { T::Int } else { T::Void },
+        rewriter.input[rewriter.at + head.definer],
+    );
     push(name.kind, name);
     push(T::LeftParen, name);
     for (index, &(parameter, is_array)) in list.iter().enumerate() {
         let token = rewriter.input[rewriter.at + parameter];
         let kinds = [(index > 0).then_some(T::Comma), Some(T::Int), Some(token.kind)];
         let brackets = is_array.then_some([T::LeftBracket, T::RightBracket]);
-        kinds.into_iter().flatten().chain(brackets.into_iter().flatten()).for_each(|kind| push(kind, token));
+        kinds
+            .into_iter()
+            .flatten()
+            .chain(brackets.into_iter().flatten())
+            .for_each(|kind| push(kind, token));
     }
     let last = list.last().map_or(name, |&(parameter, _)| rewriter.input[rewriter.at + parameter]);
     tokens.push(Token { kind: T::RightParen, span: last.span });

@@ -1,9 +1,9 @@
 //! The values for placeholders in the words of a rule: parts of the source, and what to write instead.
 
-use super::{heads, loops, mistyped, values, variables};
 use super::rewriter::Rewriter;
 use super::rule::{Match, SHORT};
 use super::words;
+use super::{heads, loops, mistyped, values, variables};
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind};
 
@@ -45,7 +45,9 @@ pub(super) fn fill(name: &str, rewriter: &Rewriter, found: &Match) -> String {
             "Scanner" | "BufferedReader" => {
                 "remove it: `getint()` reads a number, `getch()` a character".to_owned()
             }
-            _ => "there are only `int`s and arrays of them: use a variable for each part".to_owned(),
+            _ => {
+                "there are only `int`s and arrays of them: use a variable for each part".to_owned()
+            }
         },
         // What `&` stands in front of.
         "pointee" => rewriter
@@ -72,11 +74,16 @@ pub(super) fn fill(name: &str, rewriter: &Rewriter, found: &Match) -> String {
             .get(rewriter.start + 1)
             .map_or("f", |token| rewriter.source_text(token.span))
             .to_owned(),
-        "brackets" => match (0..found.taken).any(|ahead| rewriter.is(ahead, TokenKind::LeftBracket)) {
-            true => "[]".to_owned(),
-            false => String::new(),
-        },
-        "array" => format!("declare the array: `int a{};`", rewriter.source_text(rewriter.text_span(2, found.taken))),
+        "brackets" => {
+            match (0..found.taken).any(|ahead| rewriter.is(ahead, TokenKind::LeftBracket)) {
+                true => "[]".to_owned(),
+                false => String::new(),
+            }
+        }
+        "array" => format!(
+            "declare the array: `int a{};`",
+            rewriter.source_text(rewriter.text_span(2, found.taken))
+        ),
         "swap" => swap(rewriter, found.taken),
         // Heads and declarations.
         "declaration" => variables::text(rewriter),
@@ -198,7 +205,11 @@ pub(super) fn has_words(text: &str) -> bool {
 /// The expression with the operators of miniSysY; `None` if it is long or has other parts.
 pub(super) fn translate(text: &str) -> Option<String> {
     let text = text.trim();
-    if text.is_empty() || text.len() > LONG || text.contains(['\n', '"', '\'', '`', '.', '?', '{', ':', '[', ';', '@']) && !text.contains('[') {
+    if text.is_empty()
+        || text.len() > LONG
+        || text.contains(['\n', '"', '\'', '`', '.', '?', '{', ':', '[', ';', '@'])
+            && !text.contains('[')
+    {
         return None;
     }
     let mut translated = String::new();

@@ -21,7 +21,7 @@ pub(crate) fn instead(text: &str) -> Option<String> {
     match role(name)? {
         Role::Print => {
             let mend = print(callee, name, &arguments);
-            (!mend.is_empty()).then(|| format!("write `{mend}`"))
+            mend.starts_with("put").then(|| format!("write `{mend}`"))
         }
         _ => read(name, &arguments),
     }
@@ -182,7 +182,10 @@ impl Mend {
     }
 
     fn number(&mut self, value: &str) {
-        self.statement(&format!("putint({}); ", value.trim()));
+        match value.contains(['"', '\'', '`', '“', '”']) {
+            true => self.statement("…"),
+            false => self.statement(&format!("putint({}); ", value.trim())),
+        }
     }
 
     /// `putchar('x')`
@@ -298,7 +301,10 @@ mod tests {
         check("System.out.println(x + 1)", "write `putint(x + 1); putch(10);`");
         check("System.out.print(\"a\" + x)", "write `putch(97); putint(x);`");
         check("console.log(`${n}`)", "write `putint(n); putch(10);`");
-        check("fmt.Println(f(a, b), c)", "write `putint(f(a, b)); putch(32); putint(c); putch(10);`");
+        check(
+            "fmt.Println(f(a, b), c)",
+            "write `putint(f(a, b)); putch(32); putint(c); putch(10);`",
+        );
         check("println!(\"{} {}\", a, b)", "write `putint(a); putch(32); putint(b); putch(10);`");
         check("print(f\"{n}!\")", "write `putint(n); putch(33); putch(10);`");
         check("print(\"\\(n)\")", "write `putint(n); putch(10);`");
@@ -324,7 +330,10 @@ mod tests {
         check("fmt.Scan(&n)", "write `n = getint();`");
         check("in.nextInt()", "write `getint()`, which returns what it reads");
         check("int(input())", "write `getint()`, which returns what it reads");
-        check("io::stdin().read_line(&mut s).unwrap()", "write `getint()`, which returns what it reads");
+        check(
+            "io::stdin().read_line(&mut s).unwrap()",
+            "write `getint()`, which returns what it reads",
+        );
     }
 
     #[test]
@@ -332,7 +341,8 @@ mod tests {
         assert_eq!(instead("foo(1)"), None);
         assert_eq!(instead(""), None);
         assert_eq!(instead("print("), Some("write `putch(10);`".to_owned()));
-        for text in ["printf(\"", "printf(\"%", "print(\"\\", "print(\"{", "cout <<", "x.y(", "'é"] {
+        for text in ["printf(\"", "printf(\"%", "print(\"\\", "print(\"{", "cout <<", "x.y(", "'é"]
+        {
             let _ = instead(text);
         }
     }

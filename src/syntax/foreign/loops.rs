@@ -19,7 +19,11 @@ pub(super) fn while_instead(rewriter: &Rewriter, head: usize) -> String {
         let symbol = rewriter.names.lookup(name);
         symbol.is_some_and(|symbol| rewriter.declared.contains(&symbol))
     };
-    let mend = if head.contains(';') { three_parts(head, is_known) } else { counted(head, inner.is_some(), is_known) };
+    let mend = if head.contains(';') {
+        three_parts(head, is_known)
+    } else {
+        counted(head, inner.is_some(), is_known)
+    };
     mend.map_or(String::new(), |mend| format!("for example: `{mend}`"))
 }
 
@@ -31,7 +35,9 @@ fn three_parts(head: &str, is_known: impl Fn(&str) -> bool) -> Option<String> {
         return None;
     }
     let first = match first.split_once(":=") {
-        Some((name, value)) => format!("{}{} = {}; ", int(name.trim(), is_known), name.trim(), value.trim()),
+        Some((name, value)) => {
+            format!("{}{} = {}; ", int(name.trim(), is_known), name.trim(), value.trim())
+        }
         None if first.is_empty() => String::new(),
         None => match first.split_once(' ') {
             Some(("let" | "var", rest)) => format!("int {rest}; "),
@@ -100,5 +106,7 @@ fn counted(head: &str, in_parens: bool, is_known: impl Fn(&str) -> bool) -> Opti
     };
     let (first, last) = (first?, last?);
     let int = int(name, is_known);
-    Some(format!("{int}{name} = {first}; while ({name} {sign} {last}) {{ … {name} = {name} {step}; }}"))
+    Some(format!(
+        "{int}{name} = {first}; while ({name} {sign} {last}) {{ … {name} = {name} {step}; }}"
+    ))
 }

@@ -298,7 +298,7 @@ impl Rewriter<'_> {
         let is_end = self.begins_statement(0) && !self.is(0, TokenKind::LeftBrace)
             || matches!(self.kind(0), Some(TokenKind::RightBrace | TokenKind::Const) | None);
         let is_complete = self.after_operand()
-                && (self.last() != Some(TokenKind::RightParen) || self.brackets.in_block())
+            && (self.last() != Some(TokenKind::RightParen) || self.brackets.in_block())
             || self.declares() && self.last() == Some(TokenKind::RightBrace);
         if is_end && self.faulty == self.start && is_complete && self.may_end_statement() {
             self.insert_after(TokenKind::Semicolon);
@@ -312,7 +312,8 @@ impl Rewriter<'_> {
             }
             self.blocks.by_indentation.pop();
             if self.brackets.depth() == depth {
-                let end = self.input.get(self.at).map_or(self.source.len() as u32, |t| t.span.start);
+                let end =
+                    self.input.get(self.at).map_or(self.source.len() as u32, |t| t.span.start);
                 let last = self.output.last().map_or(0, |token| token.span.end);
                 let span = Span::new(end.saturating_sub(1).max(last), end);
                 self.emit(Token { kind: TokenKind::RightBrace, span });
@@ -508,7 +509,8 @@ impl Rewriter<'_> {
         }
     }
 
-    fn begin_statement(&mut self) {
+    /// A statement or item begins with the next token.
+    pub fn begin_statement(&mut self) {
         self.start = self.output.len();
         self.questions = 0;
         self.awaits_value = false;

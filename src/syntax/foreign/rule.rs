@@ -217,11 +217,12 @@ impl Step {
             Step::StandIn(kind) => {
                 let span = rewriter.text_span(0, rest);
                 rewriter.skip(rest);
-                // A hole is a whole item.
-                if rewriter.is_top_level() && rewriter.is(0, TokenKind::Semicolon) {
-                    rewriter.at += 1;
-                }
                 rewriter.emit(Token { kind, span });
+                if rewriter.is_top_level() && kind == TokenKind::Hole {
+                    // It is a whole item.
+                    rewriter.at += usize::from(rewriter.is(0, TokenKind::Semicolon));
+                    rewriter.begin_statement();
+                }
             }
             Step::ReplaceOne(kind) => rewriter.replace(1, kind),
             Step::Insert(kind) => rewriter.insert(kind),

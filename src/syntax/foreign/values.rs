@@ -2,9 +2,13 @@
 //! lists, functions without a name.
 
 use super::blocks::rest_of_statement;
+use super::declarations::begins_declarator;
 use super::input_output;
 use super::rewriter::Rewriter;
-use super::rule::Pattern::{By, Caret, Covered, From, Group, Is, Name, Not, OneOf, Operand, Taken, Text, Unknown, UpTo, Words};
+use super::rule::Pattern::{
+    By, Caret, Covered, From, Group, Is, Name, Not, OneOf, Operand, Taken, Text, Unknown, UpTo,
+    Words,
+};
 use super::rule::Step::{Do, Drop, Replace, StandIn};
 use super::rule::{Match, Rule, SHORT, Say, foreign, unexpected};
 use super::statements::{STATEMENT, begins_in_block, is_literal};
@@ -21,15 +25,23 @@ const CALL: Say = foreign("miniSysY has no `$path`", FUNCTION, "$io");
 pub(super) const RULES: &[Rule] = &[
     // `int(input())`
     Rule {
-        when: |r| !r.after_operand(),
+        when: awaits_value,
         tokens: &[By(conversion_of_input)],
         say: CALL,
         mend: &[Do(declare_target), StandIn(T::Hole)],
     },
     // `getint(&n)`
     Rule {
-        when: |r| !r.after_operand() && !r.symbol(0).is_some_and(|name| r.declared.contains(&name)),
-        tokens: &[Words(&["getint", "getch"]), Is(T::LeftParen), From, Unknown("&"), UpTo(T::RightParen), Caret, Is(T::RightParen)],
+        when: |r| awaits_value(r) && !r.symbol(0).is_some_and(|name| r.declared.contains(&name)),
+        tokens: &[
+            Words(&["getint", "getch"]),
+            Is(T::LeftParen),
+            From,
+            Unknown("&"),
+            UpTo(T::RightParen),
+            Caret,
+            Is(T::RightParen),
+        ],
         say: Say::Words {
             code: Code::ArgumentCount,
             message: "`$name` takes 0 arguments, but 1 is given",
@@ -40,7 +52,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `cout << a << endl;`
     Rule {
-        when: |r| !r.after_operand(),
+        when: awaits_value,
         tokens: &[
             By(|r, _| Some(path(r, 0)?.length).filter(|_| r.is_io(0) || r.is_io(2))),
             Caret,
@@ -60,8 +72,12 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `System.out.println(n)`, `println!("{}", n)`, `printf("%d", n)`, `in.nextInt()`.
     Rule {
-        when: |r| !r.after_operand() && !r.is_top_level(),
-        tokens: &[By(|r, _| path(r, 0).filter(|path| path.is_call_of_io(r)).map(|path| path.length))],
+        when: |r| awaits_value(r) && !r.is_top_level(),
+        tokens: &[
+            By(|r, _| path(r, 0).filter(|path| path.is_call_of_io(r))?.io.map(|io| io + 1)),
+            Caret,
+            By(|r, ahead| Some(path(r, 0)?.length - ahead)),
+        ],
         say: CALL,
         mend: &[Do(declare_target), Replace(T::Hole)],
     },
@@ -72,7 +88,8 @@ pub(super) const RULES: &[Rule] = &[
             By(|r, _| r.is_io(0).then_some(1)),
             Caret,
             By(|r, ahead| {
-                let is_value = r.is_name(ahead) || r.is_number(ahead) || is_literal(r, ahead, QUOTES);
+                let is_value =
+                    r.is_name(ahead) || r.is_number(ahead) || is_literal(r, ahead, QUOTES);
                 (is_value && !r.begins_line(ahead)).then_some(1)
             }),
             By(rest_of_statement),
@@ -91,11 +108,7 @@ pub(super) const RULES: &[Rule] = &[
             Words(&["new"]),
             By(|r, ahead| rest_of_statement(r, ahead)),
         ],
-        say: foreign(
-            "miniSysY has no objects",
-            "not a declaration of miniSysY",
-            "$object",
-        ),
+        say: foreign("miniSysY has no objects", "not a declaration of miniSysY", "$object"),
         mend: &[StandIn(T::Hole)],
     },
     // `vector<int> v(10);`
@@ -105,7 +118,11 @@ pub(super) const RULES: &[Rule] = &[
             By(|r, _| path(r, 0).map(|path| path.length)),
             Text("<"),
             By(|r, from| {
-                let is_part = |ahead: &usize| r.is_name(*ahead) || r.is(*ahead, T::Int) || matches!(r.text(*ahead), "," | "<" | "." | "::");
+                let is_part = |ahead: &usize| {
+                    r.is_name(*ahead)
+                        || r.is(*ahead, T::Int)
+                        || matches!(r.text(*ahead), "," | "<" | "." | "::")
+                };
                 Some((from..from + 8).take_while(is_part).count()).filter(|&length| length > 0)
             }),
             Text(">"),
@@ -113,7 +130,11 @@ pub(super) const RULES: &[Rule] = &[
             Name,
             By(rest_of_statement),
         ],
-        say: foreign("miniSysY has no `$text`", "not a type of miniSysY", "write an array of `int`, as large as it can get"),
+        say: foreign(
+            "miniSysY has no `$text`",
+            "not a type of miniSysY",
+            "write an array of `int`, as large as it can get",
+        ),
         mend: &[StandIn(T::Hole)],
     },
     // `b = {1, 2};`
@@ -124,14 +145,26 @@ pub(super) const RULES: &[Rule] = &[
             By(|r, ahead| Some(Group(T::LeftBracket).length(r, ahead).unwrap_or(0))),
             Is(T::Assign),
             From,
-            By(|r, ahead| [T::LeftBrace, T::LeftBracket].into_iter().find_map(|open| Group(open).length(r, ahead))),
+            By(|r, ahead| {
+                [T::LeftBrace, T::LeftBracket]
+                    .into_iter()
+                    .find_map(|open| Group(open).length(r, ahead))
+            }),
         ],
-        say: unexpected("a list of values can only stand in a declaration", "not a value", "$elements"),
+        say: unexpected(
+            "a list of values can only stand in a declaration",
+            "not a value",
+            "$elements",
+        ),
         mend: &[StandIn(T::Hole)],
     },
     // `true`, `None`
     Rule {
-        when: |r| !r.after_operand() && !r.at_start() && !r.symbol(0).is_some_and(|name| r.declared.contains(&name)),
+        when: |r| {
+            awaits_value(r)
+                && !r.at_start()
+                && !r.symbol(0).is_some_and(|name| r.declared.contains(&name))
+        },
         tokens: &[By(|r, _| number(r).map(|_| 1))],
         say: foreign("miniSysY has no `$name`", "not a word of miniSysY", "write `$number`"),
         mend: &[Do(|r: &mut Rewriter, _: &Match| {
@@ -154,39 +187,49 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `new int[10]`, `new Name(…)`
     Rule {
-        when: |r| !r.after_operand(),
-        tokens: &[
-            Words(&["new"]),
-            OneOf(&[T::Int]),
-            Group(T::LeftBracket),
-        ],
+        when: awaits_value,
+        tokens: &[Words(&["new"]), OneOf(&[T::Int]), Group(T::LeftBracket)],
         say: foreign("miniSysY has no `new`", "not a value of miniSysY", "$array"),
         mend: &[StandIn(T::Hole)],
     },
     Rule {
-        when: |r| !r.after_operand(),
+        when: awaits_value,
         tokens: &[
             Words(&["new"]),
             Name,
             By(|r, ahead| {
-                [T::LeftParen, T::LeftBracket].into_iter().find_map(|open| Group(open).length(r, ahead))
+                [T::LeftParen, T::LeftBracket]
+                    .into_iter()
+                    .find_map(|open| Group(open).length(r, ahead))
             }),
         ],
-        say: foreign("miniSysY has no `new`", "not a value of miniSysY", "write an `int`, or an array"),
+        say: foreign(
+            "miniSysY has no `new`",
+            "not a value of miniSysY",
+            "write an `int`, or an array",
+        ),
         mend: &[StandIn(T::Hole)],
     },
     Rule {
         when: begins_in_block,
-        tokens: &[Words(&["delete"]), Caret, By(|r, ahead| {
-            let brackets = Group(T::LeftBracket).length(r, ahead).unwrap_or(0);
-            r.is_name(ahead + brackets).then_some(brackets + 1)
-        })],
-        say: foreign("miniSysY has no `delete`", STATEMENT, "remove it: arrays last as long as the block around them"),
+        tokens: &[
+            Words(&["delete"]),
+            Caret,
+            By(|r, ahead| {
+                let brackets = Group(T::LeftBracket).length(r, ahead).unwrap_or(0);
+                r.is_name(ahead + brackets).then_some(brackets + 1)
+            }),
+        ],
+        say: foreign(
+            "miniSysY has no `delete`",
+            STATEMENT,
+            "remove it: arrays last as long as the block around them",
+        ),
         mend: &[StandIn(T::Hole)],
     },
     // `Math.max(a, b)`, `std::max(a, b)`, `vec![1, 2]`; the root is not a variable.
     Rule {
-        when: |r| !r.after_operand() && !r.is_top_level(),
+        when: |r| awaits_value(r) && !r.is_top_level(),
         tokens: &[By(|r, _| path(r, 0).filter(|path| path.is_foreign(r)).map(|path| path.length))],
         say: Say::Words {
             code: Code::ForeignSyntax,
@@ -198,14 +241,14 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `x => x + 1`, `(a, b) => a + b`, `lambda x: x + 1`, `[](int x) { … }`
     Rule {
-        when: |r| !r.after_operand(),
+        when: |r| awaits_value(r) && !r.brackets.in_condition(),
         tokens: &[By(lambda), Caret, Covered, By(rest_of_value)],
         say: LAMBDA,
         mend: &[StandIn(T::Hole)],
     },
     // `int(x)`
     Rule {
-        when: |r| !r.after_operand() && !r.at_start(),
+        when: |r| awaits_value(r) && !r.at_start(),
         tokens: &[Is(T::Int), Taken, Group(T::LeftParen)],
         say: foreign(
             "miniSysY has no casts",
@@ -217,17 +260,22 @@ pub(super) const RULES: &[Rule] = &[
     // `a, b = b, a`
     Rule {
         when: begins_in_block,
-        tokens: &[By(targets), Caret, Is(T::Assign), Not(&[Is(T::Assign)]), Operand, By(rest_of_statement)],
-        say: unexpected(
-            "an assignment to several variables at once",
-            "one too many",
-            "$swap",
-        ),
+        tokens: &[
+            By(targets),
+            Caret,
+            Is(T::Assign),
+            Not(&[Is(T::Assign)]),
+            Operand,
+            By(rest_of_statement),
+        ],
+        say: unexpected("an assignment to several variables at once", "one too many", "$swap"),
         mend: &[StandIn(T::Hole)],
     },
     // `f"…"`: the letter belongs to the string.
     Rule {
-        when: |r| !r.after_operand() && matches!(r.text(0), "f" | "r" | "b") && is_literal(r, 1, QUOTES),
+        when: |r| {
+            awaits_value(r) && matches!(r.text(0), "f" | "r" | "b") && is_literal(r, 1, QUOTES)
+        },
         tokens: &[Name, super::rule::Pattern::Touching],
         say: Say::Nothing,
         mend: &[Do(|r: &mut Rewriter, _: &Match| r.at += 1)],
@@ -242,6 +290,11 @@ fn declare_target(rewriter: &mut Rewriter, _: &Match) {
     {
         rewriter.skipped.push(symbol);
     }
+}
+
+/// Whether a value may stand here, and no name of a variable that is being declared.
+fn awaits_value(rewriter: &Rewriter) -> bool {
+    !rewriter.after_operand() && !begins_declarator(rewriter)
 }
 
 /// What is said of a function without a name.
@@ -270,7 +323,8 @@ impl Path {
 
     /// Whether this is a call that reads.
     pub fn reads(&self, rewriter: &Rewriter) -> bool {
-        let is_read = |at| rewriter.has_role(at, Role::Read) || rewriter.has_role(at, Role::ReadMember);
+        let is_read =
+            |at| rewriter.has_role(at, Role::Read) || rewriter.has_role(at, Role::ReadMember);
         self.is_call_of_io(rewriter) && self.io.is_some_and(is_read)
     }
 
@@ -282,7 +336,8 @@ impl Path {
 
 /// The path that begins there.
 pub(super) fn path(rewriter: &Rewriter, from: usize) -> Option<Path> {
-    if !rewriter.is_name(from) && !(rewriter.is(from, T::Int) && rewriter.is_unknown(from + 1, ".")) {
+    if !rewriter.is_name(from) && !(rewriter.is(from, T::Int) && rewriter.is_unknown(from + 1, "."))
+    {
         return None;
     }
     let mut path = Path { length: 0, io: None, has_parts: false, has_call: false };
@@ -294,11 +349,14 @@ pub(super) fn path(rewriter: &Rewriter, from: usize) -> Option<Path> {
         ahead += 1;
         // `println!`, `a!!`
         while rewriter.is(ahead, T::Not) && rewriter.touches(ahead - 1) {
-            path.has_parts |= [T::LeftParen, T::LeftBracket].into_iter().any(|open| rewriter.is(ahead + 1, open));
+            path.has_parts |=
+                [T::LeftParen, T::LeftBracket].into_iter().any(|open| rewriter.is(ahead + 1, open));
             ahead += 1;
         }
         for open in [T::LeftParen, T::LeftBracket] {
-            if rewriter.is(ahead, open) && (path.has_parts || path.io.is_some() || open == T::LeftParen) {
+            if rewriter.is(ahead, open)
+                && (path.has_parts || path.io.is_some() || open == T::LeftParen)
+            {
                 let Some(close) = rewriter.partner(ahead) else { break };
                 path.has_call |= open == T::LeftParen;
                 ahead = close + 1;
@@ -337,7 +395,8 @@ pub(super) fn conversion_of_input(rewriter: &Rewriter, from: usize) -> Option<us
         rewriter.is_name(*ahead) || rewriter.is_unknown(*ahead, ".") || rewriter.is(*ahead, T::Int)
     };
     let open = from + (from..from + 6).take_while(is_part).count();
-    let last = open.checked_sub(1).filter(|&last| last >= from && rewriter.is(open, T::LeftParen))?;
+    let last =
+        open.checked_sub(1).filter(|&last| last >= from && rewriter.is(open, T::LeftParen))?;
     let is_conversion = rewriter.is(last, T::Int)
         || rewriter.name(last).is_some_and(|name| CONVERSIONS.contains(&name));
     let close = rewriter.partner(open)?;
@@ -419,14 +478,21 @@ pub(super) fn instead_of_io(rewriter: &Rewriter, taken: usize) -> String {
     let is_read = |mend: &String| mend.ends_with("what it reads");
     match input_output::instead(text) {
         Some(mend) if is_read(&mend) => match super::hint::assignment(rewriter) {
-            Some(target) => format!("write `{target} = {};`", &mend[7..mend.find(',').unwrap_or(7) - 1]),
+            Some(target) => {
+                format!("write `{target} = {};`", &mend[7..mend.find(',').unwrap_or(7) - 1])
+            }
             None => mend,
         },
         Some(mend) => mend,
         None => {
-            let word = (0..taken.min(SHORT)).find_map(|ahead| rewriter.word(ahead).filter(|word| {
-                matches!(word.role, Role::Print | Role::Read | Role::PrintMember | Role::ReadMember)
-            }));
+            let word = (0..taken.min(SHORT)).find_map(|ahead| {
+                rewriter.word(ahead).filter(|word| {
+                    matches!(
+                        word.role,
+                        Role::Print | Role::Read | Role::PrintMember | Role::ReadMember
+                    )
+                })
+            });
             word.map_or("", |word| word.mend).to_owned()
         }
     }

@@ -7,7 +7,7 @@ use super::input_output;
 use super::rewriter::{Plan, Rewriter};
 use super::rule::Pattern::{By, Caret, From, Is, Name, Taken, Unknown};
 use super::rule::Step::{Do, Drop, StandIn};
-use super::rule::{Match, Rule, SHORT, foreign};
+use super::rule::{Match, Rule, SHORT, foreign, unexpected};
 use super::statements::is_literal;
 use super::values::{lambda, path};
 use super::words::{self, Role};
@@ -39,8 +39,15 @@ pub(super) const RULES: &[Rule] = &[
     // `int[] a = new int[10];`
     Rule {
         when: |r| r.at_start(),
-        tokens: &[By(|r, _| declaration(r).filter(|it| it.has_brackets).map(|it| it.names[0])), Caret],
-        say: foreign("the brackets of an array go after its name", DECLARATION, "write `$declaration`"),
+        tokens: &[
+            By(|r, _| declaration(r).filter(|it| it.has_brackets).map(|it| it.names[0])),
+            Caret,
+        ],
+        say: unexpected(
+            "the brackets of an array go after its name",
+            DECLARATION,
+            "write `$declaration`",
+        ),
         mend: &[Do(declare)],
     },
     // `x: int = 1`
@@ -53,7 +60,12 @@ pub(super) const RULES: &[Rule] = &[
     // `x := 5`
     Rule {
         when: |r| r.at_start(),
-        tokens: &[Name, From, By(|r, _| declaration(r).filter(|it| it.value == Some(3)).map(|_| 2)), Caret],
+        tokens: &[
+            Name,
+            From,
+            By(|r, _| declaration(r).filter(|it| it.value == Some(3)).map(|_| 2)),
+            Caret,
+        ],
         say: foreign("miniSysY has no `:=`", "not an operator of miniSysY", "write `$declaration`"),
         mend: &[Do(declare)],
     },
@@ -61,19 +73,33 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         when: |r| r.at_start() && !r.symbol(0).is_some_and(|name| r.declared.contains(&name)),
         tokens: &[Name, Is(T::Assign), From, Is(T::LeftBracket), Caret],
-        say: foreign("the values of an array stand in braces", "not in brackets", "write `$declaration`"),
+        say: foreign(
+            "the values of an array stand in braces",
+            "not in brackets",
+            "write `$declaration`",
+        ),
         mend: &[Do(declare)],
     },
     // `name = 'world'`
     Rule {
         when: |r| r.at_start() && !r.symbol(0).is_some_and(|name| r.declared.contains(&name)),
-        tokens: &[Name, Is(T::Assign), From, By(|r, ahead| (is_literal(r, ahead, &['"', '\'']) && r.text(ahead).len() > 3).then_some(1)), Caret],
+        tokens: &[
+            Name,
+            Is(T::Assign),
+            From,
+            By(|r, ahead| {
+                (is_literal(r, ahead, &['"', '\'']) && r.text(ahead).len() > 3).then_some(1)
+            }),
+            Caret,
+        ],
         say: foreign("miniSysY has no strings", "not a value of miniSysY", "write `$declaration`"),
         mend: &[Do(declare)],
     },
     // `f(a: int)`, `f(a int)`
     Rule {
-        when: |r| r.at_start() && r.brackets.innermost() == Some(super::brackets::Bracket::Parameters),
+        when: |r| {
+            r.at_start() && r.brackets.innermost() == Some(super::brackets::Bracket::Parameters)
+        },
         tokens: &[Name, By(type_of_parameter)],
         say: foreign("the type goes before the name", DECLARATION, "write `int $name$brackets`"),
         mend: &[Do(|r, found| {
@@ -91,7 +117,11 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         when: ends_parameters,
         tokens: &[By(arrow), By(super::blocks::up_to_brace)],
-        say: foreign("the type of the result goes before the name", DECLARATION, "write `int $named(…) {`"),
+        say: foreign(
+            "the type of the result goes before the name",
+            DECLARATION,
+            "write `int $named(…) {`",
+        ),
         mend: &[Drop],
     },
     Rule {
@@ -146,7 +176,8 @@ fn is_type(rewriter: &Rewriter, ahead: usize) -> bool {
 
 /// The declaration that comes next, if no other rule reads it.
 pub(super) fn declaration(rewriter: &Rewriter) -> Option<Declaration> {
-    let is_intro = |ahead: &usize| rewriter.word(*ahead).is_some_and(|word| word.mend == words::TYPED);
+    let is_intro =
+        |ahead: &usize| rewriter.word(*ahead).is_some_and(|word| word.mend == words::TYPED);
     if !rewriter.is_among_statements() {
         return None;
     }
@@ -175,7 +206,9 @@ pub(super) fn declaration(rewriter: &Rewriter) -> Option<Declaration> {
         ahead += 1;
     }
     let ends = |ahead: usize| {
-        rewriter.is(ahead, T::Semicolon) || rewriter.is(ahead, T::Assign) || rewriter.begins_line(ahead)
+        rewriter.is(ahead, T::Semicolon)
+            || rewriter.is(ahead, T::Assign)
+            || rewriter.begins_line(ahead)
     };
     let has_colon = rewriter.is_unknown(ahead, ":") && !rewriter.is(ahead + 1, T::Assign);
     let has_word = rewriter.name(ahead).is_some_and(|name| name.eq_ignore_ascii_case("as"));
@@ -187,7 +220,8 @@ pub(super) fn declaration(rewriter: &Rewriter) -> Option<Declaration> {
     }
     found.end = ahead;
     let is_walrus = rewriter.is_unknown(ahead, ":") && rewriter.is(ahead + 1, T::Assign);
-    let is_declared = |ahead: usize| rewriter.symbol(ahead).is_some_and(|name| rewriter.declared.contains(&name));
+    let is_declared =
+        |ahead: usize| rewriter.symbol(ahead).is_some_and(|name| rewriter.declared.contains(&name));
     if is_walrus || rewriter.is(ahead, T::Assign) && !(rewriter.is(ahead + 1, T::Assign)) {
         found.value = Some(ahead + 1 + usize::from(is_walrus));
     } else if !ends(ahead) {
@@ -195,7 +229,8 @@ pub(super) fn declaration(rewriter: &Rewriter) -> Option<Declaration> {
     }
     let is_new = is_walrus && !is_declared(found.names[0]) && !rewriter.is_top_level();
     // `const n = 1` lacks its type only, which another rule says.
-    let is_foreign = found.is_typed || found.has_brackets || found.intro > usize::from(is_const) || is_new;
+    let is_foreign =
+        found.is_typed || found.has_brackets || found.intro > usize::from(is_const) || is_new;
     is_foreign.then_some(found)
 }
 
@@ -205,13 +240,18 @@ fn value(rewriter: &Rewriter, begin: usize) -> Value {
     if rewriter.name(open) == Some("vec") && rewriter.is(open + 1, T::Not) {
         open += 2;
     }
-    if rewriter.name(open) == Some("new") && is_type(rewriter, open + 1) && rewriter.is(open + 2, T::LeftBracket) {
+    if rewriter.name(open) == Some("new")
+        && is_type(rewriter, open + 1)
+        && rewriter.is(open + 2, T::LeftBracket)
+    {
         if let Some(length) = length_between(rewriter, open + 2, open + 4) {
             return Value::New(length);
         }
         open += 2;
     }
-    if rewriter.is(open, T::LeftBrace) && let Some(close) = rewriter.partner(open) {
+    if rewriter.is(open, T::LeftBrace)
+        && let Some(close) = rewriter.partner(open)
+    {
         return Value::List(open, close, elements(rewriter, open, close));
     }
     if rewriter.is(open, T::LeftBracket) {
@@ -234,11 +274,13 @@ fn value(rewriter: &Rewriter, begin: usize) -> Value {
         let function = if mend.contains("getch") { "getch()" } else { "getint()" };
         return Value::Other(function.to_owned(), None);
     }
-    if let Some(string) = text.strip_prefix(['"', '\'']).and_then(|text| text.strip_suffix(['"', '\'']))
+    if let Some(string) =
+        text.strip_prefix(['"', '\'']).and_then(|text| text.strip_suffix(['"', '\'']))
         && end == begin + 1
     {
         let codes: Vec<String> = string.bytes().map(|code| code.to_string()).collect();
-        let is_short = (1..=8).contains(&codes.len()) && !string.contains('\\') && string.is_ascii();
+        let is_short =
+            (1..=8).contains(&codes.len()) && !string.contains('\\') && string.is_ascii();
         let list = if is_short { format!("{{{}}}", codes.join(", ")) } else { "{…}".to_owned() };
         return Value::Other(list, Some(codes.len()));
     }
@@ -273,7 +315,10 @@ pub(super) fn text(rewriter: &Rewriter) -> String {
         return format!("{head} {};", names.join(", "));
     };
     if names.len() > 1 {
-        return format!("{head} {};", names.iter().map(|name| format!("{name} = …")).collect::<Vec<_>>().join(", "));
+        return format!(
+            "{head} {};",
+            names.iter().map(|name| format!("{name} = …")).collect::<Vec<_>>().join(", ")
+        );
     }
     let name = &names[0];
     match value(rewriter, begin) {
@@ -321,7 +366,8 @@ fn declare(rewriter: &mut Rewriter, _: &Match) {
     let first = rewriter.span(0);
     let end = begin.unwrap_or(found.end);
     rewriter.cover(rewriter.text_span(0, end));
-    let names: Vec<Token> = found.names.iter().map(|&ahead| rewriter.input[rewriter.at + ahead]).collect();
+    let names: Vec<Token> =
+        found.names.iter().map(|&ahead| rewriter.input[rewriter.at + ahead]).collect();
     let length = length_in_type(rewriter, &found);
     let value = begin.map(|begin| value(rewriter, begin));
     if found.is_const {
@@ -381,7 +427,8 @@ fn declare(rewriter: &mut Rewriter, _: &Match) {
 /// `const add = (a, b) => …`, up to the arrow.
 fn named_lambda(rewriter: &Rewriter, _: usize) -> Option<usize> {
     let is_intro = |ahead: &usize| {
-        rewriter.is(*ahead, T::Const) || rewriter.word(*ahead).is_some_and(|word| word.mend == words::TYPED)
+        rewriter.is(*ahead, T::Const)
+            || rewriter.word(*ahead).is_some_and(|word| word.mend == words::TYPED)
     };
     let name = (0..4).take_while(is_intro).count();
     if !rewriter.is_name(name) || !rewriter.is(name + 1, T::Assign) {
@@ -406,11 +453,16 @@ pub(super) fn function(rewriter: &Rewriter, taken: usize) -> String {
         .collect();
     let body = body.trim();
     let is_clear = !body.is_empty() && body.len() <= 40 && !body.contains(['{', '\n', '\'', '"']);
-    let is_lambda = rest.contains("=>") || !rest.starts_with('[') && list.chars().all(|c| c.is_ascii_alphanumeric() || ", _".contains(c));
+    let is_lambda = rest.contains("=>")
+        || !rest.starts_with('[')
+            && list.chars().all(|c| c.is_ascii_alphanumeric() || ", _".contains(c));
     if !is_clear || !is_lambda {
         return format!("define the function `{name}` above this one");
     }
-    format!("define a function above this one: `int {name}({}) {{ return {body}; }}`", parameters.join(", "))
+    format!(
+        "define a function above this one: `int {name}({}) {{ return {body}; }}`",
+        parameters.join(", ")
+    )
 }
 
 /// Whether the parameters of a function end here.
@@ -421,7 +473,9 @@ fn ends_parameters(rewriter: &Rewriter) -> bool {
 /// The type after the name of a parameter.
 fn type_of_parameter(rewriter: &Rewriter, from: usize) -> Option<usize> {
     let is_annotated = rewriter.is_unknown(from, ":");
-    let is_array = rewriter.is(from, T::LeftBracket) && rewriter.is(from + 1, T::RightBracket) && is_type(rewriter, from + 2);
+    let is_array = rewriter.is(from, T::LeftBracket)
+        && rewriter.is(from + 1, T::RightBracket)
+        && is_type(rewriter, from + 2);
     if !is_annotated && !is_array && !is_type(rewriter, from) {
         return None;
     }

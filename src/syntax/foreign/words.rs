@@ -54,7 +54,8 @@ const TRUTH: &str = "write `int`: 0 is false, every other number is true";
 const LETTER: &str = "write `int`, which holds the code of a character";
 pub(super) const TEXT: &str = "write an array of `int`, which holds the codes of the characters";
 pub(super) const TYPED: &str = "a declaration begins with the type: `int a = 1;`";
-pub(super) const DEFINITION: &str = "a function begins with the type of its result: `int f(int a) { … }`";
+pub(super) const DEFINITION: &str =
+    "a function begins with the type of its result: `int f(int a) { … }`";
 /// What is said of words for true, false and the like.
 pub(super) const ONE: &str = "write `1`";
 pub(super) const ZERO: &str = "write `0`";
@@ -133,11 +134,25 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
     ),
     (
         Role::Aggregate,
-        &[("struct", ARRAYS), ("union", ARRAYS), ("class", ARRAYS), ("enum", "write constants"), ("interface", ARRAYS), ("record", ARRAYS)],
+        &[
+            ("struct", ARRAYS),
+            ("union", ARRAYS),
+            ("class", ARRAYS),
+            ("enum", "write constants"),
+            ("interface", ARRAYS),
+            ("record", ARRAYS),
+        ],
     ),
     (
         Role::Import,
-        &[("using", NOTHING), ("import", NOTHING), ("from", NOTHING), ("package", NOTHING), ("use", NOTHING), ("program", NOTHING)],
+        &[
+            ("using", NOTHING),
+            ("import", NOTHING),
+            ("from", NOTHING),
+            ("package", NOTHING),
+            ("use", NOTHING),
+            ("program", NOTHING),
+        ],
     ),
     (
         Role::Print,
