@@ -51,7 +51,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `pass`
     Rule {
-        when: begins_in_block,
+        when: begins_foreign,
         tokens: &[
             Words(&["pass"]),
             By(|r, ahead| {
@@ -83,14 +83,14 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `for i in range(n):`, `for i = 1 to n`, `for i := 0; i < n; i++ {`.
     Rule {
-        when: begins_in_block,
+        when: begins_foreign,
         tokens: &[Words(&["for", "foreach"]), Caret, By(loop_head)],
         say: LOOP,
         mend: &[StandIn(T::LoopHead), Do(drop_word), Do(open_block)],
     },
     // `begin … end`
     Rule {
-        when: |r| r.at_start() || r.last() == Some(T::RightParen),
+        when: |r| !r.is_own(0) && (r.at_start() || r.last() == Some(T::RightParen)),
         tokens: &[Words(&["begin", "Begin", "BEGIN"]), Taken, Statement],
         say: foreign("miniSysY has no `begin`", WORD, "write `{`, and `}` in place of `end`"),
         mend: &[Do(|r, _| r.blocks.begins += 1), Replace(T::LeftBrace)],
@@ -110,7 +110,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         when: |r| r.blocks.indented > 0 && begins_or_ends(r) && r.begins_line(1),
-        tokens: &[Words(&["wend", "endif", "fi", "done", "next", "endwhile", "endfor"])],
+        tokens: &[Words(&["wend", "endif", "fi", "done", "next", "loop", "endwhile", "endfor"])],
         say: Silence,
         mend: &[Drop],
     },
@@ -122,7 +122,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `repeat … until n = 0;`
     Rule {
-        when: begins_in_block,
+        when: begins_foreign,
         tokens: &[Words(&["repeat"]), Taken, Not(&[Is(T::LeftBrace)]), Statement],
         say: word(STATEMENT),
         mend: &[Do(|r, _| r.blocks.repeats += 1), Replace(T::LoopHead), Insert(T::LeftBrace)],
@@ -135,13 +135,13 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `try { … } catch (…) { … }`, `throw …;`
     Rule {
-        when: begins_in_block,
+        when: begins_foreign,
         tokens: &[Words(&["try"]), Taken, Is(T::LeftBrace)],
         say: word(STATEMENT),
         mend: &[Do(|r, _| r.blocks.tries += 1), Drop],
     },
     Rule {
-        when: |r| begins_in_block(r) && r.blocks.tries > 0,
+        when: |r| begins_foreign(r) && r.blocks.tries > 0,
         tokens: &[
             Words(&["catch", "finally"]),
             By(|r, ahead| Some(Group(T::LeftParen).length(r, ahead).unwrap_or(0))),
@@ -152,8 +152,13 @@ pub(super) const RULES: &[Rule] = &[
         mend: &[StandIn(T::LoopHead)],
     },
     Rule {
-        when: begins_in_block,
-        tokens: &[Words(&["throw", "raise"]), Caret, Name, By(rest_of_statement)],
+        when: begins_foreign,
+        tokens: &[
+            Words(&["throw", "raise", "del", "global", "nonlocal", "assert", "guard"]),
+            Caret,
+            Name,
+            By(rest_of_statement),
+        ],
         say: word(STATEMENT),
         mend: &[StandIn(T::Hole)],
     },
@@ -165,7 +170,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `match n { … }` and `when (n) { … }`.
     Rule {
-        when: begins_in_block,
+        when: begins_foreign,
         tokens: &[
             Words(&["match", "when"]),
             Caret,
@@ -180,14 +185,22 @@ pub(super) const RULES: &[Rule] = &[
     },
 ];
 
-/// Whether a condition or `else` ends here.
-fn ends_head(rewriter: &Rewriter) -> bool {
-    rewriter.at_start() && matches!(rewriter.last(), Some(T::RightParen | T::Else))
+/// Whether a statement begins here, and not with a name of the program.
+fn begins_foreign(rewriter: &Rewriter) -> bool {
+    begins_in_block(rewriter) && !rewriter.is_own(0)
 }
 
-/// Whether a statement begins here, or on this line.
+/// Whether a condition or `else` ends here.
+fn ends_head(rewriter: &Rewriter) -> bool {
+    rewriter.at_start()
+        && !rewriter.is_own(0)
+        && matches!(rewriter.last(), Some(T::RightParen | T::Else))
+}
+
+/// Whether a statement may begin here, and not with a name of the program.
 fn begins_or_ends(rewriter: &Rewriter) -> bool {
-    rewriter.at_start() || rewriter.begins_line(0) && rewriter.after_operand()
+    let may_begin = rewriter.at_start() || rewriter.begins_line(0) && rewriter.after_operand();
+    may_begin && !rewriter.is_own(0)
 }
 
 /// Nothing, if the head of a statement ends here: a statement or a line begins.
@@ -223,18 +236,28 @@ pub(super) fn up_to_brace(rewriter: &Rewriter, from: usize) -> Option<usize> {
 
 /// The tokens before the `;` of the statement, or before the end of the line or block.
 pub(super) fn rest_of_statement(rewriter: &Rewriter, from: usize) -> Option<usize> {
+    Some(rest(rewriter, from, usize::MAX))
+}
+
+/// The same, for text that is not taken: no more than a bounded number of steps.
+pub(super) fn near_rest(rewriter: &Rewriter, from: usize) -> usize {
+    rest(rewriter, from, 2 * SHORT)
+}
+
+fn rest(rewriter: &Rewriter, from: usize, mut steps: usize) -> usize {
     let mut ahead = from;
     while let Some(kind) = rewriter.kind(ahead) {
         match kind {
-            _ if ahead > 0 && rewriter.begins_line(ahead) => break,
+            _ if steps == 0 || ahead > 0 && rewriter.begins_line(ahead) => break,
             T::Semicolon | T::RightBrace => break,
             T::LeftParen | T::LeftBracket | T::LeftBrace => {
                 ahead = rewriter.partner(ahead).unwrap_or(ahead) + 1;
             }
             _ => ahead += 1,
         }
+        steps -= 1;
     }
-    Some(ahead - from)
+    ahead - from
 }
 
 /// Where a head without parentheses ends that begins `from` ahead.
@@ -279,10 +302,16 @@ fn bare_condition(rewriter: &Rewriter, from: usize) -> Option<usize> {
     Some(end - from)
 }
 
-/// Nothing, if an `else` follows on the line.
+/// Nothing, if an `else` follows on the line, with no statement before it; after `=` it has one.
 fn else_on_line(rewriter: &Rewriter, from: usize) -> Option<usize> {
-    let line = (from..from + SHORT).take_while(|&ahead| !rewriter.begins_line(ahead));
-    line.into_iter().find(|&ahead| rewriter.is(ahead, T::Else)).map(|_| 0)
+    let is_value = !rewriter.after_operand();
+    let goes_on = |ahead: &usize| {
+        let kind = rewriter.kind(*ahead);
+        let is_statement = matches!(kind, Some(T::Semicolon | T::LeftBrace | T::Assign));
+        !rewriter.begins_line(*ahead) && (is_value || !is_statement)
+    };
+    let mut line = (from..from + SHORT).take_while(goes_on);
+    line.find(|&ahead| rewriter.is(ahead, T::Else)).map(|_| 0)
 }
 
 /// Whether `:`, `then` or `do` ends a head there.

@@ -7,7 +7,7 @@ use super::rule::Pattern::{
     By, Caret, From, Group, Is, Name, Not, OneOf, Role, Taken, Text, UpTo, Words,
 };
 use super::rule::Say;
-use super::rule::Step::{Do, Skip};
+use super::rule::Step::{Do, Skip, StandIn};
 use super::rule::{Match, Rule, SHORT, foreign, unexpected, word};
 use super::{mistyped, words};
 use crate::diag::Code;
@@ -18,6 +18,9 @@ const DECLARATION: &str = "not a declaration of miniSysY";
 
 /// `>`
 const STOP: T = mistyped::GREATER;
+
+/// How far ahead the body of a class is searched for `main`.
+const CLASS: usize = 2048;
 
 /// How far ahead the body of a function is searched for a `return` with a value.
 const BODY: usize = 4 * SHORT;
@@ -58,6 +61,13 @@ pub(super) const RULES: &[Rule] = &[
             }
             r.skip(found.taken);
         })],
+    },
+    // `type Point struct { … }`
+    Rule {
+        when: begins_item,
+        tokens: &[Words(&["type"]), Caret, Name, By(import)],
+        say: word(DECLARATION),
+        mend: &[Skip],
     },
     // `template <typename T>`
     Rule {
@@ -169,7 +179,11 @@ fn class(rewriter: &Rewriter, _: usize) -> Option<usize> {
     let is_named = (first + 1..brace)
         .all(|ahead| rewriter.is_name(ahead) || matches!(rewriter.text(ahead), "." | ":"));
     let close = rewriter.partner(brace)?;
-    (brace > first + 1 && is_named && !rewriter.is(close + 1, T::Semicolon)).then_some(brace)
+    let body = brace..close.min(brace + CLASS);
+    let has_main = body.len() == CLASS
+        || body.into_iter().any(|ahead| matches!(rewriter.name(ahead), Some("main" | "Main")));
+    let is_wrapper = has_main && is_named && !rewriter.is(close + 1, T::Semicolon);
+    (brace > first + 1 && is_wrapper).then_some(brace)
 }
 
 fn unwrap_class(rewriter: &mut Rewriter, found: &Match) {
@@ -221,6 +235,7 @@ pub(super) fn head(rewriter: &Rewriter) -> Option<Head> {
     let ends = |ahead: usize| {
         rewriter.is(ahead, T::LeftBrace)
             || rewriter.is(ahead, T::Semicolon)
+            || rewriter.is(ahead, T::Assign)
             || rewriter.begins_line(ahead)
             || rewriter.is_unknown(ahead, ":") && rewriter.begins_line(ahead + 1)
     };
@@ -314,6 +329,12 @@ pub(super) fn head_text(rewriter: &Rewriter) -> String {
 /// Gives out the head as miniSysY has it.
 fn write_head(rewriter: &mut Rewriter, _: &Match) {
     let Some(head) = head(rewriter) else { return };
+    if rewriter.is(head.end, T::Assign) {
+        // `fun twice(n: Int) = n * 2`
+        let rest = rest_of_statement(rewriter, 0).unwrap_or(head.end);
+        rewriter.cover(rewriter.text_span(0, rest));
+        return StandIn(T::Hole).apply(rewriter, &Match::default(), rest);
+    }
     let list = parameters(rewriter, &head);
     let mut tokens = Vec::with_capacity(4 * list.len() + 4);
     let name = rewriter.input[rewriter.at + head.definer + 1];

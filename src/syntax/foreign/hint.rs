@@ -66,6 +66,7 @@ pub(super) fn fill(name: &str, rewriter: &Rewriter, found: &Match) -> String {
                 false => format!("{head} = {value};"),
             }
         }
+        "codes" => variables::codes(rewriter.text(0)),
         "number" => values::number(rewriter).unwrap_or(0).to_string(),
         "elements" => elements(rewriter, found),
         // The function whose head is being read.
@@ -207,7 +208,7 @@ pub(super) fn translate(text: &str) -> Option<String> {
     let text = text.trim();
     if text.is_empty()
         || text.len() > LONG
-        || text.contains(['\n', '"', '\'', '`', '.', '?', '{', ':', '[', ';', '@'])
+        || text.contains(['\n', '"', '\'', '`', '.', '?', '{', ':', '[', ';', '@', '~', '#', '$'])
             && !text.contains('[')
     {
         return None;

@@ -134,13 +134,19 @@ fn print(callee: &str, name: &str, arguments: &[&str]) -> String {
     let mut mend = Mend::default();
     let mut arguments = arguments.iter().copied().take(PARTS).peekable();
     arguments.next_if(|first| ["stderr", "stdout"].contains(first));
+    let mut end = ends_line.then_some("\"\\n\"");
     let mut is_first = true;
     while let Some(argument) = arguments.next() {
+        if let Some((keyword, value)) = keyword(argument) {
+            // `end=" "`
+            end = if keyword == "end" { Some(value) } else { end };
+            continue;
+        }
         if name.starts_with("put") && name != "puts" {
             mend.character(argument);
         } else if is_format && is_string(argument) {
             mend.format(argument, &mut arguments);
-        } else if !argument.contains(['=']) || argument.contains("==") {
+        } else {
             let is_list = ["print", "log", "Println", "echo"].contains(&name);
             if is_list && !is_first && !callee.contains("System") {
                 mend.code(b' ');
@@ -149,10 +155,18 @@ fn print(callee: &str, name: &str, arguments: &[&str]) -> String {
         }
         is_first = false;
     }
-    if ends_line {
-        mend.code(b'\n');
+    if let Some(end) = end {
+        mend.value(end);
     }
     mend.text.trim_end().to_owned()
+}
+
+/// The parts of an argument such as `end=" "`.
+fn keyword(argument: &str) -> Option<(&str, &str)> {
+    let (name, value) = argument.split_once('=')?;
+    let (name, value) = (name.trim(), value.trim());
+    let is_name = !name.is_empty() && name.chars().all(is_letter);
+    (is_name && !value.starts_with('=')).then_some((name, value))
 }
 
 fn is_string(argument: &str) -> bool {
@@ -182,7 +196,7 @@ impl Mend {
     }
 
     fn number(&mut self, value: &str) {
-        match value.contains(['"', '\'', '`', '“', '”']) {
+        match value.contains(['"', '\'', '`', '“', '”', '?', '.']) {
             true => self.statement("…"),
             false => self.statement(&format!("putint({}); ", value.trim())),
         }
@@ -221,6 +235,11 @@ impl Mend {
         while let Some(first) = rest.chars().next() {
             if let Some((value, after)) = placeholder(rest, has_names) {
                 match value {
+                    "%" => self.code(b'%'),
+                    "s" => {
+                        values.next();
+                        self.statement("… ");
+                    }
                     "" | "c" => match values.next() {
                         Some(given) if value == "c" => self.character(given),
                         Some(given) => self.number(given),
@@ -246,12 +265,24 @@ impl Mend {
 }
 
 /// The placeholder at the beginning of a string, and what follows it: the value is empty for the
-/// next argument, `c` for that as a character, otherwise what stands in the string.
+/// next argument, `c` for that as a character, `s` if it is no number, otherwise what stands in the
+/// string.
 fn placeholder(text: &str, has_names: bool) -> Option<(&str, &str)> {
     if let Some(rest) = text.strip_prefix('%') {
         let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit() || "-.l ".contains(c));
-        let kind = rest.chars().next().filter(|c| "dicusv".contains(*c))?;
-        return Some((if kind == 'c' { "c" } else { "" }, &rest[1..]));
+        let kind = rest.chars().next().filter(|c| "dicusvfgxp%".contains(*c))?;
+        let value = match kind {
+            'c' => "c",
+            '%' => "%",
+            's' | 'f' | 'g' | 'x' | 'p' => "s",
+            _ => "",
+        };
+        return Some((value, &rest[1..]));
+    }
+    if let Some(rest) = text.strip_prefix('$')
+        && rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+    {
+        return Some(rest.split_at(rest.find(|c| !is_letter(c)).unwrap_or(rest.len())));
     }
     let rest = text.strip_prefix("\\(").map(|rest| (rest, ')'));
     let rest = rest.or_else(|| Some((text.strip_prefix("${")?, '}')));
@@ -311,6 +342,10 @@ mod tests {
         check("print n", "write `putint(n); putch(10);`");
         check("cout << a + b << endl", "write `putint(a + b); putch(10);`");
         check("std::cout << a", "write `putint(a);`");
+        check("print(i, end=\" \")", "write `putint(i); putch(32);`");
+        check("print(\"a=\" + n)", "write `putch(97); putch(61); putint(n); putch(10);`");
+        check("print(\"$n\")", "write `putint(n); putch(10);`");
+        check("printf(\"%d%%\", n)", "write `putint(n); putch(37);`");
         check("putchar('x')", "write `putch(120);`");
         check("fprintf(stderr, \"%c\", c)", "write `putch(c);`");
     }

@@ -44,7 +44,11 @@ fn three_parts(head: &str, is_known: impl Fn(&str) -> bool) -> Option<String> {
             _ => format!("{first}; "),
         },
     };
-    let condition = if condition.is_empty() { "1" } else { condition };
+    let condition = match translate(condition) {
+        _ if condition.is_empty() => "1".to_owned(),
+        Some(condition) => condition,
+        None => "…".to_owned(),
+    };
     let without = |sign| step.strip_suffix(sign).or(step.strip_prefix(sign)).map(str::trim);
     let step = match (without("++"), without("--"), step.split_once("+=")) {
         (Some(name), ..) => format!(" {name} = {name} + 1;"),
@@ -88,7 +92,10 @@ fn counted(head: &str, in_parens: bool, is_known: impl Fn(&str) -> bool) -> Opti
             None => (first, "<", last, "1"),
         }
     } else if let Some((first, last)) = values.split_once(" to ").or(values.split_once(" TO ")) {
-        (first, "<=", last, "1")
+        let (last, step) = last.split_once(" step ").unwrap_or((last, "1"));
+        (first, "<=", last, step)
+    } else if let Some((first, last)) = values.split_once(" until ") {
+        (first, "<", last, "1")
     } else if let Some((first, last)) = values.split_once(" downto ") {
         (first, ">=", last, "-1")
     } else {
@@ -100,9 +107,9 @@ fn counted(head: &str, in_parens: bool, is_known: impl Fn(&str) -> bool) -> Opti
         });
     };
     let [first, last] = [first, last].map(translate);
-    let step = match step.strip_prefix('-') {
+    let step = match step.trim().strip_prefix('-') {
         Some(step) => format!("- {step}"),
-        None => format!("+ {step}"),
+        None => format!("+ {}", step.trim()),
     };
     let (first, last) = (first?, last?);
     let int = int(name, is_known);

@@ -13,6 +13,9 @@ use crate::syntax::token::{Token, TokenKind};
 /// How many more places of a line than the first a diagnostic points at.
 const MORE_PLACES: usize = 4;
 
+/// Longer text is not looked at.
+const LONG_TEXT: u32 = 4096;
+
 /// What a rule puts off until a later token comes.
 pub(super) struct Plan {
     /// How many tokens are left out.
@@ -75,7 +78,7 @@ pub(super) struct Rewriter<'a> {
     pub blocks: Blocks,
     /// How far the line of the next token is indented.
     pub column: usize,
-    /// Where in `output` the statement began that was last reported.
+    /// Where in `output` the statement began whose hint shows all of it, with its `;`.
     pub faulty: usize,
     /// The keyword of the condition that was read last.
     pub head: TokenKind,
@@ -146,7 +149,11 @@ impl Rewriter<'_> {
         self.source_text(self.span(ahead))
     }
 
+    /// The text there; empty if it is long, since hints repeat only short text.
     pub fn source_text(&self, span: Span) -> &str {
+        if span.end - span.start > LONG_TEXT {
+            return "";
+        }
         self.source.get(span.range()).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or("")
     }
 
@@ -189,6 +196,11 @@ impl Rewriter<'_> {
         let is_io =
             |role| matches!(role, Role::Print | Role::Read | Role::PrintMember | Role::ReadMember);
         self.word(ahead).is_some_and(|word| is_io(word.role))
+    }
+
+    /// Whether the program declares the name that stands there.
+    pub fn is_own(&self, ahead: usize) -> bool {
+        self.symbol(ahead).is_some_and(|name| self.declared.contains(&name))
     }
 
     pub fn is(&self, ahead: usize, kind: TokenKind) -> bool {
@@ -377,7 +389,6 @@ impl Rewriter<'_> {
             return;
         }
         self.cover(span);
-        self.faulty = self.start;
         let start = diagnostic.primary.span.start;
         let between = self.source.get(self.nearest as usize..start as usize);
         let same_line = between.is_some_and(|text| !text.iter().any(|byte| b"\r\n".contains(byte)));

@@ -215,6 +215,7 @@ impl Step {
             Step::Skip => rewriter.skip(rest),
             Step::Replace(kind) => rewriter.replace(rest, kind),
             Step::StandIn(kind) => {
+                rewriter.faulty = rewriter.start;
                 let span = rewriter.text_span(0, rest);
                 rewriter.skip(rest);
                 rewriter.emit(Token { kind, span });

@@ -32,7 +32,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `getint(&n)`
     Rule {
-        when: |r| awaits_value(r) && !r.symbol(0).is_some_and(|name| r.declared.contains(&name)),
+        when: |r| awaits_value(r) && !r.is_own(0),
         tokens: &[
             Words(&["getint", "getch"]),
             Is(T::LeftParen),
@@ -79,7 +79,7 @@ pub(super) const RULES: &[Rule] = &[
             By(|r, ahead| Some(path(r, 0)?.length - ahead)),
         ],
         say: CALL,
-        mend: &[Do(declare_target), Replace(T::Hole)],
+        mend: &[Do(declare_target), Do(|r, _| r.faulty = r.start), Replace(T::Hole)],
     },
     // `print n`
     Rule {
@@ -160,11 +160,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `true`, `None`
     Rule {
-        when: |r| {
-            awaits_value(r)
-                && !r.at_start()
-                && !r.symbol(0).is_some_and(|name| r.declared.contains(&name))
-        },
+        when: |r| awaits_value(r) && !r.at_start() && !r.is_own(0),
         tokens: &[By(|r, _| number(r).map(|_| 1))],
         say: foreign("miniSysY has no `$name`", "not a word of miniSysY", "write `$number`"),
         mend: &[Do(|r: &mut Rewriter, _: &Match| {
@@ -271,6 +267,42 @@ pub(super) const RULES: &[Rule] = &[
         say: unexpected("an assignment to several variables at once", "one too many", "$swap"),
         mend: &[StandIn(T::Hole)],
     },
+    // `char name[4] = "bob";`
+    Rule {
+        when: |r| {
+            let before = r.output.len().checked_sub(2).map(|index| r.output[index].kind);
+            r.last() == Some(T::Assign) && r.declares() && before == Some(T::RightBracket)
+        },
+        tokens: &[By(|r, ahead| is_literal(r, ahead, QUOTES).then_some(1))],
+        say: Say::Words {
+            code: Code::UnknownCharacter,
+            message: "miniSysY has no strings",
+            label: "not a value of miniSysY",
+            hints: ["write the codes of the characters: `$codes`", ""],
+        },
+        mend: &[Do(|r: &mut Rewriter, _: &Match| {
+            r.insert_after(T::LeftBrace);
+            r.replace(1, T::Hole);
+            r.insert_after(T::RightBrace);
+        })],
+    },
+    // `system("pause")`
+    Rule {
+        when: |r| awaits_value(r) && !r.is_own(0) && !r.is_top_level(),
+        tokens: &[
+            Name,
+            Caret,
+            By(|r, ahead| is_literal(r, ahead + 1, QUOTES).then_some(0)),
+            Group(T::LeftParen),
+        ],
+        say: Say::Words {
+            code: Code::UndeclaredName,
+            message: "there is no function `$name` here",
+            label: "not declared",
+            hints: ["a function has to be defined above its calls", ""],
+        },
+        mend: &[Replace(T::Hole)],
+    },
     // `f"…"`: the letter belongs to the string.
     Rule {
         when: |r| {
@@ -317,7 +349,7 @@ pub(super) struct Path {
 impl Path {
     /// Whether this is a call that prints or reads, and not of a function of the program.
     pub fn is_call_of_io(&self, rewriter: &Rewriter) -> bool {
-        let is_own = rewriter.symbol(0).is_some_and(|name| rewriter.declared.contains(&name));
+        let is_own = rewriter.is_own(0);
         self.io.is_some() && self.has_call && (self.has_parts || !is_own)
     }
 
@@ -329,7 +361,7 @@ impl Path {
     }
 
     fn is_foreign(&self, rewriter: &Rewriter) -> bool {
-        let is_own = rewriter.symbol(0).is_some_and(|name| rewriter.declared.contains(&name));
+        let is_own = rewriter.is_own(0);
         self.has_parts && (!is_own || self.has_call && rewriter.at_start())
     }
 }
@@ -398,7 +430,8 @@ pub(super) fn conversion_of_input(rewriter: &Rewriter, from: usize) -> Option<us
     let last =
         open.checked_sub(1).filter(|&last| last >= from && rewriter.is(open, T::LeftParen))?;
     let is_conversion = rewriter.is(last, T::Int)
-        || rewriter.name(last).is_some_and(|name| CONVERSIONS.contains(&name));
+        || rewriter.name(last).is_some_and(|name| CONVERSIONS.contains(&name))
+            && !rewriter.is_own(last);
     let close = rewriter.partner(open)?;
     let inner = path(rewriter, open + 1).filter(|path| path.io.is_some());
     let end = close + 1 + usize::from(rewriter.is(close + 1, T::Not) && rewriter.touches(close));

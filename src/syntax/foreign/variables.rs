@@ -1,7 +1,7 @@
 //! Variables and parameters as other languages declare them: `let x = 1`, `var x int`, `x: int`,
 //! `x := 5`, lists and strings as their values.
 
-use super::blocks::rest_of_statement;
+use super::blocks::{near_rest, rest_of_statement};
 use super::hint;
 use super::input_output;
 use super::rewriter::{Plan, Rewriter};
@@ -71,7 +71,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `xs = [1, 2, 3]`
     Rule {
-        when: |r| r.at_start() && !r.symbol(0).is_some_and(|name| r.declared.contains(&name)),
+        when: |r| r.at_start() && !r.is_own(0),
         tokens: &[Name, Is(T::Assign), From, Is(T::LeftBracket), Caret],
         say: foreign(
             "the values of an array stand in braces",
@@ -82,7 +82,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     // `name = 'world'`
     Rule {
-        when: |r| r.at_start() && !r.symbol(0).is_some_and(|name| r.declared.contains(&name)),
+        when: |r| r.at_start() && !r.is_own(0),
         tokens: &[
             Name,
             Is(T::Assign),
@@ -213,21 +213,21 @@ pub(super) fn declaration(rewriter: &Rewriter) -> Option<Declaration> {
     let has_colon = rewriter.is_unknown(ahead, ":") && !rewriter.is(ahead + 1, T::Assign);
     let has_word = rewriter.name(ahead).is_some_and(|name| name.eq_ignore_ascii_case("as"));
     let may_be_typed = found.intro > 0 || has_colon && is_type(rewriter, ahead + 1);
-    let is_go = is_type(rewriter, ahead) || rewriter.is(ahead, T::LeftBracket);
+    let is_go = is_type(rewriter, ahead)
+        || rewriter.is(ahead, T::LeftBracket)
+        || rewriter.is_name(ahead) && found.intro > 0;
     if may_be_typed && !ends(ahead) && (has_colon || has_word || is_go) {
         ahead = (ahead..ahead + 8).find(|&ahead| ends(ahead))?;
         found.is_typed = true;
     }
     found.end = ahead;
     let is_walrus = rewriter.is_unknown(ahead, ":") && rewriter.is(ahead + 1, T::Assign);
-    let is_declared =
-        |ahead: usize| rewriter.symbol(ahead).is_some_and(|name| rewriter.declared.contains(&name));
     if is_walrus || rewriter.is(ahead, T::Assign) && !(rewriter.is(ahead + 1, T::Assign)) {
         found.value = Some(ahead + 1 + usize::from(is_walrus));
     } else if !ends(ahead) {
         return None;
     }
-    let is_new = is_walrus && !is_declared(found.names[0]) && !rewriter.is_top_level();
+    let is_new = is_walrus && !rewriter.is_own(found.names[0]) && !rewriter.is_top_level();
     // `const n = 1` lacks its type only, which another rule says.
     let is_foreign =
         found.is_typed || found.has_brackets || found.intro > usize::from(is_const) || is_new;
@@ -262,10 +262,15 @@ fn value(rewriter: &Rewriter, begin: usize) -> Value {
             open = after;
         }
         if let Some(close) = rewriter.partner(open) {
+            let ends = rewriter.is(close + 1, T::Semicolon) || rewriter.begins_line(close + 1);
+            if !ends && !rewriter.is(close + 1, T::Comma) {
+                // `[0] * n`
+                return Value::New(100);
+            }
             return Value::List(open, close, elements(rewriter, open, close));
         }
     }
-    let end = begin + rest_of_statement(rewriter, begin).unwrap_or(0);
+    let end = begin + near_rest(rewriter, begin);
     let text = rewriter.source_text(rewriter.text_span(begin, end));
     let is_read = path(rewriter, begin).is_some_and(|path| path.reads(rewriter))
         || super::values::conversion_of_input(rewriter, begin).is_some();
@@ -274,15 +279,8 @@ fn value(rewriter: &Rewriter, begin: usize) -> Value {
         let function = if mend.contains("getch") { "getch()" } else { "getint()" };
         return Value::Other(function.to_owned(), None);
     }
-    if let Some(string) =
-        text.strip_prefix(['"', '\'']).and_then(|text| text.strip_suffix(['"', '\'']))
-        && end == begin + 1
-    {
-        let codes: Vec<String> = string.bytes().map(|code| code.to_string()).collect();
-        let is_short =
-            (1..=8).contains(&codes.len()) && !string.contains('\\') && string.is_ascii();
-        let list = if is_short { format!("{{{}}}", codes.join(", ")) } else { "{…}".to_owned() };
-        return Value::Other(list, Some(codes.len()));
+    if end == begin + 1 && is_literal(rewriter, begin, &['"', '\'']) {
+        return Value::Other(codes(text), Some(text.len().saturating_sub(2)));
     }
     let is_object = path(rewriter, begin).is_some_and(|path| path.has_parts && path.has_call)
         && !(begin..end.min(begin + SHORT)).any(|ahead| rewriter.has_role(ahead, Role::Function));
@@ -290,6 +288,14 @@ fn value(rewriter: &Rewriter, begin: usize) -> Value {
         return Value::Other("…".to_owned(), None);
     }
     Value::Plain
+}
+
+/// The codes of the characters of a string, in braces; `{…}` if there are many.
+pub(super) fn codes(literal: &str) -> String {
+    let text = literal.get(1..literal.len().max(2) - 1).unwrap_or("");
+    let is_short = (1..=8).contains(&text.len()) && !text.contains('\\') && text.is_ascii();
+    let codes: Vec<String> = text.bytes().map(|code| code.to_string()).collect();
+    format!("{{{}}}", if is_short { codes.join(", ") } else { "…".to_owned() })
 }
 
 /// How many values stand between two brackets.
@@ -330,7 +336,7 @@ pub(super) fn text(rewriter: &Rewriter) -> String {
         Value::Other(value, Some(length)) => format!("{head} {name}[{length}] = {value};"),
         Value::Other(value, None) => format!("{head} {name} = {value};"),
         Value::Plain => {
-            let end = begin + rest_of_statement(rewriter, begin).unwrap_or(0);
+            let end = begin + near_rest(rewriter, begin);
             let text = hint::translate(rewriter.source_text(rewriter.text_span(begin, end)));
             format!("{head} {name} = {};", text.unwrap_or_else(|| "…".to_owned()))
         }
@@ -366,6 +372,7 @@ fn declare(rewriter: &mut Rewriter, _: &Match) {
     let first = rewriter.span(0);
     let end = begin.unwrap_or(found.end);
     rewriter.cover(rewriter.text_span(0, end));
+    rewriter.faulty = rewriter.start;
     let names: Vec<Token> =
         found.names.iter().map(|&ahead| rewriter.input[rewriter.at + ahead]).collect();
     let length = length_in_type(rewriter, &found);
