@@ -164,7 +164,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         when: |r| r.is_top_level() && r.last() == Some(T::RightParen),
-        tokens: &[Words(&["throws"]), Caret, Name, By(|r, from| up_to_brace(r, from))],
+        tokens: &[Words(&["throws"]), Caret, Name, By(up_to_brace)],
         say: word(WORD),
         mend: &[Skip],
     },

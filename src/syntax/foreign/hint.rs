@@ -208,8 +208,7 @@ pub(super) fn translate(text: &str) -> Option<String> {
     let text = text.trim();
     if text.is_empty()
         || text.len() > LONG
-        || text.contains(['\n', '"', '\'', '`', '.', '?', '{', ':', '[', ';', '@', '~', '#', '$'])
-            && !text.contains('[')
+        || text.contains(['\n', '"', '\'', '`', '.', '?', '{', ':', ';', '@', '~', '#', '$'])
     {
         return None;
     }

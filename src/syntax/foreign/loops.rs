@@ -68,7 +68,7 @@ fn int(name: &str, is_known: impl Fn(&str) -> bool) -> &'static str {
 fn counted(head: &str, in_parens: bool, is_known: impl Fn(&str) -> bool) -> Option<String> {
     const SEPARATORS: [&str; 6] = [" in ", " of ", ":=", " : ", "=", ":"];
     let (name, values) = SEPARATORS.iter().find_map(|separator| head.split_once(separator))?;
-    let name = name.split([' ', ',']).filter(|word| !word.is_empty()).next_back()?;
+    let name = name.split([' ', ',']).rfind(|word| !word.is_empty())?;
     let values = values.trim();
     if !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
         return None;

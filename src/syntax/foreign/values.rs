@@ -106,7 +106,7 @@ pub(super) const RULES: &[Rule] = &[
             Caret,
             Is(T::Assign),
             Words(&["new"]),
-            By(|r, ahead| rest_of_statement(r, ahead)),
+            By(rest_of_statement),
         ],
         say: foreign("miniSysY has no objects", "not a declaration of miniSysY", "$object"),
         mend: &[StandIn(T::Hole)],
@@ -368,8 +368,9 @@ impl Path {
 
 /// The path that begins there.
 pub(super) fn path(rewriter: &Rewriter, from: usize) -> Option<Path> {
-    if !rewriter.is_name(from) && !(rewriter.is(from, T::Int) && rewriter.is_unknown(from + 1, "."))
-    {
+    let begins = rewriter.is_name(from)
+        || rewriter.is(from, T::Int) && rewriter.is_unknown(from + 1, ".");
+    if !begins {
         return None;
     }
     let mut path = Path { length: 0, io: None, has_parts: false, has_call: false };
