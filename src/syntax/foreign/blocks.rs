@@ -1,7 +1,8 @@
 //! Heads of statements without parentheses, and blocks without braces: `if a > b:`, `for i in
 //! range(n):`, `begin … end`, `then … end if`, `repeat … until`, `try … catch`.
 
-use super::rewriter::{Plan, Rewriter};
+use super::lines::Plan;
+use super::rewriter::Rewriter;
 use super::rule::Pattern::{
     By, Caret, From, Group, Is, Name, Not, OneOf, Statement, Taken, Unknown, Words,
 };

@@ -1,8 +1,9 @@
 //! What is often left out of declarations and parameters, or put in the wrong place.
 
 use super::brackets::Bracket;
+use super::lines::Plan;
 use super::mistyped::{EQUAL, STAR};
-use super::rewriter::{Plan, Rewriter};
+use super::rewriter::Rewriter;
 use super::rule::Pattern::{
     By, Caret, From, Group, Is, Name, Number, OneOf, Taken, Unknown, Words,
 };

@@ -2,7 +2,8 @@
 //! prototypes, and heads of functions.
 
 use super::blocks::rest_of_statement;
-use super::rewriter::{Plan, Rewriter};
+use super::lines::Plan;
+use super::rewriter::Rewriter;
 use super::rule::Pattern::{
     By, Caret, From, Group, Is, Name, Not, OneOf, Role, Taken, Text, UpTo, Words,
 };

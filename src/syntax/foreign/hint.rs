@@ -3,7 +3,7 @@
 use super::rewriter::Rewriter;
 use super::rule::{Match, SHORT};
 use super::words;
-use super::{heads, loops, mistyped, values, variables};
+use super::{calls, heads, initial_value, loops, mistyped, values, variables};
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind};
 
@@ -38,8 +38,8 @@ pub(super) fn fill(name: &str, rewriter: &Rewriter, found: &Match) -> String {
             false => " { … }".to_owned(),
         },
         // Calls, and what to write for them.
-        "path" => values::path_text(rewriter, found.taken),
-        "io" => values::instead_of_io(rewriter, found.taken),
+        "path" => calls::path_text(rewriter, found.taken),
+        "io" => calls::instead_of_io(rewriter, found.taken),
         "member" => member(rewriter, found.taken),
         "object" => match rewriter.text(0) {
             "Scanner" | "BufferedReader" => {
@@ -66,7 +66,7 @@ pub(super) fn fill(name: &str, rewriter: &Rewriter, found: &Match) -> String {
                 false => format!("{head} = {value};"),
             }
         }
-        "codes" => variables::codes(rewriter.text(0)),
+        "codes" => initial_value::codes(rewriter.text(0)),
         "number" => values::number(rewriter).unwrap_or(0).to_string(),
         "elements" => elements(rewriter, found),
         // The function whose head is being read.
@@ -88,7 +88,7 @@ pub(super) fn fill(name: &str, rewriter: &Rewriter, found: &Match) -> String {
         "swap" => swap(rewriter, found.taken),
         // Heads and declarations.
         "declaration" => variables::text(rewriter),
-        "function" => variables::function(rewriter, found.taken),
+        "function" => initial_value::function(rewriter, found.taken),
         "head" => heads::head_text(rewriter),
         // The operator that is there, that was meant, or in front of `=`.
         "sign" => rewriter.kind(0).map_or("", TokenKind::spelling).to_owned(),

@@ -17,10 +17,13 @@
 
 mod blocks;
 mod brackets;
+mod calls;
 mod declarations;
 mod heads;
 mod hint;
+mod initial_value;
 pub(crate) mod input_output;
+mod lines;
 mod loops;
 mod mistyped;
 mod operators;
@@ -81,11 +84,12 @@ pub(super) fn rewrite(
 }
 
 /// In the order in which they are tried.
-const RULES: [&[Rule]; 8] = [
+const RULES: [&[Rule]; 9] = [
     heads::RULES,
     blocks::RULES,
     variables::RULES,
     values::RULES,
+    calls::RULES,
     statements::RULES,
     types::RULES,
     declarations::RULES,
