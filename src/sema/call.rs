@@ -1,6 +1,6 @@
 //! Calls: checks the arguments against the parameters.
 
-use crate::diag::{Code, Diagnostic, Hint};
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::runtime::{Kind, Runtime};
 use crate::sema::expression::{Context, Operand, Type};
 use crate::sema::resolved::{Callee, Expr, Run};
@@ -182,11 +182,33 @@ impl Checker<'_> {
             });
             if let Some(head) = head {
                 diagnostic = diagnostic.related(head, "defined here");
+            } else if let Some(mend) = self.instead_of_arguments(symbol, expected, span) {
+                diagnostic = diagnostic.hint(mend);
             }
             self.report(diagnostic);
         }
         self.bad_call(first, span);
         false
+    }
+
+    /// What to write for `getint(n)`.
+    fn instead_of_arguments(&self, symbol: Symbol, expected: usize, span: Span) -> Option<Hint> {
+        let name = self.names.name(symbol);
+        let text = self.file.text();
+        let inner = text.get(span.range())?.strip_prefix(name)?.trim_start();
+        let target = inner.strip_prefix('(')?.strip_suffix(')')?.trim();
+        let is_target = target.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && target.chars().all(|c| c.is_ascii_alphanumeric() || "_[] +-".contains(c));
+        if expected > 0 || !is_target || target.len() > 40 {
+            return None;
+        }
+        let mend = format!("`{name}` returns what it reads: write `{target} = {name}();`");
+        let before = text.get(..span.start as usize)?.trim_end();
+        let after = text.get(span.end as usize..)?.trim_start();
+        if !before.ends_with([';', '{', '}']) || !after.starts_with(';') {
+            return Some(mend.into());
+        }
+        Some(Hint::certain(mend, [Edit::replace(span, format!("{target} = {name}()"))]))
     }
 
     /// Checks the operand with index `index` against its parameter.

@@ -200,6 +200,9 @@ impl Checker<'_> {
         let name = self.spell(self.scopes.decls[decl].symbol);
         let Meaning::Variable { lengths, .. } = self.scopes.decls[decl].meaning else { return };
         let dimensions = lengths.range().len();
+        if self.is_compared_with_array(span) {
+            return;
+        }
         let missing = dimensions - given;
         let mut diagnostic = Diagnostic::new(
             Code::ArrayAsInt,
@@ -214,8 +217,9 @@ impl Checker<'_> {
                 }
             ),
         )
-        .label(format!("{} missing", count(missing, "subscript")))
-        .hint(format!("an element is `{name}{}`", "[…]".repeat(dimensions.min(8))));
+        .label(format!("{} missing", count(missing, "subscript")));
+        let element = || format!("an element is `{name}{}`", "[…]".repeat(dimensions.min(8)));
+        diagnostic = diagnostic.hint(self.instead_of_array(span, missing).unwrap_or_else(element));
         if let Some(declared) = self.scopes.decls[decl].span {
             diagnostic = diagnostic.related(declared, "the array is declared here");
         }

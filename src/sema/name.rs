@@ -10,7 +10,7 @@ use crate::support::interner::Symbol;
 use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::{ExprKind, StmtKind};
-use crate::syntax::foreign::words;
+use crate::syntax::foreign::{input_output, words};
 
 impl Checker<'_> {
     /// The declaration that `symbol` refers to. Reports an unknown name and declares it, so that
@@ -39,13 +39,17 @@ impl Checker<'_> {
             let later = functions.iter().find(|function| function.name.symbol == symbol);
             let hidden = variables.iter().find(|variable| variable.name.symbol == symbol);
             if let Some(word) = words::find(&name) {
-                let text = format!("{}: {}", word.message(), word.mend);
-                diagnostic = match word.replacement() {
+                let call = self.instead_of_call(span);
+                diagnostic = match word.replacement().filter(|_| call.is_none()) {
                     Some(meant) => {
+                        let text = format!("{}: {}", word.message(), word.mend);
                         let edits = self.rename_uses(symbol, span, u32::MAX, meant);
                         diagnostic.mend(text, edits)
                     }
-                    None => diagnostic.hint(text),
+                    None => {
+                        let mend = call.unwrap_or_else(|| word.mend.to_owned());
+                        diagnostic.hint(format!("{}: {mend}", word.message()))
+                    }
                 };
             } else if let Some(similar) = self.similar_name(symbol, callable) {
                 let mut hint = Hint::did_you_mean(span, "", &name, &similar);
@@ -112,6 +116,13 @@ impl Checker<'_> {
             _ => false,
         });
         close.map_or(offset, |close| close.span.start)
+    }
+
+    /// What to write for the call at `span`, if it prints or reads in another language.
+    fn instead_of_call(&self, span: Span) -> Option<String> {
+        let line = self.file.text().get(span.start as usize..)?.lines().next()?;
+        let call = &line[..line.rfind(')').map_or(0, |last| last + 1)];
+        if call.len() == span.range().len() { None } else { input_output::instead(call) }
     }
 
     /// Whether a declaration of `symbol` may be in text that the parser skipped.
@@ -335,6 +346,11 @@ impl Checker<'_> {
                 .label("a function");
                 if let Some(declared) = declared {
                     diagnostic = diagnostic.related(declared, "defined here");
+                }
+                if let Some(value) = self.assigned_text(last.span.end) {
+                    diagnostic = diagnostic.hint(format!(
+                        "to give back the result of the function, write `return {value};`"
+                    ));
                 }
                 self.report(diagnostic);
                 return None;

@@ -1,7 +1,7 @@
 //! Declarations at the top level: globals, constants, functions and `main`; and what local
 //! declarations share with them.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit};
 use crate::ir::name;
 use crate::runtime::Runtime;
 use crate::sema::expression::Context;
@@ -392,11 +392,35 @@ impl Checker<'_> {
         });
     }
 
+    /// The error about a function that was meant to be `main`.
+    fn misspelt_main(&self) -> Option<Diagnostic> {
+        let is_near = |name: &str| {
+            name.len() <= 6 && strsim::osa_distance(&name.to_ascii_lowercase(), "main") <= 1
+        };
+        let mut functions = self.ast.functions.iter();
+        let function =
+            functions.rfind(|function| is_near(self.names.name(function.name.symbol)))?;
+        let name = self.spell(function.name.symbol);
+        Some(
+            Diagnostic::new(Code::MissingMain, function.name.span, "there is no function `main`")
+                .label(format!("this is called `{name}`"))
+                .suggest(
+                    "a program starts in `main`: write `int main()`",
+                    [Edit::replace(function.name.span, "main")],
+                ),
+        )
+    }
+
     fn check_main(&mut self) {
         let ast = self.ast;
         let main = ast.functions.iter().find(|function| function.name.symbol == name::MAIN);
         let Some(main) = main else {
-            if !self.has_syntax_errors {
+            if self.is_skipped(name::MAIN) {
+                return;
+            }
+            if let Some(misspelt) = self.misspelt_main() {
+                self.report(misspelt);
+            } else if !self.has_syntax_errors {
                 let wrong = self.scopes.lookup(name::MAIN);
                 let span = wrong.and_then(|decl| self.scopes.decls[decl].span);
                 self.report(

@@ -1,12 +1,15 @@
 //! What is often left out of declarations and parameters, or put in the wrong place.
 
 use super::brackets::Bracket;
+use super::lines::Plan;
 use super::mistyped::{EQUAL, STAR};
 use super::rewriter::Rewriter;
-use super::rule::Pattern::{By, Caret, From, Group, Is, Name, OneOf, Taken, Unknown, Words};
+use super::rule::Pattern::{
+    By, Caret, From, Group, Is, Name, Number, OneOf, Taken, Unknown, Words,
+};
 use super::rule::Say::Nothing;
 use super::rule::Step::{self, Copy, Do, Drop, Insert, Mend, Replace, ReplaceOne};
-use super::rule::{Match, Rule, SHORT, foreign, unexpected};
+use super::rule::{Match, Rule, SHORT, Say, foreign, unexpected};
 use crate::diag::{Code, Diagnostic, Edit};
 use crate::syntax::token::TokenKind as T;
 
@@ -128,6 +131,35 @@ pub(super) const RULES: &[Rule] = &[
         ),
         mend: &[Drop, Mend(true)],
     },
+    // `const int N 10;` and `int a[2] {1, 2};`
+    Rule {
+        when: |r| {
+            r.awaits_value && r.after_operand() && r.is_among_statements() && !r.begins_line(0)
+        },
+        tokens: &[
+            Number,
+            Taken,
+            By(|r, ahead| matches!(r.kind(ahead), Some(T::Semicolon | T::Comma)).then_some(0)),
+        ],
+        say: MISSING_ASSIGN,
+        mend: &[Insert(T::Assign), Copy],
+    },
+    Rule {
+        when: |r| r.awaits_value && r.last() == Some(T::RightBracket) && r.is_among_statements(),
+        tokens: &[Taken, Group(T::LeftBrace), Caret],
+        say: MISSING_ASSIGN,
+        mend: &[Insert(T::Assign), Copy],
+    },
+    // `{1, 2,}`
+    Rule {
+        when: |r| {
+            r.brackets.innermost() == Some(Bracket::Initializer)
+                && !matches!(r.last(), Some(T::LeftBrace | T::Comma))
+        },
+        tokens: &[Is(T::Comma), Taken, Is(T::RightBrace)],
+        say: unexpected("a `,` after the last value", "no value follows", "remove the `,`"),
+        mend: &[Drop],
+    },
     // `int a == 1;`
     Rule {
         when: |r| r.awaits_value && r.after_operand() && r.is_among_statements(),
@@ -140,12 +172,6 @@ pub(super) const RULES: &[Rule] = &[
         mend: &[Replace(T::Assign), Mend(true)],
     },
     // `int a[2] = [1, 2];`; what stands between is read as usual.
-    Rule {
-        when: |r| r.as_braces.contains(&r.at),
-        tokens: &[Is(T::RightBracket)],
-        say: Nothing,
-        mend: &[Replace(T::RightBrace)],
-    },
     Rule {
         when: |r| match r.last() {
             Some(T::LeftBrace | T::Comma) => r.brackets.innermost() == Some(Bracket::Initializer),
@@ -160,7 +186,8 @@ pub(super) const RULES: &[Rule] = &[
         mend: &[
             Step::Edit(braces),
             Do(|r, found| {
-                r.as_braces.insert(r.at + found.caret - 1);
+                let plan = Plan { drop: 1, emit: Some(T::RightBrace), block: None };
+                r.plans.insert(r.at + found.caret - 1, plan);
             }),
             Replace(T::LeftBrace),
         ],
@@ -186,6 +213,9 @@ pub(super) const RULES: &[Rule] = &[
     },
 ];
 
+const MISSING_ASSIGN: Say =
+    unexpected("an `=` is missing in front of the value", "expected `=`", "write `$assigned`");
+
 const ENDS: &str = "this ends a statement";
 
 fn in_parameters(rewriter: &Rewriter) -> bool {
@@ -205,7 +235,8 @@ fn follows_comma(rewriter: &Rewriter) -> bool {
     rewriter.last() == Some(T::Comma) && rewriter.declares() && rewriter.is_among_statements()
 }
 
-fn begins_declarator(rewriter: &Rewriter) -> bool {
+/// Whether the name of a variable or function, or its `*`, comes next.
+pub(super) fn begins_declarator(rewriter: &Rewriter) -> bool {
     matches!(rewriter.last(), Some(T::Int | T::Void)) || follows_comma(rewriter)
 }
 

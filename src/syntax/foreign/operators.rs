@@ -4,7 +4,7 @@ use super::hint::{repeatable_target, value_of_compound, whole_target};
 use super::mistyped::{compound, is_arithmetic, meant};
 use super::rewriter::Rewriter;
 use super::rule::Pattern::{
-    By, Covered, Is, Name, Not, Number, Operand, Role, Taken, Text, Touching, Unknown, Words,
+    By, Caret, Is, Name, Not, Number, Operand, Role, Taken, Text, Touching, Unknown, Words,
 };
 use super::rule::Say::{self, Nothing, Silence};
 use super::rule::Step::{self, Do, Drop, Mend, Replace, ReplaceOne, Skip};
@@ -161,7 +161,7 @@ pub(super) const RULES: &[Rule] = &[
     // `a.b`, `a->b`, and `a.size()`, which is a value like `a.size`.
     Rule {
         when: |r| r.after_operand() && r.awaits_value,
-        tokens: &[By(point), Name, Covered, By(arguments)],
+        tokens: &[By(point), Name, Caret, By(arguments)],
         say: foreign(
             "a name ends in front of a point",
             "not a part of the name",
@@ -171,7 +171,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         when: |r| r.after_operand(),
-        tokens: &[By(point), Name, Covered, By(arguments)],
+        tokens: &[By(point), Name, Caret, By(arguments)],
         say: foreign(
             "miniSysY has no members",
             "not a variable",

@@ -4,6 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::brackets::{self, Bracket, Brackets};
+use super::lines::{Blocks, Plan};
 use super::words::{self, Role, Word};
 use crate::diag::{Diagnostic, Diagnostics, Edit, Hint, Label};
 use crate::support::interner::{Interner, Symbol};
@@ -12,6 +13,9 @@ use crate::syntax::token::{Token, TokenKind};
 
 /// How many more places of a line than the first a diagnostic points at.
 const MORE_PLACES: usize = 4;
+
+/// Longer text is not looked at.
+const LONG_TEXT: u32 = 4096;
 
 /// The state of the walk. Where a method takes a number `ahead`, 0 means the next token.
 pub(super) struct Rewriter<'a> {
@@ -41,10 +45,20 @@ pub(super) struct Rewriter<'a> {
     pub types: HashSet<Symbol>,
     /// Malformed names that have been reported.
     pub reported: HashSet<Symbol>,
-    /// Names after `int` or `void`.
+    /// Names after `int` or `void`, those of functions that have ended left out.
     pub declared: HashSet<Symbol>,
-    /// Indices of `]` that are to become `}`.
-    pub as_braces: HashSet<usize>,
+    /// Those of the function that is being read.
+    locals: Vec<Symbol>,
+    /// What is done when the tokens with these indices come next.
+    pub plans: HashMap<usize, Plan>,
+    /// Blocks of other languages that are open.
+    pub blocks: Blocks,
+    /// How far the line of the next token is indented.
+    pub column: usize,
+    /// Where in `output` the statement began whose hint shows all of it, with its `;`.
+    pub faulty: usize,
+    /// The keyword of the condition that was read last.
+    pub head: TokenKind,
     /// Where the last diagnostic's place ended.
     nearest: u32,
     /// Whether the last call of `report` added a diagnostic, or a place to the last one; `None` if
@@ -85,7 +99,12 @@ impl<'a> Rewriter<'a> {
             types: HashSet::new(),
             reported: HashSet::new(),
             declared: HashSet::new(),
-            as_braces: HashSet::new(),
+            locals: Vec::new(),
+            plans: HashMap::new(),
+            blocks: Blocks::default(),
+            column: 0,
+            faulty: usize::MAX,
+            head: TokenKind::Error,
             nearest: 0,
             was_added: None,
             switches: 0,
@@ -111,7 +130,11 @@ impl Rewriter<'_> {
         self.source_text(self.span(ahead))
     }
 
+    /// The text there; empty if it is long, since hints repeat only short text.
     pub fn source_text(&self, span: Span) -> &str {
+        if span.end - span.start > LONG_TEXT {
+            return "";
+        }
         self.source.get(span.range()).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or("")
     }
 
@@ -147,6 +170,18 @@ impl Rewriter<'_> {
 
     pub fn has_role(&self, ahead: usize, role: Role) -> bool {
         self.word(ahead).is_some_and(|word| word.role == role)
+    }
+
+    /// Whether a word stands there that prints or reads in another language.
+    pub fn is_io(&self, ahead: usize) -> bool {
+        let is_io =
+            |role| matches!(role, Role::Print | Role::Read | Role::PrintMember | Role::ReadMember);
+        self.word(ahead).is_some_and(|word| is_io(word.role))
+    }
+
+    /// Whether the program declares the name that stands there.
+    pub fn is_own(&self, ahead: usize) -> bool {
+        self.symbol(ahead).is_some_and(|name| self.declared.contains(&name))
     }
 
     pub fn is(&self, ahead: usize, kind: TokenKind) -> bool {
@@ -385,6 +420,9 @@ impl Rewriter<'_> {
                     _ if is_head => Bracket::Parameters,
                     _ => Bracket::Paren,
                 };
+                if let (Bracket::Condition, Some(head)) = (bracket, before) {
+                    self.head = head;
+                }
                 if bracket == Bracket::Parameters {
                     self.awaits_value = false;
                     self.start = here;
@@ -410,7 +448,14 @@ impl Rewriter<'_> {
             }
             TokenKind::RightBrace => match self.brackets.close_brace() {
                 Some(Bracket::Initializer) => {}
-                _ => self.begin_statement(),
+                _ => {
+                    self.begin_statement();
+                    if self.is_top_level() {
+                        self.locals.drain(..).for_each(|name| {
+                            self.declared.remove(&name);
+                        });
+                    }
+                }
             },
             TokenKind::Semicolon => {
                 self.brackets.close_to_block();
@@ -423,8 +468,9 @@ impl Rewriter<'_> {
                 _ => {}
             },
             TokenKind::Identifier(symbol) => {
-                if matches!(before, Some(TokenKind::Int | TokenKind::Void)) {
-                    self.declared.insert(symbol);
+                let is_declared = matches!(before, Some(TokenKind::Int | TokenKind::Void));
+                if is_declared && self.declared.insert(symbol) && !self.is_top_level() {
+                    self.locals.push(symbol);
                 }
             }
             TokenKind::Assign => self.awaits_value = false,
@@ -435,7 +481,8 @@ impl Rewriter<'_> {
         }
     }
 
-    fn begin_statement(&mut self) {
+    /// A statement or item begins with the next token.
+    pub fn begin_statement(&mut self) {
         self.start = self.output.len();
         self.questions = 0;
         self.awaits_value = false;

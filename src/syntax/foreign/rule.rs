@@ -104,6 +104,7 @@ pub(super) enum Step {
 }
 
 /// Where the parts of a construct begin and end, in tokens from its beginning.
+#[derive(Default)]
 pub(super) struct Match {
     pub from: usize,
     pub caret: usize,
@@ -155,7 +156,7 @@ impl Rule {
                 Step::Mend(is_certain) => {
                     rewriter.mend(rewriter.edits_since(start, from), is_certain);
                 }
-                _ => step.apply(rewriter, &found, end - rewriter.at),
+                _ => step.apply(rewriter, &found, end.saturating_sub(rewriter.at)),
             }
         }
         true
@@ -219,15 +220,21 @@ impl Pattern {
 
 impl Step {
     /// Does the step; `rest` of the tokens that are taken are left.
-    fn apply(&self, rewriter: &mut Rewriter, found: &Match, rest: usize) {
+    pub fn apply(&self, rewriter: &mut Rewriter, found: &Match, rest: usize) {
         match *self {
             Step::Drop => rewriter.at += rest,
             Step::Skip => rewriter.skip(rest),
             Step::Replace(kind) => rewriter.replace(rest, kind),
             Step::StandIn(kind) => {
+                rewriter.faulty = rewriter.start;
                 let span = rewriter.text_span(0, rest);
                 rewriter.skip(rest);
                 rewriter.emit(Token { kind, span });
+                if rewriter.is_top_level() && kind == TokenKind::Hole {
+                    // It is a whole item.
+                    rewriter.at += usize::from(rewriter.is(0, TokenKind::Semicolon));
+                    rewriter.begin_statement();
+                }
             }
             Step::ReplaceOne(kind) => rewriter.replace(1, kind),
             Step::Insert(kind) => rewriter.insert(kind),

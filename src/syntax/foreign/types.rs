@@ -6,6 +6,7 @@ use super::rule::Pattern::{By, Caret, Is, Not, OneOf, Operand, Role, Taken, Word
 use super::rule::Say::Nothing;
 use super::rule::Step::{self, Do, Drop, Forget, Replace, Skip};
 use super::rule::{Match, Rule, SHORT, Say, foreign, word};
+use super::statements::is_literal;
 use super::words;
 use crate::diag::Edit;
 use crate::syntax::token::TokenKind as T;
@@ -149,7 +150,12 @@ fn declaration(rewriter: &Rewriter, from: usize) -> Option<usize> {
     for _ in 0..SHORT - from {
         match rewriter.kind(ahead)? {
             T::Semicolon => return Some(ahead + 1 - from),
-            T::LeftBrace => ahead = rewriter.partner(ahead)? + 1,
+            T::LeftBrace => {
+                ahead = rewriter.partner(ahead)? + 1;
+                if rewriter.begins_line(ahead) && !rewriter.is(ahead, T::Semicolon) {
+                    return Some(ahead - from);
+                }
+            }
             T::RightBrace => return None,
             _ => ahead += 1,
         }
@@ -207,8 +213,12 @@ fn begins_cast(rewriter: &Rewriter) -> bool {
     !rewriter.after_operand() && !matches!(rewriter.last(), Some(T::If | T::While))
 }
 
-/// That a variable with a type of fractions gets a fraction is not a second mistake.
+/// That a variable with a type of fractions or text gets one is not a second mistake.
 fn silence_fractions(rewriter: &mut Rewriter, found: &Match) {
+    let is_text = rewriter.word(0).is_some_and(|word| word.mend == words::TEXT);
+    if is_text && is_literal(rewriter, found.caret + 2, &['"', '\'', '“']) {
+        rewriter.silenced.insert(rewriter.span(found.caret + 2).start);
+    }
     if rewriter.word(0).is_some_and(|word| word.mend == words::FRACTION) {
         let value = (found.caret..SHORT).take_while(|&ahead| !rewriter.is(ahead, T::Semicolon));
         let fractions: Vec<u32> = value
