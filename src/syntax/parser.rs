@@ -3,10 +3,12 @@
 use crate::diag::{Diagnostics, Limits};
 use crate::support::interner::Interner;
 use crate::syntax::ast::Ast;
+use crate::syntax::braces;
 use crate::syntax::foreign::{self, Rewritten};
 use crate::syntax::grammar::ProgramParser;
 use crate::syntax::lexer::{self, Lexer};
-use crate::syntax::recovery::{Feed, Recovery};
+use crate::syntax::recovery::{self, Feed, Recovery};
+use crate::syntax::token::Token;
 use crate::syntax::tree_builder::TreeBuilder;
 
 /// The tree of a whole source file, without the parts that could not be read. Errors are appended
@@ -29,10 +31,19 @@ pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics)
     lexical = Diagnostics::new(Limits::ZERO);
     let tokens = lexer::lex(source, names, &mut lexical);
     let Rewritten { mut tokens, skipped } = foreign::rewrite(source, &tokens, names, diagnostics);
+    let whole = Feed::new(0);
+    let read = |tokens: &[Token], tree: &mut TreeBuilder| parser.parse(tree, whole.tokens(tokens));
     tree = TreeBuilder::new(source.len());
+    outcome = read(&tokens, &mut tree);
+    if let Err(error) = &outcome {
+        let stopped = recovery::index_of(error, &tokens).unwrap_or(tokens.len());
+        if let Some(mended) = braces::mend(source, &tokens, stopped, diagnostics) {
+            tokens = mended;
+            tree = TreeBuilder::new(source.len());
+            outcome = read(&tokens, &mut tree);
+        }
+    }
     tree.ast.skipped_names = skipped;
-    let feed = Feed::new(0);
-    outcome = parser.parse(&mut tree, feed.tokens(&tokens));
     let mut recovery = Recovery::new(&tokens);
     while let Err(error) = outcome {
         let next = recovery.recover(error, source, &mut tokens, &mut tree, names, diagnostics);

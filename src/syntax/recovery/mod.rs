@@ -86,12 +86,11 @@ impl Recovery {
         names: &Interner,
         diagnostics: &mut Diagnostics,
     ) -> Option<Feed> {
-        let (at, expected) = match error {
-            ParseError::UnrecognizedToken { token: (offset, ..), expected } => {
-                (tokens.partition_point(|token| token.span.start < offset), expected)
-            }
-            ParseError::UnrecognizedEof { expected, .. } => (tokens.len(), expected),
-            _ => return None,
+        let at = index_of(&error, tokens)?;
+        let (ParseError::UnrecognizedToken { expected, .. }
+        | ParseError::UnrecognizedEof { expected, .. }) = error
+        else {
+            return None;
         };
         let start = complete(at, tokens, tree);
         let expected = Expected::new(&expected);
@@ -144,6 +143,18 @@ impl Recovery {
         let position = self.furthest + 1;
         (self.furthest, self.stalls, self.quiet_until) = (position, 0, position);
         mend::leave_out(position, tokens, tree)
+    }
+}
+
+/// Index of the token that the parser could not take, or the number of tokens at the end of the
+/// file.
+pub(super) fn index_of(error: &ParseError<u32, TokenKind, ()>, tokens: &[Token]) -> Option<usize> {
+    match error {
+        ParseError::UnrecognizedToken { token: (offset, ..), .. } => {
+            Some(tokens.partition_point(|token| token.span.start < *offset))
+        }
+        ParseError::UnrecognizedEof { .. } => Some(tokens.len()),
+        _ => None,
     }
 }
 
