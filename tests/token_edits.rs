@@ -32,7 +32,8 @@ fn originals() -> Vec<Original> {
     let programs = support::programs().expect("testcases/ can be read");
     let originals = programs.into_iter().filter(|program| !program.wrong).map(|program| {
         let path = support::root().join(&program.source);
-        let text = String::from_utf8_lossy(&fs::read(path).expect("the program is there")).into_owned();
+        let text =
+            String::from_utf8_lossy(&fs::read(path).expect("the program is there")).into_owned();
         let (mut names, mut diagnostics) = (name::interner(), Diagnostics::default());
         let tokens = lexer::lex(text.as_bytes(), &mut names, &mut diagnostics);
         let tokens = tokens.into_iter().map(|token| token.span).collect();
@@ -95,7 +96,12 @@ fn laid_out(text: &str, layout: Layout, random: &mut Random) -> String {
 
 /// `original` after an edit of the kind with this index, and the line of the edit; `None` if the
 /// edit changes nothing.
-fn edited(original: &Original, other: &Original, kind: usize, random: &mut Random) -> Option<(String, usize)> {
+fn edited(
+    original: &Original,
+    other: &Original,
+    kind: usize,
+    random: &mut Random,
+) -> Option<(String, usize)> {
     let is_brace = |index: &usize| "{}".contains(original.token(*index));
     let braces = |brace: &str| -> Vec<usize> {
         (0..original.tokens.len()).filter(|&index| original.token(index) == brace).collect()
@@ -178,7 +184,11 @@ fn measure(layout: Layout, number: usize) -> [Count; 7] {
             count.on_line += usize::from(errors.len() == 1 && errors[0].0 == line);
             count.most = count.most.max(errors.len());
             if errors.len() > show {
-                println!("== {} line {line} of {}\n{text}\n{errors:#?}", KINDS[kind], original.name);
+                println!("== {} line {line} of {}", KINDS[kind], original.name);
+                let lines: Vec<&str> = text.lines().collect();
+                let (first, last) = (line.saturating_sub(6), (line + 5).min(lines.len()));
+                lines[first..last].iter().for_each(|line| println!("    {line}"));
+                errors.iter().take(8).for_each(|error| println!("{error:?}"));
             }
             for (_, error) in errors.iter().skip(1) {
                 *classes.entry((KINDS[kind], error[..5].to_owned())).or_insert(0) += 1;
@@ -190,7 +200,9 @@ fn measure(layout: Layout, number: usize) -> [Count; 7] {
     for (kind, count) in KINDS.iter().zip(&counts) {
         let Count { refused, errors, on_line, most } = *count;
         let mean = errors as f64 / refused as f64;
-        println!("{kind:15} {refused:5} refused, {errors:5} errors, mean {mean:.3}, {on_line} at the line, most {most}");
+        println!(
+            "{kind:15} {refused:5} refused, {errors:5} errors, mean {mean:.3}, {on_line} at the line, most {most}"
+        );
     }
     println!("further errors: {classes:?}");
     counts

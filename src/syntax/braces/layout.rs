@@ -178,9 +178,8 @@ fn find_blocks(tokens: &[Token], places: &mut [Place]) {
     let mut begins_statement = true;
     // The head that ended right before the token.
     let mut head = None;
-    let before = |index: usize, back: usize| {
-        index.checked_sub(back).map(|index: usize| tokens[index].kind)
-    };
+    let before =
+        |index: usize, back: usize| index.checked_sub(back).map(|index: usize| tokens[index].kind);
     for (index, token) in tokens.iter().enumerate() {
         let place = &mut places[index];
         place.begins_statement = begins_statement;

@@ -46,8 +46,8 @@ fn head(layout: &Layout, block: usize) -> Option<(Span, String)> {
 fn missing_open(layout: &Layout, edit: &Edit) -> Diagnostic {
     let end = edit.at - 1;
     let place = span(layout, end).after();
-    let diagnostic = Diagnostic::new(Code::MissingToken, place, "expected `{`")
-        .label("`{` is missing here");
+    let diagnostic =
+        Diagnostic::new(Code::MissingToken, place, "expected `{`").label("`{` is missing here");
     match head(layout, end) {
         Some((_, name)) => diagnostic.hint(format!("the body of {name} begins with `{{`")),
         None => diagnostic,
@@ -90,13 +90,17 @@ fn surplus_close(layout: &Layout, edit: &Edit) -> Diagnostic {
         Diagnostic::new(Code::UnmatchedBrace, brace, "a `}` too many, or a `{` is missing");
     let goes_on = span(layout, edit.at + 1);
     match head(layout, block) {
-        Some((place, name)) if matches!(layout.head(block), Some(TokenKind::Int | TokenKind::Void)) => {
+        Some((place, name))
+            if matches!(layout.head(block), Some(TokenKind::Int | TokenKind::Void)) =>
+        {
             diagnostic
                 .label(format!("this ends {name}"))
                 .related(place, "begins here")
                 .related(goes_on, "but it goes on here")
         }
-        Some((place, name)) => diagnostic.label(format!("this ends {name}")).related(place, "begins here"),
+        Some((place, name)) => {
+            diagnostic.label(format!("this ends {name}")).related(place, "begins here")
+        }
         None => diagnostic.label("this ends a block").related(span(layout, block), "begins here"),
     }
     .hint("remove the `}`, or write the `{` that belongs to it")

@@ -9,11 +9,14 @@
 //! This sees only programs that the parser has refused, and takes time linear in the number of
 //! tokens.
 
+mod initializer;
 mod layout;
 mod message;
 mod search;
+mod stray;
 
 use crate::diag::Diagnostics;
+use crate::support::interner::Symbol;
 use crate::syntax::braces::layout::Layout;
 use crate::syntax::braces::search::{Edit, Kind};
 use crate::syntax::token::{Token, TokenKind};
@@ -21,17 +24,35 @@ use crate::syntax::token::{Token, TokenKind};
 /// How many braces are put in or left out in one function.
 const EDITS: usize = 8;
 
+/// Removes from `tokens` the brace in the middle of a statement at which the parser has `stopped`,
+/// if one stands there, and reports it to `diagnostics`.
+pub(super) fn remove_stray(tokens: &mut Vec<Token>, stopped: usize, diagnostics: &mut Diagnostics) {
+    if let Some((index, diagnostic)) = stray::find(tokens, stopped) {
+        tokens.remove(index);
+        diagnostics.push(diagnostic);
+    }
+}
+
 /// Makes the braces in `tokens` match, function by function, and reports what is wrong with them to
 /// `diagnostics`. The parser has stopped at the token with index `stopped`. Returns `None` if there
-/// is nothing to change, and otherwise the tokens for the parser.
+/// is nothing to change, and otherwise the tokens for the parser. Names that may be declared in other
+/// places than they seem to be are added to `skipped`.
 pub(super) fn mend(
     source: &[u8],
     tokens: &[Token],
     stopped: usize,
+    skipped: &mut Vec<Symbol>,
     diagnostics: &mut Diagnostics,
 ) -> Option<Vec<Token>> {
+    let values = initializer::mend(tokens, skipped, diagnostics);
+    let (tokens, stopped) = match &values {
+        // The parser may have stopped because of them.
+        Some(mended) => (mended.as_slice(), mended.len()),
+        None => (tokens, stopped),
+    };
     let layout = Layout::new(source, tokens);
     let mut edits: Vec<Edit> = Vec::new();
+    let mut mended_parts = Vec::new();
     for part in layout.parts() {
         let unclosed = layout.unclosed(part.clone()).unsigned_abs();
         if unclosed > EDITS {
@@ -45,11 +66,33 @@ pub(super) fn mend(
             let after = edits[first..].partition_point(|other| other.place() <= edit.place());
             edits.insert(first + after, edit);
         }
+        if edits.len() > first {
+            mended_parts.push(part);
+        }
     }
     for edit in &edits {
         diagnostics.push(message::describe(&layout, edit));
     }
-    (!edits.is_empty()).then(|| applied(source, tokens, &edits))
+    for part in mended_parts {
+        // If the block around a declaration is another one, its names are not undeclared.
+        let declared = part.filter(|&index| {
+            let before = layout.kind(index.wrapping_sub(1));
+            matches!(before, Some(TokenKind::Int | TokenKind::Comma))
+        });
+        skipped.extend(declared.flat_map(|index| names(&tokens[index..=index])));
+    }
+    if edits.is_empty() {
+        return values;
+    }
+    Some(applied(source, tokens, &edits))
+}
+
+/// The names in `tokens`.
+fn names(tokens: &[Token]) -> impl Iterator<Item = Symbol> + '_ {
+    tokens.iter().filter_map(|token| match token.kind {
+        TokenKind::Identifier(symbol) => Some(symbol),
+        _ => None,
+    })
 }
 
 /// `tokens` after `edits`, which are in the order of their places.

@@ -82,11 +82,14 @@ pub(super) fn best(
     stopped: usize,
 ) -> Option<Edit> {
     let steps = steps(layout, part.clone(), edits);
-    let surplus: i32 = steps.iter().map(|&(_, step)| match step {
-        Step::Open => 1,
-        Step::Close => -1,
-        Step::Other => 0,
-    }).sum();
+    let surplus: i32 = steps
+        .iter()
+        .map(|&(_, step)| match step {
+            Step::Open => 1,
+            Step::Close => -1,
+            Step::Other => 0,
+        })
+        .sum();
 
     // From the end. `after[i]` is the cost of what follows the first i steps; `partners[i]` the end
     // of the block that step i opens.
@@ -146,7 +149,8 @@ pub(super) fn best(
         }
         let is_own = edits.iter().any(|edit| edit.at == token && edit.kind != Kind::Remove);
         if !is_own && (step == Step::Open && surplus > 0 || step == Step::Close && surplus < 0) {
-            let cost = left.cost + after[index + 1]
+            let cost = left.cost
+                + after[index + 1]
                 + crossing.cost(layout, &left.open, &right.open, token + 1)
                 + suspicion(layout, token, step);
             consider(cost, Edit { kind: Kind::Remove, at: token, block });
@@ -155,15 +159,21 @@ pub(super) fn best(
         crossing.keep(layout, &left.open, &right.open, token + 1);
         // After it, if it ends a head.
         let next_is_brace = steps.get(index + 1).is_some_and(|next| next.1 == Step::Open);
-        if surplus < 0 && step == Step::Other && layout.place(token).role == Role::EndOfHead && !next_is_brace {
+        if surplus < 0
+            && step == Step::Other
+            && layout.place(token).role == Role::EndOfHead
+            && !next_is_brace
+        {
             left.open.push(Block::new(layout, token, Step::Open));
-            let cost = left.cost + after[index + 1]
+            let cost = left.cost + after[index + 1] - bare_function(layout, token)
                 + crossing.cost(layout, &left.open, &right.open, token + 1);
             left.open.pop();
             consider(cost, Edit { kind: Kind::Open, at: token + 1, block: Some(token) });
         }
     }
-    if surplus > 0 && let Some((innermost, outer)) = left.open.split_last() {
+    if surplus > 0
+        && let Some((innermost, outer)) = left.open.split_last()
+    {
         let cost = left.cost + crossing.cost(layout, outer, &right.open, part.end);
         let block = Some(innermost.token);
         consider(cost, Edit { kind: Kind::Close, at: part.end, block });
@@ -216,7 +226,11 @@ fn suspicion(layout: &Layout, token: usize, step: Step) -> i32 {
     let mut cost = if place.begins_statement { 0 } else { -IMPOSSIBLE };
     cost -= if cannot_follow { IMPOSSIBLE } else { 0 };
     // A block of its own is seldom written, a head with its brace often.
-    cost + if step == Step::Open && place.head.is_some() { ILL_INDENTED } else { 0 }
+    cost + match step {
+        Step::Open if place.head.is_some() => ILL_INDENTED,
+        Step::Open => -ODD,
+        _ => 0,
+    }
 }
 
 impl Block {
@@ -237,27 +251,35 @@ impl Walk<'_> {
             Step::Open => self.open.push(Block::new(self.layout, token, step)),
             Step::Close => {
                 let close = Block::new(self.layout, token, step);
-                self.cost += self.open.pop().map_or(IMPOSSIBLE, |open| mismatch(self.layout, &open, &close));
+                self.cost +=
+                    self.open.pop().map_or(IMPOSSIBLE, |open| mismatch(self.layout, &open, &close));
             }
             Step::Other => {
                 self.line(token);
-                let before = token.checked_sub(1).and_then(|before| self.layout.kind(before));
-                let is_bare_if = self.layout.head(token) == Some(TokenKind::If)
-                    && self.layout.kind(token + 1) != Some(TokenKind::LeftBrace);
-                if let Some(block) = self.open.last_mut() {
-                    block.has_bare_if |= is_bare_if;
-                    let is_orphan = self.layout.kind(token) == Some(TokenKind::Else)
-                        && before == Some(TokenKind::Semicolon)
-                        && !block.has_bare_if;
-                    self.cost += if is_orphan { ILL_MATCHED } else { 0 };
-                }
+                self.binds_else(token);
             }
         }
+    }
+
+    /// Keeps track of the `if`s without braces that an `else` may belong to.
+    fn binds_else(&mut self, token: usize) {
+        let layout = self.layout;
+        let Some(block) = self.open.last_mut() else { return };
+        if layout.place(token).begins_statement && !layout.follows_head(token) {
+            if layout.kind(token) != Some(TokenKind::Else) {
+                block.has_bare_if = false;
+            } else if layout.kind(token - 1) == Some(TokenKind::Semicolon) && !block.has_bare_if {
+                self.cost += ILL_MATCHED;
+            }
+        }
+        block.has_bare_if |= layout.head(token) == Some(TokenKind::If)
+            && layout.kind(token + 1) != Some(TokenKind::LeftBrace);
     }
 
     /// Counts what is odd about a statement that begins with `token`.
     fn line(&mut self, token: usize) {
         let place = self.layout.place(token);
+        self.cost += bare_function(self.layout, token);
         if !place.begins_statement {
             return;
         }
@@ -275,8 +297,8 @@ impl Walk<'_> {
         if block.indentation.is_some_and(|outer| place.indentation <= outer) {
             self.cost += ILL_INDENTED;
         }
-        let is_bound = self.layout.kind(token) == Some(TokenKind::Else)
-            || self.layout.follows_head(token);
+        let is_bound =
+            self.layout.kind(token) == Some(TokenKind::Else) || self.layout.follows_head(token);
         match block.line {
             _ if is_bound => {}
             None => block.line = Some((token, place.indentation)),
@@ -286,14 +308,25 @@ impl Walk<'_> {
     }
 }
 
+/// The cost of a function without `{`, if its head ends with `token`.
+fn bare_function(layout: &Layout, token: usize) -> i32 {
+    let is_bare = matches!(layout.head(token), Some(TokenKind::Int | TokenKind::Void))
+        && layout.kind(token + 1) != Some(TokenKind::LeftBrace);
+    if is_bare { IMPOSSIBLE } else { 0 }
+}
+
 /// What is odd about the block from `open` to `close`.
 fn mismatch(layout: &Layout, open: &Block, close: &Block) -> i32 {
-    match (open.indentation, close.indentation) {
-        (Some(open), Some(close)) if open != close => ILL_MATCHED,
-        (_, Some(_)) => 0,
-        (_, None) if layout.place(open.token).line == layout.place(close.token).line => 0,
-        (_, None) => ODD,
-    }
+    let is_orphan = layout.kind(close.token + 1) == Some(TokenKind::Else)
+        && layout.head(open.token) != Some(TokenKind::If);
+    let orphan = if is_orphan { ILL_MATCHED } else { 0 };
+    orphan
+        + match (open.indentation, close.indentation) {
+            (Some(open), Some(close)) if open != close => ILL_MATCHED,
+            (_, Some(_)) => 0,
+            (_, None) if layout.place(open.token).line == layout.place(close.token).line => 0,
+            (_, None) => ODD,
+        }
 }
 
 /// The cost of the blocks around the place.
@@ -318,7 +351,9 @@ impl Crossing {
     fn cost(&mut self, layout: &Layout, open: &[Block], close: &[Block], place: usize) -> i32 {
         let depth = open.len().min(close.len());
         let known = self.sums.len().min(depth.max(1));
-        (known - 1..depth).map(|index| cost_across(layout, &open[index], &close[index], place)).sum::<i32>()
+        (known - 1..depth)
+            .map(|index| cost_across(layout, &open[index], &close[index], place))
+            .sum::<i32>()
             + self.sums[known - 1]
     }
 }
