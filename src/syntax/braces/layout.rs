@@ -70,6 +70,11 @@ impl<'a> Layout<'a> {
         self.kind(self.place(index).head? as usize)
     }
 
+    /// Whether a loop's body begins with the `{`, or after the head, at this token.
+    pub fn is_loop(&self, index: usize) -> bool {
+        matches!(self.head(index), Some(TokenKind::While | TokenKind::LoopHead))
+    }
+
     /// How far the line is indented with which the block begins that is opened after this head or by
     /// this brace.
     pub fn indentation_of_block(&self, index: usize) -> u32 {
@@ -79,6 +84,16 @@ impl<'a> Layout<'a> {
                 self.place(head as usize).indentation
             }
             _ => place.indentation,
+        }
+    }
+
+    /// Takes the function `part` for a single line if none of its lines is indented further than its
+    /// head.
+    pub fn join_flat_lines(&mut self, part: Range<usize>) {
+        let outer = self.places[part.start].indentation;
+        let places = &mut self.places[part];
+        if places.iter().all(|place| place.indentation <= outer) {
+            places.iter_mut().for_each(|place| place.begins_line = false);
         }
     }
 

@@ -50,7 +50,7 @@ pub(super) fn mend(
         Some(mended) => (mended.as_slice(), mended.len()),
         None => (tokens, stopped),
     };
-    let layout = Layout::new(source, tokens);
+    let mut layout = Layout::new(source, tokens);
     let mut edits: Vec<Edit> = Vec::new();
     let mut mended_parts = Vec::new();
     for part in layout.parts() {
@@ -58,6 +58,7 @@ pub(super) fn mend(
         if unclosed > EDITS {
             continue;
         }
+        layout.join_flat_lines(part.clone());
         let first = edits.len();
         for _ in 0..unclosed {
             let Some(edit) = search::best(&layout, part.clone(), &edits[first..], stopped) else {

@@ -54,8 +54,11 @@ struct Block {
     /// The token that begins the outermost line of its body that was read first, with the
     /// indentation of that line.
     line: Option<(usize, u32)>,
-    /// Whether an `if` without braces stands in it.
+    /// Whether an `if` without braces stands in it, to which the next `else` may belong.
     has_bare_if: bool,
+    /// Whether it is within a loop, and whether its last statement is a loop without braces.
+    in_loop: bool,
+    has_bare_loop: bool,
 }
 
 /// The walk over a function, from either end.
@@ -114,7 +117,13 @@ pub(super) fn best(
     let mut crossing = Crossing { sums: vec![0] };
     let mut best: Option<(i32, Edit)> = None;
     let mut consider = |cost: i32, edit: Edit| {
-        let late = if edit.at > stopped { ILL_INDENTED } else { 0 };
+        let late = if edit.at <= stopped {
+            0
+        } else if layout.kind(stopped) == Some(TokenKind::Else) {
+            IMPOSSIBLE
+        } else {
+            ILL_INDENTED
+        };
         if best.is_none_or(|(least, _)| cost + late <= least) {
             best = Some((cost + late, edit));
         }
@@ -125,8 +134,7 @@ pub(super) fn best(
         let place = layout.place(token);
         let may_end_block =
             place.begins_statement && token > part.start && !layout.follows_head(token);
-        if step != Step::Open
-            && surplus > 0
+        if surplus > 0
             && may_end_block
             && let Some((_, outer)) = left.open.split_last()
         {
@@ -149,10 +157,18 @@ pub(super) fn best(
         }
         let is_own = edits.iter().any(|edit| edit.at == token && edit.kind != Kind::Remove);
         if !is_own && (step == Step::Open && surplus > 0 || step == Step::Close && surplus < 0) {
+            let binds_else = layout.kind(token - 1) != Some(TokenKind::Semicolon)
+                || left.open.last().is_some_and(|block| block.has_bare_if);
+            let orphan = if layout.kind(token + 1) == Some(TokenKind::Else) && !binds_else {
+                ILL_MATCHED
+            } else {
+                0
+            };
             let cost = left.cost
                 + after[index + 1]
                 + crossing.cost(layout, &left.open, &right.open, token + 1)
-                + suspicion(layout, token, step);
+                + suspicion(layout, token, step)
+                + orphan;
             consider(cost, Edit { kind: Kind::Remove, at: token, block });
         }
         left.step(token, step);
@@ -168,6 +184,18 @@ pub(super) fn best(
             let cost = left.cost + after[index + 1] - bare_function(layout, token)
                 + crossing.cost(layout, &left.open, &right.open, token + 1);
             left.open.pop();
+            // The parser could not go on without it, or its `else` would be lost.
+            let (body, rest) = (steps.get(index + 1), steps.get(index + 2));
+            let is_simple = body.is_some_and(|&(body, step)| {
+                step == Step::Other && layout.place(body).role != Role::EndOfHead
+            });
+            let has_else =
+                rest.is_some_and(|&(rest, _)| layout.kind(rest) == Some(TokenKind::Else));
+            let cost = match () {
+                () if token + 1 == stopped && !cuts_off(layout, stopped) => cost - ILL_MATCHED,
+                () if is_simple && has_else => cost + ILL_MATCHED,
+                () => cost,
+            };
             consider(cost, Edit { kind: Kind::Open, at: token + 1, block: Some(token) });
         }
     }
@@ -209,6 +237,15 @@ fn steps(layout: &Layout, part: Range<usize>, edits: &[Edit]) -> Vec<(usize, Ste
     steps
 }
 
+/// Whether the token is a `}` that stands between a head and its statement on one line.
+fn cuts_off(layout: &Layout, token: usize) -> bool {
+    let next = layout.kind(token + 1);
+    layout.kind(token) == Some(TokenKind::RightBrace)
+        && layout.follows_head(token)
+        && !layout.place(token + 1).begins_line
+        && !matches!(next, None | Some(TokenKind::RightBrace | TokenKind::Else))
+}
+
 /// How unlikely the brace is in its place, as a negative cost of leaving it out.
 fn suspicion(layout: &Layout, token: usize, step: Step) -> i32 {
     let place = layout.place(token);
@@ -224,10 +261,13 @@ fn suspicion(layout: &Layout, token: usize, step: Step) -> i32 {
         )
     );
     let mut cost = if place.begins_statement { 0 } else { -IMPOSSIBLE };
+    cost -= if cuts_off(layout, token) { ILL_MATCHED } else { 0 };
     cost -= if cannot_follow { IMPOSSIBLE } else { 0 };
     // A block of its own is seldom written, a head with its brace often.
     cost + match step {
         Step::Open if place.head.is_some() => ILL_INDENTED,
+        // It stands on a line of its own, then.
+        Step::Open if layout.place(token + 1).begins_line => 0,
         Step::Open => -ODD,
         _ => 0,
     }
@@ -240,7 +280,14 @@ impl Block {
             Step::Close => place.begins_line.then_some(place.indentation),
             _ => Some(layout.indentation_of_block(token)),
         };
-        Block { token, indentation, line: None, has_bare_if: false }
+        Block {
+            token,
+            indentation,
+            line: None,
+            has_bare_if: false,
+            in_loop: false,
+            has_bare_loop: false,
+        }
     }
 }
 
@@ -248,7 +295,12 @@ impl Walk<'_> {
     /// Takes a token on the way from the beginning.
     fn step(&mut self, token: usize, step: Step) {
         match step {
-            Step::Open => self.open.push(Block::new(self.layout, token, step)),
+            Step::Open => {
+                let outer = self.open.last();
+                let in_loop = outer.is_some_and(|outer| outer.in_loop || outer.has_bare_loop)
+                    || self.layout.is_loop(token);
+                self.open.push(Block { in_loop, ..Block::new(self.layout, token, step) });
+            }
             Step::Close => {
                 let close = Block::new(self.layout, token, step);
                 self.cost +=
@@ -256,24 +308,35 @@ impl Walk<'_> {
             }
             Step::Other => {
                 self.line(token);
-                self.binds_else(token);
+                self.bind(token);
             }
         }
     }
 
-    /// Keeps track of the `if`s without braces that an `else` may belong to.
-    fn binds_else(&mut self, token: usize) {
+    /// Keeps track of `if`s and loops without braces, to which an `else`, `break` or `continue` may
+    /// belong.
+    fn bind(&mut self, token: usize) {
         let layout = self.layout;
         let Some(block) = self.open.last_mut() else { return };
-        if layout.place(token).begins_statement && !layout.follows_head(token) {
-            if layout.kind(token) != Some(TokenKind::Else) {
-                block.has_bare_if = false;
-            } else if layout.kind(token - 1) == Some(TokenKind::Semicolon) && !block.has_bare_if {
-                self.cost += ILL_MATCHED;
+        let kind = layout.kind(token);
+        let is_lost = match kind {
+            Some(TokenKind::Else) => {
+                layout.kind(token - 1) == Some(TokenKind::Semicolon) && !block.has_bare_if
             }
+            Some(TokenKind::Break | TokenKind::Continue) => !block.in_loop && !block.has_bare_loop,
+            _ => false,
+        };
+        self.cost += if is_lost { ILL_MATCHED } else { 0 };
+        if layout.place(token).begins_statement
+            && !layout.follows_head(token)
+            && kind != Some(TokenKind::Else)
+        {
+            (block.has_bare_if, block.has_bare_loop) = (false, false);
         }
-        block.has_bare_if |= layout.head(token) == Some(TokenKind::If)
-            && layout.kind(token + 1) != Some(TokenKind::LeftBrace);
+        if layout.kind(token + 1) != Some(TokenKind::LeftBrace) {
+            block.has_bare_if |= layout.head(token) == Some(TokenKind::If);
+            block.has_bare_loop |= layout.is_loop(token);
+        }
     }
 
     /// Counts what is odd about a statement that begins with `token`.

@@ -21,7 +21,10 @@ pub(super) fn find(tokens: &[Token], stopped: usize) -> Option<(usize, Diagnosti
     let count = |kind: TokenKind| tokens.iter().filter(|token| token.kind == kind).count();
     let before = tokens[index.checked_sub(1)?].kind;
     let after = tokens.get(index + 1)?.kind;
-    let touches_text = goes_on(before) && index == stopped || continues(brace, before, after);
+    // `int a[3] = };` is for [`super::initializer`].
+    let is_value = before == TokenKind::Assign && after == TokenKind::Semicolon;
+    let touches_text =
+        goes_on(before) && !is_value && index == stopped || continues(brace, before, after);
     let is_stray = touches_text && count(brace) > count(other);
     let diagnostic = || {
         let spelling = brace.spelling();
@@ -77,6 +80,7 @@ fn continues(brace: TokenKind, before: TokenKind, after: TokenKind) -> bool {
     let is_name = matches!(before, TokenKind::Identifier(_));
     ends_value
         && (continues_value
+            || brace == TokenKind::RightBrace && after == TokenKind::Semicolon
             || is_name && after == TokenKind::LeftParen
             || brace == TokenKind::RightBrace && after == TokenKind::LeftBrace)
 }
