@@ -1,6 +1,6 @@
 //! From bytes to a tree: runs the generated parser, and starts it again after every error.
 
-use crate::diag::{Diagnostics, Limits};
+use crate::diag::Diagnostics;
 use crate::support::interner::Interner;
 use crate::syntax::ast::Ast;
 use crate::syntax::braces;
@@ -28,8 +28,7 @@ pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics)
     // The syntax of other languages is named and replaced first. Recovery looks back and ahead, so
     // from here on all tokens are needed.
     // `foreign` reports what the lexer finds.
-    lexical = Diagnostics::new(Limits::ZERO);
-    let mut tokens = lexer::lex(source, names, &mut lexical);
+    let mut tokens = lexer::lex_faulty(source, names);
     if let Some(stopped) = recovery::index_of(&first_error, &tokens) {
         braces::remove_stray(&mut tokens, stopped, diagnostics);
     }

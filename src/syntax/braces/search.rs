@@ -104,6 +104,7 @@ pub(super) fn best(
             Step::Close => right.open.push(Block::new(layout, token, step)),
             Step::Open => {
                 partners[index] = right.open.pop();
+                right.block_alone(token);
                 right.cost += partners[index].map_or(IMPOSSIBLE, |close| {
                     mismatch(layout, &Block::new(layout, token, step), &close)
                 });
@@ -296,6 +297,7 @@ impl Walk<'_> {
     fn step(&mut self, token: usize, step: Step) {
         match step {
             Step::Open => {
+                self.block_alone(token);
                 let outer = self.open.last();
                 let in_loop = outer.is_some_and(|outer| outer.in_loop || outer.has_bare_loop)
                     || self.layout.is_loop(token);
@@ -310,6 +312,13 @@ impl Walk<'_> {
                 self.line(token);
                 self.bind(token);
             }
+        }
+    }
+
+    /// Counts what is odd about the `{` of a block that belongs to no head.
+    fn block_alone(&mut self, token: usize) {
+        if self.layout.place(token).head.is_none() {
+            self.line(token);
         }
     }
 

@@ -210,7 +210,8 @@ impl Lexer<'_> {
             " " => (
                 format!("{kind}, {code}, which the compiler does not take for white space"),
                 "not an ordinary space".to_owned(),
-                "delete it, and type a space".to_owned(),
+                "type a space in its place, and let the editor replace the others in the file"
+                    .to_owned(),
             ),
             _ => (
                 format!("`{character}` is {kind}, not `{ascii}`"),
@@ -223,6 +224,11 @@ impl Lexer<'_> {
                 .to_owned(),
             ),
         };
+        // Spaces are often everywhere in the file, and cannot be seen.
+        if ascii == " " && std::mem::replace(&mut self.knows_spaces, true) {
+            self.position = end;
+            return;
+        }
         match self.same_mistake(&hint, end) {
             Some(earlier) if earlier.related.len() < MORE_PLACES => {
                 earlier.related.push(Label { span, message: label });
