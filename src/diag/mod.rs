@@ -14,5 +14,5 @@ mod source;
 
 pub use code::Code;
 pub use collection::{Diagnostics, Limits, Report, Warnings};
-pub use diagnostic::{Diagnostic, Label, Severity};
+pub use diagnostic::{Diagnostic, Edit, Hint, Label, Severity};
 pub use source::{Location, SourceFile};

@@ -1,6 +1,6 @@
 //! Calls: checks the arguments against the parameters.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Hint};
 use crate::runtime::{Kind, Runtime};
 use crate::sema::expression::{Context, Operand, Type};
 use crate::sema::resolved::{Callee, Expr, Run};
@@ -233,7 +233,7 @@ impl Checker<'_> {
         if let Some(head) = head {
             diagnostic = diagnostic.related(head, "defined here");
         }
-        diagnostic.hints.extend(hint);
+        diagnostic.hints.extend(hint.map(Hint::from));
         self.report(diagnostic);
         false
     }

@@ -4,7 +4,7 @@
 use super::hint;
 use super::rewriter::Rewriter;
 use super::words::Role;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Hint};
 use crate::syntax::template;
 use crate::syntax::token::{Token, TokenKind};
 
@@ -139,7 +139,7 @@ impl Rule {
                 let span = rewriter.text_span(found.from, found.caret);
                 let mut diagnostic = Diagnostic::new(code, span, fill(message)).label(label);
                 let hints = hints.into_iter().map(fill);
-                diagnostic.hints.extend(hints.filter(|hint| !hint.is_empty()));
+                diagnostic.hints.extend(hints.filter(|hint| !hint.is_empty()).map(Hint::from));
                 rewriter.report(found.covered, diagnostic);
             }
         }

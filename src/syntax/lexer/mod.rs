@@ -277,7 +277,7 @@ impl Lexer<'_> {
                 let diagnostic =
                     self.report(Code::UnterminatedComment, start + 2, "this comment never ends");
                 diagnostic.primary.message = "opened here".to_owned();
-                diagnostic.hints.push("close it with `*/`".to_owned());
+                diagnostic.add_hint("close it with `*/`");
                 self.position = self.source.len();
             }
         }
@@ -287,7 +287,7 @@ impl Lexer<'_> {
     fn swapped_operator(&mut self, relation: char) {
         let end = self.position + 2;
         let message = format!("miniSysY has no operator `={relation}`");
-        self.report(Code::ForeignSyntax, end, message).hints.push(format!("write `{relation}=`"));
+        self.report(Code::ForeignSyntax, end, message).add_hint(format!("write `{relation}=`"));
         let meant = if relation == '<' { IntPredicate::Sle } else { IntPredicate::Sge };
         self.push(TokenKind::Infix(BinaryOp::Comparison(meant)), end);
     }

@@ -85,8 +85,7 @@ impl Lexer<'_> {
             Err(bad) => return self.malformed_number(&literal, bad, end),
             Ok(_) if literal.digits.is_empty() => {
                 self.report(Code::MalformedNumber, end, "hexadecimal number without digits")
-                    .hints
-                    .push("write for example `0x1F`".to_owned());
+                    .add_hint("write for example `0x1F`");
                 0
             }
             Ok(Some(value)) => {
@@ -111,7 +110,7 @@ impl Lexer<'_> {
         let diagnostic =
             self.report(Code::MalformedNumber, end, format!("`{text}` is not a number"));
         diagnostic.primary.message = format!("`{bad}` is not {} digit", literal.name);
-        diagnostic.hints.push(mend);
+        diagnostic.add_hint(mend);
         // After a type it is meant to be a name.
         let is_declared = matches!(self.last, Some(TokenKind::Int | TokenKind::Void));
         if is_declared {
@@ -129,7 +128,7 @@ impl Lexer<'_> {
         diagnostic.primary.message = "the largest `int` is 2147483647".to_owned();
         if wrapped == i32::MIN {
             let hint = "the smallest `int` is written `-2147483647 - 1`";
-            diagnostic.hints.push(hint.to_owned());
+            diagnostic.add_hint(hint);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! characters of other languages. Each becomes a [`TokenKind::Error`] or the token that was meant.
 
 use super::{Class, Lexer, class};
-use crate::diag::{Code, Diagnostic, Diagnostics, Label};
+use crate::diag::{Code, Diagnostic, Diagnostics, Hint, Label};
 use crate::syntax::foreign::words;
 use crate::syntax::token::TokenKind;
 
@@ -78,7 +78,7 @@ impl Lexer<'_> {
         }
         let line = String::from_utf8_lossy(&self.source[self.position..first_end]);
         let (message, hint) = describe_directive(&line);
-        self.report(Code::UnknownCharacter, first_end, message).hints.push(hint);
+        self.report(Code::UnknownCharacter, first_end, message).add_hint(hint);
         self.push(TokenKind::Error, end);
     }
 
@@ -125,7 +125,7 @@ impl Lexer<'_> {
         };
         let end = self.position + width + content.len() + if is_closed { width } else { 0 };
         let (message, hint) = describe_literal(quote, content, is_closed);
-        self.report(Code::UnknownCharacter, end, message).hints.push(hint);
+        self.report(Code::UnknownCharacter, end, message).add_hint(hint);
         self.push(TokenKind::Error, end);
     }
 
@@ -141,7 +141,7 @@ impl Lexer<'_> {
         let (message, hint) = words::operator(&spelling);
         let diagnostic = self.report(Code::ForeignSyntax, end, message);
         diagnostic.primary.message = "not an operator of miniSysY".to_owned();
-        diagnostic.hints.extend(hint.map(str::to_owned));
+        diagnostic.hints.extend(hint.map(Hint::from));
         self.push(TokenKind::Error, end);
     }
 
@@ -169,13 +169,12 @@ impl Lexer<'_> {
             Ok(text) if text.chars().all(|character| kind(character) == Kind::Word) => {
                 let message = format!("`{text}` cannot be part of a name");
                 self.report(Code::UnknownCharacter, end, message)
-                    .hints
-                    .push("names are made of the letters a to z, digits and `_`".to_owned());
+                    .add_hint("names are made of the letters a to z, digits and `_`");
             }
             Ok(text) if text.chars().all(|character| !character.is_control()) => {
                 let message = format!("`{text}` means nothing in miniSysY");
                 let hint = "remove it; names are made of the letters a to z, digits and `_`";
-                self.report(Code::UnknownCharacter, end, message).hints.push(hint.to_owned());
+                self.report(Code::UnknownCharacter, end, message).add_hint(hint);
             }
             Ok(_) => {
                 let message = format!("a byte 0x{:02X} means nothing in miniSysY", rest[0]);
@@ -185,7 +184,7 @@ impl Lexer<'_> {
                 let bad = rest[error.valid_up_to()];
                 let message = format!("the byte 0x{bad:02X} is not UTF-8");
                 let hint = "save the file as UTF-8; names are made of ASCII characters";
-                self.report(Code::NotUtf8, end, message).hints.push(hint.to_owned());
+                self.report(Code::NotUtf8, end, message).add_hint(hint);
             }
         }
         self.push(TokenKind::Error, end);
@@ -237,7 +236,7 @@ impl Lexer<'_> {
             None => {
                 let diagnostic = self.report(Code::UnknownCharacter, end, message);
                 diagnostic.primary.message = label;
-                diagnostic.hints.push(hint);
+                diagnostic.add_hint(hint);
             }
         }
         match self.meant(ascii) {
@@ -252,7 +251,7 @@ impl Lexer<'_> {
         let earlier = std::mem::replace(&mut self.lookalike_end, end);
         let has_line_feed = self.source[earlier..end].iter().any(|byte| b"\r\n".contains(byte));
         let last = self.diagnostics.last_mut().filter(|_| earlier > 0 && !has_line_feed)?;
-        last.hints.first().is_some_and(|first| first == hint).then_some(last)
+        last.hints.first().is_some_and(|first| first.text == hint).then_some(last)
     }
 
     /// The token with this spelling.

@@ -123,7 +123,7 @@ impl Recovery {
         self.spent += 1 + feed.prefix.len().max(at - start);
         if self.spent > BUDGET {
             if let Some(last) = diagnostics.last_mut() {
-                last.hints.push("there are too many errors; what follows was not read".to_owned());
+                last.add_hint("there are too many errors; what follows was not read");
             }
             return None;
         }

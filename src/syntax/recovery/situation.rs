@@ -1,7 +1,7 @@
 //! The situations in which a message can say more than which tokens were expected.
 
 use super::fault::Fault;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Hint};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
 use crate::syntax::template;
@@ -421,7 +421,7 @@ pub(super) fn describe(fault: &Fault, token: Token, names: &Interner) -> Diagnos
     if let Some((spot, message)) = row.related {
         diagnostic = diagnostic.related(span(spot).unwrap_or(token.span), fill(message));
     }
-    diagnostic.hints.extend(row.hints.iter().map(|hint| fill(hint)));
+    diagnostic.hints.extend(row.hints.iter().map(|hint| Hint::from(fill(hint))));
     diagnostic
 }
 
