@@ -22,9 +22,11 @@ pub(super) fn mend(
         // A statement or item begins here.
         let declares = matches!(tokens[at].kind, TokenKind::Int | TokenKind::Const);
         let end = end_of_declarator(tokens, at);
-        let begins_value = declares && tokens.get(end).is_some_and(|t| t.kind == TokenKind::Assign);
-        if !begins_value {
-            at = end + 1;
+        let kind = tokens.get(end).map(|token| token.kind);
+        if !declares || kind != Some(TokenKind::Assign) {
+            // Neither parameters nor conditions declare variables with values.
+            let is_paren = kind == Some(TokenKind::LeftParen);
+            at = 1 + if is_paren { end_of_statement(tokens, end) } else { end };
             continue;
         }
         let value = end + 1..end_of_value(tokens, end + 1);
@@ -60,9 +62,18 @@ fn end_of_declarator(tokens: &[Token], from: usize) -> usize {
                 | TokenKind::Semicolon
                 | TokenKind::LeftBrace
                 | TokenKind::RightBrace
+                | TokenKind::LeftParen
                 | TokenKind::RightParen
-                | TokenKind::Else
         )
+    };
+    let length = tokens[from..].iter().position(ends);
+    length.map_or(tokens.len(), |length| from + length)
+}
+
+/// Index of the next token that ends a statement.
+fn end_of_statement(tokens: &[Token], from: usize) -> usize {
+    let ends = |token: &Token| {
+        matches!(token.kind, TokenKind::Semicolon | TokenKind::LeftBrace | TokenKind::RightBrace)
     };
     let length = tokens[from..].iter().position(ends);
     length.map_or(tokens.len(), |length| from + length)

@@ -70,6 +70,11 @@ impl<'a> Layout<'a> {
         self.kind(self.place(index).head? as usize)
     }
 
+    /// Whether a function's body begins with the `{`, or after the head, at this token.
+    pub fn is_function(&self, index: usize) -> bool {
+        matches!(self.head(index), Some(TokenKind::Int | TokenKind::Void))
+    }
+
     /// Whether a loop's body begins with the `{`, or after the head, at this token.
     pub fn is_loop(&self, index: usize) -> bool {
         matches!(self.head(index), Some(TokenKind::While | TokenKind::LoopHead))

@@ -2,7 +2,7 @@
 
 use super::layout::{Layout, Role};
 use super::search::{Edit, Kind};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit as TextEdit};
 use crate::support::span::Span;
 use crate::syntax::token::TokenKind;
 
@@ -15,7 +15,7 @@ pub(super) fn describe(layout: &Layout, edit: &Edit) -> Diagnostic {
             let span = layout.tokens[edit.at].span;
             Diagnostic::new(Code::UnmatchedBrace, span, "a `{` too many")
                 .label("this `{` is never closed")
-                .hint("remove it, or write the `}` that belongs to it")
+                .suggest("remove it, or write the `}` that belongs to it", [TextEdit::remove(span)])
         }
         Kind::Remove => surplus_close(layout, edit),
     }
@@ -49,7 +49,10 @@ fn missing_open(layout: &Layout, edit: &Edit) -> Diagnostic {
     let diagnostic =
         Diagnostic::new(Code::MissingToken, place, "expected `{`").label("`{` is missing here");
     match head(layout, end) {
-        Some((_, name)) => diagnostic.hint(format!("the body of {name} begins with `{{`")),
+        Some((_, name)) => diagnostic.suggest(
+            format!("the body of {name} begins with `{{`"),
+            [TextEdit::insert(place.start, " {")],
+        ),
         None => diagnostic,
     }
 }
@@ -69,9 +72,18 @@ fn missing_close(layout: &Layout, edit: &Edit) -> Diagnostic {
     } else {
         (next, "a `}` is missing before this".to_owned())
     };
+    // On a line of its own, with the indentation of the next one.
+    let text = if layout.place(edit.at).begins_line {
+        let before = &layout.source[..next.start as usize];
+        let line = before.iter().rposition(|byte| b"\r\n".contains(byte)).map_or(0, |end| end + 1);
+        format!("}}\n{}", String::from_utf8_lossy(&before[line..]))
+    } else {
+        "} ".to_owned()
+    };
     Diagnostic::new(Code::UnmatchedBrace, span(layout, open), "this `{` is never closed")
         .label("opened here")
         .related(place, words)
+        .suggest("write the `}` where the block ends", [TextEdit::insert(next.start, text)])
 }
 
 fn surplus_close(layout: &Layout, edit: &Edit) -> Diagnostic {
@@ -79,29 +91,25 @@ fn surplus_close(layout: &Layout, edit: &Edit) -> Diagnostic {
     if !layout.place(edit.at).begins_statement {
         return Diagnostic::new(Code::UnmatchedBrace, brace, "a `}` within a statement")
             .label("this ends a block")
-            .hint("remove it");
+            .suggest("remove it", [TextEdit::remove(brace)]);
     }
     let Some(block) = edit.block else {
         return Diagnostic::new(Code::UnmatchedBrace, brace, "this `}` closes nothing")
             .label("no `{` is open here")
-            .hint("remove it");
+            .suggest("remove it", [TextEdit::remove(brace)]);
     };
     let diagnostic =
         Diagnostic::new(Code::UnmatchedBrace, brace, "a `}` too many, or a `{` is missing");
     let goes_on = span(layout, edit.at + 1);
     match head(layout, block) {
-        Some((place, name))
-            if matches!(layout.head(block), Some(TokenKind::Int | TokenKind::Void)) =>
-        {
-            diagnostic
-                .label(format!("this ends {name}"))
-                .related(place, "begins here")
-                .related(goes_on, "but it goes on here")
-        }
+        Some((place, name)) if layout.is_function(block) => diagnostic
+            .label(format!("this ends {name}"))
+            .related(place, "begins here")
+            .related(goes_on, "but it goes on here"),
         Some((place, name)) => {
             diagnostic.label(format!("this ends {name}")).related(place, "begins here")
         }
         None => diagnostic.label("this ends a block").related(span(layout, block), "begins here"),
     }
-    .hint("remove the `}`, or write the `{` that belongs to it")
+    .suggest("remove the `}`, or write the `{` that belongs to it", [TextEdit::remove(brace)])
 }

@@ -64,6 +64,10 @@ pub(super) fn mend(
             let Some(edit) = search::best(&layout, part.clone(), &edits[first..], stopped) else {
                 break;
             };
+            // What is missing at the end of the file is for recovery: it may be more than braces.
+            if edit.kind == Kind::Close && edit.at == tokens.len() {
+                break;
+            }
             let after = edits[first..].partition_point(|other| other.place() <= edit.place());
             edits.insert(first + after, edit);
         }

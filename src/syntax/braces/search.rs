@@ -148,6 +148,12 @@ pub(super) fn best(
             } else {
                 ODD
             };
+            let is_item = matches!(
+                layout.kind(token),
+                Some(TokenKind::Int | TokenKind::Const | TokenKind::Void)
+            );
+            // Nothing but another item follows a function.
+            let orphan = if outer.is_empty() && !is_item { IMPOSSIBLE } else { orphan };
             consider(cost + orphan, Edit { kind: Kind::Close, at: token, block });
         }
         // Without it.
@@ -157,7 +163,10 @@ pub(super) fn best(
             right.open.extend(partners[index]);
         }
         let is_own = edits.iter().any(|edit| edit.at == token && edit.kind != Kind::Remove);
-        if !is_own && (step == Step::Open && surplus > 0 || step == Step::Close && surplus < 0) {
+        if !is_own
+            && !layout.is_function(token)
+            && (step == Step::Open && surplus > 0 || step == Step::Close && surplus < 0)
+        {
             let binds_else = layout.kind(token - 1) != Some(TokenKind::Semicolon)
                 || left.open.last().is_some_and(|block| block.has_bare_if);
             let orphan = if layout.kind(token + 1) == Some(TokenKind::Else) && !binds_else {
@@ -382,8 +391,7 @@ impl Walk<'_> {
 
 /// The cost of a function without `{`, if its head ends with `token`.
 fn bare_function(layout: &Layout, token: usize) -> i32 {
-    let is_bare = matches!(layout.head(token), Some(TokenKind::Int | TokenKind::Void))
-        && layout.kind(token + 1) != Some(TokenKind::LeftBrace);
+    let is_bare = layout.is_function(token) && layout.kind(token + 1) != Some(TokenKind::LeftBrace);
     if is_bare { IMPOSSIBLE } else { 0 }
 }
 

@@ -1,6 +1,6 @@
 //! A brace in the middle of a statement, a declaration or the head of a function.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit};
 use crate::syntax::token::{Token, TokenKind};
 
 /// Index of the token at which the parser has `stopped`, with a diagnostic, if that is a brace that
@@ -34,7 +34,7 @@ pub(super) fn find(tokens: &[Token], stopped: usize) -> Option<(usize, Diagnosti
             format!("a `{spelling}` in the middle of a statement"),
         )
         .label("one too many")
-        .hint("remove it")
+        .mend("remove it", [Edit::remove(tokens[index].span)])
     };
     is_stray.then(|| (index, diagnostic()))
 }
