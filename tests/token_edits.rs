@@ -1,11 +1,13 @@
 //! Counts the errors for programs under testcases/ in which one token was deleted, inserted or
-//! replaced: one fault should be one error. The edits are pseudo-random, the same in every run;
-//! `EDITS` in the environment is how many are tried for each kind.
+//! replaced: one fault should be one error. The edits are pseudo-random, the same in every run. In
+//! the environment, `EDITS` is the number of edits of each kind, and `SHOW=1` prints those that
+//! lead to more errors than that.
 
 mod support;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::time::{Duration, Instant};
 use std::{env, fs};
 
 use minisysy::compile::{self, Options};
@@ -157,10 +159,10 @@ struct Count {
     /// Errors of the edits that have exactly one, on the line of the edit.
     on_line: usize,
     most: usize,
+    slowest: Duration,
 }
 
-/// Tries `number` edits of each kind. With `SHOW` in the environment, prints the sources with more
-/// errors than that.
+/// Tries `number` edits of each kind on programs with this layout, and prints what was counted.
 fn measure(layout: Layout, number: usize) -> [Count; 7] {
     let mut random = Random(1);
     let mut originals = originals();
@@ -178,7 +180,9 @@ fn measure(layout: Layout, number: usize) -> [Count; 7] {
             let original = &originals[random.below(originals.len())];
             let other = &originals[random.below(originals.len())];
             let Some((text, line)) = edited(original, other, kind, &mut random) else { continue };
+            let start = Instant::now();
             let errors = errors(&text);
+            count.slowest = count.slowest.max(start.elapsed());
             count.refused += usize::from(!errors.is_empty());
             count.errors += errors.len();
             count.on_line += usize::from(errors.len() == 1 && errors[0].0 == line);
@@ -198,10 +202,10 @@ fn measure(layout: Layout, number: usize) -> [Count; 7] {
     });
     println!("{layout:?}");
     for (kind, count) in KINDS.iter().zip(&counts) {
-        let Count { refused, errors, on_line, most } = *count;
+        let Count { refused, errors, on_line, most, slowest } = *count;
         let mean = errors as f64 / refused as f64;
         println!(
-            "{kind:15} {refused:5} refused, {errors:5} errors, mean {mean:.3}, {on_line} at the line, most {most}"
+            "{kind:15} {refused:5} refused, {errors:5} errors, mean {mean:.3}, {on_line} at the line, most {most}, {slowest:?}"
         );
     }
     println!("further errors: {classes:?}");
@@ -210,8 +214,13 @@ fn measure(layout: Layout, number: usize) -> [Count; 7] {
 
 #[test]
 fn one_edit_is_about_one_error() {
-    let number = env::var("EDITS").map_or(200, |text| text.parse().expect("EDITS is a number"));
+    let number = env::var("EDITS").map_or(100, |text| text.parse().expect("EDITS is a number"));
     for layout in [Layout::AsWritten, Layout::Sloppy, Layout::None, Layout::OneLine] {
-        measure(layout, number);
+        let counts = measure(layout, number);
+        for (kind, count) in KINDS.iter().zip(counts) {
+            // In tenths.
+            let limit = if kind.ends_with("other") { 15 } else { 13 };
+            assert!(10 * count.errors <= limit * count.refused, "{layout:?}: {kind}");
+        }
     }
 }

@@ -16,6 +16,7 @@ mod fault;
 mod finding;
 mod mend;
 mod message;
+mod nameless;
 mod situation;
 
 use lalrpop_util::ParseError;
@@ -24,7 +25,7 @@ use crate::diag::{Code, Diagnostics};
 use crate::support::interner::Interner;
 use crate::syntax::expected::Expected;
 use crate::syntax::recovery::fault::{Ahead, Fault};
-use crate::syntax::recovery::finding::Found;
+use crate::syntax::recovery::finding::{Found, Mend};
 pub(super) use crate::syntax::recovery::mend::Feed;
 use crate::syntax::token::{Token, TokenKind};
 use crate::syntax::tree_builder::TreeBuilder;
@@ -53,6 +54,8 @@ pub(super) struct Recovery {
     /// How many more braces the source opens than it closes, those taken care of left out.
     unclosed: isize,
     ahead: Ahead,
+    /// Whether a declaration without a name has been seen.
+    knows_nameless: bool,
 }
 
 impl Recovery {
@@ -72,6 +75,7 @@ impl Recovery {
             stalls: 0,
             unclosed: braces.sum(),
             ahead: Ahead::new(tokens),
+            knows_nameless: false,
         }
     }
 
@@ -117,7 +121,17 @@ impl Recovery {
             let diagnostic = message::describe(finding.found, &fault, tree, names);
             diagnostic.into_iter().for_each(|diagnostic| diagnostics.push(diagnostic));
         }
-        self.quiet_until = self.quiet_until.max(finding.quiet_until(at));
+        if !self.knows_nameless && nameless::lacks_name(&fault) {
+            self.knows_nameless = true;
+            tree.ast.skipped_names.extend(nameless::meant(&fault, names));
+        }
+        let mut quiet_until = finding.quiet_until(at);
+        // The `if` of this `else` is left out.
+        let is_skipped = matches!(finding.mend, Mend::SkipStatement(_) | Mend::SkipAfter { .. });
+        if is_skipped && tokens.get(quiet_until).is_some_and(|next| next.kind == TokenKind::Else) {
+            quiet_until += 1;
+        }
+        self.quiet_until = self.quiet_until.max(quiet_until);
         let feed = mend::apply(finding.mend, start, at, tokens, tree)?;
         let feed = self.insist_on_progress(feed, tokens, tree);
         self.spent += 1 + feed.prefix.len().max(at - start);
