@@ -7,6 +7,9 @@ use crate::syntax::token::{Token, TokenKind};
 /// The columns from one tab stop to the next.
 const TAB: u32 = 4;
 
+/// How many tokens the parameters of a function have at most if its head stands in a block.
+const LONGEST_HEAD: usize = 512;
+
 /// A program, with what its layout says about each token.
 pub(super) struct Layout<'a> {
     pub source: &'a [u8],
@@ -150,9 +153,8 @@ impl<'a> Layout<'a> {
         let begins = matches!(result.kind, TokenKind::Int | TokenKind::Void)
             && matches!(name.kind, TokenKind::Identifier(_))
             && paren.kind == TokenKind::LeftParen;
-        // The parameters are short; a `{` or `;` ends them in any case.
         let end = || {
-            (index + 3..self.tokens.len()).find(|&end| {
+            (index + 3..self.tokens.len()).take(LONGEST_HEAD).find(|&end| {
                 matches!(
                     self.tokens[end].kind,
                     TokenKind::LeftBrace | TokenKind::RightBrace | TokenKind::Semicolon
