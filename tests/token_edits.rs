@@ -218,8 +218,13 @@ fn one_edit_is_about_one_error() {
     for layout in [Layout::AsWritten, Layout::Sloppy, Layout::None, Layout::OneLine] {
         let counts = measure(layout, number);
         for (kind, count) in KINDS.iter().zip(counts) {
-            // In tenths.
-            let limit = if kind.ends_with("other") { 15 } else { 13 };
+            // In tenths. Without the right indentation, one edit of many is mended in the wrong place,
+            // and a long function has an error in each line then.
+            let limit = match (layout, kind.ends_with("other")) {
+                (Layout::AsWritten, false) => 13,
+                (Layout::AsWritten, true) => 15,
+                _ => 30,
+            };
             assert!(10 * count.errors <= limit * count.refused, "{layout:?}: {kind}");
         }
     }

@@ -369,7 +369,13 @@ impl Walk<'_> {
                 self.layout.kind(token),
                 Some(TokenKind::Int | TokenKind::Void | TokenKind::Const | TokenKind::Semicolon)
             );
-            self.cost += if is_item || self.layout.follows_head(token) { 0 } else { ILL_MATCHED };
+            // Items are not indented.
+            self.cost += match () {
+                () if self.layout.follows_head(token) => 0,
+                () if !is_item => ILL_MATCHED,
+                () if place.begins_line && place.indentation > 0 => ILL_INDENTED,
+                () => 0,
+            };
             return;
         };
         if !place.begins_line {
