@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use minisysy::compile::{self, Options};
-use minisysy::diag::SourceFile;
+use minisysy::diag::{SourceFile, Warnings};
 use minisysy::front_end;
 use minisysy::interpreter::{self, RunOptions, Subject};
 use minisysy::ir::{Function, Module};
@@ -111,7 +111,8 @@ fn explanations_survive_every_pass() {
             }
             let subject = Subject { module: &module, file: &file, is_source };
             let (input, output) = (&mut &input[..], &mut std::io::sink());
-            let status = interpreter::run(subject, input, output, RunOptions::default()).status;
+            let options = RunOptions { warnings: Warnings::Ignore, ..RunOptions::default() };
+            let status = interpreter::run(subject, input, output, &mut |_, _| {}, options).status;
             let why =
                 status.err().map(|why| (why.code, file.location(why.primary.span.start).line));
             runs.push((functions, why));

@@ -126,8 +126,10 @@ codes! {
     EmptyBody "W0013" "`;` right after a condition",
     ChainedComparison "W0014" "comparison of a comparison",
     SubscriptOutside "W0015" "subscript outside the array",
+    FlattenedArray "W0016" "array of more dimensions passed as one array",
     IrSecondTerminator "W0101" "instruction after a terminator",
     IrRuntimeDeclaration "W0102" "declaration that differs from the runtime library's",
+    RunInputMissing "W0201" "number read after the end of the input",
 }
 
 impl Code {

@@ -9,7 +9,7 @@ use minisysy::lower::Lowering;
 use minisysy::reader::Reader;
 use minisysy::sema::Extensions;
 
-use super::options::{Options, Standard};
+use super::options::{Emit, Options, Standard};
 use super::output::Destination;
 use super::pipeline::{Job, Source, Stop};
 use super::{Failed, Times, fail, report, warnings, write_out};
@@ -24,13 +24,17 @@ pub fn build(
     let mut job = Job::new(options);
     with_source(file, options, times, |source, times| {
         // Text is kept back from streams, as errors may still follow.
-        let is_kept_back = options.reads_llvm() && !matches!(destination, Destination::File(_));
+        let is_stream = options.reads_llvm() && !matches!(destination, Destination::File(_));
+        // A report can be far larger than the input. So the input is read once more instead.
+        let is_read_twice = is_stream && options.emit == Emit::Analysis;
+        let is_kept_back = is_stream && !is_read_twice;
         loop {
             let mut is_again = false;
             let written = write_out(destination, |out| {
                 let mut kept_back = Vec::new();
                 let target: &mut dyn Write = if is_kept_back { &mut kept_back } else { &mut *out };
-                let done = match job.write(source, times, target) {
+                let checked = if is_read_twice { source.check() } else { Ok(()) };
+                let done = match checked.and_then(|()| job.write(source, times, target)) {
                     Err(Stop::NeedsOneThread) => {
                         is_again = true;
                         Err(Failed)

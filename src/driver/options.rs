@@ -42,7 +42,8 @@ const WRITING: [&str; 10] = [
 ///
 /// Exit status: 0 if the program was compiled, 1 if it has errors or a file cannot be read or
 /// written, 2 if the command line is wrong. With --run it is the exit status of the program modulo
-/// 256, or 134 if the program was stopped.
+/// 256, 134 if the program was stopped by a fault or by --max-steps, or 141 if the reader of its output
+/// closed the pipe.
 #[derive(Parser, Debug)]
 #[command(name = "compiler", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(verbatim_doc_comment, after_help = passes_help())]
@@ -116,7 +117,9 @@ pub struct Options {
     #[arg(conflicts_with_all = ["opaque_pointers", "discard_value_names"])]
     pub run: bool,
 
-    /// Do not check for undefined behaviour, which is faster
+    /// Check less, which is faster: no undefined values, no bounds of single dimensions and of array
+    /// parameters. What is still checked: division, the stack, the number of elements of an array that
+    /// the function itself names, and that other accesses are inside the memory of the program
     #[arg(long, help_heading = "Running", requires = "run")]
     pub unchecked: bool,
 
@@ -128,7 +131,7 @@ pub struct Options {
     #[arg(long, help_heading = "Running", requires = "stats", conflicts_with_all = ["level", "passes"])]
     pub compare: bool,
 
-    /// Stop the program after N instructions of the IR
+    /// Stop the program after N instructions of the IR, with exit status 134; this limits its time
     #[arg(long, value_name = "N", help_heading = "Running", requires = "run")]
     pub max_steps: Option<u64>,
 

@@ -39,6 +39,21 @@ pub struct Source<'a> {
     pub bytes: usize,
 }
 
+impl Source<'_> {
+    /// Reads the input without a use for it.
+    ///
+    /// # Errors
+    /// Those of the input.
+    pub fn check(&self) -> Result<(), Stop> {
+        let mut front_end = (self.open)();
+        for index in 0..front_end.definitions().len() {
+            let function = front_end.function(index);
+            front_end.recycle(function);
+        }
+        checked(front_end.finish().1).map(|_| ())
+    }
+}
+
 /// A smaller input is not worth the threads.
 const LEAST_BYTES: usize = 1 << 18;
 
@@ -140,7 +155,10 @@ impl Job {
 
     /// The number of threads worth starting.
     fn threads(&self, source: Source) -> usize {
-        let is_shared = source.bytes >= LEAST_BYTES && !self.is_watched && !self.is_alone;
+        // Threads keep their output in memory, and a report can be quadratically larger than the
+        // input.
+        let is_alone = self.is_watched || self.is_alone || self.report.is_some();
+        let is_shared = source.bytes >= LEAST_BYTES && !is_alone;
         let available = || thread::available_parallelism().map_or(1, usize::from);
         if is_shared { available().min(MOST_THREADS) } else { 1 }
     }

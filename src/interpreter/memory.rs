@@ -33,11 +33,13 @@ pub(super) enum Owner {
     System,
 }
 
-/// Something that a pointer can point to.
-#[derive(Copy, Clone, Debug)]
+/// Something that a pointer can point to: what an owner is, or a part of it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Object {
     address: u32,
     pub size: u32,
+    /// Where it begins in what its owner is.
+    pub start: u32,
     /// The upper half of pointers to it.
     id: u32,
     pub owner: Owner,
@@ -55,10 +57,9 @@ pub(super) enum AddressFault {
     Null,
     /// The object is gone, or there was never one.
     Dangling,
-    /// At this offset before or after an object of this size.
+    /// At this offset before or after an object.
     Outside {
-        owner: Owner,
-        size: u32,
+        object: Object,
         offset: i64,
     },
     /// A constant is written.
@@ -90,7 +91,7 @@ impl Memory {
             Some(vec![0u8; len])
         };
         let len = end + (64 << 10);
-        let null = Object { address: 0, size: 0, id: 0, owner: Owner::Null };
+        let null = Object { address: 0, size: 0, start: 0, id: 0, owner: Owner::Null };
         Some(Memory {
             bytes: zeros(len)?,
             shadow: if CHECKED { zeros(len)? } else { Vec::new() },
@@ -104,7 +105,7 @@ impl Memory {
     /// Makes a global known. They come in order, before anything is allocated.
     pub fn add_global(&mut self, address: u32, size: u32, owner: Owner) {
         let id = (self.objects.len() as u32) << 8;
-        self.objects.push(Object { address, size, id, owner });
+        self.objects.push(Object { address, size, start: 0, id, owner });
         self.generations.push(0);
     }
 
@@ -156,6 +157,12 @@ impl Memory {
             return Some(address as u64);
         }
         self.shadow[address..end].fill(0xFF);
+        let (address, size) = (address as u32, size as u32);
+        self.add(Object { address, size, start: 0, id: 0, owner })
+    }
+
+    /// Adds an object and returns the pointer to it; `None` when there are too many.
+    fn add(&mut self, object: Object) -> Option<u64> {
         let index = self.objects.len();
         if index >= MOST_OBJECTS {
             return None;
@@ -165,8 +172,28 @@ impl Memory {
             None => self.generations.push(0),
         }
         let id = (index as u32) << 8 | u32::from(self.generations[index]);
-        self.objects.push(Object { address: address as u32, size: size as u32, id, owner });
+        self.objects.push(Object { id, ..object });
         Some(u64::from(id) << 32)
+    }
+
+    /// Makes the `size` bytes at `pointer`, which are inside an object, an object of their own, and
+    /// returns the pointer to it; `None` when there are too many objects.
+    pub fn add_part(&mut self, pointer: u64, size: u32) -> Option<u64> {
+        let whole = self.objects[(pointer >> 40) as usize];
+        let offset = pointer as u32;
+        let (address, start) = (whole.address + offset, whole.start + offset);
+        self.add(Object { address, size, start, ..whole })
+    }
+
+    /// Forgets the `count` objects that were added last.
+    pub fn forget(&mut self, count: usize) {
+        self.objects.truncate(self.objects.len() - count);
+    }
+
+    /// The object that `pointer` points to, if there is one.
+    pub fn object(&self, pointer: u64) -> Option<&Object> {
+        let object = self.objects.get((pointer >> 40) as usize)?;
+        (object.id == (pointer >> 32) as u32).then_some(object)
     }
 
     fn grow<const CHECKED: bool>(&mut self, len: usize) -> Option<()> {
@@ -224,21 +251,22 @@ impl Memory {
         Some(address)
     }
 
-    /// Why there is no address for these bytes.
-    pub fn explain(&self, pointer: u64, offset: i64) -> AddressFault {
+    /// Why there is no address for these bytes: about the first one that is not inside.
+    pub fn explain(&self, pointer: u64, offset: i64, size: u64) -> AddressFault {
         if pointer & UNDEFINED == UNDEFINED {
             return AddressFault::Undefined;
         }
-        match self.objects.get((pointer >> 40) as usize) {
-            Some(object) if object.id != (pointer >> 32) as u32 => AddressFault::Dangling,
+        match self.object(pointer) {
             None => AddressFault::Dangling,
             Some(object) if object.owner == Owner::Null => AddressFault::Null,
-            Some(&Object { owner, size, .. }) => {
+            Some(&object) => {
                 let offset = i64::from(pointer as u32 as i32) + offset;
-                if matches!(owner, Owner::Constant(_)) && (0..i64::from(size)).contains(&offset) {
-                    AddressFault::Constant { owner }
-                } else {
-                    AddressFault::Outside { owner, size, offset }
+                let end = i64::from(object.size);
+                let reaches_out = size > (end - offset) as u64;
+                match object.owner {
+                    _ if !(0..end).contains(&offset) => AddressFault::Outside { object, offset },
+                    owner @ Owner::Constant(_) if !reaches_out => AddressFault::Constant { owner },
+                    _ => AddressFault::Outside { object, offset: end },
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::ir::{
     Block, Builder, CastOp, FuncId, Function, IntPredicate, IntType, Param, Spans, Terminator,
-    Type, Value,
+    Type, Value, name,
 };
 use crate::lower::Lowering;
 use crate::lower::condition::{Condition, Edge};
@@ -75,8 +75,12 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
         if let Some(places) = &program.places {
             state.place = places.functions[index].1;
         }
-        // An `int` function whose end is reached returns an undefined value.
-        let value = resolved.returns_int.then_some(Value::Undef(Type::I32));
+        // The end of `main` returns 0, as in C; that of another `int` function an undefined value.
+        let value = match resolved.name {
+            name::MAIN => Value::ZERO,
+            _ => Value::Undef(Type::I32),
+        };
+        let value = resolved.returns_int.then_some(value);
         state.terminate(Terminator::Return(value));
     }
     state.function

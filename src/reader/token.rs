@@ -73,7 +73,8 @@ impl Reader<'_> {
         let span = Span::new(start, start + 1);
         self.fail(
             Diagnostic::new(Code::IrSyntax, span, "a string without an end")
-                .label("nothing closes this quotation mark"),
+                .label("nothing closes this quotation mark")
+                .hint("write `\"` at the end of the string; inside it, `\\22` is a quotation mark"),
         )
     }
 
@@ -106,7 +107,9 @@ impl Reader<'_> {
             if name.is_empty() || name.contains('\0') {
                 let span = self.cursor.span_from(start);
                 let message = "a name must not be empty nor hold the byte 0";
-                return self.fail(Diagnostic::new(Code::IrSyntax, span, message));
+                return self.fail(
+                    Diagnostic::new(Code::IrSyntax, span, message).hint("choose another name"),
+                );
             }
             return Ok(self.context.names.intern(&name));
         }

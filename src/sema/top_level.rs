@@ -9,7 +9,7 @@ use crate::sema::flow::Flow;
 use crate::sema::initializer::Values;
 use crate::sema::resolved::{Function, Global, Param, Run, Variable};
 use crate::sema::scope::{DeclData, Meaning};
-use crate::sema::{Checker, ConstantArray, ParamType, Signature};
+use crate::sema::{Checker, ConstantArray, Extensions, ParamType, Signature};
 use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::{Item, Name};
@@ -91,7 +91,7 @@ impl Checker<'_> {
         let name = self.names.name(symbol);
         let is_reserved = Runtime::ALL.iter().any(|runtime| {
             let signature = runtime.signature();
-            name == signature.link_name || !signature.is_extension && name == signature.name
+            !signature.is_extension && name == signature.name
         });
         is_reserved.then_some(None)
     }
@@ -363,8 +363,15 @@ impl Checker<'_> {
         self.body(function);
         self.leave_scope();
         self.function = None;
-        if function.returns_int && self.flow.is_reachable() && !self.has_syntax_errors {
+        // The end of `main` returns 0.
+        let is_allowed = function.name.symbol == name::MAIN && self.extensions != Extensions::Warn;
+        let is_end_reached = function.returns_int && self.flow.is_reachable();
+        if is_end_reached && !is_allowed && !self.has_syntax_errors {
             let name = self.spell(function.name.symbol);
+            let label = match function.name.symbol {
+                name::MAIN => "the end can be reached here, and returns 0",
+                _ => "the end can be reached here",
+            };
             let close = ast.stmts[function.body.range()].last().map_or(function.head, |s| s.span);
             self.report(
                 Diagnostic::new(
@@ -372,7 +379,7 @@ impl Checker<'_> {
                     close,
                     format!("`{name}` may end without returning a value"),
                 )
-                .label("the end can be reached here")
+                .label(label)
                 .related(function.head, "declared `int` here"),
             );
         }

@@ -53,7 +53,8 @@ pub fn check_run(module: &Module, file: &SourceFile) {
             ..interpreter::RunOptions::default()
         };
         let mut input = &b"3 1 2 3 xyz"[..];
-        let outcome = interpreter::run(subject, &mut input, &mut std::io::sink(), options);
+        let outcome =
+            interpreter::run(subject, &mut input, &mut std::io::sink(), &mut |_, _| {}, options);
         if let Err(why) = outcome.status {
             super::diagnostics::check(file, &[why]);
         }

@@ -28,10 +28,6 @@ impl Explainer<'_> {
         let operands = self.deciding(decision);
         let source = operands.iter().find_map(|&value| self.source(value));
         let source = source.or_else(|| self.passed_array(&operands));
-        let place = self.place_of(self.id, self.origin);
-        let is_end = decision == Decision::Status
-            && self.subject.is_source
-            && self.subject.file.text().get(place.range()) == Some("}");
         let mut message = decided(decision).to_owned();
         if decision == Decision::Library
             && let Some(inst) = self.inst()
@@ -40,10 +36,6 @@ impl Explainer<'_> {
             message = format!("an undefined value is given to `{}`", self.function_name(callee));
         }
         match source {
-            _ if is_end => self
-                .error(Code::RunMissingReturn, "`main` ends without `return`")
-                .label("so the exit status is undefined")
-                .hint("end `main` with `return 0;`"),
             Some(Source::Result(function)) => {
                 let name = self.function_name(function);
                 self.error(Code::RunMissingReturn, message).label(format!(

@@ -97,25 +97,30 @@ impl Explainer<'_> {
 
     /// How an object is declared, such as `int a[3][4]`; `None` when it has no name.
     pub(super) fn declaration(&self, owner: Owner) -> Option<String> {
+        let (symbol, ty, sigil) = self.owner(owner)?;
+        self.declared(symbol, ty, sigil)
+    }
+
+    /// The name and the type of an object, and what names begin with.
+    pub(super) fn owner(&self, owner: Owner) -> Option<(Symbol, Type, char)> {
         let module = self.subject.module;
-        let (symbol, ty, sigil) = match owner {
-            Owner::Null | Owner::System => return None,
+        match owner {
+            Owner::Null | Owner::System => None,
             Owner::Global(index) | Owner::Constant(index) => {
                 let global = &module.context.globals[Global::from_index(index as usize)];
-                (global.name, global.ty, '@')
+                Some((global.name, global.ty, '@'))
             }
             Owner::Alloca(row) => {
                 let row = self.machine.program.allocas[row as usize];
                 let data = *module.function(row.function).inst(row.inst);
                 let Op::Alloca { allocated, .. } = data.op else { return None };
-                (data.name, allocated, '%')
+                Some((data.name, allocated, '%'))
             }
-        };
-        self.declared(symbol, ty, sigil)
+        }
     }
 
     /// How something of this name and type is declared.
-    fn declared(&self, symbol: Symbol, ty: Type, sigil: char) -> Option<String> {
+    pub(super) fn declared(&self, symbol: Symbol, ty: Type, sigil: char) -> Option<String> {
         let module = self.subject.module;
         if !self.subject.is_source {
             let ty = print::print_type(&module.context, ty);

@@ -20,12 +20,13 @@ pub(super) fn bad_subscript<const CHECKED: bool>(index: u64) -> StopReason {
     }
 }
 
-/// Why there is nothing at an address.
+/// Why there are no such bytes.
 #[cold]
 pub(super) fn bad_address<const CHECKED: bool>(
     memory: &Memory,
     pointer: u64,
     offset: i64,
+    size: u64,
 ) -> StopReason {
     if !CHECKED {
         let fault = match pointer.wrapping_add(offset as u64) {
@@ -34,7 +35,7 @@ pub(super) fn bad_address<const CHECKED: bool>(
         };
         return StopReason::Address(fault);
     }
-    match memory.explain(pointer, offset) {
+    match memory.explain(pointer, offset, size) {
         AddressFault::Undefined => StopReason::Undefined(Decision::Address),
         fault => StopReason::Address(fault),
     }
@@ -90,11 +91,11 @@ pub(super) fn run<const CHECKED: bool>(
     let second = |slot: Slot| usize::from(slot.wrapping_add(1));
     let find = |memory: &Memory, pointer: u64, size: u64| {
         let address = memory.address::<CHECKED>(pointer, 0, size);
-        address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, 0))
+        address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, 0, size))
     };
     let find_to_write = |memory: &Memory, pointer: u64, size: u64| {
         let address = memory.address_to_write::<CHECKED>(pointer, 0, size);
-        address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, 0))
+        address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, 0, size))
     };
     match code {
         Code::AllocaMany { dst, alloca, count, ty } => {
@@ -166,6 +167,12 @@ pub(super) fn run<const CHECKED: bool>(
         Code::Offset { dst, ptr, offset } => {
             frame[at(dst)] = moved::<CHECKED>(frame[at(ptr)], offset)?;
         }
+        Code::Part { dst, ptr, size } => {
+            let pointer = frame[at(ptr)];
+            find(memory, pointer, u64::from(size))?;
+            frame[at(dst)] = memory.add_part(pointer, size).ok_or(StopReason::StackOverflow)?;
+        }
+        Code::ForgetParts { count } => memory.forget(count as usize),
         Code::Narrow { dst, a } => {
             let (index, is_undefined) = int::<CHECKED>(frame, a, IntType::I64);
             if is_undefined {

@@ -65,7 +65,7 @@ pub(super) fn call<const CHECKED: bool>(
                 let value = library.get_int();
                 let address = memory.address_to_write::<CHECKED>(word(0), 4 * index, 4);
                 let address =
-                    address.ok_or_else(|| bad_address::<CHECKED>(memory, word(0), 4 * index))?;
+                    address.ok_or_else(|| bad_address::<CHECKED>(memory, word(0), 4 * index, 4))?;
                 memory.write_int::<CHECKED>(address, u64::from(value as u32));
             }
             result(count)
@@ -77,7 +77,7 @@ pub(super) fn call<const CHECKED: bool>(
             for index in 0..i64::from(count) {
                 let address = memory.address::<CHECKED>(word(1), 4 * index, 4);
                 let address =
-                    address.ok_or_else(|| bad_address::<CHECKED>(memory, word(1), 4 * index))?;
+                    address.ok_or_else(|| bad_address::<CHECKED>(memory, word(1), 4 * index, 4))?;
                 let value = memory.read_int::<CHECKED>(address);
                 if CHECKED && value >> 32 != 0 {
                     return Err(StopReason::Undefined(Decision::Library));
@@ -100,7 +100,7 @@ pub(super) fn call<const CHECKED: bool>(
             let (to, byte, len) = (word(0), word(1), size(2)?);
             if len > 0 {
                 let address = memory.address_to_write::<CHECKED>(to, 0, len);
-                let address = address.ok_or_else(|| bad_address::<CHECKED>(memory, to, 0))?;
+                let address = address.ok_or_else(|| bad_address::<CHECKED>(memory, to, 0, len))?;
                 let shadow = if byte >> 32 != 0 { 0xFF } else { 0 };
                 memory.fill::<CHECKED>(address, len as usize, byte as u8, shadow);
             }
@@ -110,9 +110,9 @@ pub(super) fn call<const CHECKED: bool>(
             let (to, from, len) = (word(0), word(1), size(2)?);
             if len > 0 {
                 let target = memory.address_to_write::<CHECKED>(to, 0, len);
-                let target = target.ok_or_else(|| bad_address::<CHECKED>(memory, to, 0))?;
+                let target = target.ok_or_else(|| bad_address::<CHECKED>(memory, to, 0, len))?;
                 let source = memory.address::<CHECKED>(from, 0, len);
-                let source = source.ok_or_else(|| bad_address::<CHECKED>(memory, from, 0))?;
+                let source = source.ok_or_else(|| bad_address::<CHECKED>(memory, from, 0, len))?;
                 memory.copy::<CHECKED>(target, source, len as usize);
             }
             returned(call, to)
@@ -128,7 +128,7 @@ pub(super) fn call<const CHECKED: bool>(
             // One that was not saved, or in another call, is of no use.
             let (saved_top, saved_objects) = (mark as u32, (mark >> 32) as u32);
             if saved_top > top || saved_objects > objects {
-                return Err(bad_address::<CHECKED>(memory, UNDEFINED, 0));
+                return Err(bad_address::<CHECKED>(memory, UNDEFINED, 0, 0));
             }
             memory.release_to((saved_top, saved_objects));
             NativeResult::Nothing
@@ -160,7 +160,7 @@ fn string<const CHECKED: bool>(memory: &Memory, pointer: u64) -> Result<Vec<u8>,
     let mut text = Vec::new();
     for index in 0.. {
         let address = memory.address::<CHECKED>(pointer, index, 1);
-        let address = address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, index))?;
+        let address = address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, index, 1))?;
         if CHECKED && memory.is_undefined(address, 1) {
             return Err(StopReason::Undefined(Decision::Library));
         }

@@ -41,19 +41,21 @@ fn rare<const CHECKED: bool>(
         | Code::FlattenFree { .. }
         | Code::Index { .. }
         | Code::Offset { .. }
+        | Code::Part { .. }
+        | Code::ForgetParts { .. }
         | Code::Narrow { .. } => access::run::<CHECKED>(code, frame, memory, program),
         _ => arithmetic::run::<CHECKED>(code, frame),
     }
 }
 
 impl Machine<'_> {
-    /// Runs the function `main` to its end.
-    pub fn run<const CHECKED: bool>(&mut self, main: FuncId, library: &mut Library) -> End {
+    /// Runs the code from `start` on, in the current frame, to the end of the program.
+    pub fn run<const CHECKED: bool>(&mut self, start: usize, library: &mut Library) -> End {
+        let mut base = self.frame;
         let Machine { program, memory, slots, frames, counts, most_steps, .. } = self;
         let program: &Program = program;
         let codes = &program.codes[..];
-        let mut pc = program.functions[main].start as usize;
-        let mut base = 0usize;
+        let mut pc = start;
         let end = 'run: {
             macro_rules! stop {
                 ($reason:expr) => {
@@ -122,7 +124,9 @@ impl Machine<'_> {
                         match memory.$find::<CHECKED>(pointer, offset, $size) {
                             Some(address) => address,
                             None => {
-                                stop!(access::bad_address::<CHECKED>(memory, pointer, offset))
+                                stop!(access::bad_address::<CHECKED>(
+                                    memory, pointer, offset, $size
+                                ))
                             }
                         }
                     }};
@@ -315,6 +319,9 @@ impl Machine<'_> {
                                 }
                                 Ok(NativeResult::Exit(status)) => break 'run End::Status(status),
                                 Err(reason) => stop!(reason),
+                            }
+                            if library.takes_missing_number() {
+                                break 'run End::InputMissing;
                             }
                         }
                         Code::Alloca { dst, alloca } => {
