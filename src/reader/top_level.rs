@@ -16,7 +16,8 @@ impl Reader<'_> {
     pub(super) fn top_level(&mut self) -> Vec<Definition> {
         let mut definitions = Vec::new();
         if self.cursor.rest(0, 3) == b"\xEF\xBB\xBF" {
-            let span = Span::new(0, 3);
+            // The mark itself is not shown.
+            let span = Span::new(3, 3);
             self.report(
                 Diagnostic::new(Code::IrSyntax, span, "the file begins with a byte-order mark")
                     .label("LLVM does not read it")

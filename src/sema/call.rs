@@ -53,7 +53,10 @@ impl Checker<'_> {
             let name = self.spell(symbol);
             self.report(
                 Diagnostic::new(Code::NotConstant, span, "a call is not a constant expression")
-                    .label(format!("`{name}` is called only when the program runs")),
+                    .label(format!("`{name}` is called only when the program runs"))
+                    .hint(format!(
+                        "write a number or a constant here, and call `{name}` within a function"
+                    )),
             );
             return self.bad_call(first, span);
         }
@@ -181,9 +184,18 @@ impl Checker<'_> {
                 format!("{} missing", count(expected - given, "argument"))
             });
             if let Some(head) = head {
-                diagnostic = diagnostic.related(head, "defined here");
+                let text = self.text(head);
+                let parameters = text.find('(').map_or("…", |paren| &text[paren..]);
+                let hint = match expected {
+                    0 => format!("write `{name}()`"),
+                    _ => format!("one argument for each parameter: `{name}{parameters}`"),
+                };
+                diagnostic = diagnostic.related(head, "defined here").hint(hint);
             } else if let Some(mend) = self.instead_of_arguments(symbol, expected, span) {
                 diagnostic = diagnostic.hint(mend);
+            } else {
+                let parameters = ["", "a", "n, a"].get(expected).copied().unwrap_or("…");
+                diagnostic = diagnostic.hint(format!("write `{name}({parameters})`"));
             }
             self.report(diagnostic);
         }
@@ -243,6 +255,10 @@ impl Checker<'_> {
                     let part = format!("{}{part}", self.text(argument.span));
                     hint = Some(format!("to pass one part of it, write subscripts as in `{part}`"));
                 }
+                if !is_same && given.len() == row.len() {
+                    let words = "all lengths after the first have to be those of the parameter";
+                    hint = Some(words.to_owned());
+                }
                 if is_same || is_flat {
                     self.scopes.decls[decl].is_assigned = true;
                     if constant.is_some() {
@@ -264,6 +280,8 @@ impl Checker<'_> {
             (ParamType::Array(row), Type::Int) => {
                 if let Some((array, _)) = self.text(argument.span).split_once('[') {
                     hint = Some(format!("to pass the array, write its name alone: `{array}`"));
+                } else {
+                    hint = Some("pass an array by its name alone".to_owned());
                 }
                 (array_type(self.lengths(row)), "an `int`".to_owned())
             }

@@ -229,13 +229,22 @@ impl Checker<'_> {
             match self.element(constant, lengths, &position) {
                 Some(value) => return self.fold(given, value, span),
                 None if context == Context::Constant => {
+                    let name = self.spell(symbol);
+                    let subscripts = self.lengths(lengths).iter();
+                    let last: String =
+                        subscripts.map(|length| format!("[{}]", i64::from(*length) - 1)).collect();
+                    let last = match self.lengths(lengths).contains(&0) {
+                        true => format!("`{name}` has no elements"),
+                        false => format!("the last element is `{name}{last}`"),
+                    };
                     self.report(
                         Diagnostic::new(
                             Code::NotConstant,
                             span,
                             "this subscript is outside the array",
                         )
-                        .label("there is no such element"),
+                        .label("there is no such element")
+                        .hint(last),
                     );
                     return Operand::unknown(span);
                 }
@@ -388,7 +397,8 @@ impl Checker<'_> {
             span,
             format!("`{name}` is a constant and cannot be assigned to"),
         )
-        .label("assigned here");
+        .label("assigned here")
+        .hint(format!("if `{name}` has to change, declare it without `const`"));
         if let Some(declared) = declared {
             diagnostic = diagnostic.related(declared, "declared `const` here");
         }

@@ -67,7 +67,11 @@ impl Checker<'_> {
             );
             diagnostic = match first {
                 Some(first) => {
-                    diagnostic.label("declared again here").related(first, "first declared here")
+                    let hint = format!("choose another name, or use the first `{name}`");
+                    diagnostic
+                        .label("declared again here")
+                        .related(first, "first declared here")
+                        .hint(hint)
                 }
                 None => diagnostic.label("the name is taken").hint("choose another name"),
             };

@@ -11,7 +11,7 @@ use crate::syntax::ast::{
     StmtKind, UnaryOp, Variable,
 };
 use crate::syntax::lexer::{NumberRun, PlainNumber};
-use crate::syntax::token::Open;
+use crate::syntax::token::{Open, TokenKind};
 
 /// Operands with operators between them, while they are being read.
 #[derive(Copy, Clone, Debug)]
@@ -369,19 +369,20 @@ impl<'s> TreeBuilder<'s> {
 
     // Recovery.
 
-    /// Drops what the parser was reading. The complete declarators of an incomplete declaration
-    /// stay, as variables, because uses of variables cause the fewest errors; if the declaration
-    /// is `read_again`, they are dropped too.
-    pub fn abandon(&mut self, read_again: bool) {
+    /// Drops what the parser was reading, which began with a token of the kind `first`. The complete
+    /// declarators of an incomplete declaration stay; if the declaration is `read_again`, they are
+    /// dropped too.
+    pub fn abandon(&mut self, first: Option<TokenKind>, read_again: bool) {
+        let is_const = first == Some(TokenKind::Const);
         self.operators.clear();
         if read_again {
             self.ast.variables.truncate(self.declaration_start as usize);
         } else {
             let boundary = self.boundary;
             if self.open.is_empty() {
-                self.end_global_declaration(false, boundary);
+                self.end_global_declaration(is_const, boundary);
             } else {
-                self.end_local_declaration(false, boundary);
+                self.end_local_declaration(is_const, boundary);
             }
         }
         // An incomplete function head leaves parameters in the lists.

@@ -224,7 +224,8 @@ impl Lexer<'_> {
             " " => (
                 format!("{kind}, {code}, which the compiler does not take for white space"),
                 "not an ordinary space".to_owned(),
-                "delete it, and type a space".to_owned(),
+                "type a space in its place, and let the editor replace the others in the file"
+                    .to_owned(),
             ),
             _ => (
                 format!("`{character}` is {kind}, not `{ascii}`"),
@@ -238,6 +239,14 @@ impl Lexer<'_> {
             ),
         };
         let edit = Edit::replace(span, ascii);
+        // Spaces are often everywhere in the file, and cannot be seen.
+        if ascii == " " && std::mem::replace(&mut self.knows_spaces, true) {
+            if let Some(earlier) = self.same_mistake(&hint, end) {
+                earlier.hints[0].edits.push(edit);
+            }
+            self.position = end;
+            return;
+        }
         match self.same_mistake(&hint, end) {
             Some(earlier) => {
                 earlier.hints[0].edits.push(edit);
