@@ -124,6 +124,9 @@ codes! {
     EmptyBody "W0013" "`;` right after a condition",
     ChainedComparison "W0014" "comparison of a comparison",
     SubscriptOutside "W0015" "subscript outside the array",
+    MisleadingIndentation "W0017" "indentation that does not show what belongs together",
+    MaybeUnassigned "W0018" "variable that may be read before it is assigned",
+    MistakenOperator "W0019" "operator that is read otherwise than it looks",
     IrSecondTerminator "W0101" "instruction after a terminator",
     IrRuntimeDeclaration "W0102" "declaration that differs from the runtime library's",
 }

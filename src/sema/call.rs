@@ -239,7 +239,7 @@ impl Checker<'_> {
     }
 
     /// A short piece of the source.
-    fn text(&self, span: Span) -> &str {
+    pub(super) fn text(&self, span: Span) -> &str {
         let text = self.file.text().get(span.range()).unwrap_or("");
         if text.len() > 40 || text.contains('\n') { "…" } else { text }
     }

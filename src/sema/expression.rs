@@ -258,6 +258,10 @@ impl Checker<'_> {
         let Some((left, right)) = self.int_operands() else { return Operand::unknown(span) };
         self.needs_condition(left);
         self.needs_condition(right);
+        self.warn_comment_in_expression(left, right);
+        if matches!(op, BinaryOp::Add | BinaryOp::Sub) {
+            self.warn_sign_after_sign(left, ast::BinaryOp::Arithmetic(op), right);
+        }
         let result = match (left.value, right.value) {
             (Some(left), Some(right)) => {
                 eval::binary(IntType::I32, op, Flags::NONE, left.into(), right.into())

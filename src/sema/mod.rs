@@ -4,9 +4,11 @@
 //! later steps cannot fail. It reports a fault at its place, and accepts whatever it cannot judge
 //! because of another fault.
 
+mod assigned;
 mod call;
 mod expression;
 mod flow;
+mod indentation;
 mod initializer;
 mod name;
 pub mod resolved;
@@ -68,6 +70,7 @@ pub(crate) fn check(
         constant_arrays: Vec::new(),
         has_syntax_errors,
         flow: Flow::default(),
+        facts: assigned::Facts::default(),
         function: None,
         locals_start: 0,
         operands: Vec::new(),
@@ -130,6 +133,8 @@ struct Checker<'a> {
     /// Warnings that are reported only if there are no errors.
     unused: Diagnostics,
     flow: Flow,
+    /// What the check of variables without a value has to know.
+    facts: assigned::Facts,
     /// The function that is being checked.
     function: Option<u32>,
     /// The number of its first local.

@@ -4,6 +4,7 @@
 use crate::diag::{Code, Diagnostic};
 use crate::ir::name;
 use crate::runtime::Runtime;
+use crate::sema::assigned;
 use crate::sema::expression::Context;
 use crate::sema::flow::Flow;
 use crate::sema::initializer::Values;
@@ -334,6 +335,7 @@ impl Checker<'_> {
         });
         self.function = Some(index);
         self.flow = Flow::new();
+        self.facts.clear();
         self.locals_start = self.program.locals.len() as u32;
         let body_start = self.program.stmts.len() as u32;
         self.scopes.enter();
@@ -358,6 +360,14 @@ impl Checker<'_> {
         }
         self.body(function);
         self.leave_scope();
+        let body = Run { start: body_start, end: self.program.stmts.len() as u32 };
+        if !self.diagnostics.has_errors() {
+            // What is assigned where follows from what belongs together, which may not be as meant.
+            let is_misleading = self.check_indentation(function);
+            if !is_misleading {
+                assigned::check(&self.program, body, &self.facts, self.names, &mut self.unused);
+            }
+        }
         self.function = None;
         if function.returns_int && self.flow.is_reachable() && !self.has_syntax_errors {
             let name = self.spell(function.name.symbol);
@@ -381,7 +391,7 @@ impl Checker<'_> {
             returns_int: function.returns_int,
             params: Run { start: params_start, end: self.program.params.len() as u32 },
             locals: Run { start: self.locals_start, end: self.program.locals.len() as u32 },
-            body: Run { start: body_start, end: self.program.stmts.len() as u32 },
+            body,
         });
     }
 

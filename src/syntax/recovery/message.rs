@@ -3,9 +3,10 @@
 use super::fault::Fault;
 use super::finding::Found;
 use super::situation;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
+use crate::syntax::comment::division_in_comment;
 use crate::syntax::token::TokenKind;
 use crate::syntax::tree_builder::TreeBuilder;
 
@@ -96,6 +97,23 @@ fn missing(token: TokenKind, fault: &Fault) -> Diagnostic {
     let place = fault.before().map_or(Span::default(), |before| before.span.after());
     let diagnostic = Diagnostic::new(Code::MissingToken, place, format!("expected `{spelling}`"))
         .label(format!("`{spelling}` is missing here"));
+    let rest = &fault.source[place.start as usize..];
+    if let Some(comment) = division_in_comment(rest) {
+        // The token is there, but in a comment.
+        let at = |offset| place.start + offset as u32;
+        let slashes = Span::new(at(comment.start), at(comment.start + 2));
+        let edits = vec![Edit::replace(slashes, "/")];
+        let is_certain = rest[comment.start + 2..].trim_ascii_start()[0].is_ascii_digit();
+        let span = Span::new(slashes.start, at(comment.end));
+        return Diagnostic::new(
+            Code::MissingToken,
+            span,
+            "`//` begins a comment, it does not divide",
+        )
+        .label("all of this is a comment")
+        .related(place, format!("so `{spelling}` is missing here"))
+        .hint(Hint { text: "to divide, write one `/`".to_owned(), edits, is_certain });
+    }
     match fault.bracket {
         Some(open) => diagnostic.related(fault.tokens[open].span, "to close this"),
         None => diagnostic,
