@@ -1,5 +1,6 @@
 //! Puts into words what was found.
 
+use super::advice;
 use super::fault::Fault;
 use super::finding::Found;
 use super::situation;
@@ -41,9 +42,13 @@ pub(super) fn describe(
                 .hint("only `if` and `while` take a block; a call ends with `;`")
         }
         Found::AssignmentInCondition => {
-            Diagnostic::new(Code::AssignmentInCondition, token.span, "`=` in a condition")
-                .label("this assigns")
-                .hint("`=` assigns, `==` compares: write `==`")
+            let diagnostic =
+                Diagnostic::new(Code::AssignmentInCondition, token.span, "`=` in a condition")
+                    .label("this assigns");
+            match advice::assignment_in_condition(fault) {
+                Some(hints) => hints.into_iter().fold(diagnostic, Diagnostic::hint),
+                None => diagnostic.hint("`=` assigns, `==` compares: write `==`"),
+            }
         }
         Found::UnclosedFunction { head } => {
             let lead = &fault.tokens[fault.start..head];
@@ -65,10 +70,14 @@ pub(super) fn describe(
         }
         Found::NestedFunction { head, has_body: false } => {
             let message = "the head of a function inside a function";
+            let name = match fault.tokens.get(head + 1).map(|token| token.kind) {
+                Some(TokenKind::Identifier(symbol)) => names.name(symbol),
+                _ => "",
+            };
             Diagnostic::new(Code::NestedFunction, head_span(head), message)
                 .label("neither an array nor a call")
-                .hint("an array has brackets: `int a[3];`")
-                .hint("a call has no type in front of it: `f(3);`")
+                .hint(format!("an array has brackets: `int {name}[…];`"))
+                .hint(format!("a call has no type in front of it: `{name}(…);`"))
         }
         Found::EarlyBrace(brace) => {
             let function = tree.ast.functions.last()?.head;
