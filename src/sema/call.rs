@@ -3,6 +3,7 @@
 use crate::diag::{Code, Diagnostic, Hint};
 use crate::runtime::{Kind, Runtime};
 use crate::sema::expression::{Context, Operand, Type};
+use crate::sema::name::Wanted;
 use crate::sema::resolved::{Callee, Expr, Run};
 use crate::sema::scope::Meaning;
 use crate::sema::{Checker, ParamType, count};
@@ -19,7 +20,7 @@ impl Checker<'_> {
     ) -> Operand {
         let name_span = self.name_span(symbol, span);
         let first = self.operands.len() - given;
-        let decl = self.resolve(symbol, name_span, true);
+        let decl = self.resolve(symbol, name_span, Wanted::Function);
         let callee = match self.scopes.decls[decl].meaning {
             Meaning::Function(function) => Callee::Function(function),
             Meaning::Runtime(runtime) => Callee::Runtime(runtime),
@@ -105,7 +106,7 @@ impl Checker<'_> {
             return false;
         }
         let (expected, head) = (signature.params.len(), signature.head);
-        if !self.check_argument_count(symbol, expected, first, span, Some(head)) {
+        if !self.check_argument_count(symbol, Callee::Function(function), expected, first, span) {
             return false;
         }
         let mut fits = true;
@@ -124,7 +125,7 @@ impl Checker<'_> {
         span: Span,
     ) -> bool {
         let params = runtime.signature().params;
-        if !self.check_argument_count(symbol, params.len(), first, span, None) {
+        if !self.check_argument_count(symbol, Callee::Runtime(runtime), params.len(), first, span) {
             return false;
         }
         let mut fits = true;
@@ -141,10 +142,10 @@ impl Checker<'_> {
     fn check_argument_count(
         &mut self,
         symbol: Symbol,
+        callee: Callee,
         expected: usize,
         first: usize,
         span: Span,
-        head: Option<Span>,
     ) -> bool {
         let given = self.operands.len() - first;
         if given == expected {
@@ -168,9 +169,27 @@ impl Checker<'_> {
             } else {
                 format!("{} missing", count(expected - given, "argument"))
             });
-            if let Some(head) = head {
-                diagnostic = diagnostic.related(head, "defined here");
-            }
+            let parameters: Vec<&str> = match callee {
+                Callee::Function(function) => {
+                    let head = self.signatures[function as usize].head;
+                    diagnostic = diagnostic.related(head, "defined here");
+                    let params = self.ast.functions[function as usize].params;
+                    let params = self.ast.params[params.range()].iter();
+                    params.map(|param| self.names.name(param.name.symbol)).collect()
+                }
+                Callee::Runtime(runtime) => {
+                    let kinds = runtime.signature().params.iter();
+                    kinds.map(|kind| if *kind == Kind::Int { "n" } else { "a" }).collect()
+                }
+            };
+            diagnostic = match parameters[..] {
+                [] => diagnostic.hint(format!("write `{name}()`")),
+                _ if parameters.len() > 8 => diagnostic,
+                _ => diagnostic.hint(format!(
+                    "it is called as `{name}({})`, with a value for each",
+                    parameters.join(", ")
+                )),
+            };
             self.report(diagnostic);
         }
         self.bad_call(first, span);

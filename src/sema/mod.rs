@@ -22,7 +22,7 @@ use crate::diag::{Code, Diagnostic, Diagnostics, SourceFile};
 use crate::sema::flow::Flow;
 use crate::sema::resolved::{Program, ProgramPlaces, Run};
 use crate::sema::scope::Scopes;
-use crate::support::interner::Interner;
+use crate::support::interner::{Interner, Symbol};
 use crate::support::similar;
 use crate::support::span::Span;
 use crate::syntax::ast::Ast;
@@ -77,6 +77,7 @@ pub(crate) fn check(
         short_circuits: Vec::new(),
         unevaluated: 0,
         suggestions_left: similar::LIMIT,
+        array: None,
     };
     checker.run();
     let Checker { program, diagnostics, unused, .. } = checker;
@@ -146,6 +147,8 @@ struct Checker<'a> {
     /// How many of them do not evaluate their right operand.
     unevaluated: u32,
     suggestions_left: u32,
+    /// The array whose lengths are being checked.
+    array: Option<Symbol>,
 }
 
 impl Checker<'_> {
@@ -200,7 +203,7 @@ impl Checker<'_> {
     }
 
     /// The spelling of a name.
-    fn spell(&self, symbol: crate::support::interner::Symbol) -> String {
+    fn spell(&self, symbol: Symbol) -> String {
         self.names.name(symbol).to_owned()
     }
 

@@ -237,7 +237,7 @@ impl Checker<'_> {
 
     fn declare_local(&mut self, variable: &ast::Variable) {
         let symbol = variable.name.symbol;
-        let lengths = self.array_lengths(variable.lengths, variable.name.span);
+        let lengths = self.array_lengths(variable.lengths, variable.name);
         let is_array = !variable.lengths.is_empty();
         if variable.is_const {
             return self.declare_constant(variable, lengths);

@@ -67,9 +67,15 @@ impl Checker<'_> {
                 },
             );
             diagnostic = match first {
-                Some(first) => {
-                    diagnostic.label("declared again here").related(first, "first declared here")
-                }
+                Some(first) => diagnostic
+                    .label("declared again here")
+                    .related(first, "first declared here")
+                    .hint(match self.function {
+                        Some(_) => {
+                            "to assign to it, leave the `int` out; otherwise choose another name"
+                        }
+                        None => "choose another name for one of them",
+                    }),
                 None => diagnostic.label("the name is taken").hint("choose another name"),
             };
             self.report(diagnostic);
@@ -150,8 +156,9 @@ impl Checker<'_> {
     }
 
     /// Evaluates the lengths of an array. `None` if one has an error.
-    pub(super) fn array_lengths(&mut self, lengths: Run, name_span: Span) -> Option<Run> {
+    pub(super) fn array_lengths(&mut self, lengths: Run, name: Name) -> Option<Run> {
         let ast = self.ast;
+        let name_span = name.span;
         let written = &ast.lengths[lengths.range()];
         if written.len() > MAX_DIMENSIONS {
             self.report(
@@ -168,7 +175,9 @@ impl Checker<'_> {
         let mut bytes = Some(4u64);
         for &run in written {
             let span = ast.exprs[run.range()].last().map_or(name_span, |node| node.span);
+            self.array = Some(name.symbol);
             let value = self.constant_expression(run);
+            self.array = None;
             let length = value.and_then(|value| {
                 u32::try_from(value)
                     .map_err(|_| {
@@ -277,7 +286,7 @@ impl Checker<'_> {
     // Globals.
 
     fn global(&mut self, variable: &ast::Variable) {
-        let lengths = self.array_lengths(variable.lengths, variable.name.span);
+        let lengths = self.array_lengths(variable.lengths, variable.name);
         if variable.is_const {
             return self.declare_constant(variable, lengths);
         }
@@ -318,7 +327,7 @@ impl Checker<'_> {
         let mut types = Vec::with_capacity(params.len());
         for param in params {
             let array = if param.is_array {
-                match self.array_lengths(param.lengths, param.name.span) {
+                match self.array_lengths(param.lengths, param.name) {
                     Some(row) => ParamType::Array(row),
                     None => ParamType::Unknown,
                 }

@@ -15,6 +15,18 @@ fn continues_word(byte: &u8) -> bool {
     byte.is_ascii_alphanumeric() || *byte == b'_'
 }
 
+/// What follows the last `operator` outside brackets in a short `text`.
+fn last_operand<'a>(text: &'a str, operator: &str) -> Option<&'a str> {
+    let mut depth = 0u32;
+    let at = text.bytes().enumerate().rev().find_map(|(index, byte)| {
+        depth += u32::from(b")]".contains(&byte));
+        depth = depth.saturating_sub(u32::from(b"([".contains(&byte)));
+        (depth == 0 && text[index..].starts_with(operator)).then_some(index)
+    })?;
+    let operand = text[at + operator.len()..].trim();
+    (!operand.is_empty() && !operand.contains('/')).then_some(operand)
+}
+
 /// What to write for `operand` with `++` or `--`.
 fn count_statement(operand: &str, sign: &str) -> String {
     format!("to count, write a statement of its own: `{operand} = {operand} {sign} 1;`")
@@ -162,8 +174,14 @@ impl Checker<'_> {
         );
     }
 
-    /// Warns about `a < b < c`, where `left` is the left operand of `op`.
-    pub(super) fn warn_chained_comparison(&mut self, left: Operand, op: ast::BinaryOp, span: Span) {
+    /// Warns about `a < b < c`, where `left` and `right` are the operands of the second operator `op`.
+    pub(super) fn warn_chained_comparison(
+        &mut self,
+        left: Operand,
+        op: ast::BinaryOp,
+        right: Operand,
+        span: Span,
+    ) {
         let is_relation = |op: ast::BinaryOp| match op {
             ast::BinaryOp::Comparison(predicate) => {
                 !matches!(predicate, IntPredicate::Eq | IntPredicate::Ne)
@@ -175,6 +193,19 @@ impl Checker<'_> {
             return;
         };
         let (first, second) = (inner.spelling(), op.spelling());
+        let low = self.text(left.span);
+        let middle = last_operand(low, first);
+        let hint = match middle {
+            Some(middle) => {
+                let high = self.text(right.span);
+                format!(
+                    "to ask whether `{middle}` lies in between, write `{low} && {middle} {second} {high}`"
+                )
+            }
+            None => {
+                "join two comparisons by `&&` to ask whether a value lies in between".to_owned()
+            }
+        };
         // One warning for a chain is enough.
         let is_known = self.diagnostics.last().is_some_and(|last| {
             last.code == Code::ChainedComparison && last.primary.span.start == span.start
@@ -190,9 +221,7 @@ impl Checker<'_> {
             )
             .label("not what it means in mathematics")
             .related(left.span, "0 or 1")
-            .hint(format!(
-                "to ask whether `b` lies in between, write `a {first} b && b {second} c`"
-            )),
+            .hint(hint),
         );
     }
 

@@ -16,6 +16,8 @@ const LONG: usize = 40;
 pub(super) fn fill(name: &str, rewriter: &Rewriter) -> String {
     match name {
         "operand" => operand(rewriter).map_or("…", |operand| operand.text).to_owned(),
+        // The name after the `*` or `&` that comes next.
+        "declared" => rewriter.name(1).unwrap_or("a").to_owned(),
         "step" => step(rewriter),
         "reversed" => reversed(rewriter),
         "shift" => shift(rewriter),
