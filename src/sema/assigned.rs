@@ -103,6 +103,9 @@ enum State {
     Quiet,
 }
 
+/// Variables that were changed, with their states.
+type Changes = Vec<(u32, State)>;
+
 #[derive(Debug, Default)]
 struct Construct {
     /// Index of its statement.
@@ -116,7 +119,7 @@ struct Construct {
     is_reached: bool,
     known: Option<bool>,
     /// At the end of the then-branch: whether it is reached, its region, and what it has changed.
-    then: Option<(bool, u32, Vec<(u32, State)>)>,
+    then: Option<(bool, u32, Changes)>,
     /// Whether a `break` or `continue` in it belongs to a loop around it.
     jumps: bool,
     returns: bool,
@@ -139,7 +142,7 @@ struct Walk<'a> {
     /// The assignments, of which none reads its own target: variable and statement, sorted.
     assigned: Vec<(u32, u32)>,
     /// Variables that were changed, with the state before.
-    log: Vec<(u32, State)>,
+    log: Changes,
     open: Vec<Construct>,
     loops: Vec<Loop>,
     region: u32,
@@ -343,7 +346,7 @@ impl Walk<'_> {
 
     /// Takes what was changed since `mark` out of the log. Returns the variables with their states
     /// here, and takes the changes back.
-    fn take_changes(&mut self, mark: usize) -> Vec<(u32, State)> {
+    fn take_changes(&mut self, mark: usize) -> Changes {
         let mut changed: Vec<u32> =
             self.log[mark..].iter().map(|&(variable, _)| variable).collect();
         changed.sort_unstable();

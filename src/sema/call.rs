@@ -169,6 +169,10 @@ impl Checker<'_> {
             } else {
                 format!("{} missing", count(expected - given, "argument"))
             });
+            let returns_int = match callee {
+                Callee::Function(function) => self.signatures[function as usize].returns_int,
+                Callee::Runtime(runtime) => runtime.signature().returns_int,
+            };
             let parameters: Vec<&str> = match callee {
                 Callee::Function(function) => {
                     let head = self.signatures[function as usize].head;
@@ -183,7 +187,12 @@ impl Checker<'_> {
                 }
             };
             diagnostic = match parameters[..] {
-                [] => diagnostic.hint(format!("write `{name}()`")),
+                // `getint(n)`
+                [] => match self.text(self.operands[first].span) {
+                    argument if returns_int && given == 1 && is_name(argument) => diagnostic
+                        .hint(format!("the call gives the number back: `{argument} = {name}();`")),
+                    _ => diagnostic.hint(format!("write `{name}()`")),
+                },
                 _ if parameters.len() > 8 => diagnostic,
                 _ => diagnostic.hint(format!(
                     "it is called as `{name}({})`, with a value for each",
@@ -268,4 +277,10 @@ impl Checker<'_> {
 fn array_type(row: &[u32]) -> String {
     let row: String = row.iter().map(|length| format!("[{length}]")).collect();
     format!("an array `int []{row}`")
+}
+
+/// Whether a text is a name.
+fn is_name(text: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    text.bytes().all(is_part) && !text.starts_with(|first: char| first.is_ascii_digit())
 }

@@ -65,7 +65,9 @@ fn single_operand<'a>(rewriter: &'a Rewriter) -> Option<&'a str> {
         before,
         Some(T::Sign(_) | T::Not | T::Infix(BinaryOp::Arithmetic(_) | BinaryOp::Foreign))
     );
-    (!is_part).then_some(operand.text)
+    // A `~` has been left out.
+    let text = &rewriter.source[..rewriter.output[operand.start].span.start as usize];
+    (!is_part && !text.trim_ascii_end().ends_with(b"~")).then_some(operand.text)
 }
 
 /// The number so far ahead, if it is the whole operand of an operator.
