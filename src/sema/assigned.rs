@@ -166,6 +166,9 @@ pub(super) fn check(
         return;
     }
     let stmts = &program.stmts[body.range()];
+    if are_set_first(stmts, body.start, facts) {
+        return;
+    }
     // Which variables are assigned where, and where loops end.
     let (mut assigned, mut is_assigned) = (Vec::new(), vec![false; facts.declared.len()]);
     let (mut ends, mut open) = (Vec::new(), Vec::new());
@@ -247,6 +250,35 @@ pub(super) fn check(
             return;
         }
     }
+}
+
+/// Whether each variable that is read is assigned before, in the block that declares it. This is
+/// seen at a glance, and true of most functions.
+fn are_set_first(stmts: &[Stmt], start: u32, facts: &Facts) -> bool {
+    let mut depths = Vec::with_capacity(facts.declared.len());
+    let mut is_set = vec![false; facts.declared.len()];
+    let mut reads = facts.reads.iter().peekable();
+    let mut depth = 0usize;
+    for (index, stmt) in (start..).zip(stmts) {
+        while facts.declared.get(depths.len()).is_some_and(|next| next.stmt <= index) {
+            depths.push(depth);
+        }
+        match *stmt {
+            Stmt::If(_) | Stmt::While(_) => depth += 1,
+            Stmt::EndIf | Stmt::EndWhile => depth -= 1,
+            Stmt::Assign { target, subscripts: 0, nodes } => {
+                let Some(number) = facts.number(target) else { continue };
+                while let Some(read) = reads.next_if(|read| read.node < nodes.end) {
+                    if !is_set[read.variable as usize] {
+                        return false;
+                    }
+                }
+                is_set[number as usize] |= depths[number as usize] == depth;
+            }
+            _ => {}
+        }
+    }
+    reads.all(|read| is_set[read.variable as usize])
 }
 
 /// The reads in `nodes`.

@@ -7,7 +7,8 @@ use crate::sema::Checker;
 use crate::syntax::ast;
 use crate::syntax::ast::{Stmt, StmtKind};
 
-/// Longer indentation is not compared, so that long lines take no time.
+/// A statement that begins further from the beginning of its line is not looked at, so that long
+/// lines take no time.
 const WIDEST: usize = 256;
 
 /// How many `if`s without braces around an `else` are looked at.
@@ -16,6 +17,7 @@ const DEEPEST: usize = 16;
 /// The beginning of a statement on its line.
 #[derive(Copy, Clone, PartialEq, Eq)]
 struct Place<'a> {
+    /// The offset of its line.
     line: usize,
     indentation: &'a [u8],
     /// Whether only the indentation stands before it.
@@ -32,8 +34,7 @@ impl<'a> Place<'a> {
 
 impl Checker<'_> {
     /// Checks how the body of `function` is indented, which must be without errors. Returns whether
-    /// that misleads. Takes time linear in its statements, with a binary search for each `if` and
-    /// `while` without braces.
+    /// that misleads. Takes time linear in its statements.
     pub(super) fn check_indentation(&mut self, function: &ast::Function) -> bool {
         if self.has_syntax_errors {
             return false;
@@ -77,7 +78,9 @@ impl Checker<'_> {
     /// The warning about the statement `next`, the first after the body of `head`, if it is indented
     /// like that body.
     fn after_body(&self, stmts: &[Stmt], head: usize, next: usize) -> Option<Diagnostic> {
-        let [guard, body, after] = [head, head + 1, next].map(|index| self.place(&stmts[index]));
+        let body = self.place(&stmts[head + 1])?;
+        let after = self.place(&stmts[next])?;
+        let guard = self.place(&stmts[head])?;
         let is_indented = body.is_first
             && after.is_first
             && body.indentation == after.indentation
@@ -117,7 +120,7 @@ impl Checker<'_> {
     /// innermost of those that are open.
     fn check_else(&self, stmts: &[Stmt], open: &[usize], index: usize) -> Option<Diagnostic> {
         let (&own, outer) = open.split_last()?;
-        let [this, own_place] = [index, own].map(|index| self.place(&stmts[index]));
+        let (this, own_place) = (self.place(&stmts[index])?, self.place(&stmts[own])?);
         if !this.is_first || !own_place.is_first || !own_place.is_inside(&this) {
             return None;
         }
@@ -127,7 +130,7 @@ impl Checker<'_> {
             if head + 1 != inner {
                 return None;
             }
-            let place = self.place(&stmts[head]);
+            let place = self.place(&stmts[head])?;
             if matches!(stmts[head].kind, StmtKind::If(_))
                 && place.is_first
                 && place.indentation == this.indentation
@@ -151,25 +154,27 @@ impl Checker<'_> {
         None
     }
 
-    /// The place where `stmt` begins.
-    fn place(&self, stmt: &Stmt) -> Place<'_> {
-        let start = stmt.span.start;
-        let line = self.file.line_index(start);
-        let first = self.file.line_span(line).map_or(start, |line| line.start);
-        let before = &self.file.bytes()[first as usize..start as usize];
-        let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
-        let width = before.iter().take(WIDEST).take_while(is_blank).count();
-        // The statement of a declaration begins with the name.
-        let is_declaration = matches!(stmt.kind, StmtKind::Declare(_));
-        let is_first = match &before[width..] {
+    /// The place where `stmt` begins; `None` if its line is long before it.
+    fn place(&self, stmt: &Stmt) -> Option<Place<'_>> {
+        let start = stmt.span.start as usize;
+        let near = start.saturating_sub(WIDEST);
+        let window = &self.file.bytes()[near..start];
+        let line = match window.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')) {
+            Some(end) => near + end + 1,
+            None if near == 0 => 0,
+            None => return None,
+        };
+        let before = &self.file.bytes()[line..start];
+        let width = before.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let is_first = match before[width..].trim_ascii() {
             [] => true,
-            rest => {
-                is_declaration
-                    && rest.len() <= WIDEST
-                    && matches!(rest.trim_ascii(), b"int" | b"const int")
+            // The statement of a declaration begins with the name.
+            type_ => {
+                let is_declaration = matches!(stmt.kind, StmtKind::Declare(_));
+                is_declaration && matches!(type_, b"int" | b"const int")
             }
         };
-        Place { line, indentation: &before[..width], is_first }
+        Some(Place { line, indentation: &before[..width], is_first })
     }
 }
 
