@@ -25,9 +25,9 @@ pub struct Inliner {
 }
 
 impl Inliner {
-    /// Replaces the calls in `caller` for which `body_of` returns the callee. The callee has a body,
-    /// is not the caller and is not recursive; its variables have a fixed size. Returns the removed
-    /// instructions and the values by which the caller replaces them.
+    /// Replaces the calls in `caller` for which `body_of` returns the callee, and those in the copies
+    /// as well. A callee has a body, is not the caller and is not recursive; its variables have a
+    /// fixed size. Returns the removed instructions and the values by which the caller replaces them.
     pub fn inline<'a>(
         &mut self,
         caller: &mut Function,
@@ -48,20 +48,25 @@ impl Inliner {
             inlining.slots.insert(origin, inst);
         }
         let mut last_part: FxHashMap<Block, Block> = FxHashMap::default();
-        for &block in &originals {
-            let body = std::mem::take(&mut caller.blocks[block].body);
-            let terminator = caller.blocks[block].terminator;
-            let mut part = block;
+        // The next block of the layout is on top.
+        let mut pending = Vec::new();
+        pending.extend(originals.into_iter().rev().map(|block| Unfinished::new(caller, block)));
+        'blocks: while let Some(Unfinished { block, part, terminator, mut rest }) = pending.pop() {
             caller.layout.push(part);
-            for inst in body {
+            while let Some(inst) = rest.next() {
                 let Some(callee) = body_of(caller, inst) else {
-                    caller.blocks[part].body.push(inst);
+                    if part != block && block == entry && is_variable(caller, inst) {
+                        inlining.hoisted.push(inst);
+                    } else {
+                        caller.blocks[part].body.push(inst);
+                    }
                     continue;
                 };
-                let rest = caller.create_block(caller.blocks[block].name);
-                inlining.copy(caller, part, inst, callee, rest);
-                caller.layout.push(rest);
-                part = rest;
+                let after = caller.create_block(caller.blocks[block].name);
+                let copies = inlining.copy(caller, part, inst, callee, after);
+                pending.push(Unfinished { block, part: after, terminator, rest });
+                pending.extend(copies.into_iter().rev().map(|it| Unfinished::new(caller, it)));
+                continue 'blocks;
             }
             if part != block {
                 caller.blocks[part].terminator = terminator;
@@ -73,10 +78,30 @@ impl Inliner {
         }
         let Inlining { hoisted, replaced, .. } = inlining;
         caller.prepend(entry, &hoisted);
-        for &block in &originals {
+        for index in 0..caller.layout.len() {
+            let block = caller.layout[index];
             caller.map_phi_predecessors(block, |from| *last_part.get(&from).unwrap_or(&from));
         }
         replaced
+    }
+}
+
+/// A block whose calls are not all replaced yet.
+struct Unfinished {
+    block: Block,
+    /// The part after the last call that was replaced, or the block itself.
+    part: Block,
+    terminator: Terminator,
+    /// The instructions that are still to be added to `part`.
+    rest: std::vec::IntoIter<Inst>,
+}
+
+impl Unfinished {
+    /// Takes the body of `block`.
+    fn new(caller: &mut Function, block: Block) -> Unfinished {
+        let data = &mut caller.blocks[block];
+        let rest = std::mem::take(&mut data.body).into_iter();
+        Unfinished { block, part: block, terminator: data.terminator, rest }
     }
 }
 
@@ -91,8 +116,8 @@ struct Inlining<'a> {
 }
 
 impl Inlining<'_> {
-    /// Copies `callee` in place of `call`, at the end of the layout. Control comes from `before` and
-    /// goes on to `after`.
+    /// Copies `callee` in place of `call`. Control comes from `before` and goes on to `after`. Returns
+    /// the blocks of the copy, which are not in the layout.
     fn copy(
         &mut self,
         caller: &mut Function,
@@ -100,13 +125,15 @@ impl Inlining<'_> {
         call: Inst,
         callee: &Function,
         after: Block,
-    ) {
+    ) -> Vec<Block> {
         let Op::Call { args, .. } = caller.inst(call).op else { panic!("{call} is not a call") };
         let args = caller.operands(args).to_vec();
+        let placed = caller.layout.len();
         let copies = caller.copy_body(callee, |param| args[param.index()]);
+        let blocks = caller.layout.split_off(placed);
         caller.terminate(before, Terminator::Jump(copies.block(callee.entry())));
         let mut returned = Vec::new();
-        for &(_, block) in &copies.blocks {
+        for &block in &blocks {
             if let Terminator::Return(value) = caller.block(block).terminator {
                 caller.terminate(block, Terminator::Jump(after));
                 returned.extend(value.map(|value| (block, value)));
@@ -117,12 +144,12 @@ impl Inlining<'_> {
                 self.share((callee.id, original), caller, copy);
             }
         }
-        for &(_, block) in &copies.blocks {
+        for &block in &blocks {
             caller.retain_insts(block, |function, inst| !is_variable(function, inst));
         }
         let data = *caller.inst(call);
         if data.ty == Type::VOID {
-            return;
+            return blocks;
         }
         let value = match returned[..] {
             // The callee does not return.
@@ -131,6 +158,7 @@ impl Inlining<'_> {
             _ => Value::Inst(caller.append_phi(after, data.ty, data.name, &returned)),
         };
         self.replaced.push((call, value));
+        blocks
     }
 
     /// Gives the copy of a variable a place in the caller's entry block, or has another copy stand

@@ -68,19 +68,12 @@ pub fn run(module: &mut Module) -> bool {
 
 /// From the bottom of the call graph up, hands `choose` each function and its calls that can be
 /// inlined, with the callee and the number of constant arguments, and inlines those that it chooses.
-pub(super) fn inline_where(
+fn inline_where(
     module: &mut Module,
     mut choose: impl FnMut(FuncId, &[(Inst, FuncId, usize)]) -> Vec<Inst>,
 ) {
     let graph = CallGraph::compute(module);
-    let can_be_inlined: EntityVec<FuncId, bool> = module
-        .functions()
-        .map(|function| {
-            let signature = &module.context.signatures[function.id];
-            let is_closed = !graph.is_recursive(function.id) && signature.name != name::MAIN;
-            is_closed && !signature.is_variadic && has_fixed_stack(module, function)
-        })
-        .collect();
+    let can_be_inlined = inlinable(module, &graph);
     let mut inliner = Inliner::default();
     for id in graph.bottom_up() {
         if module.function(id).is_declaration() {
@@ -88,7 +81,7 @@ pub(super) fn inline_where(
         }
         let mut calls = Vec::new();
         for_each_call(module.function(id), |inst, callee| {
-            if can_be_inlined[callee] && callee != id {
+            if can_be_inlined[callee] {
                 calls.push((inst, callee, constant_arguments(module.function(id), inst)));
             }
         });
@@ -99,19 +92,41 @@ pub(super) fn inline_where(
         if chosen.is_empty() {
             continue;
         }
-        let empty = Function::new(id);
-        let mut caller = std::mem::replace(module.function_mut(id), empty);
-        let mut is_chosen = EntityVec::<Inst, bool>::filled(caller.inst_count(), false);
+        let mut is_chosen = EntityVec::filled(module.function(id).inst_count(), false);
         chosen.iter().for_each(|&inst| is_chosen[inst] = true);
-        let replaced = inliner.inline(&mut caller, |caller, inst| match caller.inst(inst).op {
-            Op::Call { callee, .. } if is_chosen[inst] => Some(module.function(callee)),
-            _ => None,
-        });
-        let mut replacements = Replacements::new(&caller);
-        replaced.into_iter().for_each(|(inst, value)| replacements.replace(inst, value));
-        replacements.apply(&mut caller);
-        *module.function_mut(id) = caller;
+        // The calls in the copies are those that the callee has kept.
+        inline_calls(module, &mut inliner, id, |inst, _| is_chosen.get(inst) == Some(&true));
     }
+}
+
+/// The functions whose calls a copy of their body can replace: those that are not `main`, not
+/// recursive, and have a body with a fixed stack.
+pub(super) fn inlinable(module: &Module, graph: &CallGraph) -> EntityVec<FuncId, bool> {
+    let of_function = |function: &Function| {
+        let signature = &module.context.signatures[function.id];
+        let is_closed = !graph.is_recursive(function.id) && signature.name != name::MAIN;
+        is_closed && !signature.is_variadic && has_fixed_stack(module, function)
+    };
+    module.functions().map(of_function).collect()
+}
+
+/// Replaces the calls in the function `id` that `is_chosen`, and those in the copies as well.
+pub(super) fn inline_calls(
+    module: &mut Module,
+    inliner: &mut Inliner,
+    id: FuncId,
+    is_chosen: impl Fn(Inst, FuncId) -> bool,
+) {
+    let empty = Function::new(id);
+    let mut caller = std::mem::replace(module.function_mut(id), empty);
+    let replaced = inliner.inline(&mut caller, |caller, inst| match caller.inst(inst).op {
+        Op::Call { callee, .. } if is_chosen(inst, callee) => Some(module.function(callee)),
+        _ => None,
+    });
+    let mut replacements = Replacements::new(&caller);
+    replaced.into_iter().for_each(|(inst, value)| replacements.replace(inst, value));
+    replacements.apply(&mut caller);
+    *module.function_mut(id) = caller;
 }
 
 /// Whether `function` has a body whose space on the stack does not depend on values.
