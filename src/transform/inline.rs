@@ -124,7 +124,14 @@ pub(super) fn inline_calls(
         _ => None,
     });
     let mut replacements = Replacements::new(&caller);
-    replaced.into_iter().for_each(|(inst, value)| replacements.replace(inst, value));
+    for (inst, value) in replaced {
+        // In code that is never reached, the result of a call may be its own argument.
+        let value = match replacements.resolve(value) {
+            Value::Inst(same) if same == inst => Value::Undef(caller.inst(inst).ty),
+            value => value,
+        };
+        replacements.replace(inst, value);
+    }
     replacements.apply(&mut caller);
     *module.function_mut(id) = caller;
 }

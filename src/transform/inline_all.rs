@@ -103,3 +103,88 @@ fn check_size(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use super::*;
+    use crate::compile::{self, Options};
+    use crate::diag::SourceFile;
+    use crate::transform::{OptLevel, optimize};
+
+    fn compile(text: &str) -> Module {
+        let file = SourceFile::new("test.sy", text);
+        let options = Options { with_places: true, ..Options::default() };
+        let mut module = compile::compile(&file, options).0.expect("it is right");
+        optimize(&mut module, OptLevel::O1).unwrap();
+        module
+    }
+
+    /// `f0`, and functions up to `f<last>`. `body` is that of each, with `f` for the one before.
+    fn chain(last: usize, body: &str) -> String {
+        let mut text = "int f0(int x) { return x + 1; }\n".to_owned();
+        for index in 1..=last {
+            let body = body.replace("f(", &format!("f{}(", index - 1));
+            writeln!(text, "int f{index}(int x) {{ {body} }}").unwrap();
+        }
+        text
+    }
+
+    fn defined(module: &Module) -> Vec<&str> {
+        let bodies = module.functions().filter(|function| !function.is_declaration());
+        let names = bodies.map(|function| module.context.signatures[function.id].name);
+        names.map(|name| module.context.names.name(name)).collect()
+    }
+
+    #[test]
+    fn a_long_chain_is_copied_once() {
+        // Copies from the bottom up would take some 500 million instructions.
+        let text = chain(20_000, "return f(x) + 3;") + "int main() { return f20000(getint()); }";
+        let mut module = compile(&text);
+        assert_eq!(run(&mut module), Ok(true));
+        assert_eq!(defined(&module), ["main"]);
+        let main = module.functions().find(|function| !function.is_declaration()).unwrap();
+        // For each function an addition and two blocks that end.
+        assert!(size_of(main) < 61_000, "{}", size_of(main));
+        assert_eq!(run(&mut module), Ok(false));
+    }
+
+    #[test]
+    fn a_result_that_is_too_large_is_refused() {
+        let text = chain(30, "return f(x) + f(x + 1);");
+        let mut module = compile(&(text.clone() + "int main() { return f30(1); }"));
+        let before: Vec<_> = module.functions().cloned().collect();
+        let refused = run(&mut module).unwrap_err();
+        assert!(refused.ends_with("in `main` are inlined; a single copy of `f30` would be larger"));
+        assert!(module.functions().eq(&before));
+        // Each of the calls alone is small enough.
+        let calls = "x = x + f15(x); ".repeat(40);
+        let mut module = compile(&format!("{text} int main() {{ int x = 1; {calls} return x; }}"));
+        let refused = run(&mut module).unwrap_err();
+        assert!(refused.ends_with("when all calls in `main` are inlined"), "{refused}");
+        // What is not called is not copied.
+        let mut module = compile(&(text + "int main() { return f2(1); }"));
+        assert_eq!(run(&mut module), Ok(true));
+        assert_eq!(defined(&module), ["main"]);
+    }
+
+    #[test]
+    fn copies_keep_places() {
+        let text = "int half(int of) { int part = of / getint(); return part; }
+        int main() { return half(7); }";
+        let mut module = compile(text);
+        let places = |function: &crate::ir::Function| -> Vec<String> {
+            let spans = function.spans.as_ref().expect("the source was kept");
+            let insts = function.layout().iter().flat_map(|&block| &function.block(block).body);
+            let spans = insts.filter_map(|&inst| spans.inst(inst));
+            spans.map(|span| text[span.range()].to_owned()).collect()
+        };
+        let half = module.functions().find(|function| !function.is_declaration()).unwrap();
+        let original = places(half);
+        assert_eq!(run(&mut module), Ok(true));
+        let main = module.functions().find(|function| !function.is_declaration()).unwrap();
+        assert_eq!(places(main), original);
+        assert!(original.iter().any(|part| part.contains('/')), "{original:?}");
+    }
+}
