@@ -26,18 +26,19 @@ pub struct Inliner {
 
 impl Inliner {
     /// Replaces the calls in `caller` for which `body_of` returns the callee, and those in the copies
-    /// as well. A callee has a body, is not the caller and is not recursive; its variables have a
+    /// as well. It gets the function and the call in the body that was written or copied. A callee has a body, is not the caller and is not recursive; its variables have a
     /// fixed size. Returns the removed instructions and the values by which the caller replaces them.
     pub fn inline<'a>(
         &mut self,
         caller: &mut Function,
-        body_of: impl Fn(&Function, Inst) -> Option<&'a Function>,
+        body_of: impl Fn((FuncId, Inst), FuncId) -> Option<&'a Function>,
     ) -> Vec<(Inst, Value)> {
         let originals = std::mem::take(&mut caller.layout);
         let entry = originals[0];
         let mut inlining = Inlining {
             origins: &mut self.origins,
             slots: FxHashMap::default(),
+            calls: FxHashMap::default(),
             hoisted: Vec::new(),
             replaced: Vec::new(),
         };
@@ -54,7 +55,13 @@ impl Inliner {
         'blocks: while let Some(Unfinished { block, part, terminator, mut rest }) = pending.pop() {
             caller.layout.push(part);
             while let Some(inst) = rest.next() {
-                let Some(callee) = body_of(caller, inst) else {
+                let callee = match caller.inst(inst).op {
+                    Op::Call { callee, .. } => {
+                        body_of(inlining.original_call(caller, inst), callee)
+                    }
+                    _ => None,
+                };
+                let Some(callee) = callee else {
                     if part != block && block == entry && is_variable(caller, inst) {
                         inlining.hoisted.push(inst);
                     } else {
@@ -110,12 +117,19 @@ struct Inlining<'a> {
     origins: &'a mut FxHashMap<Variable, Variable>,
     /// The variable of the caller that stands for each one that was written.
     slots: FxHashMap<Variable, Inst>,
+    /// For a copy of a call, the original and its function.
+    calls: FxHashMap<Inst, (FuncId, Inst)>,
     /// New variables, for the entry block.
     hoisted: Vec<Inst>,
     replaced: Vec<(Inst, Value)>,
 }
 
 impl Inlining<'_> {
+    /// The call of which `call` in `caller` is a copy, or itself, with its function.
+    fn original_call(&self, caller: &Function, call: Inst) -> (FuncId, Inst) {
+        self.calls.get(&call).copied().unwrap_or((caller.id, call))
+    }
+
     /// Copies `callee` in place of `call`. Control comes from `before` and goes on to `after`. Returns
     /// the blocks of the copy, which are not in the layout.
     fn copy(
@@ -142,6 +156,8 @@ impl Inlining<'_> {
         for &(original, copy) in &copies.insts {
             if is_variable(caller, copy) {
                 self.share((callee.id, original), caller, copy);
+            } else if matches!(caller.inst(copy).op, Op::Call { .. }) {
+                self.calls.insert(copy, (callee.id, original));
             }
         }
         for &block in &blocks {
