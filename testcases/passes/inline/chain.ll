@@ -1,4 +1,4 @@
-; From the bottom up: `four` has its calls replaced before it is copied itself.
+; `four` is called once, so it goes: `main` gets its body, with the calls in it replaced.
 define internal i32 @twice(i32 %x) {
 entry:
   %y = mul i32 %x, 2
