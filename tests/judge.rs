@@ -4,6 +4,10 @@
 //! code for the others at -O0. The compiler must reject programs in folders `wrong`, with errors on
 //! exactly the lines that end in `//~ error`.
 //!
+//! The programs of the folder `inline` are also compiled as the job of that name in judge.toml says,
+//! with typed and with opaque pointers. The first line of each says how many functions are defined
+//! afterwards, as in `// defines: 1`, and the linter accepts the result.
+//!
 //! Other compilers can be judged, too (`make judge COMPILER=path`). JUDGE_COMPILER names one that
 //! is called as `compiler INPUT -o OUTPUT`; JUDGE_COMMAND is a shell command that uses `$input` and
 //! `$ir` like the run line of judge.toml. They only have to reject a wrong program; the lines are
@@ -42,8 +46,30 @@ fn trials() -> Result<Vec<Trial>, String> {
                 verdict.map_err(|message| complain(&program, level, &message))
             }));
         }
+        let is_own = matches!(judge.compiler, Compiler::Own(_));
+        if is_own && program.name.starts_with("inline/") && !program.wrong {
+            for pointers in [&[] as &[&str], &["--opaque-pointers"]] {
+                let way = ["as the challenge asks"].iter().chain(pointers).copied();
+                let way = way.collect::<Vec<_>>().join(", ");
+                let (judge, program) = (Arc::clone(&judge), program.clone());
+                trials.push(Trial::test(format!("{} {way}", program.name), move || {
+                    let verdict = judge.inline(&program, pointers);
+                    verdict.map_err(|message| complain(&program, &way, &message))
+                }));
+            }
+        }
     }
     Ok(trials)
+}
+
+/// The arguments that the job `inline` of judge.toml gives the compiler, besides the two files.
+fn inline_options() -> Result<Vec<String>, String> {
+    let jobs = fs::read_to_string(root().join("judge.toml")).map_err(|it| it.to_string())?;
+    let job = jobs.split_once("[jobs.inline]\n").ok_or("judge.toml has no job `inline`")?.1;
+    let line = job.split_once("run = [\"./compiler ").ok_or("the job runs nothing")?.1;
+    let arguments = line.split_once('"').ok_or("the run line has no end")?.0;
+    let is_file = |word: &&str| ["$input", "-o", "$ir"].contains(word);
+    Ok(arguments.split(' ').filter(|word| !is_file(word)).map(str::to_owned).collect())
 }
 
 fn complain(program: &Program, level: &str, message: &str) -> Failed {
@@ -149,6 +175,36 @@ impl Judge {
         }
         let finished = run(lli.arg(&linked), input.as_deref(), LIMIT)?;
         compare(&expected, &finished)
+    }
+
+    /// Judges `program` by the job `inline`.
+    fn inline(&self, program: &Program, pointers: &[&str]) -> Result<(), String> {
+        let text = |error: std::io::Error| error.to_string();
+        let folder = scratch().map_err(text)?;
+        let ir = folder.path().join("program.ll");
+        let options = inline_options()?;
+        let options: Vec<&str> =
+            options.iter().map(String::as_str).chain(pointers.iter().copied()).collect();
+        let mut compile = self.compiler.command(&program.source, &ir, &options);
+        succeed("the compiler", &run(&mut compile, None, LIMIT)?)?;
+
+        let source = fs::read_to_string(root().join(&program.source)).map_err(text)?;
+        let expected = source.lines().next().and_then(|it| it.strip_prefix("// defines: "));
+        let expected = expected.ok_or("the first line does not say how many functions stay")?;
+        let module = fs::read_to_string(&ir).map_err(text)?;
+        let count = module.lines().filter(|line| line.starts_with("define ")).count();
+        if count.to_string() != expected {
+            return Err(format!("{count} functions are defined, expected {expected}"));
+        }
+        let mut lint = Command::new(env!("CARGO_BIN_EXE_compiler"));
+        succeed("the linter", &run(lint.arg("--lint-as=inline").arg(&ir), None, LIMIT)?)?;
+
+        let is_old = self.tools.version <= 14 && !pointers.is_empty();
+        let options: &[&str] = if is_old { &["-opaque-pointers"] } else { &[] };
+        let input = support::input(&program.source);
+        let finished =
+            support::run_quickly(&self.tools, &self.runtime, &ir, options, input.as_deref())?;
+        compare(&support::expected(&program.source)?, &finished)
     }
 
     fn refuse(&self, program: &Program) -> Result<(), String> {

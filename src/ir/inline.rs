@@ -25,19 +25,20 @@ pub struct Inliner {
 }
 
 impl Inliner {
-    /// Replaces the calls in `caller` for which `body_of` returns the callee. The callee has a body,
-    /// is not the caller and is not recursive; its variables have a fixed size. Returns the removed
-    /// instructions and the values by which the caller replaces them.
+    /// Replaces the calls in `caller` for which `body_of` returns the callee, and those in the copies
+    /// as well. It gets the function and the call in the body that was written or copied. A callee has a body, is not the caller and is not recursive; its variables have a
+    /// fixed size. Returns the removed instructions and the values by which the caller replaces them.
     pub fn inline<'a>(
         &mut self,
         caller: &mut Function,
-        body_of: impl Fn(&Function, Inst) -> Option<&'a Function>,
+        body_of: impl Fn((FuncId, Inst), FuncId) -> Option<&'a Function>,
     ) -> Vec<(Inst, Value)> {
         let originals = std::mem::take(&mut caller.layout);
         let entry = originals[0];
         let mut inlining = Inlining {
             origins: &mut self.origins,
             slots: FxHashMap::default(),
+            calls: FxHashMap::default(),
             hoisted: Vec::new(),
             replaced: Vec::new(),
         };
@@ -48,20 +49,31 @@ impl Inliner {
             inlining.slots.insert(origin, inst);
         }
         let mut last_part: FxHashMap<Block, Block> = FxHashMap::default();
-        for &block in &originals {
-            let body = std::mem::take(&mut caller.blocks[block].body);
-            let terminator = caller.blocks[block].terminator;
-            let mut part = block;
+        // The next block of the layout is on top.
+        let mut pending = Vec::new();
+        pending.extend(originals.into_iter().rev().map(|block| Unfinished::new(caller, block)));
+        'blocks: while let Some(Unfinished { block, part, terminator, mut rest }) = pending.pop() {
             caller.layout.push(part);
-            for inst in body {
-                let Some(callee) = body_of(caller, inst) else {
-                    caller.blocks[part].body.push(inst);
+            while let Some(inst) = rest.next() {
+                let callee = match caller.inst(inst).op {
+                    Op::Call { callee, .. } => {
+                        body_of(inlining.original_call(caller, inst), callee)
+                    }
+                    _ => None,
+                };
+                let Some(callee) = callee else {
+                    if part != block && block == entry && is_variable(caller, inst) {
+                        inlining.hoisted.push(inst);
+                    } else {
+                        caller.blocks[part].body.push(inst);
+                    }
                     continue;
                 };
-                let rest = caller.create_block(caller.blocks[block].name);
-                inlining.copy(caller, part, inst, callee, rest);
-                caller.layout.push(rest);
-                part = rest;
+                let after = caller.create_block(caller.blocks[block].name);
+                let copies = inlining.copy(caller, part, inst, callee, after);
+                pending.push(Unfinished { block, part: after, terminator, rest });
+                pending.extend(copies.into_iter().rev().map(|it| Unfinished::new(caller, it)));
+                continue 'blocks;
             }
             if part != block {
                 caller.blocks[part].terminator = terminator;
@@ -73,10 +85,30 @@ impl Inliner {
         }
         let Inlining { hoisted, replaced, .. } = inlining;
         caller.prepend(entry, &hoisted);
-        for &block in &originals {
+        for index in 0..caller.layout.len() {
+            let block = caller.layout[index];
             caller.map_phi_predecessors(block, |from| *last_part.get(&from).unwrap_or(&from));
         }
         replaced
+    }
+}
+
+/// A block whose calls are not all replaced yet.
+struct Unfinished {
+    block: Block,
+    /// The part after the last call that was replaced, or the block itself.
+    part: Block,
+    terminator: Terminator,
+    /// The instructions that are still to be added to `part`.
+    rest: std::vec::IntoIter<Inst>,
+}
+
+impl Unfinished {
+    /// Takes the body of `block`.
+    fn new(caller: &mut Function, block: Block) -> Unfinished {
+        let data = &mut caller.blocks[block];
+        let rest = std::mem::take(&mut data.body).into_iter();
+        Unfinished { block, part: block, terminator: data.terminator, rest }
     }
 }
 
@@ -85,14 +117,21 @@ struct Inlining<'a> {
     origins: &'a mut FxHashMap<Variable, Variable>,
     /// The variable of the caller that stands for each one that was written.
     slots: FxHashMap<Variable, Inst>,
+    /// For a copy of a call, the original and its function.
+    calls: FxHashMap<Inst, (FuncId, Inst)>,
     /// New variables, for the entry block.
     hoisted: Vec<Inst>,
     replaced: Vec<(Inst, Value)>,
 }
 
 impl Inlining<'_> {
-    /// Copies `callee` in place of `call`, at the end of the layout. Control comes from `before` and
-    /// goes on to `after`.
+    /// The call of which `call` in `caller` is a copy, or itself, with its function.
+    fn original_call(&self, caller: &Function, call: Inst) -> (FuncId, Inst) {
+        self.calls.get(&call).copied().unwrap_or((caller.id, call))
+    }
+
+    /// Copies `callee` in place of `call`. Control comes from `before` and goes on to `after`. Returns
+    /// the blocks of the copy, which are not in the layout.
     fn copy(
         &mut self,
         caller: &mut Function,
@@ -100,13 +139,15 @@ impl Inlining<'_> {
         call: Inst,
         callee: &Function,
         after: Block,
-    ) {
+    ) -> Vec<Block> {
         let Op::Call { args, .. } = caller.inst(call).op else { panic!("{call} is not a call") };
         let args = caller.operands(args).to_vec();
+        let placed = caller.layout.len();
         let copies = caller.copy_body(callee, |param| args[param.index()]);
+        let blocks = caller.layout.split_off(placed);
         caller.terminate(before, Terminator::Jump(copies.block(callee.entry())));
         let mut returned = Vec::new();
-        for &(_, block) in &copies.blocks {
+        for &block in &blocks {
             if let Terminator::Return(value) = caller.block(block).terminator {
                 caller.terminate(block, Terminator::Jump(after));
                 returned.extend(value.map(|value| (block, value)));
@@ -115,14 +156,16 @@ impl Inlining<'_> {
         for &(original, copy) in &copies.insts {
             if is_variable(caller, copy) {
                 self.share((callee.id, original), caller, copy);
+            } else if matches!(caller.inst(copy).op, Op::Call { .. }) {
+                self.calls.insert(copy, (callee.id, original));
             }
         }
-        for &(_, block) in &copies.blocks {
+        for &block in &blocks {
             caller.retain_insts(block, |function, inst| !is_variable(function, inst));
         }
         let data = *caller.inst(call);
         if data.ty == Type::VOID {
-            return;
+            return blocks;
         }
         let value = match returned[..] {
             // The callee does not return.
@@ -131,6 +174,7 @@ impl Inlining<'_> {
             _ => Value::Inst(caller.append_phi(after, data.ty, data.name, &returned)),
         };
         self.replaced.push((call, value));
+        blocks
     }
 
     /// Gives the copy of a variable a place in the caller's entry block, or has another copy stand

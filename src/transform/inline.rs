@@ -5,8 +5,13 @@
 //! called nowhere else and nobody else can call it; and as long as the caller does not become too
 //! large. A constant argument counts for the callee, since it often makes a part of its body vanish.
 //!
+//! A function goes if its only call is inlined. Its body is copied straight to where it stays, so a long
+//! chain of such functions is copied once.
+//!
 //! Preserves: what the program does. Cost: linear in the module and in the copied bodies, which the
 //! limit on the caller bounds.
+
+use rustc_hash::FxHashSet;
 
 use crate::analysis::CallGraph;
 use crate::ir::{FuncId, Function, Inliner, Inst, Linkage, Module, Op, Value, name};
@@ -36,82 +41,82 @@ const ONLY_CALL: usize = 1_000;
 /// A caller does not grow beyond this many instructions.
 const LARGEST: usize = 5_000;
 
-/// Inlines calls in all functions of `module`. Returns whether there were any.
+/// Inlines calls in all functions of `module`, and removes functions whose only call is inlined.
+/// Returns whether there were any.
 pub fn run(module: &mut Module) -> bool {
+    let graph = CallGraph::compute(module);
+    let can_be_inlined = inlinable(module, &graph);
     let mut call_count = EntityVec::<FuncId, usize>::filled(module.context.signatures.len(), 0);
     for function in module.functions() {
         for_each_call(function, |_, callee| call_count[callee] += 1);
     }
-    let linkage: EntityVec<FuncId, Linkage> =
-        module.context.signatures.values().map(|signature| signature.linkage).collect();
-    let mut size: EntityVec<FuncId, usize> = module.functions().map(size_of).collect();
-    let mut is_changed = false;
-    let choose = |caller: FuncId, calls: &[(Inst, FuncId, usize)]| {
-        let mut total = size[caller];
-        let mut chosen = Vec::new();
-        for &(inst, callee, constants) in calls {
-            let is_only = call_count[callee] == 1 && linkage[callee] != Linkage::External;
-            let limit = if is_only { ONLY_CALL } else { SMALL };
-            let is_worth_it = size[callee] <= limit + CONSTANT_ARGUMENT * constants;
-            if is_worth_it && total + size[callee] <= LARGEST {
-                total += size[callee];
-                chosen.push(inst);
-            }
-        }
-        size[caller] = total;
-        is_changed |= !chosen.is_empty();
-        chosen
+    let is_only = |module: &Module, callee| {
+        let linkage = module.context.signatures[callee].linkage;
+        call_count[callee] == 1 && matches!(linkage, Linkage::Internal | Linkage::Private)
     };
-    inline_where(module, choose);
-    is_changed
+    let mut size: EntityVec<FuncId, usize> = module.functions().map(size_of).collect();
+    let mut is_chosen: FxHashSet<(FuncId, Inst)> = FxHashSet::default();
+    let mut is_moved = EntityVec::<FuncId, bool>::filled(size.len(), false);
+    for id in graph.bottom_up() {
+        let caller = module.function(id);
+        for_each_call(caller, |inst, callee| {
+            let is_only = is_only(module, callee);
+            let limit = if is_only { ONLY_CALL } else { SMALL };
+            let constants = constant_arguments(caller, inst);
+            let is_worth_it = size[callee] <= limit + CONSTANT_ARGUMENT * constants;
+            if can_be_inlined[callee] && is_worth_it && size[id] + size[callee] <= LARGEST {
+                size[id] += size[callee];
+                is_chosen.insert((id, inst));
+                is_moved[callee] = is_only;
+            }
+        });
+    }
+    let mut inliner = Inliner::default();
+    for id in graph.bottom_up().filter(|&id| !is_moved[id]) {
+        if module.function(id).layout().is_empty() {
+            continue;
+        }
+        inline_calls(module, &mut inliner, id, |call, _| is_chosen.contains(&call));
+    }
+    is_moved.keys().filter(|&id| is_moved[id]).for_each(|id| module.remove(id));
+    !is_chosen.is_empty()
 }
 
-/// From the bottom of the call graph up, hands `choose` each function and its calls that can be
-/// inlined, with the callee and the number of constant arguments, and inlines those that it chooses.
-pub(super) fn inline_where(
+/// The functions whose calls a copy of their body can replace: those that are not `main`, not
+/// recursive, and have a body with a fixed stack.
+pub(super) fn inlinable(module: &Module, graph: &CallGraph) -> EntityVec<FuncId, bool> {
+    let of_function = |function: &Function| {
+        let signature = &module.context.signatures[function.id];
+        let is_closed = !graph.is_recursive(function.id) && signature.name != name::MAIN;
+        is_closed && !signature.is_variadic && has_fixed_stack(module, function)
+    };
+    module.functions().map(of_function).collect()
+}
+
+/// Replaces the calls in the function `id` that `is_chosen`, and those in the copies as well. A call is
+/// asked for as it was in the body that was copied.
+pub(super) fn inline_calls(
     module: &mut Module,
-    mut choose: impl FnMut(FuncId, &[(Inst, FuncId, usize)]) -> Vec<Inst>,
+    inliner: &mut Inliner,
+    id: FuncId,
+    is_chosen: impl Fn((FuncId, Inst), FuncId) -> bool,
 ) {
-    let graph = CallGraph::compute(module);
-    let can_be_inlined: EntityVec<FuncId, bool> = module
-        .functions()
-        .map(|function| {
-            let signature = &module.context.signatures[function.id];
-            let is_closed = !graph.is_recursive(function.id) && signature.name != name::MAIN;
-            is_closed && !signature.is_variadic && has_fixed_stack(module, function)
-        })
-        .collect();
-    let mut inliner = Inliner::default();
-    for id in graph.bottom_up() {
-        if module.function(id).is_declaration() {
-            continue;
-        }
-        let mut calls = Vec::new();
-        for_each_call(module.function(id), |inst, callee| {
-            if can_be_inlined[callee] && callee != id {
-                calls.push((inst, callee, constant_arguments(module.function(id), inst)));
-            }
-        });
-        if calls.is_empty() {
-            continue;
-        }
-        let chosen = choose(id, &calls);
-        if chosen.is_empty() {
-            continue;
-        }
-        let empty = Function::new(id);
-        let mut caller = std::mem::replace(module.function_mut(id), empty);
-        let mut is_chosen = EntityVec::<Inst, bool>::filled(caller.inst_count(), false);
-        chosen.iter().for_each(|&inst| is_chosen[inst] = true);
-        let replaced = inliner.inline(&mut caller, |caller, inst| match caller.inst(inst).op {
-            Op::Call { callee, .. } if is_chosen[inst] => Some(module.function(callee)),
-            _ => None,
-        });
-        let mut replacements = Replacements::new(&caller);
-        replaced.into_iter().for_each(|(inst, value)| replacements.replace(inst, value));
-        replacements.apply(&mut caller);
-        *module.function_mut(id) = caller;
+    let empty = Function::new(id);
+    let mut caller = std::mem::replace(module.function_mut(id), empty);
+    let replaced = inliner.inline(&mut caller, |call, callee| {
+        is_chosen(call, callee).then(|| module.function(callee))
+    });
+    let mut replacements = Replacements::new(&caller);
+    for (inst, value) in replaced {
+        // In code that is never reached, the result of a call may be its own argument.
+        let value = match replacements.resolve(value) {
+            Value::Inst(same) if same == inst => Value::Undef(caller.inst(inst).ty),
+            value => value,
+        };
+        replacements.replace(inst, value);
     }
+    replacements.apply(&mut caller);
+    *module.function_mut(id) = caller;
 }
 
 /// Whether `function` has a body whose space on the stack does not depend on values.
@@ -152,4 +157,29 @@ fn constant_arguments(function: &Function, inst: Inst) -> usize {
 pub(super) fn size_of(function: &Function) -> usize {
     let blocks = function.layout().iter().map(|&block| function.block(block));
     blocks.map(|data| data.phis.len() + data.body.len() + 1).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use super::*;
+    use crate::compile::{self, Options};
+    use crate::diag::SourceFile;
+    use crate::transform::{OptLevel, optimize};
+
+    #[test]
+    fn a_long_chain_does_not_grow() {
+        let mut text = "int f0(int x) { return x; }\n".to_owned();
+        for index in 1..2_000 {
+            writeln!(text, "int f{index}(int x) {{ return f{}(x) + 1; }}", index - 1).unwrap();
+        }
+        text += "int main() { return f1999(getint()); }";
+        let mut module =
+            compile::compile(&SourceFile::new("test.sy", text), Options::default()).0.unwrap();
+        optimize(&mut module, OptLevel::O1).unwrap();
+        assert!(run(&mut module));
+        let size: usize = module.functions().map(size_of).sum();
+        assert!(size < 10_000, "{size}");
+    }
 }

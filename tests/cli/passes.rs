@@ -208,3 +208,23 @@ fn functions_are_printed_as_the_output_is() {
     let said = folder.run("good.ll --print-after=all --discard-value-names").stderr;
     assert!(said.contains("define i32 @sum(i32 %0)"), "{said}");
 }
+
+#[test]
+fn a_refused_program_leaves_no_output() {
+    let folder = Folder::new();
+    let doubled = |number: usize| {
+        let before = number - 1;
+        format!("int f{number}(int x) {{ return f{before}(x) + f{before}(x + 1); }}\n")
+    };
+    let chain: String = (1..=30).map(doubled).collect();
+    let text = format!("int f0(int x) {{ return x; }}\n{chain}int main() {{ return f30(1); }}\n");
+    folder.write("doubled.sy", text);
+    let said = folder.run("doubled.sy --passes=mem2reg,inline-all -o doubled.ll").failed(1).stderr;
+    assert_eq!(
+        said,
+        "error: inline-all: the program would have more than 4000000 instructions when all calls in \
+         `main` are inlined; a single copy of `f30` would be larger\n"
+    );
+    folder.run("doubled.sy --run --passes=mem2reg,inline-all").failed(1);
+    assert_eq!(folder.others(), ["doubled.sy"]);
+}

@@ -1,0 +1,17 @@
+; Hands off a recursive function, even if nothing calls it.
+define internal i32 @factorial(i32 %n) {
+entry:
+  %c = icmp slt i32 %n, 2
+  br i1 %c, label %one, label %more
+one:
+  ret i32 1
+more:
+  %m = sub i32 %n, 1
+  %f = call i32 @factorial(i32 %m)
+  %r = mul i32 %n, %f
+  ret i32 %r
+}
+define i32 @main() {
+entry:
+  ret i32 1
+}

@@ -1,0 +1,11 @@
+; The call becomes the body; the argument stands for the parameter.
+define internal i32 @twice(i32 %x) {
+entry:
+  %y = mul i32 %x, 2
+  ret i32 %y
+}
+define i32 @main() {
+entry:
+  %a = call i32 @twice(i32 21)
+  ret i32 %a
+}

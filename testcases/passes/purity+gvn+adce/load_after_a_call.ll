@@ -1,0 +1,20 @@
+; The call writes `h` alone, so the load of `g` yields what was stored.
+@g = internal global i32 1
+@h = internal global i32 2
+define internal i32 @get() {
+entry:
+  %x = load i32, i32* @g
+  ret i32 %x
+}
+define internal void @set(i32 %x) {
+entry:
+  store i32 %x, i32* @h
+  ret void
+}
+define i32 @main() {
+entry:
+  store i32 8, i32* @g
+  call void @set(i32 4)
+  %a = load i32, i32* @g
+  ret i32 %a
+}

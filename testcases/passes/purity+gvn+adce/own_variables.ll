@@ -1,0 +1,17 @@
+; What a function does to its own array nobody sees.
+define internal i32 @last(i32 %n) {
+entry:
+  %a = alloca [4 x i32]
+  %i = and i32 %n, 3
+  %p = getelementptr [4 x i32], [4 x i32]* %a, i32 0, i32 %i
+  store i32 %n, i32* %p
+  %r = load i32, i32* %p
+  ret i32 %r
+}
+define i32 @main() {
+entry:
+  %a = call i32 @last(i32 6)
+  %b = call i32 @last(i32 6)
+  %c = add i32 %a, %b
+  ret i32 %c
+}

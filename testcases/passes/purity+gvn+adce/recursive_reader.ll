@@ -1,0 +1,20 @@
+; A recursive function without effects: equal calls yield the same.
+define internal i32 @factorial(i32 %n) {
+entry:
+  %c = icmp slt i32 %n, 2
+  br i1 %c, label %one, label %more
+one:
+  ret i32 1
+more:
+  %m = sub i32 %n, 1
+  %f = call i32 @factorial(i32 %m)
+  %r = mul i32 %n, %f
+  ret i32 %r
+}
+define i32 @main() {
+entry:
+  %a = call i32 @factorial(i32 5)
+  %b = call i32 @factorial(i32 5)
+  %c = add i32 %a, %b
+  ret i32 %c
+}
