@@ -9,14 +9,15 @@
 //! A block that only returns a phi is first copied into the blocks that jump to it, so that a call and
 //! its return stand together.
 //!
-//! A function stays as it is if the address of one of its variables may be an argument of a call: the
-//! rounds of the loop share the variables.
+//! A function stays as it is if a call may get to know the address of one of its variables: the rounds
+//! of the loop share the variables.
 //!
 //! Preserves: what the function does. Cost: linear in the function.
 
 use crate::analysis::{Address, Object};
 use crate::ir::{
-    BinaryOp, Block, Context, Flags, Function, Inst, InstData, IntType, Op, Terminator, Type, Value,
+    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntType, Op, Terminator,
+    Type, Value,
 };
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
@@ -62,20 +63,31 @@ fn calls_itself(function: &Function) -> bool {
     function.layout().iter().any(|&block| function.block(block).body.iter().any(is_self))
 }
 
-/// Whether a call may get the address of a variable of the function.
+/// Whether a call may get to know the address of a variable of the function, or the variables have no
+/// fixed place.
 fn passes_variables(context: &Context, function: &Function) -> bool {
     let mut passes = false;
     for &block in function.layout() {
-        for &inst in &function.block(block).body {
-            let is_call = matches!(function.inst(inst).op, Op::Call { .. });
-            let is_variable_elsewhere =
-                matches!(function.inst(inst).op, Op::Alloca { .. }) && block != function.entry();
-            passes |= is_variable_elsewhere;
+        for &inst in function.block(block).phis.iter().chain(&function.block(block).body) {
+            // Accesses and steps do not pass an address on.
+            let mut place = None;
+            match function.inst(inst).op {
+                Op::Alloca { count, .. } => {
+                    passes |= count.is_some() || block != function.entry();
+                    continue;
+                }
+                Op::GetElementPtr { .. } | Op::Icmp { .. } | Op::Load { .. } => continue,
+                Op::Cast { op: CastOp::Bitcast, .. } => continue,
+                Op::Store { value, ptr } if value != ptr => place = Some(ptr),
+                _ => {}
+            }
             function.for_each_operand(inst, |value| {
-                let object = || Address::of(context, function, value).object;
-                passes |= is_call
+                passes |= Some(value) != place
                     && context.types.is_pointer(context.value_type(function, value))
-                    && matches!(object(), Object::Alloca(_) | Object::Unknown(_));
+                    && matches!(
+                        Address::of(context, function, value).object,
+                        Object::Alloca(_) | Object::Unknown(_)
+                    );
             });
         }
     }
