@@ -1,5 +1,5 @@
 //! Snapshots of what each pass does to the small files of testcases/passes: the folder is the name
-//! of the pass. If a file has a `main`, the interpreter gives the same result before and after.
+//! of the pass, or the names of several with `+` between them. If a file has a `main`, the interpreter gives the same result before and after.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -38,19 +38,20 @@ fn outcome(module: &Module, file: &SourceFile) -> Option<(Vec<u8>, Result<u8, St
 }
 
 /// The file, and its functions after the pass.
-fn before_and_after(pass: &str, path: &Path) -> String {
+fn before_and_after(passes: &str, path: &Path) -> String {
     let name = path.file_name().unwrap().to_string_lossy().into_owned();
     let file = SourceFile::new(name, fs::read(path).unwrap());
     let mut module = reader::read(&file).module.expect("it is LLVM IR");
     let before = outcome(&module, &file);
-    let pass = pass_named(pass).expect("the folder is named after a pass");
-    let mut pipeline = Pipeline::new(&[pass]).expect("a single pass is in order");
+    let names: Vec<&str> = passes.split('+').collect();
+    let passes = names.iter().map(|it| pass_named(it).expect("the folder is named after a pass"));
+    let mut pipeline = Pipeline::new(&passes.collect::<Vec<_>>()).expect("they are in order");
     pipeline.verify = true;
     pipeline.run(&mut module, &mut |_, _, _| {}).unwrap_or_else(|it| panic!("{it}"));
     assert_eq!(outcome(&module, &file), before, "the pass changes what `main` does");
     let text = print_module(&module, PrintOptions::default());
     let body = text.split_once("\n\n").map_or("", |(_, body)| body);
-    format!("{}\n-------- after {} --------\n{}", file.text(), pass.name, body)
+    format!("{}\n-------- after {} --------\n{}", file.text(), names.join(", "), body)
 }
 
 #[test]
