@@ -19,7 +19,7 @@ use crate::ir::{
     BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntType, Op, Terminator,
     Type, Value,
 };
-use crate::support::entity::Entity;
+use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::transform::{Pass, Run};
 
@@ -96,31 +96,36 @@ fn passes_variables(context: &Context, function: &Function) -> bool {
 
 /// Returns directly from blocks that jump to a block that only returns. Returns whether there were any.
 fn return_early(function: &mut Function) -> bool {
-    let mut is_changed = false;
-    for index in 0..function.layout().len() {
-        let block = function.layout()[index];
+    let mut returns = Vec::new();
+    let mut input: EntityVec<Block, Option<Value>> =
+        EntityVec::filled(function.block_count(), None);
+    for &end in function.layout() {
+        if let [phi] = function.block(end).phis[..]
+            && function.block(end).terminator == Terminator::Return(Some(Value::Inst(phi)))
+        {
+            for &(from, value) in function.phi_incoming(phi) {
+                input[from] = Some(value);
+            }
+        }
+    }
+    for &block in function.layout() {
         let Terminator::Jump(end) = function.block(block).terminator else { continue };
         let data = function.block(end);
         let Terminator::Return(value) = data.terminator else { continue };
-        if !data.body.is_empty() || data.phis.len() > 1 || end == block {
-            continue;
+        match (value, &data.phis[..]) {
+            _ if !data.body.is_empty() => {}
+            (_, []) => returns.push((block, value)),
+            (Some(Value::Inst(inst)), &[phi]) if inst == phi => returns.push((block, input[block])),
+            _ => {}
         }
-        let returned = match (value, &data.phis[..]) {
-            (_, []) => value,
-            (Some(Value::Inst(inst)), &[phi]) if inst == phi => {
-                let mut inputs = function.phi_incoming(phi).iter();
-                inputs.find(|input| input.0 == block).map(|input| input.1)
-            }
-            _ => continue,
-        };
-        function.set_terminator(block, Terminator::Return(returned));
-        is_changed = true;
     }
-    if is_changed {
-        let cfg = crate::analysis::Cfg::compute(function);
-        function.retain_blocks(|block| cfg.is_reachable(block));
+    if returns.is_empty() {
+        return false;
     }
-    is_changed
+    function.return_from(&returns);
+    let cfg = crate::analysis::Cfg::compute(function);
+    function.retain_blocks(|block| cfg.is_reachable(block));
+    true
 }
 
 fn tail_calls(function: &Function) -> Vec<TailCall> {
@@ -204,8 +209,9 @@ fn make_loop(
     for index in 0..function.layout().len() {
         let block = function.layout()[index];
         let data = function.block(block);
-        let insts: Vec<Inst> = data.phis.iter().chain(&data.body).copied().collect();
-        for inst in insts.into_iter().filter(|inst| !phis.contains(inst)) {
+        let new = if block == header { phis.len() } else { 0 };
+        let insts: Vec<Inst> = data.phis[new..].iter().chain(&data.body).copied().collect();
+        for inst in insts {
             function.map_operands(inst, in_loop);
         }
         function.map_terminator_operand(block, in_loop);
@@ -224,6 +230,8 @@ fn make_loop(
         }
         _ => value,
     };
+    let mut inputs: Vec<Vec<(Block, Value)>> = vec![Vec::new(); phis.len()];
+    let mut totals = Vec::new();
     for tail in calls {
         let block = in_header(tail.block);
         let Op::Call { args, .. } = function.inst(tail.call).op else { continue };
@@ -231,17 +239,18 @@ fn make_loop(
         function.retain_insts(block, |_, inst| {
             inst != tail.call && tail.then.is_none_or(|(last, _, _)| inst != last)
         });
-        for (&phi, &arg) in phis.iter().zip(&args) {
-            function.add_phi_input(phi, block, arg);
-        }
+        inputs.iter_mut().zip(&args).for_each(|(inputs, &arg)| inputs.push((block, arg)));
         if let Some(accumulator) = accumulator {
             let total = match tail.then {
                 Some((_, _, other)) => accumulate(function, block, in_loop(other)),
                 None => Value::Inst(accumulator),
             };
-            function.add_phi_input(accumulator, block, total);
+            totals.push((block, total));
         }
         function.terminate(block, Terminator::Jump(header));
+    }
+    for (&phi, inputs) in phis.iter().chain(&accumulator).zip(inputs.iter().chain([&totals])) {
+        function.add_phi_inputs(phi, inputs);
     }
     // What is returned now is the value of the last round.
     for index in 0..function.layout().len() {
