@@ -128,8 +128,13 @@ impl Function {
             }
             self.add_phi_inputs(phi, &added);
         }
-        for &(first, next, _) in detours {
-            self.map_successors(first, |it| if it == next { target } else { it });
+        let moved: FxHashSet<(Block, Block)> =
+            detours.iter().map(|&(first, next, _)| (first, next)).collect();
+        let mut firsts: Vec<Block> = detours.iter().map(|&(first, _, _)| first).collect();
+        firsts.sort_unstable();
+        firsts.dedup();
+        for first in firsts {
+            self.map_successors(first, |it| if moved.contains(&(first, it)) { target } else { it });
         }
     }
 
