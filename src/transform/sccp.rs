@@ -180,13 +180,11 @@ impl<'a> Propagation<'a> {
             } else if let Some(inst) = self.changed.pop() {
                 for &user in self.uses.of_inst(inst) {
                     match user {
-                        User::Inst(user) => {
-                            match (self.block_of[user], function.inst(user).op) {
-                                (Some(_), Op::Phi { .. }) => self.defer(user),
-                                (Some(block), _) => self.evaluate(block, user),
-                                (None, _) => {}
-                            }
-                        }
+                        User::Inst(user) => match (self.block_of[user], function.inst(user).op) {
+                            (Some(_), Op::Phi { .. }) => self.defer(user),
+                            (Some(block), _) => self.evaluate(block, user),
+                            (None, _) => {}
+                        },
                         User::Terminator(block) => {
                             if self.executed[block] {
                                 self.follow(block);
