@@ -167,6 +167,7 @@ impl Generator {
         if let Some(own) = own
             && self.chance(60)
             && self.can_recur()
+            && self.functions().contains(&own)
             && let Some(call) = self.call_of(own, Context::FREE)
         {
             if self.chance(40) {
