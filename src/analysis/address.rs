@@ -180,12 +180,15 @@ fn index_parts(function: &Function, index: Value) -> (Option<Value>, i64) {
     let mut number = 0i64;
     for _ in 0..STEPS {
         let Value::Inst(inst) = at else { break };
-        match function.inst(inst).op {
+        let data = function.inst(inst);
+        // A narrow sum that wraps may still be near.
+        let is_wide = IntType::of(data.ty).is_some_and(|ty| ty.bits() >= 32);
+        match data.op {
             Op::Cast { op: CastOp::Sext, value } => at = value,
-            Op::Binary { op: BinaryOp::Add, lhs, rhs: Value::Int(_, by) } => {
+            Op::Binary { op: BinaryOp::Add, lhs, rhs: Value::Int(_, by) } if is_wide => {
                 (at, number) = (lhs, number.wrapping_add(by.into()));
             }
-            Op::Binary { op: BinaryOp::Sub, lhs, rhs: Value::Int(_, by) } => {
+            Op::Binary { op: BinaryOp::Sub, lhs, rhs: Value::Int(_, by) } if is_wide => {
                 (at, number) = (lhs, number.wrapping_sub(by.into()));
             }
             _ => break,

@@ -199,8 +199,14 @@ fn escaped(
                     match function.inst(user).op {
                         Op::Load { .. } | Op::Icmp { .. } => {}
                         Op::Store { value: stored, .. } => escaped[alloca] |= stored == value,
-                        Op::GetElementPtr { .. } => pending.push(user),
-                        Op::Cast { op: CastOp::Bitcast, .. } => pending.push(user),
+                        Op::GetElementPtr { .. } | Op::Cast { op: CastOp::Bitcast, .. } => {
+                            // What an address is made of may be too long to tell.
+                            let object = Address::of(context, function, Value::Inst(user)).object;
+                            match object == Object::Alloca(alloca) {
+                                true => pending.push(user),
+                                false => escaped[alloca] = true,
+                            }
+                        }
                         Op::Call { callee, args } => {
                             let args = function.operands(args).iter();
                             let mut args = args.zip((0..).map(Param::from_index));

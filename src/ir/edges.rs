@@ -96,6 +96,19 @@ impl Function {
         }
     }
 
+    /// Has each of these blocks return a value, or nothing, instead of going on. Linear in the blocks
+    /// of the function and in the inputs of their phis, however many blocks there are.
+    pub fn return_from(&mut self, returns: &[(Block, Option<Value>)]) {
+        let mut is_end = EntityVec::filled(self.blocks.len(), false);
+        for &(block, value) in returns {
+            self.blocks[block].terminator = Terminator::Return(value);
+            is_end[block] = true;
+        }
+        for index in 0..self.layout.len() {
+            self.retain_phi_inputs(self.layout[index], |from| !is_end[from]);
+        }
+    }
+
     /// Sends edges straight to `target` that now get there through blocks without instructions. A
     /// detour names the block where such an edge begins, the block that the edge goes to, and the
     /// last block on the way, which has an edge to `target`. The phis of `target` read from the first
@@ -115,8 +128,13 @@ impl Function {
             }
             self.add_phi_inputs(phi, &added);
         }
-        for &(first, next, _) in detours {
-            self.map_successors(first, |it| if it == next { target } else { it });
+        let moved: FxHashSet<(Block, Block)> =
+            detours.iter().map(|&(first, next, _)| (first, next)).collect();
+        let mut firsts: Vec<Block> = detours.iter().map(|&(first, _, _)| first).collect();
+        firsts.sort_unstable();
+        firsts.dedup();
+        for first in firsts {
+            self.map_successors(first, |it| if moved.contains(&(first, it)) { target } else { it });
         }
     }
 
@@ -210,8 +228,8 @@ impl Function {
         self.add_phi_inputs(phi, &[(predecessor, value)]);
     }
 
-    /// Adds inputs to a phi, after the others.
-    pub(super) fn add_phi_inputs(&mut self, phi: Inst, inputs: &[(Block, Value)]) {
+    /// Adds inputs to a phi, after the others. The caller adds the edges. Linear in the number of inputs.
+    pub fn add_phi_inputs(&mut self, phi: Inst, inputs: &[(Block, Value)]) {
         let Op::Phi { incoming: list } = self.insts[phi].op else { panic!("{phi} is not a phi") };
         let old = list.start as usize..(list.start + list.len) as usize;
         let mut start = list.start;

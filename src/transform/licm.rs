@@ -126,9 +126,19 @@ impl<'a> Motion<'a> {
                 }
             })
             .collect();
+        let mut is_seen = EntityVec::filled(function.block_count(), false);
         for &block in cfg.reverse_postorder() {
+            is_seen[block] = true;
             let Some(of) = loops.innermost(block) else { continue };
             for &next in cfg.successors(block) {
+                // A cycle with several entries is not a loop of the forest.
+                if function.may_loop_forever && is_seen[next] && !tree.dominates(next, block) {
+                    let mut around = Some(of);
+                    while let Some(of) = around {
+                        facts[of].may_stay |= loops.contains(of, next);
+                        around = loops.parent(of);
+                    }
+                }
                 let mut ended = Some(of);
                 while let Some(of) = ended
                     && (!loops.contains(of, next) || loops.header(of) == next)

@@ -142,6 +142,11 @@ impl Collected<'_> {
                 self.function.for_each_operand(inst, |value| self.capture(value));
             }
             Op::Cast { op: CastOp::Ptrtoint, value } => self.capture(value),
+            Op::GetElementPtr { .. } | Op::Cast { op: CastOp::Bitcast, .. }
+                if matches!(self.object(Value::Inst(inst)), Object::Unknown(_)) =>
+            {
+                self.function.for_each_operand(inst, |value| self.capture(value));
+            }
             _ => {}
         }
     }

@@ -14,6 +14,8 @@
 //! input; `simplify-cfg` removes such phis. Cost: linear in instructions, uses and edges, since a
 //! value becomes less constant at most three times.
 
+use std::collections::VecDeque;
+
 use rustc_hash::FxHashSet;
 
 use crate::analysis::{Analyses, Analysis};
@@ -141,6 +143,11 @@ struct Propagation<'a> {
     edges: Vec<(Block, Block)>,
     /// Instructions whose facts have changed.
     changed: Vec<Inst>,
+    /// Phis with inputs that have changed. They wait until nothing else is left to do, so that a phi
+    /// with many inputs is not evaluated for each of them.
+    phis: VecDeque<Inst>,
+    /// Whether a phi is among them.
+    waits: EntityVec<Inst, bool>,
 }
 
 impl<'a> Propagation<'a> {
@@ -156,25 +163,28 @@ impl<'a> Propagation<'a> {
             keep_undefined: false,
             edges: Vec::new(),
             changed: Vec::new(),
+            phis: VecDeque::new(),
+            waits: EntityVec::filled(function.inst_count(), false),
         }
     }
 
     fn run(&mut self) {
-        self.execute(self.function.entry());
+        let function = self.function;
+        self.execute(function.entry());
         loop {
             if let Some((_, target)) = self.edges.pop() {
                 match self.executed[target] {
-                    true => self.evaluate_phis(target),
+                    true => function.block(target).phis.iter().for_each(|&phi| self.defer(phi)),
                     false => self.execute(target),
                 }
             } else if let Some(inst) = self.changed.pop() {
                 for &user in self.uses.of_inst(inst) {
                     match user {
-                        User::Inst(user) => {
-                            if let Some(block) = self.block_of[user] {
-                                self.evaluate(block, user);
-                            }
-                        }
+                        User::Inst(user) => match (self.block_of[user], function.inst(user).op) {
+                            (Some(_), Op::Phi { .. }) => self.defer(user),
+                            (Some(block), _) => self.evaluate(block, user),
+                            (None, _) => {}
+                        },
                         User::Terminator(block) => {
                             if self.executed[block] {
                                 self.follow(block);
@@ -182,9 +192,21 @@ impl<'a> Propagation<'a> {
                         }
                     }
                 }
+            } else if let Some(phi) = self.phis.pop_front() {
+                self.waits[phi] = false;
+                if let Some(block) = self.block_of[phi] {
+                    self.evaluate(block, phi);
+                }
             } else {
                 return;
             }
+        }
+    }
+
+    /// Has a phi evaluated later.
+    fn defer(&mut self, phi: Inst) {
+        if self.facts[phi] != Fact::Varying && !std::mem::replace(&mut self.waits[phi], true) {
+            self.phis.push_back(phi);
         }
     }
 
@@ -199,12 +221,6 @@ impl<'a> Propagation<'a> {
             self.evaluate(block, inst);
         }
         self.follow(block);
-    }
-
-    fn evaluate_phis(&mut self, block: Block) {
-        for &phi in &self.function.block(block).phis {
-            self.evaluate(block, phi);
-        }
     }
 
     fn fact(&self, value: Value) -> Fact {

@@ -9,16 +9,17 @@
 //! A block that only returns a phi is first copied into the blocks that jump to it, so that a call and
 //! its return stand together.
 //!
-//! A function stays as it is if the address of one of its variables may be an argument of a call: the
-//! rounds of the loop share the variables.
+//! A function stays as it is if a call may get to know the address of one of its variables: the rounds
+//! of the loop share the variables.
 //!
 //! Preserves: what the function does. Cost: linear in the function.
 
 use crate::analysis::{Address, Object};
 use crate::ir::{
-    BinaryOp, Block, Context, Flags, Function, Inst, InstData, IntType, Op, Terminator, Type, Value,
+    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntType, Op, Terminator,
+    Type, Value,
 };
-use crate::support::entity::Entity;
+use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::transform::{Pass, Run};
 
@@ -62,20 +63,31 @@ fn calls_itself(function: &Function) -> bool {
     function.layout().iter().any(|&block| function.block(block).body.iter().any(is_self))
 }
 
-/// Whether a call may get the address of a variable of the function.
+/// Whether a call may get to know the address of a variable of the function, or the variables have no
+/// fixed place.
 fn passes_variables(context: &Context, function: &Function) -> bool {
     let mut passes = false;
     for &block in function.layout() {
-        for &inst in &function.block(block).body {
-            let is_call = matches!(function.inst(inst).op, Op::Call { .. });
-            let is_variable_elsewhere =
-                matches!(function.inst(inst).op, Op::Alloca { .. }) && block != function.entry();
-            passes |= is_variable_elsewhere;
+        for &inst in function.block(block).phis.iter().chain(&function.block(block).body) {
+            // Accesses and steps do not pass an address on.
+            let mut place = None;
+            match function.inst(inst).op {
+                Op::Alloca { count, .. } => {
+                    passes |= count.is_some() || block != function.entry();
+                    continue;
+                }
+                Op::GetElementPtr { .. } | Op::Icmp { .. } | Op::Load { .. } => continue,
+                Op::Cast { op: CastOp::Bitcast, .. } => continue,
+                Op::Store { value, ptr } if value != ptr => place = Some(ptr),
+                _ => {}
+            }
             function.for_each_operand(inst, |value| {
-                let object = || Address::of(context, function, value).object;
-                passes |= is_call
+                passes |= Some(value) != place
                     && context.types.is_pointer(context.value_type(function, value))
-                    && matches!(object(), Object::Alloca(_) | Object::Unknown(_));
+                    && matches!(
+                        Address::of(context, function, value).object,
+                        Object::Alloca(_) | Object::Unknown(_)
+                    );
             });
         }
     }
@@ -84,31 +96,36 @@ fn passes_variables(context: &Context, function: &Function) -> bool {
 
 /// Returns directly from blocks that jump to a block that only returns. Returns whether there were any.
 fn return_early(function: &mut Function) -> bool {
-    let mut is_changed = false;
-    for index in 0..function.layout().len() {
-        let block = function.layout()[index];
+    let mut returns = Vec::new();
+    let mut input: EntityVec<Block, Option<Value>> =
+        EntityVec::filled(function.block_count(), None);
+    for &end in function.layout() {
+        if let [phi] = function.block(end).phis[..]
+            && function.block(end).terminator == Terminator::Return(Some(Value::Inst(phi)))
+        {
+            for &(from, value) in function.phi_incoming(phi) {
+                input[from] = Some(value);
+            }
+        }
+    }
+    for &block in function.layout() {
         let Terminator::Jump(end) = function.block(block).terminator else { continue };
         let data = function.block(end);
         let Terminator::Return(value) = data.terminator else { continue };
-        if !data.body.is_empty() || data.phis.len() > 1 || end == block {
-            continue;
+        match (value, &data.phis[..]) {
+            _ if !data.body.is_empty() => {}
+            (_, []) => returns.push((block, value)),
+            (Some(Value::Inst(inst)), &[phi]) if inst == phi => returns.push((block, input[block])),
+            _ => {}
         }
-        let returned = match (value, &data.phis[..]) {
-            (_, []) => value,
-            (Some(Value::Inst(inst)), &[phi]) if inst == phi => {
-                let mut inputs = function.phi_incoming(phi).iter();
-                inputs.find(|input| input.0 == block).map(|input| input.1)
-            }
-            _ => continue,
-        };
-        function.set_terminator(block, Terminator::Return(returned));
-        is_changed = true;
     }
-    if is_changed {
-        let cfg = crate::analysis::Cfg::compute(function);
-        function.retain_blocks(|block| cfg.is_reachable(block));
+    if returns.is_empty() {
+        return false;
     }
-    is_changed
+    function.return_from(&returns);
+    let cfg = crate::analysis::Cfg::compute(function);
+    function.retain_blocks(|block| cfg.is_reachable(block));
+    true
 }
 
 fn tail_calls(function: &Function) -> Vec<TailCall> {
@@ -192,8 +209,9 @@ fn make_loop(
     for index in 0..function.layout().len() {
         let block = function.layout()[index];
         let data = function.block(block);
-        let insts: Vec<Inst> = data.phis.iter().chain(&data.body).copied().collect();
-        for inst in insts.into_iter().filter(|inst| !phis.contains(inst)) {
+        let new = if block == header { phis.len() } else { 0 };
+        let insts: Vec<Inst> = data.phis[new..].iter().chain(&data.body).copied().collect();
+        for inst in insts {
             function.map_operands(inst, in_loop);
         }
         function.map_terminator_operand(block, in_loop);
@@ -212,6 +230,8 @@ fn make_loop(
         }
         _ => value,
     };
+    let mut inputs: Vec<Vec<(Block, Value)>> = vec![Vec::new(); phis.len()];
+    let mut totals = Vec::new();
     for tail in calls {
         let block = in_header(tail.block);
         let Op::Call { args, .. } = function.inst(tail.call).op else { continue };
@@ -219,17 +239,18 @@ fn make_loop(
         function.retain_insts(block, |_, inst| {
             inst != tail.call && tail.then.is_none_or(|(last, _, _)| inst != last)
         });
-        for (&phi, &arg) in phis.iter().zip(&args) {
-            function.add_phi_input(phi, block, arg);
-        }
+        inputs.iter_mut().zip(&args).for_each(|(inputs, &arg)| inputs.push((block, arg)));
         if let Some(accumulator) = accumulator {
             let total = match tail.then {
                 Some((_, _, other)) => accumulate(function, block, in_loop(other)),
                 None => Value::Inst(accumulator),
             };
-            function.add_phi_input(accumulator, block, total);
+            totals.push((block, total));
         }
         function.terminate(block, Terminator::Jump(header));
+    }
+    for (&phi, inputs) in phis.iter().chain(&accumulator).zip(inputs.iter().chain([&totals])) {
+        function.add_phi_inputs(phi, inputs);
     }
     // What is returned now is the value of the last round.
     for index in 0..function.layout().len() {

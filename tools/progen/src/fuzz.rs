@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use crate::ast::Program;
 use crate::generate::generate;
-use crate::ways::{Bench, Difference, Tools, Way};
+use crate::ways::{Bench, Difference, Passes, Tools, Way};
 use crate::{print, process, shrink};
 
 /// The limit for each command while a program is being shrunk.
@@ -105,7 +105,7 @@ impl Run<'_> {
     }
 
     fn work_on(&self) -> Result<(), String> {
-        let bench = Bench::new(self.tools, self.library).map_err(text)?;
+        let mut bench = Bench::new(self.tools, self.library).map_err(text)?;
         while !self.stopped.load(Ordering::Relaxed) {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             if number >= self.plan.count {
@@ -113,6 +113,7 @@ impl Run<'_> {
             }
             let index = self.plan.first + number;
             let program = generate(self.plan.seed, index);
+            bench.passes = Passes::random(self.plan.seed, index);
             match bench.compare(&program, &self.plan.ways) {
                 Ok(None) => {}
                 Ok(Some(difference)) => {
@@ -122,14 +123,23 @@ impl Run<'_> {
                     // The limit is small because a program that does not end is run many times.
                     let limit = self.tools.limit.min(SHORT_LIMIT);
                     let tools = Tools { limit, ..self.tools.clone() };
-                    let bench = Bench::new(&tools, self.library).map_err(text)?;
-                    let small = shrink::shrink(program, self.plan.patience, |program| {
-                        // On a busy machine a command may exceed its limit, which would be a
-                        // different difference.
+                    let mut small = Bench::new(&tools, self.library).map_err(text)?;
+                    // On a busy machine a command may exceed its limit, which would be a different
+                    // difference.
+                    let shows = |bench: &Bench, program: &Program| {
                         let other = bench.compare(program, &way).ok().flatten();
                         other.is_some_and(|other| other.is_failure == difference.is_failure)
-                    });
-                    self.keep(index, &small)?;
+                    };
+                    if difference.way.is_random() {
+                        small.passes = bench.passes.clone().shrink(|passes| {
+                            small.passes.clone_from(passes);
+                            shows(&small, &program)
+                        });
+                        self.say(&format!("    with {}", small.passes.option()))?;
+                    }
+                    let program =
+                        shrink::shrink(program, self.plan.patience, |it| shows(&small, it));
+                    self.keep(index, &program)?;
                 }
                 // A bug in the generator or in the tools.
                 Err(failure) => {

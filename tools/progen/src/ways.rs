@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
 use crate::ast::{Language, Program};
 use crate::print;
 use crate::process::{self, Finished};
@@ -21,6 +24,65 @@ enum Engine {
     Lli,
 }
 
+/// Stands for an option with [`Passes`] among the options of a way.
+const RANDOM: &str = "--passes=random";
+
+/// Passes that a random sequence is made of. Every order of them is legal after mem2reg.
+const PASSES: &[&str] = &[
+    "remove-unreachable",
+    "mem2reg",
+    "local-value-numbering",
+    "sccp",
+    "gvn",
+    "gvn",
+    "rotate",
+    "rotate",
+    "licm",
+    "licm",
+    "purity",
+    "purity",
+    "tail-recursion",
+    "inline",
+    "inline-all",
+    "dead-functions",
+    "adce",
+    "simplify-cfg",
+    "reg2mem",
+];
+
+/// A random sequence of passes, after those that make SSA form.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Passes(pub Vec<&'static str>);
+
+impl Passes {
+    /// The sequence for a program, the same on every machine.
+    pub fn random(seed: u64, index: u64) -> Passes {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed.rotate_left(32) ^ index ^ 0x5e9);
+        let count = rng.random_range(1..=12);
+        Passes((0..count).map(|_| PASSES[rng.random_range(0..PASSES.len())]).collect())
+    }
+
+    /// A part of the sequence for which `shows` is true and that has no pass too many.
+    pub fn shrink(mut self, mut shows: impl FnMut(&Passes) -> bool) -> Passes {
+        let mut position = self.0.len();
+        while position > 0 {
+            position -= 1;
+            let mut shorter = self.clone();
+            shorter.0.remove(position);
+            if shows(&shorter) {
+                self = shorter;
+            }
+        }
+        self
+    }
+
+    /// The option for the compiler.
+    pub fn option(&self) -> String {
+        let passes = ["remove-unreachable", "mem2reg"].iter().chain(&self.0);
+        format!("--passes={}", passes.copied().collect::<Vec<_>>().join(","))
+    }
+}
+
 /// A way to run a program.
 #[derive(Debug)]
 pub struct Way {
@@ -32,13 +94,36 @@ pub struct Way {
 }
 
 impl Way {
+    /// Whether the way runs a random sequence of passes.
+    pub fn is_random(&self) -> bool {
+        self.options.contains(&RANDOM)
+    }
+
     fn is_opaque(&self) -> bool {
         self.options.contains(&"--opaque-pointers")
     }
 }
 
+/// A way to run what one pass makes of SSA form, with what purity finds out before or without.
+macro_rules! alone {
+    ($name:literal, $engine:ident, $pass:literal) => {
+        Way {
+            name: concat!($name, "-", $pass),
+            engine: Engine::$engine,
+            options: &[concat!("--passes=remove-unreachable,mem2reg,", $pass)],
+        }
+    };
+    ($name:literal, $engine:ident, $pass:literal after purity) => {
+        Way {
+            name: concat!($name, "-purity-", $pass),
+            engine: Engine::$engine,
+            options: &[concat!("--passes=remove-unreachable,mem2reg,purity,", $pass)],
+        }
+    };
+}
+
 /// All ways. The first of the wanted ways is the reference for the others.
-pub const WAYS: [Way; 14] = [
+pub const WAYS: &[Way] = &[
     Way { name: "clang", engine: Engine::Clang, options: &[] },
     Way { name: "interpreter-O0", engine: Engine::Interpreter, options: &["-O0"] },
     Way { name: "interpreter-O1", engine: Engine::Interpreter, options: &["-O1"] },
@@ -72,6 +157,25 @@ pub const WAYS: [Way; 14] = [
         engine: Engine::Interpreter,
         options: &["--passes=remove-unreachable,mem2reg,local-value-numbering"],
     },
+    alone!("interpreter", Interpreter, "sccp"),
+    alone!("interpreter", Interpreter, "gvn"),
+    alone!("interpreter", Interpreter, "rotate"),
+    alone!("interpreter", Interpreter, "licm"),
+    alone!("interpreter", Interpreter, "gvn" after purity),
+    alone!("interpreter", Interpreter, "licm" after purity),
+    alone!("interpreter", Interpreter, "adce" after purity),
+    alone!("interpreter", Interpreter, "tail-recursion"),
+    alone!("interpreter", Interpreter, "inline"),
+    alone!("interpreter", Interpreter, "inline-all"),
+    alone!("interpreter", Interpreter, "dead-functions"),
+    alone!("interpreter", Interpreter, "adce"),
+    alone!("interpreter", Interpreter, "simplify-cfg"),
+    Way { name: "interpreter-random", engine: Engine::Interpreter, options: &[RANDOM] },
+    Way {
+        name: "interpreter-unchecked-random",
+        engine: Engine::Interpreter,
+        options: &[RANDOM, "--unchecked"],
+    },
     Way { name: "lli-O0", engine: Engine::Lli, options: &["-O0"] },
     Way { name: "lli-O1", engine: Engine::Lli, options: &["-O1"] },
     Way { name: "lli-opaque-O0", engine: Engine::Lli, options: &["-O0", "--opaque-pointers"] },
@@ -81,6 +185,20 @@ pub const WAYS: [Way; 14] = [
         engine: Engine::Lli,
         options: &["--passes=remove-unreachable,mem2reg,local-value-numbering"],
     },
+    alone!("lli", Lli, "sccp"),
+    alone!("lli", Lli, "gvn"),
+    alone!("lli", Lli, "rotate"),
+    alone!("lli", Lli, "licm"),
+    alone!("lli", Lli, "gvn" after purity),
+    alone!("lli", Lli, "licm" after purity),
+    alone!("lli", Lli, "adce" after purity),
+    alone!("lli", Lli, "tail-recursion"),
+    alone!("lli", Lli, "inline"),
+    alone!("lli", Lli, "inline-all"),
+    alone!("lli", Lli, "dead-functions"),
+    alone!("lli", Lli, "adce"),
+    alone!("lli", Lli, "simplify-cfg"),
+    Way { name: "lli-random", engine: Engine::Lli, options: &[RANDOM] },
 ];
 
 /// The ways whose names begin with one of `names`, in the order of [`WAYS`]. Fails if a name
@@ -143,12 +261,14 @@ pub struct Bench<'a> {
     library: &'a Path,
     /// The folder of the program's files.
     folder: tempfile::TempDir,
+    /// The random sequence.
+    pub passes: Passes,
 }
 
 impl<'a> Bench<'a> {
     /// A bench with a new folder; `library` is the folder that [`Tools::prepare`] has filled.
     pub fn new(tools: &'a Tools, library: &'a Path) -> io::Result<Bench<'a>> {
-        Ok(Bench { tools, library, folder: tempfile::tempdir()? })
+        Ok(Bench { tools, library, folder: tempfile::tempdir()?, passes: Passes::default() })
     }
 
     fn file(&self, name: &str) -> PathBuf {
@@ -165,7 +285,9 @@ impl<'a> Bench<'a> {
     pub fn run(&self, way: &Way, language: Language) -> Result<Finished, String> {
         let (tools, source) = (self.tools, self.file("program.sy"));
         let mut compiler = Command::new(&tools.compiler);
-        compiler.args(["-W", "none"]).args(way.options).arg(&source);
+        let passes = self.passes.option();
+        let options = way.options.iter().map(|&it| if it == RANDOM { passes.as_str() } else { it });
+        compiler.args(["-W", "none"]).args(options).arg(&source);
         let mut command = match way.engine {
             Engine::Clang => {
                 self.compile(&source, language)?;
@@ -279,9 +401,21 @@ mod tests {
             select(&names).map(|ways| ways.iter().map(|way| way.name).collect::<Vec<_>>())
         };
         assert_eq!(names(&["lli-O1", "clang"]), Ok(vec!["clang", "lli-O1"]));
-        assert_eq!(names(&["lli"]).map(|ways| ways.len()), Ok(5));
+        assert_eq!(names(&["lli-O", "lli-opaque"]).map(|ways| ways.len()), Ok(4));
         assert!(names(&["clang"]).is_err());
         assert!(names(&["gcc", "clang"]).is_err());
+    }
+
+    #[test]
+    fn sequences_of_passes_get_shorter() {
+        assert_eq!(Passes::random(7, 8), Passes::random(7, 8));
+        assert!((0..50).any(|index| Passes::random(7, index).0.contains(&"gvn")));
+        let passes = Passes(vec!["sccp", "gvn", "licm", "gvn", "adce"]);
+        let small = passes.shrink(|passes| {
+            let gvn = passes.0.iter().position(|&pass| pass == "gvn");
+            gvn.is_some_and(|gvn| passes.0[gvn..].contains(&"adce"))
+        });
+        assert_eq!(small.option(), "--passes=remove-unreachable,mem2reg,gvn,adce");
     }
 
     #[test]

@@ -311,15 +311,32 @@ impl Generator {
 
     fn args(&mut self, info: &FuncInfo, recursive: bool, context: Context) -> Option<Vec<Arg>> {
         let contexts = self.split(context, info.params.len());
-        info.params
-            .iter()
-            .zip(contexts)
-            .map(|(param, context)| match param {
-                ParamKind::Int => Some(Arg::Value(self.expr(context))),
-                ParamKind::Depth => Some(self.depth(info.depth, recursive, context)),
-                ParamKind::Array { dims, writable } => self.array(dims, *writable, context),
-            })
-            .collect()
+        let mut args: Vec<Arg> = Vec::new();
+        for (param, context) in info.params.iter().zip(contexts) {
+            let arg = match param {
+                ParamKind::Int => Arg::Value(self.expr(context)),
+                ParamKind::Depth => self.depth(info.depth, recursive, context),
+                ParamKind::Array { dims, writable } => {
+                    // Often the same array again, so that two parameters are the same memory.
+                    let again = args.iter().rev().find(|it| self.is_whole(it, dims, *writable));
+                    match again.cloned() {
+                        Some(again) if self.chance(50) => again,
+                        _ => self.array(dims, *writable, context)?,
+                    }
+                }
+            };
+            args.push(arg);
+        }
+        Some(args)
+    }
+
+    /// Whether an argument is an array, without subscripts, that a parameter of this shape can get.
+    fn is_whole(&self, arg: &Arg, dims: &[u32], writable: bool) -> bool {
+        let Arg::Array(var, subscripts) = arg else { return false };
+        let var = self.var(*var);
+        let has_shape =
+            var.dims.len() == dims.len() && var.dims[1..] == dims[1..] && var.dims[0] >= dims[0];
+        subscripts.is_empty() && has_shape && (var.writable || !writable)
     }
 
     /// The depth of a recursive call.

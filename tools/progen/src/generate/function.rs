@@ -2,7 +2,7 @@
 
 use super::fuel::{self, Cost};
 use super::{Context, Generator};
-use crate::ast::{Expr, FuncId, Function, Item, Language, Param, Program, Stmt, VarId};
+use crate::ast::{BinaryOp, Expr, FuncId, Function, Item, Language, Param, Program, Stmt, VarId};
 use crate::scope::Meaning;
 
 /// The memory that a function may touch.
@@ -141,7 +141,7 @@ impl Generator {
         self.state.recursion = recursive.then(|| (id, params[0].var));
         let body = self.body();
         let has_result = returns_int && !falls_off;
-        let result = has_result.then(|| self.expr(Context::FREE));
+        let result = has_result.then(|| self.result(recursive.then_some(id)));
         self.scopes.close();
 
         let info = &mut self.infos[id.0 as usize];
@@ -159,6 +159,27 @@ impl Generator {
         }
         let function = Function { id, params, recursion, body, returns_int, result };
         self.program.items.push(Item::Function(function));
+    }
+
+    /// The value that a function returns at its end. In the recursive function `own` it is often a call
+    /// of that function, alone or with an operation on its result.
+    fn result(&mut self, own: Option<FuncId>) -> Expr {
+        if let Some(own) = own
+            && self.chance(60)
+            && self.can_recur()
+            && self.functions().contains(&own)
+            && let Some(call) = self.call_of(own, Context::FREE)
+        {
+            if self.chance(40) {
+                return call;
+            }
+            let op = *self.pick(&[BinaryOp::Add, BinaryOp::Multiply, BinaryOp::Subtract]);
+            // The order of the operands is open, so the other one must not depend on it.
+            let other = self.expr(self.pure_context());
+            let (left, right) = if self.chance(50) { (call, other) } else { (other, call) };
+            return Expr::Binary(op, Box::new(left), Box::new(right));
+        }
+        self.expr(Context::FREE)
     }
 
     fn params(&mut self, class: Class, recursive: bool) -> (Vec<Param>, Vec<ParamKind>) {
