@@ -54,7 +54,7 @@ fn simplify_once(function: &mut Function) -> bool {
         is_changed = true;
     }
     let mut replacements = Replacements::new(function);
-    simplify_phis::simplify(function, analyses.dominators(function), &mut replacements);
+    simplify_phis::simplify(function, analyses.dominators(function), &mut replacements, false);
     if !replacements.is_empty() {
         replacements.apply(function);
         is_changed = true;
