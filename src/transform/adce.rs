@@ -45,7 +45,7 @@ pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> b
     let dead_branches: Vec<(Block, Block)> = cfg
         .reverse_postorder()
         .iter()
-        .filter(|&&block| cfg.successors(block).len() > 1 && !decides[block])
+        .filter(|&&block| function.successors(block).count() > 1 && !decides[block])
         .filter_map(|&block| Some((block, tree.immediate_post_dominator(block)?)))
         .collect();
     for &block in cfg.reverse_postorder() {
