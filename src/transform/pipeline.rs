@@ -226,6 +226,7 @@ mod tests {
     use crate::analysis::Analysis;
     use crate::ir::{Block, Linkage, Signature, Terminator, Type, name};
     use crate::transform::{OptLevel, PASSES, pipeline};
+    use crate::verify::Violation;
 
     const IDLE: Pass = Pass {
         name: "idle",
@@ -357,6 +358,28 @@ mod tests {
         let is_named = matches!(&error, PipelineError::Malformed { pass: "break-entry", errors } if is_one_error(errors));
         assert!(is_named, "{error:?}");
         assert!(error.to_string().starts_with("the module is malformed after break-entry:\n"));
+    }
+
+    #[test]
+    fn a_pass_whose_proof_fails_is_named() {
+        static REFUSED: Pass = Pass {
+            name: "refused",
+            run: Run::Proved(|_, function, _, _, errors| {
+                errors.unwrap().push(VerifyError {
+                    name: "f".to_owned(),
+                    block: Some(function.entry()),
+                    inst: None,
+                    violation: Violation::ChangedByPromotion,
+                });
+                false
+            }),
+            ..IDLE
+        };
+        let error = run(&[&REFUSED], true).unwrap_err().to_string();
+        assert!(
+            error.starts_with("the module is malformed after refused:\n  @f, block0"),
+            "{error}"
+        );
     }
 
     #[test]

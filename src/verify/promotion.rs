@@ -20,7 +20,7 @@
 //! and, for each slot, in the blocks where it waits for a load. At most two claims are followed
 //! through each of these.
 
-use super::{Violation, VerifyError, error};
+use super::{VerifyError, Violation, error};
 use crate::analysis::{Cfg, CompressedRows};
 use crate::ir::{Block, CastOp, Context, Function, Inst, Op, Value};
 use crate::support::entity::{Entity, EntityVec};
@@ -57,6 +57,7 @@ pub fn verify_promotion(
         touched: Vec::new(),
         worklist: Vec::new(),
         needed: Vec::new(),
+        refused: None,
         errors: Vec::new(),
     };
     if before.layout() == after.layout() {
@@ -85,10 +86,12 @@ struct Claim {
     value: Option<Value>,
     /// The value that the claim was last about, for messages.
     taken: Value,
+    /// The other value that was claimed for one place, if two were.
+    rival: Option<Value>,
     /// The last edge into a join that the claim was followed over.
     edge: Option<(Block, Block)>,
-    /// The load that it is for.
-    reader: Inst,
+    /// The load or phi that it is for, and its block.
+    reader: (Block, Inst),
 }
 
 /// What a place stores: its position and the value.
@@ -113,6 +116,8 @@ struct Checker<'a> {
     worklist: Vec<(Block, Claim)>,
     /// Instructions that must be computed before these places.
     needed: Vec<(Inst, Block, usize, Claim)>,
+    /// The slot of the last error.
+    refused: Option<Inst>,
     errors: Vec<VerifyError>,
 }
 
@@ -122,11 +127,16 @@ impl Checker<'_> {
         self.errors.push(error(self.context, name, block, inst, violation));
     }
 
-    /// Refuses `claim`, since the slot holds `held` in `block`.
-    fn refuse(&mut self, block: Block, claim: Claim, held: Value) {
-        let Claim { slot, taken, edge, reader, .. } = claim;
+    /// Refuses `claim`, since the slot holds `held`, or another value was claimed. One
+    /// error for each slot is enough.
+    fn refuse(&mut self, claim: Claim, held: Value) {
+        let Claim { slot, taken, edge, reader, rival, .. } = claim;
+        if self.refused.replace(slot) == Some(slot) {
+            return;
+        }
+        let held = rival.unwrap_or(held);
         let violation = Violation::PromotedValue { slot, edge, taken, held };
-        self.report(Some(block), Some(reader), violation);
+        self.report(Some(reader.0), Some(reader.1), violation);
     }
 
     /// Step 1. Returns the loads and stores of each slot, those of a block in order.
@@ -156,8 +166,7 @@ impl Checker<'_> {
                     self.place[inst] = Some((block, position));
                 }
             }
-            for (position, &inst) in
-                old.phis.iter().map(|phi| (0, phi)).chain((1..).zip(&old.body))
+            for (position, &inst) in old.phis.iter().map(|phi| (0, phi)).chain((1..).zip(&old.body))
             {
                 let is_same = self.value[inst] == Value::Inst(inst);
                 if self.place[inst].is_some() {
@@ -168,7 +177,8 @@ impl Checker<'_> {
                 }
                 let op = before.inst(inst).op;
                 match op {
-                    Op::Load { ptr: Value::Inst(slot) } | Op::Store { ptr: Value::Inst(slot), .. }
+                    Op::Load { ptr: Value::Inst(slot) }
+                    | Op::Store { ptr: Value::Inst(slot), .. }
                         if self.is_promoted(slot) =>
                     {
                         accesses.push((slot, Access { block, position, inst }));
@@ -223,11 +233,12 @@ impl Checker<'_> {
             }
             let edge = Some((from, block));
             let taken = self.on_edge(taken, from, block);
-            let claim = Claim { slot: phi, value: Some(taken), taken, edge, reader: phi };
-            if held.is_undefined() {
-                self.need(claim, from, usize::MAX);
-            } else if taken != held {
-                self.refuse(block, claim, held);
+            let (slot, reader, value) = (phi, (block, phi), Some(taken));
+            let claim = Claim { slot, value, taken, rival: None, edge, reader };
+            match held {
+                _ if taken == held => {}
+                _ if held.is_undefined() => self.need(claim, from, usize::MAX),
+                _ => self.refuse(claim, held),
             }
         }
     }
@@ -264,7 +275,8 @@ impl Checker<'_> {
                 && taken.as_inst().is_none_or(|inst| self.place[inst].is_some())
             {
                 let store = last.filter(|&(of, _)| of == block).map(|(_, store)| store);
-                let claim = Claim { slot, value: Some(taken), taken, edge: None, reader: inst };
+                let (value, reader) = (Some(taken), (block, inst));
+                let claim = Claim { slot, value, taken, rival: None, edge: None, reader };
                 self.follow(claim, block, position, store);
             }
         }
@@ -274,7 +286,9 @@ impl Checker<'_> {
                 self.need(claim, block, 1);
             }
             for &from in predecessors.iter().filter(|&&from| self.cfg.is_reachable(from)) {
-                let edge = if predecessors.len() > 1 { Some((from, block)) } else { claim.edge };
+                let is_join = predecessors.len() > 1 && claim.rival.is_none();
+                let edge =
+                    if is_join || claim.edge.is_none() { Some((from, block)) } else { claim.edge };
                 let value = claim.value.map(|value| self.on_edge(value, from, block));
                 let taken = value.unwrap_or(claim.taken);
                 let claim = Claim { value, taken, edge, ..claim };
@@ -286,50 +300,45 @@ impl Checker<'_> {
     }
 
     /// Follows `claim` from `position` of `block` to its beginning, or to the last `store` there.
-    fn follow(
-        &mut self,
-        mut claim: Claim,
-        block: Block,
-        position: usize,
-        store: Option<Stored>,
-    ) {
+    fn follow(&mut self, mut claim: Claim, block: Block, position: usize, store: Option<Stored>) {
         let start = store.map_or(0, |(position, _)| position);
         claim.value = claim.value.filter(|value| {
             let place = value.as_inst().and_then(|inst| self.place[inst]);
-            let is_computed_here = place
-                .is_some_and(|(of, at)| of == block && at != 0 && start < at && at < position);
-            !(value.is_undefined() || is_computed_here)
+            let is_computed_here =
+                place.is_some_and(|(of, at)| of == block && at != 0 && start < at && at < position);
+            !(matches!(value, Value::Undef(_)) || is_computed_here)
         });
         match store {
             Some((_, held)) if claim.value == Some(held) => {}
             Some((position, held)) if held.is_undefined() => self.need(claim, block, position),
-            Some((_, held)) => self.refuse(block, claim, held),
+            Some((_, held)) => self.refuse(claim, held),
             None => {
                 let known = self.claimed[block];
                 if known == Some(claim.value) {
                     return;
                 }
-                let mut merged = claim.value;
                 if let Some(known) = known {
-                    merged = None;
                     self.need(claim, block, 1);
                     self.need(Claim { value: known, ..claim }, block, 1);
                     if known.is_none() {
                         return;
                     }
+                    claim = Claim { value: None, rival: claim.rival.or(known), ..claim };
                 }
                 self.touched.push(block);
-                self.claimed[block] = Some(merged);
-                self.worklist.push((block, Claim { value: merged, ..claim }));
+                self.claimed[block] = Some(claim.value);
+                self.worklist.push((block, claim));
             }
         }
     }
 
-    /// Notes that the value of `claim` must be computed before `position` of `block`, since it
-    /// stands for an undefined one.
+    /// Notes that the value of `claim` stands for an undefined one, so it must be computed before
+    /// `position` of `block`, and must not be `poison`.
     fn need(&mut self, claim: Claim, block: Block, position: usize) {
-        if let Some(Value::Inst(inst)) = claim.value {
-            self.needed.push((inst, block, position, claim));
+        match claim.value {
+            Some(Value::Inst(inst)) => self.needed.push((inst, block, position, claim)),
+            Some(Value::Poison(ty)) => self.refuse(claim, Value::Undef(ty)),
+            _ => {}
         }
     }
 
@@ -348,7 +357,7 @@ impl Checker<'_> {
                     continue;
                 }
                 if block == self.cfg.entry() {
-                    self.refuse(block, claim, Value::Undef(self.after.inst(inst).ty));
+                    self.refuse(claim, Value::Undef(self.after.inst(inst).ty));
                 }
                 let from = self.cfg.predecessors(block).iter();
                 let from = from.filter(|&&from| self.cfg.is_reachable(from));

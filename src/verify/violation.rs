@@ -211,7 +211,7 @@ impl fmt::Display for Violation {
                 if let Some((from, to)) = edge {
                     write!(f, "on the edge from {from} to {to}, ")?;
                 }
-                return write!(f, "{slot} holds {held:?}, but {taken:?} replaces it");
+                return write!(f, "{slot} holds {held:?}, but {taken:?} is taken for it");
             }
         };
         f.write_str(text)

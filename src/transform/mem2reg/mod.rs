@@ -34,6 +34,9 @@ pub mod redundant_phis;
 pub mod rename;
 pub mod simplify_phis;
 
+#[cfg(test)]
+mod planted_faults;
+
 pub use flavour::Flavour;
 
 use crate::analysis::{Analyses, Analysis, Cfg, DomTree};
