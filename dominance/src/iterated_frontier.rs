@@ -165,6 +165,7 @@ fn edge_index(index: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::AdjacencyGraph;
     use crate::graph::tests::{graph, id};
 
     fn of(edges: &[(usize, usize)], definitions: &[usize]) -> Vec<usize> {

@@ -119,4 +119,37 @@
 //! assert!(!dominance.dominates_use(add, Use::Incoming(above)));
 //! ```
 //!
+//! # How to know that renaming was right
+//!
+//! Nobody needs to trust the placement of phis, or the renaming. A [checker](crate::verify::promotion)
+//! that knows neither looks at the result. That a load was replaced by a value is a claim: here the
+//! slot holds this value. The checker follows it backward over every edge. Before the block of
+//! a phi it is a claim about the phi's input, and a store proves or refutes it. Here the phi gets a
+//! wrong input:
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! use minisysy::verify::verify_promotion;
+//!
+//! let (mut module, main) = read(XCOND);
+//! let before = module.function(main).clone();
+//! let join = block(&module, main, "join");
+//! let cond = Value::Inst(before.block(before.entry()).body[3]); // The load of %cond.
+//! let x = Value::Inst(before.block(join).body[0]); // The load of %x.
+//! let (context, function) = module.split(main);
+//! mem2reg::run(context, function);
+//! let phi = module.function(main).block(join).phis[0];
+//! let replacement = |value| match value {
+//!     _ if value == cond => Value::i32(1),
+//!     _ if value == x => Value::Inst(phi),
+//!     _ => value,
+//! };
+//! let (context, function) = module.split(main);
+//! assert!(verify_promotion(context, before.clone(), function, replacement).is_ok());
+//!
+//! function.set_phi_value(phi, 0, Value::i32(2)); // It was 1, from `then`.
+//! let errors = verify_promotion(context, before, function, replacement).unwrap_err();
+//! assert!(errors[0].to_string().ends_with("holds Int(I32, 1), but Int(I32, 2) is taken for it"));
+//! ```
+//!
 //! Next: [out of SSA form](super::leaving_ssa).

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::analysis::{Analyses, Analysis};
 use crate::ir::{Context, Function, Module};
 use crate::transform::mem2reg;
+use crate::verify::VerifyError;
 
 /// A transformation.
 pub struct Pass {
@@ -28,9 +29,15 @@ pub struct Pass {
 pub enum Run {
     /// Works on one function, which has a body.
     Function(fn(&mut Context, &mut Function, &Analyses, &PassOptions) -> bool),
+    /// Works on one function, and can prove what it did: adds what is wrong to the list, if any.
+    Proved(ProvedRun),
     /// Works on all functions at once.
     Module(fn(&mut Module, &PassOptions) -> Result<bool, String>),
 }
+
+/// The function of a pass that can prove what it did.
+pub type ProvedRun =
+    fn(&mut Context, &mut Function, &Analyses, &PassOptions, Option<&mut Vec<VerifyError>>) -> bool;
 
 /// The options of all passes; each pass declares its own.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -4,7 +4,8 @@
 //! transformed and written function by function. A module pass waits for all functions.
 //!
 //! After every pass, a build with debug assertions checks that the IR is well formed, that the kept
-//! analyses are right, and that a pass that reports no change made none.
+//! analyses are right, that a pass that reports no change made none, and the proof of a pass that
+//! has one.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -170,16 +171,24 @@ impl Pipeline {
     ) -> Result<(), PipelineError> {
         let mut analyses = Analyses::new(self.dominators);
         for &pass in passes {
-            let Run::Function(run) = pass.run else { panic!("{} is a module pass", pass.name) };
             analyses.permit(pass.requires);
             let before = cfg!(debug_assertions).then(|| function.clone());
             let start = Instant::now();
-            let is_changed = run(context, function, &analyses, &self.options);
+            let mut errors = Vec::new();
+            let is_changed = match pass.run {
+                Run::Function(run) => run(context, function, &analyses, &self.options),
+                Run::Proved(run) => {
+                    let errors = self.verifies().then_some(&mut errors);
+                    run(context, function, &analyses, &self.options, errors)
+                }
+                Run::Module(_) => panic!("{} is a module pass", pass.name),
+            };
             if is_changed {
                 analyses.keep(pass.preserves);
             }
             observer(pass, start.elapsed(), Transformed::Function(context, function));
             self.check(pass, || verify_function(context, function))?;
+            self.check(pass, || if errors.is_empty() { Ok(()) } else { Err(errors) })?;
             if cfg!(debug_assertions) {
                 let is_honest = is_changed || before.as_ref() == Some(function);
                 assert!(is_honest, "{} changed the function and says that it did not", pass.name);
@@ -190,12 +199,17 @@ impl Pipeline {
         Ok(())
     }
 
+    /// Whether passes are checked.
+    fn verifies(&self) -> bool {
+        self.verify || cfg!(debug_assertions)
+    }
+
     fn check(
         &self,
         pass: &Pass,
         verify: impl FnOnce() -> Result<(), Vec<VerifyError>>,
     ) -> Result<(), PipelineError> {
-        if (self.verify || cfg!(debug_assertions))
+        if self.verifies()
             && let Err(errors) = verify()
         {
             let error = PipelineError::Malformed { pass: pass.name, errors };
@@ -212,6 +226,7 @@ mod tests {
     use crate::analysis::Analysis;
     use crate::ir::{Block, Linkage, Signature, Terminator, Type, name};
     use crate::transform::{OptLevel, PASSES, pipeline};
+    use crate::verify::Violation;
 
     const IDLE: Pass = Pass {
         name: "idle",
@@ -343,6 +358,28 @@ mod tests {
         let is_named = matches!(&error, PipelineError::Malformed { pass: "break-entry", errors } if is_one_error(errors));
         assert!(is_named, "{error:?}");
         assert!(error.to_string().starts_with("the module is malformed after break-entry:\n"));
+    }
+
+    #[test]
+    fn a_pass_whose_proof_fails_is_named() {
+        static REFUSED: Pass = Pass {
+            name: "refused",
+            run: Run::Proved(|_, function, _, _, errors| {
+                errors.unwrap().push(VerifyError {
+                    name: "f".to_owned(),
+                    block: Some(function.entry()),
+                    inst: None,
+                    violation: Violation::ChangedByPromotion,
+                });
+                false
+            }),
+            ..IDLE
+        };
+        let error = run(&[&REFUSED], true).unwrap_err().to_string();
+        assert!(
+            error.starts_with("the module is malformed after refused:\n  @f, block0"),
+            "{error}"
+        );
     }
 
     #[test]

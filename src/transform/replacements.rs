@@ -39,6 +39,12 @@ impl Replacements {
         self.value.values().all(Option::is_none)
     }
 
+    /// Replaces the result of `inst` by another value than before, for tests that plant faults.
+    #[cfg(test)]
+    pub(crate) fn replace_wrongly(&mut self, inst: Inst, value: Value) {
+        self.value[inst] = Some(value);
+    }
+
     /// Whether the result of `inst` is replaced.
     #[inline]
     pub fn is_replaced(&self, inst: Inst) -> bool {

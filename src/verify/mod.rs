@@ -30,12 +30,14 @@
 //! A layer of checks runs only if the layers that it builds on found nothing: 3 and 4, then 6, 9
 //! and 13, then the rest. Cost: linear in the module, plus the computation of dominators.
 
+pub mod promotion;
 mod typing;
 mod violation;
 
 #[cfg(test)]
 mod tests;
 
+pub use promotion::verify_promotion;
 pub use violation::{VerifyError, Violation};
 
 use crate::analysis::inst_dominance::{InstDominance, Use};

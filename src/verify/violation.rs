@@ -103,6 +103,21 @@ pub enum Violation {
     DominatorTree(certificate::Violation<Block>),
     /// 12: a use that the definition does not dominate.
     NotDominated(Inst),
+    /// [Promotion](super::promotion): a block or an instruction is not what it was.
+    ChangedByPromotion,
+    /// Promotion: an instruction is gone that does not belong to a promoted slot.
+    LostByPromotion,
+    /// Promotion: a slot holds another value, or another value comes to a phi that is gone.
+    PromotedValue {
+        /// The slot, or the phi.
+        slot: Inst,
+        /// The edge over which it holds the value; `None` inside a block.
+        edge: Option<(Block, Block)>,
+        /// The value that the function has now.
+        taken: Value,
+        /// The value that it had.
+        held: Value,
+    },
 }
 
 impl fmt::Display for VerifyError {
@@ -189,6 +204,14 @@ impl fmt::Display for Violation {
             }
             Violation::NotDominated(inst) => {
                 return write!(f, "uses {inst}, which does not dominate the use");
+            }
+            Violation::ChangedByPromotion => "promotion changed more than operands",
+            Violation::LostByPromotion => "promotion removed more than slots and their accesses",
+            Violation::PromotedValue { slot, edge, taken, held } => {
+                if let Some((from, to)) = edge {
+                    write!(f, "on the edge from {from} to {to}, ")?;
+                }
+                return write!(f, "{slot} holds {held:?}, but {taken:?} is taken for it");
             }
         };
         f.write_str(text)

@@ -34,6 +34,9 @@ pub mod redundant_phis;
 pub mod rename;
 pub mod simplify_phis;
 
+#[cfg(test)]
+mod planted_faults;
+
 pub use flavour::Flavour;
 
 use crate::analysis::{Analyses, Analysis, Cfg, DomTree};
@@ -41,6 +44,7 @@ use crate::ir::{Block, Context, Function, Inst};
 use crate::support::entity::Entity;
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, Run};
+use crate::verify::{VerifyError, verify_promotion};
 use phi_placement::Placement;
 use promotable::Variables;
 
@@ -51,8 +55,8 @@ pub static PASS: Pass = Pass {
     requires: &[Analysis::Cfg, Analysis::Dominators],
     preserves: Analysis::OF_BLOCKS,
     after: &[],
-    run: Run::Function(|context, function, analyses, options| {
-        run_with(context, function, analyses, &options.mem2reg)
+    run: Run::Proved(|context, function, analyses, options, errors| {
+        run_and_prove(context, function, analyses, &options.mem2reg, errors)
     }),
 };
 
@@ -81,6 +85,22 @@ pub fn run_with(
     analyses: &Analyses,
     options: &Mem2RegOptions,
 ) -> bool {
+    let mut errors = Vec::new();
+    let proof = cfg!(debug_assertions).then_some(&mut errors);
+    let is_changed = run_and_prove(context, function, analyses, options, proof);
+    assert!(errors.is_empty(), "mem2reg is wrong: {errors:?}");
+    is_changed
+}
+
+/// Does [`run_with`]. If there is a list of `errors`, it proves with [`verify_promotion`] that the
+/// function still does what it did, and adds what is wrong.
+pub fn run_and_prove(
+    context: &mut Context,
+    function: &mut Function,
+    analyses: &Analyses,
+    options: &Mem2RegOptions,
+    mut errors: Option<&mut Vec<VerifyError>>,
+) -> bool {
     let flavour = options.phis;
     let mut work_left = MOST_SWEEPS * function.inst_count() + LEAST_WORK;
     let mut is_changed = false;
@@ -97,6 +117,7 @@ pub fn run_with(
                 |inst| variables.of_alloca(inst).is_some_and(|it| !may_be_undefined[it]);
             variables = Variables::find_among(context, function, is_wanted);
         }
+        let before = errors.is_some().then(|| function.clone());
         let mut replacements = match flavour.placement(function, cfg, tree, &variables) {
             Some(placement) => rename::rename(function, cfg, tree, &variables, &placement),
             None => on_the_fly::construct_minimal(function, cfg, &variables),
@@ -107,6 +128,11 @@ pub fn run_with(
         remove_memory_accesses(function, &variables, &mut replacements);
         if flavour == Flavour::Pruned {
             dead_phis::remove(function);
+        }
+        if let (Some(errors), Some(before)) = (&mut errors, before) {
+            let replacement = |value| replacements.resolve(value);
+            let proof = verify_promotion(context, before, function, replacement);
+            errors.extend(proof.err().into_iter().flatten());
         }
         work_left = work_left.saturating_sub(function.inst_count());
         if !variables.hold_addresses() || work_left == 0 {
