@@ -1,6 +1,7 @@
 //! Snapshots of diagnostics: a source, then the messages for it. Every code has one, made from the
 //! faulty program in its explanation if there is one. Every program of testcases/beginners has one,
-//! too: these are programs by people who know C, or little of any language.
+//! too: these are programs by people who know C, or little of any language. So does every file of
+//! testcases/llvm/wrong called `student_...`: these are what students' compilers print.
 
 mod explanation_support;
 mod support;
@@ -10,6 +11,7 @@ use std::{fs, panic};
 use explanation_support::examples;
 use minisysy::compile::{self, MAX_SOURCE_BYTES, Options};
 use minisysy::diag::{Code, Diagnostic, SourceFile, render};
+use minisysy::reader;
 
 /// Separates the source from the messages.
 const SEPARATOR: &str = "----------------------------------------";
@@ -97,6 +99,29 @@ fn beginners_are_told_what_to_do() {
         snapshot(&name, &file, &diagnostics);
     };
     for_each("beginners", &programs, |program| program.name.clone(), check);
+}
+
+#[test]
+fn students_are_told_what_their_compilers_print() {
+    let programs = support::programs_with("ll").expect("the programs can be listed");
+    let name = |program: &support::Program| {
+        program.name.strip_prefix("llvm/wrong/student_").map(str::to_owned)
+    };
+    let programs: Vec<_> = programs.into_iter().filter(|program| name(program).is_some()).collect();
+    assert!(programs.len() >= 60, "there are only {}", programs.len());
+    let check = |program: &support::Program| {
+        let name = name(program).expect("the others were left out");
+        let bytes = fs::read(support::root().join(&program.source)).expect("the program is there");
+        let file = SourceFile::new(format!("{name}.ll"), bytes);
+        let diagnostics = reader::read(&file).diagnostics.into_vec();
+        for diagnostic in &diagnostics {
+            let needs_hint = matches!(diagnostic.code, Code::IrSyntax | Code::IrCall);
+            let message = &diagnostic.message;
+            assert!(!needs_hint || !diagnostic.hints.is_empty(), "{name}: no hint: {message}");
+        }
+        snapshot(&name, &file, &diagnostics);
+    };
+    for_each("lint", &programs, |program| program.name.clone(), check);
 }
 
 #[test]

@@ -94,6 +94,10 @@ impl Checker<'_> {
 
     /// Checks a constant expression and removes its nodes. `None` if it has an error.
     pub(super) fn constant_expression(&mut self, run: Run) -> Option<i32> {
+        // Large tables are made of these.
+        if let [ast::Expr { kind: ExprKind::Number(value), .. }] = self.ast.exprs[run.range()] {
+            return Some(value as i32);
+        }
         let nodes = self.program.exprs.len();
         let value = self.int_expression(run, Context::Constant);
         self.program.exprs.truncate(nodes);
@@ -196,6 +200,9 @@ impl Checker<'_> {
         let name = self.spell(self.scopes.decls[decl].symbol);
         let Meaning::Variable { lengths, .. } = self.scopes.decls[decl].meaning else { return };
         let dimensions = lengths.range().len();
+        if self.is_compared_with_array(span) {
+            return;
+        }
         let missing = dimensions - given;
         let mut diagnostic = Diagnostic::new(
             Code::ArrayAsInt,
@@ -210,8 +217,9 @@ impl Checker<'_> {
                 }
             ),
         )
-        .label(format!("{} missing", count(missing, "subscript")))
-        .hint(format!("an element is `{name}{}`", "[…]".repeat(dimensions.min(8))));
+        .label(format!("{} missing", count(missing, "subscript")));
+        let element = || format!("an element is `{name}{}`", "[…]".repeat(dimensions.min(8)));
+        diagnostic = diagnostic.hint(self.instead_of_array(span, missing).unwrap_or_else(element));
         if let Some(declared) = self.scopes.decls[decl].span {
             diagnostic = diagnostic.related(declared, "the array is declared here");
         }

@@ -4,6 +4,7 @@
 //! later steps cannot fail. It reports a fault at its place, and accepts whatever it cannot judge
 //! because of another fault.
 
+mod array_use;
 mod call;
 mod expression;
 mod flow;

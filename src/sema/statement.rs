@@ -265,6 +265,12 @@ impl Checker<'_> {
         let meaning = match lengths {
             Some(lengths) => {
                 self.program.locals.push(Local { name: symbol, lengths });
+                if let Some(places) = &mut self.program.places {
+                    places.locals.push(variable.name.span);
+                    if variable.init.is_empty() && self.flow.is_in_loop() {
+                        initialize = Some(Stmt::Declare { local });
+                    }
+                }
                 Meaning::Variable { variable: place, lengths, constant: None }
             }
             None => Meaning::Unknown,

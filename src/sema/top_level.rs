@@ -1,7 +1,7 @@
 //! Declarations at the top level: globals, constants, functions and `main`; and what local
 //! declarations share with them.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit};
 use crate::ir::name;
 use crate::runtime::Runtime;
 use crate::sema::expression::Context;
@@ -9,7 +9,7 @@ use crate::sema::flow::Flow;
 use crate::sema::initializer::Values;
 use crate::sema::resolved::{Function, Global, Param, Run, Variable};
 use crate::sema::scope::{DeclData, Meaning};
-use crate::sema::{Checker, ConstantArray, ParamType, Signature};
+use crate::sema::{Checker, ConstantArray, Extensions, ParamType, Signature};
 use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::{Item, Name};
@@ -67,7 +67,11 @@ impl Checker<'_> {
             );
             diagnostic = match first {
                 Some(first) => {
-                    diagnostic.label("declared again here").related(first, "first declared here")
+                    let hint = format!("choose another name, or use the first `{name}`");
+                    diagnostic
+                        .label("declared again here")
+                        .related(first, "first declared here")
+                        .hint(hint)
                 }
                 None => diagnostic.label("the name is taken").hint("choose another name"),
             };
@@ -87,7 +91,7 @@ impl Checker<'_> {
         let name = self.names.name(symbol);
         let is_reserved = Runtime::ALL.iter().any(|runtime| {
             let signature = runtime.signature();
-            name == signature.link_name || !signature.is_extension && name == signature.name
+            !signature.is_extension && name == signature.name
         });
         is_reserved.then_some(None)
     }
@@ -359,8 +363,15 @@ impl Checker<'_> {
         self.body(function);
         self.leave_scope();
         self.function = None;
-        if function.returns_int && self.flow.is_reachable() && !self.has_syntax_errors {
+        // The end of `main` returns 0.
+        let is_allowed = function.name.symbol == name::MAIN && self.extensions != Extensions::Warn;
+        let is_end_reached = function.returns_int && self.flow.is_reachable();
+        if is_end_reached && !is_allowed && !self.has_syntax_errors {
             let name = self.spell(function.name.symbol);
+            let label = match function.name.symbol {
+                name::MAIN => "the end can be reached here, and returns 0",
+                _ => "the end can be reached here",
+            };
             let close = ast.stmts[function.body.range()].last().map_or(function.head, |s| s.span);
             self.report(
                 Diagnostic::new(
@@ -368,7 +379,7 @@ impl Checker<'_> {
                     close,
                     format!("`{name}` may end without returning a value"),
                 )
-                .label("the end can be reached here")
+                .label(label)
                 .related(function.head, "declared `int` here"),
             );
         }
@@ -385,11 +396,35 @@ impl Checker<'_> {
         });
     }
 
+    /// The error about a function that was meant to be `main`.
+    fn misspelt_main(&self) -> Option<Diagnostic> {
+        let is_near = |name: &str| {
+            name.len() <= 6 && strsim::osa_distance(&name.to_ascii_lowercase(), "main") <= 1
+        };
+        let mut functions = self.ast.functions.iter();
+        let function =
+            functions.rfind(|function| is_near(self.names.name(function.name.symbol)))?;
+        let name = self.spell(function.name.symbol);
+        Some(
+            Diagnostic::new(Code::MissingMain, function.name.span, "there is no function `main`")
+                .label(format!("this is called `{name}`"))
+                .suggest(
+                    "a program starts in `main`: write `int main()`",
+                    [Edit::replace(function.name.span, "main")],
+                ),
+        )
+    }
+
     fn check_main(&mut self) {
         let ast = self.ast;
         let main = ast.functions.iter().find(|function| function.name.symbol == name::MAIN);
         let Some(main) = main else {
-            if !self.has_syntax_errors {
+            if self.is_skipped(name::MAIN) {
+                return;
+            }
+            if let Some(misspelt) = self.misspelt_main() {
+                self.report(misspelt);
+            } else if !self.has_syntax_errors {
                 let wrong = self.scopes.lookup(name::MAIN);
                 let span = wrong.and_then(|decl| self.scopes.decls[decl].span);
                 self.report(

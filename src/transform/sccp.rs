@@ -29,14 +29,23 @@ pub static PASS: Pass = Pass {
     requires: &[Analysis::Uses],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+    run: Run::Function(|context, function, analyses, options| {
+        run(context, function, analyses, options.mem2reg.keep_undefined)
+    }),
 };
 
 /// Replaces the values of `function` that are always the same constant, makes jumps of branches that
 /// always go the same way, and removes the blocks that are then unreachable. Returns whether
-/// there was anything to do.
-pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
-    let mut propagation = Propagation::new(context, function, analyses.uses(function));
+/// there was anything to do. `undef` differs from all other constants if it is to `keep_undefined`
+/// values.
+pub fn run(
+    context: &mut Context,
+    function: &mut Function,
+    analyses: &Analyses,
+    keep_undefined: bool,
+) -> bool {
+    let uses = analyses.uses(function);
+    let mut propagation = Propagation::new(context, function, uses, keep_undefined);
     propagation.run();
     let Propagation { facts, block_of, executed, .. } = propagation;
 
@@ -101,11 +110,12 @@ enum Fact {
 
 impl Fact {
     /// What holds for a value of which one or the other holds.
-    fn meet(self, other: Fact) -> Fact {
+    fn meet(self, other: Fact, keep_undefined: bool) -> Fact {
         match (self, other) {
             (Fact::Unknown, fact) | (fact, Fact::Unknown) => fact,
             (Fact::Constant(a), Fact::Constant(b)) => match (a, b) {
                 _ if a == b => self,
+                _ if keep_undefined => Fact::Varying,
                 (Value::Poison(_), _) => other,
                 (_, Value::Poison(_)) => self,
                 (Value::Undef(_), _) => other,
@@ -131,10 +141,17 @@ struct Propagation<'a> {
     edges: Vec<(Block, Block)>,
     /// Instructions whose facts have changed.
     changed: Vec<Inst>,
+    /// Whether `undef` differs from all other constants.
+    keep_undefined: bool,
 }
 
 impl<'a> Propagation<'a> {
-    fn new(context: &'a mut Context, function: &'a Function, uses: &'a Uses) -> Propagation<'a> {
+    fn new(
+        context: &'a mut Context,
+        function: &'a Function,
+        uses: &'a Uses,
+        keep_undefined: bool,
+    ) -> Propagation<'a> {
         Propagation {
             context,
             function,
@@ -145,6 +162,7 @@ impl<'a> Propagation<'a> {
             taken: FxHashSet::default(),
             edges: Vec::new(),
             changed: Vec::new(),
+            keep_undefined,
         }
     }
 
@@ -209,7 +227,7 @@ impl<'a> Propagation<'a> {
         if before == Fact::Varying {
             return;
         }
-        let fact = before.meet(self.computed(block, inst));
+        let fact = before.meet(self.computed(block, inst), self.keep_undefined);
         if fact != before {
             self.facts[inst] = fact;
             self.changed.push(inst);
@@ -224,7 +242,9 @@ impl<'a> Propagation<'a> {
             Op::Phi { incoming } => {
                 let inputs = function.incoming(incoming).iter();
                 let taken = inputs.filter(|&&(from, _)| self.taken.contains(&(from, block)));
-                taken.fold(Fact::Unknown, |fact, &(_, value)| fact.meet(self.fact(value)))
+                taken.fold(Fact::Unknown, |fact, &(_, value)| {
+                    fact.meet(self.fact(value), self.keep_undefined)
+                })
             }
             Op::Select { operands } => {
                 let &[cond, yes, no] = function.operands(operands) else { return Fact::Varying };
@@ -232,7 +252,7 @@ impl<'a> Propagation<'a> {
                     Fact::Unknown => Fact::Unknown,
                     Fact::Constant(Value::Int(_, 0)) => self.fact(no),
                     Fact::Constant(Value::Int(..)) => self.fact(yes),
-                    _ => self.fact(yes).meet(self.fact(no)),
+                    _ => self.fact(yes).meet(self.fact(no), self.keep_undefined),
                 }
             }
             _ => {

@@ -194,7 +194,9 @@ fn missing(fault: &Fault, tree: &TreeBuilder) -> Option<Finding> {
                 && paren.kind == TokenKind::LeftParen
                 && last.kind == TokenKind::RightParen);
     let found = if is_call { Found::CallWithBlock } else { Found::Missing(token) };
-    Some(Finding::new(found, Mend::Insert { token, forgets_name: is_call }))
+    // `x int a;`: the name is what is wrong.
+    let is_name = matches!(fault.lead(), [name] if matches!(name.kind, TokenKind::Identifier(_)));
+    Some(Finding::new(found, Mend::Insert { token, forgets_name: is_call || is_name }))
 }
 
 /// `=` in a condition, meant to be `==`.

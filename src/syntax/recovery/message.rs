@@ -1,9 +1,10 @@
 //! Puts into words what was found.
 
+use super::edit;
 use super::fault::Fault;
 use super::finding::Found;
 use super::situation;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
 use crate::syntax::token::TokenKind;
@@ -40,9 +41,16 @@ pub(super) fn describe(
                 .hint("only `if` and `while` take a block; a call ends with `;`")
         }
         Found::AssignmentInCondition => {
+            let mend = Hint {
+                is_certain: edit::is_comparison(fault),
+                ..Hint::uncertain(
+                    "`=` assigns, `==` compares: write `==`",
+                    [Edit::replace(token.span, "==")],
+                )
+            };
             Diagnostic::new(Code::AssignmentInCondition, token.span, "`=` in a condition")
                 .label("this assigns")
-                .hint("`=` assigns, `==` compares: write `==`")
+                .hint(mend)
         }
         Found::UnclosedFunction { head } => {
             let lead = &fault.tokens[fault.start..head];
@@ -95,7 +103,8 @@ fn missing(token: TokenKind, fault: &Fault) -> Diagnostic {
     let spelling = token.spelling();
     let place = fault.before().map_or(Span::default(), |before| before.span.after());
     let diagnostic = Diagnostic::new(Code::MissingToken, place, format!("expected `{spelling}`"))
-        .label(format!("`{spelling}` is missing here"));
+        .label(format!("`{spelling}` is missing here"))
+        .hint(edit::insertion(fault, token));
     match fault.bracket {
         Some(open) => diagnostic.related(fault.tokens[open].span, "to close this"),
         None => diagnostic,

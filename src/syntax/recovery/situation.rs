@@ -1,7 +1,8 @@
 //! The situations in which a message can say more than which tokens were expected.
 
+use super::edit::{self, Change};
 use super::fault::Fault;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Hint};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
 use crate::syntax::template;
@@ -18,6 +19,8 @@ struct Situation {
     label: &'static str,
     related: Option<(Spot, &'static str)>,
     hints: &'static [&'static str],
+    /// What the first hint, or else the message, says to do.
+    change: Option<Change>,
 }
 
 /// A place that a diagnostic can point at.
@@ -42,6 +45,7 @@ const ROW: Situation = Situation {
     label: "",
     related: None,
     hints: &[],
+    change: None,
 };
 
 macro_rules! is {
@@ -70,6 +74,7 @@ const SITUATIONS: &[Situation] = &[
         label: "not a variable or array element",
         related: Some((Spot::Token, "assigned here")),
         hints: &["$target"],
+        ..ROW
     },
     // Outside of functions.
     Situation {
@@ -77,6 +82,7 @@ const SITUATIONS: &[Situation] = &[
         message: "a `;` outside of all functions",
         label: "one too many",
         hints: &["remove it: no `;` follows the `}` of a function"],
+        change: Some(Change::Remove(true)),
         ..ROW
     },
     Situation {
@@ -107,6 +113,7 @@ const SITUATIONS: &[Situation] = &[
         message: "the condition of $before stands in parentheses",
         label: "expected `(`",
         hints: &["write `$keyword (…)`"],
+        change: Some(Change::Parenthesize),
         ..ROW
     },
     // Names.
@@ -221,6 +228,7 @@ const SITUATIONS: &[Situation] = &[
         message: "this $token closes nothing",
         label: "no $opening is open here",
         hints: &["remove it, or write its partner"],
+        change: Some(Change::Remove(false)),
         ..ROW
     },
     Situation {
@@ -232,6 +240,7 @@ const SITUATIONS: &[Situation] = &[
         message: "$token cannot close $bracket",
         label: "expected $closer",
         related: Some((Spot::Bracket, "opened here")),
+        change: Some(Change::Close),
         ..ROW
     },
     Situation {
@@ -265,6 +274,7 @@ const SITUATIONS: &[Situation] = &[
         label: "expected an expression",
         related: Some((Spot::Before, "after this")),
         hints: &["remove the `,`, or write a value after it"],
+        change: Some(Change::RemoveBefore),
         ..ROW
     },
     Situation {
@@ -421,7 +431,12 @@ pub(super) fn describe(fault: &Fault, token: Token, names: &Interner) -> Diagnos
     if let Some((spot, message)) = row.related {
         diagnostic = diagnostic.related(span(spot).unwrap_or(token.span), fill(message));
     }
-    diagnostic.hints.extend(row.hints.iter().map(|hint| fill(hint)));
+    diagnostic.hints.extend(row.hints.iter().map(|hint| Hint::from(fill(hint))));
+    if let Some(change) = row.change {
+        let text = row.hints.first().map_or(String::new(), |hint| fill(hint));
+        let hint = edit::hint(change, text, fault, token);
+        diagnostic.hints.splice(..row.hints.len().min(1), [hint]);
+    }
     diagnostic
 }
 
@@ -433,8 +448,8 @@ fn placeholder(name: &str, fault: &Fault, token: Token, names: &Interner) -> Str
         "before" => fault.before().map_or(String::new(), |before| before.kind.describe(names)),
         "keyword" => fault.before().map_or("", |before| before.kind.spelling()).to_owned(),
         "bracket" => bracket.describe(names),
-        // What closes the innermost bracket, and what the token at the fault would close.
-        "closer" => if bracket == T::LeftParen { "`)`" } else { "`]`" }.to_owned(),
+        // What would close the innermost bracket, and what the token at the fault would close.
+        "closer" => super::fault::closer(bracket).describe(names),
         "opening" => if token.kind == T::RightParen { "`(`" } else { "`[`" }.to_owned(),
         "target" => hint_for_target(fault.lead()).to_owned(),
         "expected" => fault.describe_expected(),
