@@ -1,7 +1,9 @@
 //! Snapshots of diagnostics: a source, then the messages for it. Every code has one, made from the
 //! faulty program in its explanation if there is one. Every program of testcases/beginners has one,
 //! too: these are programs by people who know C, or little of any language. So does every file of
-//! testcases/llvm/wrong called `student_...`: these are what students' compilers print.
+//! testcases/llvm/wrong called `student_...`: these are what students' compilers print. So has every
+//! program of tests/warnings, which is probably not what its author means; those in its folder `right`
+//! are, and give no warning.
 
 mod explanation_support;
 mod support;
@@ -99,6 +101,42 @@ fn beginners_are_told_what_to_do() {
         snapshot(&name, &file, &diagnostics);
     };
     for_each("beginners", &programs, |program| program.name.clone(), check);
+}
+
+/// The programs in a folder inside `tests/`, in order.
+fn programs_in(folder: &str) -> Vec<(String, SourceFile)> {
+    let entries = fs::read_dir(support::root().join("tests").join(folder)).expect("it is there");
+    let paths = entries.map(|entry| entry.expect("it can be listed").path());
+    let mut paths: Vec<_> = paths.filter(|path| path.extension().is_some()).collect();
+    paths.sort();
+    let program = |path: &std::path::PathBuf| {
+        let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
+        let file = SourceFile::new(format!("{name}.sy"), fs::read(path).expect("it can be read"));
+        (name, file)
+    };
+    paths.iter().map(program).collect()
+}
+
+#[test]
+fn doubtful_programs_are_warned_about() {
+    let programs = programs_in("warnings");
+    assert!(programs.len() >= 25, "there are only {}", programs.len());
+    let check = |(name, file): &(String, SourceFile)| {
+        let (_, diagnostics) = compile::compile(file, Options::default());
+        snapshot(name, file, &diagnostics);
+    };
+    for_each("warnings", &programs, |(name, _)| name.clone(), check);
+}
+
+#[test]
+fn right_programs_give_no_warning() {
+    let programs = programs_in("warnings/right");
+    assert!(programs.len() >= 10, "there are only {}", programs.len());
+    for (name, file) in programs {
+        let (module, diagnostics) = compile::compile(&file, Options::default());
+        let said = render::to_string(&file, &diagnostics);
+        assert!(module.is_some() && diagnostics.is_empty(), "{name}:\n{said}");
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::runtime::{Kind, Runtime};
 use crate::sema::expression::{Context, Operand, Type};
+use crate::sema::name::Wanted;
 use crate::sema::resolved::{Callee, Expr, Run};
 use crate::sema::scope::Meaning;
 use crate::sema::{Checker, Extensions, ParamType, count};
@@ -19,7 +20,7 @@ impl Checker<'_> {
     ) -> Operand {
         let name_span = self.name_span(symbol, span);
         let first = self.operands.len() - given;
-        let decl = self.resolve(symbol, name_span, true);
+        let decl = self.resolve(symbol, name_span, Wanted::Function);
         let mut callee = match self.scopes.decls[decl].meaning {
             Meaning::Function(function) => Callee::Function(function),
             Meaning::Runtime(runtime) => Callee::Runtime(runtime),
@@ -120,7 +121,7 @@ impl Checker<'_> {
             return false;
         }
         let (expected, head) = (signature.params.len(), signature.head);
-        if !self.check_argument_count(symbol, expected, first, span, Some(head)) {
+        if !self.check_argument_count(symbol, Callee::Function(function), expected, first, span) {
             return false;
         }
         let mut fits = true;
@@ -139,7 +140,7 @@ impl Checker<'_> {
         span: Span,
     ) -> bool {
         let params = runtime.signature().params;
-        if !self.check_argument_count(symbol, params.len(), first, span, None) {
+        if !self.check_argument_count(symbol, Callee::Runtime(runtime), params.len(), first, span) {
             return false;
         }
         let mut fits = true;
@@ -156,10 +157,10 @@ impl Checker<'_> {
     fn check_argument_count(
         &mut self,
         symbol: Symbol,
+        callee: Callee,
         expected: usize,
         first: usize,
         span: Span,
-        head: Option<Span>,
     ) -> bool {
         let given = self.operands.len() - first;
         if given == expected {
@@ -183,20 +184,30 @@ impl Checker<'_> {
             } else {
                 format!("{} missing", count(expected - given, "argument"))
             });
-            if let Some(head) = head {
-                let text = self.text(head);
-                let parameters = text.find('(').map_or("…", |paren| &text[paren..]);
-                let hint = match expected {
-                    0 => format!("write `{name}()`"),
-                    _ => format!("one argument for each parameter: `{name}{parameters}`"),
-                };
-                diagnostic = diagnostic.related(head, "defined here").hint(hint);
-            } else if let Some(mend) = self.instead_of_arguments(symbol, expected, span) {
-                diagnostic = diagnostic.hint(mend);
-            } else {
-                let parameters = ["", "a", "n, a"].get(expected).copied().unwrap_or("…");
-                diagnostic = diagnostic.hint(format!("write `{name}({parameters})`"));
-            }
+            let parameters: Vec<&str> = match callee {
+                Callee::Function(function) => {
+                    let head = self.signatures[function as usize].head;
+                    diagnostic = diagnostic.related(head, "defined here");
+                    let params = self.ast.functions[function as usize].params;
+                    let params = self.ast.params[params.range()].iter();
+                    params.map(|param| self.names.name(param.name.symbol)).collect()
+                }
+                Callee::Runtime(runtime) => {
+                    let kinds = runtime.signature().params.iter();
+                    kinds.map(|kind| if *kind == Kind::Int { "n" } else { "a" }).collect()
+                }
+            };
+            diagnostic = match parameters[..] {
+                [] => match self.instead_of_arguments(symbol, expected, span) {
+                    Some(mend) => diagnostic.hint(mend),
+                    None => diagnostic.hint(format!("write `{name}()`")),
+                },
+                _ if parameters.len() > 8 => diagnostic,
+                _ => diagnostic.hint(format!(
+                    "it is called as `{name}({})`, with a value for each",
+                    parameters.join(", ")
+                )),
+            };
             self.report(diagnostic);
         }
         self.bad_call(first, span);
@@ -306,7 +317,7 @@ impl Checker<'_> {
     }
 
     /// A short piece of the source.
-    fn text(&self, span: Span) -> &str {
+    pub(super) fn text(&self, span: Span) -> &str {
         let text = self.file.text().get(span.range()).unwrap_or("");
         if text.len() > 40 || text.contains('\n') { "…" } else { text }
     }

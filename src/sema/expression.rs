@@ -178,13 +178,25 @@ impl Checker<'_> {
             Type::Int => true,
             Type::Unknown => false,
             Type::Void => {
+                let name = self.text(operand.span).split('(').next().unwrap_or("").trim();
+                let symbol = self.names.lookup(name);
+                let decl = symbol.and_then(|symbol| self.scopes.lookup(symbol));
+                let hint = match decl.map(|decl| self.scopes.decls[decl].meaning) {
+                    Some(Meaning::Function(_)) => {
+                        format!(
+                            "declare `{name}` with `int` and return a value, or call it in a statement of its own"
+                        )
+                    }
+                    _ => "call it in a statement of its own".to_owned(),
+                };
                 self.report(
                     Diagnostic::new(
                         Code::VoidValue,
                         operand.span,
                         "the value of a `void` function is used",
                     )
-                    .label("this call returns nothing"),
+                    .label("this call returns nothing")
+                    .hint(hint),
                 );
                 false
             }
@@ -266,6 +278,10 @@ impl Checker<'_> {
         let Some((left, right)) = self.int_operands() else { return Operand::unknown(span) };
         self.needs_condition(left);
         self.needs_condition(right);
+        self.warn_comment_in_expression(left, right);
+        if matches!(op, BinaryOp::Add | BinaryOp::Sub) {
+            self.warn_sign_after_sign(left, ast::BinaryOp::Arithmetic(op), right);
+        }
         let result = match (left.value, right.value) {
             (Some(left), Some(right)) => {
                 eval::binary(IntType::I32, op, Flags::NONE, left.into(), right.into())
@@ -310,7 +326,8 @@ impl Checker<'_> {
 
     fn comparison(&mut self, op: ast::BinaryOp, predicate: IntPredicate, span: Span) -> Operand {
         let Some((left, right)) = self.int_operands() else { return Operand::unknown(span) };
-        self.warn_chained_comparison(left, op, span);
+        self.warn_chained_comparison(left, op, right, span);
+        self.warn_comment_in_expression(left, right);
         let holds = match (left.value, right.value) {
             (Some(left), Some(right)) => {
                 eval::icmp(IntType::I32, predicate, Flags::NONE, left.into(), right.into())

@@ -12,10 +12,24 @@ use crate::syntax::ast;
 use crate::syntax::ast::{ExprKind, StmtKind};
 use crate::syntax::foreign::{input_output, words};
 
+/// What an unknown name is wanted for.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Wanted {
+    Function,
+    Value,
+    /// A value that is known at compile time.
+    Constant,
+    /// The variable that is assigned to.
+    Target,
+    /// An element of it.
+    Element,
+}
+
 impl Checker<'_> {
     /// The declaration that `symbol` refers to. Reports an unknown name and declares it, so that
     /// it is reported once.
-    pub(super) fn resolve(&mut self, symbol: Symbol, span: Span, callable: bool) -> Decl {
+    pub(super) fn resolve(&mut self, symbol: Symbol, span: Span, wanted: Wanted) -> Decl {
+        let callable = wanted == Wanted::Function;
         if let Some(decl) = self.scopes.lookup(symbol) {
             return decl;
         }
@@ -71,7 +85,16 @@ impl Checker<'_> {
             } else if callable {
                 diagnostic = diagnostic.hint("a function has to be defined above its calls");
             } else {
-                diagnostic = diagnostic.hint(format!("declare it first: `int {name};`"));
+                diagnostic = diagnostic.hint(match wanted {
+                    Wanted::Constant => {
+                        format!("declare it before as a constant: `const int {name} = …;`")
+                    }
+                    Wanted::Element => format!("declare the array before: `int {name}[…];`"),
+                    Wanted::Target => format!("declare it before: `int {name};`"),
+                    Wanted::Value | Wanted::Function => {
+                        format!("declare it before and give it a value: `int {name} = …;`")
+                    }
+                });
             }
             self.report(diagnostic);
         }
@@ -155,7 +178,12 @@ impl Checker<'_> {
                 position
             });
         }
-        let decl = self.resolve(symbol, name_span, false);
+        let wanted = match context {
+            _ if given > 0 => Wanted::Element,
+            Context::Constant => Wanted::Constant,
+            Context::Condition | Context::Value => Wanted::Value,
+        };
+        let decl = self.resolve(symbol, name_span, wanted);
         if context != Context::Constant {
             self.warn_subscripts(decl, first);
         }
@@ -251,6 +279,10 @@ impl Checker<'_> {
                 None => {}
             }
         }
+        if given == 0 {
+            let is_conditional = !self.short_circuits.is_empty();
+            self.facts.read(variable, self.program.exprs.len(), span, is_conditional);
+        }
         self.push(Expr::Read { variable, subscripts: given as u32 });
         Operand::int(None, span)
     }
@@ -313,6 +345,12 @@ impl Checker<'_> {
         if let Some(declared) = data.span {
             diagnostic = diagnostic.related(declared, "declared here, without `const`");
         }
+        if let Some(array) = self.array {
+            let array = self.names.name(array);
+            diagnostic = diagnostic.hint(format!(
+                "otherwise give `{array}` the largest length that is needed, as a number"
+            ));
+        }
         self.report(diagnostic);
     }
 
@@ -333,7 +371,8 @@ impl Checker<'_> {
             fits &= self.need_int(subscript);
         }
         let name_span = self.name_span(symbol, last.span);
-        let decl = self.resolve(symbol, name_span, false);
+        let wanted = if given > 0 { Wanted::Element } else { Wanted::Target };
+        let decl = self.resolve(symbol, name_span, wanted);
         self.warn_subscripts(decl, first);
         self.operands.truncate(first);
         let declared = self.scopes.decls[decl].span;

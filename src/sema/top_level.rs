@@ -4,6 +4,7 @@
 use crate::diag::{Code, Diagnostic, Edit};
 use crate::ir::name;
 use crate::runtime::Runtime;
+use crate::sema::assigned;
 use crate::sema::expression::Context;
 use crate::sema::flow::Flow;
 use crate::sema::initializer::Values;
@@ -66,13 +67,16 @@ impl Checker<'_> {
                 },
             );
             diagnostic = match first {
-                Some(first) => {
-                    let hint = format!("choose another name, or use the first `{name}`");
-                    diagnostic
-                        .label("declared again here")
-                        .related(first, "first declared here")
-                        .hint(hint)
-                }
+                Some(first) => diagnostic
+                    .label("declared again here")
+                    .related(first, "first declared here")
+                    .hint(match self.function {
+                        Some(_) => {
+                            "to assign to it, leave the `int` out; otherwise choose another name"
+                                .to_owned()
+                        }
+                        None => format!("choose another name, or use the first `{name}`"),
+                    }),
                 None => diagnostic.label("the name is taken").hint("choose another name"),
             };
             self.report(diagnostic);
@@ -153,8 +157,9 @@ impl Checker<'_> {
     }
 
     /// Evaluates the lengths of an array. `None` if one has an error.
-    pub(super) fn array_lengths(&mut self, lengths: Run, name_span: Span) -> Option<Run> {
+    pub(super) fn array_lengths(&mut self, lengths: Run, name: Name) -> Option<Run> {
         let ast = self.ast;
+        let name_span = name.span;
         let written = &ast.lengths[lengths.range()];
         if written.len() > MAX_DIMENSIONS {
             self.report(
@@ -171,7 +176,9 @@ impl Checker<'_> {
         let mut bytes = Some(4u64);
         for &run in written {
             let span = ast.exprs[run.range()].last().map_or(name_span, |node| node.span);
+            self.array = Some(name.symbol);
             let value = self.constant_expression(run);
+            self.array = None;
             let length = value.and_then(|value| {
                 u32::try_from(value)
                     .map_err(|_| {
@@ -280,7 +287,7 @@ impl Checker<'_> {
     // Globals.
 
     fn global(&mut self, variable: &ast::Variable) {
-        let lengths = self.array_lengths(variable.lengths, variable.name.span);
+        let lengths = self.array_lengths(variable.lengths, variable.name);
         if variable.is_const {
             return self.declare_constant(variable, lengths);
         }
@@ -321,7 +328,7 @@ impl Checker<'_> {
         let mut types = Vec::with_capacity(params.len());
         for param in params {
             let array = if param.is_array {
-                match self.array_lengths(param.lengths, param.name.span) {
+                match self.array_lengths(param.lengths, param.name) {
                     Some(row) => ParamType::Array(row),
                     None => ParamType::Unknown,
                 }
@@ -338,6 +345,7 @@ impl Checker<'_> {
         });
         self.function = Some(index);
         self.flow = Flow::new();
+        self.facts.clear();
         self.locals_start = self.program.locals.len() as u32;
         let body_start = self.program.stmts.len() as u32;
         self.scopes.enter();
@@ -362,6 +370,14 @@ impl Checker<'_> {
         }
         self.body(function);
         self.leave_scope();
+        let body = Run { start: body_start, end: self.program.stmts.len() as u32 };
+        if !self.diagnostics.has_errors() {
+            // What is assigned where follows from what belongs together, which may not be as meant.
+            let is_misleading = self.check_indentation(function);
+            if !is_misleading {
+                assigned::check(&self.program, body, &self.facts, self.names, &mut self.unused);
+            }
+        }
         self.function = None;
         // The end of `main` returns 0.
         let is_allowed = function.name.symbol == name::MAIN && self.extensions != Extensions::Warn;
@@ -392,7 +408,7 @@ impl Checker<'_> {
             returns_int: function.returns_int,
             params: Run { start: params_start, end: self.program.params.len() as u32 },
             locals: Run { start: self.locals_start, end: self.program.locals.len() as u32 },
-            body: Run { start: body_start, end: self.program.stmts.len() as u32 },
+            body,
         });
     }
 

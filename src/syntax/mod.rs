@@ -2,6 +2,7 @@
 
 pub mod ast;
 mod braces;
+pub(crate) mod comment;
 pub mod dump;
 mod expected;
 pub(crate) mod foreign;

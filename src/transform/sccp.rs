@@ -36,16 +36,16 @@ pub static PASS: Pass = Pass {
 
 /// Replaces the values of `function` that are always the same constant, makes jumps of branches that
 /// always go the same way, and removes the blocks that are then unreachable. Returns whether
-/// there was anything to do. `undef` differs from all other constants if it is to `keep_undefined`
-/// values.
+/// there was anything to do. A phi with an undefined input is not a constant if it is to
+/// `keep_undefined` values.
 pub fn run(
     context: &mut Context,
     function: &mut Function,
     analyses: &Analyses,
     keep_undefined: bool,
 ) -> bool {
-    let uses = analyses.uses(function);
-    let mut propagation = Propagation::new(context, function, uses, keep_undefined);
+    let mut propagation = Propagation::new(context, function, analyses.uses(function));
+    propagation.keep_undefined = keep_undefined;
     propagation.run();
     let Propagation { facts, block_of, executed, .. } = propagation;
 
@@ -110,12 +110,11 @@ enum Fact {
 
 impl Fact {
     /// What holds for a value of which one or the other holds.
-    fn meet(self, other: Fact, keep_undefined: bool) -> Fact {
+    fn meet(self, other: Fact) -> Fact {
         match (self, other) {
             (Fact::Unknown, fact) | (fact, Fact::Unknown) => fact,
             (Fact::Constant(a), Fact::Constant(b)) => match (a, b) {
                 _ if a == b => self,
-                _ if keep_undefined => Fact::Varying,
                 (Value::Poison(_), _) => other,
                 (_, Value::Poison(_)) => self,
                 (Value::Undef(_), _) => other,
@@ -137,21 +136,15 @@ struct Propagation<'a> {
     executed: EntityVec<Block, bool>,
     /// The edges that can be taken.
     taken: FxHashSet<(Block, Block)>,
+    keep_undefined: bool,
     /// Edges that were found to be taken.
     edges: Vec<(Block, Block)>,
     /// Instructions whose facts have changed.
     changed: Vec<Inst>,
-    /// Whether `undef` differs from all other constants.
-    keep_undefined: bool,
 }
 
 impl<'a> Propagation<'a> {
-    fn new(
-        context: &'a mut Context,
-        function: &'a Function,
-        uses: &'a Uses,
-        keep_undefined: bool,
-    ) -> Propagation<'a> {
+    fn new(context: &'a mut Context, function: &'a Function, uses: &'a Uses) -> Propagation<'a> {
         Propagation {
             context,
             function,
@@ -160,9 +153,9 @@ impl<'a> Propagation<'a> {
             block_of: EntityVec::filled(function.inst_count(), None),
             executed: EntityVec::filled(function.block_count(), false),
             taken: FxHashSet::default(),
+            keep_undefined: false,
             edges: Vec::new(),
             changed: Vec::new(),
-            keep_undefined,
         }
     }
 
@@ -227,7 +220,7 @@ impl<'a> Propagation<'a> {
         if before == Fact::Varying {
             return;
         }
-        let fact = before.meet(self.computed(block, inst), self.keep_undefined);
+        let fact = before.meet(self.computed(block, inst));
         if fact != before {
             self.facts[inst] = fact;
             self.changed.push(inst);
@@ -241,10 +234,12 @@ impl<'a> Propagation<'a> {
         match data.op {
             Op::Phi { incoming } => {
                 let inputs = function.incoming(incoming).iter();
+                let is_undefined = |&(_, value): &(Block, Value)| matches!(value, Value::Undef(_));
+                if self.keep_undefined && inputs.clone().any(is_undefined) {
+                    return Fact::Varying;
+                }
                 let taken = inputs.filter(|&&(from, _)| self.taken.contains(&(from, block)));
-                taken.fold(Fact::Unknown, |fact, &(_, value)| {
-                    fact.meet(self.fact(value), self.keep_undefined)
-                })
+                taken.fold(Fact::Unknown, |fact, &(_, value)| fact.meet(self.fact(value)))
             }
             Op::Select { operands } => {
                 let &[cond, yes, no] = function.operands(operands) else { return Fact::Varying };
@@ -252,7 +247,7 @@ impl<'a> Propagation<'a> {
                     Fact::Unknown => Fact::Unknown,
                     Fact::Constant(Value::Int(_, 0)) => self.fact(no),
                     Fact::Constant(Value::Int(..)) => self.fact(yes),
-                    _ => self.fact(yes).meet(self.fact(no), self.keep_undefined),
+                    _ => self.fact(yes).meet(self.fact(no)),
                 }
             }
             _ => {

@@ -39,8 +39,8 @@ pub static PASS: Pass = Pass {
 /// The most rounds: more have work to do only in deep nests of empty statements.
 const ROUNDS: usize = 4;
 
-/// Simplifies the graph of `function`. Leaves phis with an undefined input alone if it is to
-/// `keep_undefined` values. Returns whether there was anything to do.
+/// Simplifies the graph of `function`. Returns whether there was anything to do. Leaves phis with an
+/// undefined input alone if it is to `keep_undefined` values.
 pub fn run(function: &mut Function, keep_undefined: bool) -> bool {
     let rounds = (0..ROUNDS).take_while(|_| simplify_once(function, keep_undefined)).count();
     rounds > 0

@@ -16,7 +16,7 @@ use crate::syntax::token::TokenKind as T;
 const PART: &str = "not a part of miniSysY";
 const VARIABLE: &str = "use the variable itself, or an array and a subscript";
 const ARGUMENT: &str =
-    "an array is passed as `int a[]`; a function gives one number back by `return`";
+    "an array is passed as `int $declared[]`; a function gives one number back by `return`";
 const NO_INT: &str = "`int` is missing in front of it";
 
 pub(super) const RULES: &[Rule] = &[
@@ -34,7 +34,7 @@ pub(super) const RULES: &[Rule] = &[
         say: foreign(
             "`void` is not a parameter",
             "leave it out",
-            "a function without parameters has nothing in its parentheses: `int f()`",
+            "a function without parameters has nothing in its parentheses: `()`",
         ),
         mend: &[Drop, Mend(true)],
     },

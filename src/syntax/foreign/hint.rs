@@ -1,5 +1,6 @@
 //! The values for placeholders in the words of a rule: parts of the source, and what to write instead.
 
+use super::advice;
 use super::rewriter::Rewriter;
 use super::rule::{Match, SHORT};
 use super::words;
@@ -95,22 +96,14 @@ pub(super) fn fill(name: &str, rewriter: &Rewriter, found: &Match) -> String {
         "sign" => rewriter.kind(0).map_or("", TokenKind::spelling).to_owned(),
         "meant" => mistyped::meant(rewriter).map_or("", TokenKind::spelling).to_owned(),
         "operator" => mistyped::compound(rewriter).unwrap_or("").to_owned(),
-        "bits" => bit_operator(mistyped::compound(rewriter).unwrap_or("")).to_owned(),
+        "bits" => advice::compound_of_bits(rewriter),
         // Both sides of an assignment.
         "target" => target(rewriter).unwrap_or_default(),
         "value" => value(rewriter),
         // Whole statements and lists.
         "loop" => loops::while_instead(rewriter, found.taken),
         "values" => values_between(rewriter, 0, found.caret - 1),
-        _ => unreachable!("no words have `${name}`"),
-    }
-}
-
-fn bit_operator(operator: &str) -> &'static str {
-    match operator {
-        "<<" => words::SHIFT_LEFT,
-        ">>" => words::SHIFT_RIGHT,
-        _ => words::operator(operator).1.unwrap_or(""),
+        _ => advice::fill(name, rewriter),
     }
 }
 

@@ -15,6 +15,7 @@
 //! ahead, or at those that it replaces, and at the last tokens that were let through. So the walk
 //! takes time linear in the number of tokens.
 
+mod advice;
 mod blocks;
 mod brackets;
 mod calls;

@@ -6,10 +6,10 @@ use super::rewriter::Rewriter;
 use super::rule::Pattern::{
     By, Caret, Is, Name, Not, Number, Operand, Role, Taken, Text, Touching, Unknown, Words,
 };
-use super::rule::Say::{self, Nothing, Silence};
+use super::rule::Say::{self, Silence};
 use super::rule::Step::{self, Do, Drop, Mend, Replace, ReplaceOne, Skip};
 use super::rule::{Match, Rule, SHORT, foreign, unexpected, word};
-use super::words::{self, SHIFT_LEFT, SHIFT_RIGHT};
+use super::words;
 use crate::diag::{Code, Edit};
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::token::TokenKind as T;
@@ -22,11 +22,7 @@ const OPERATOR: &str = "not an operator of miniSysY";
 /// What is said of `x++` as a statement, and within one.
 const STEP: Say =
     foreign("miniSysY has no `$sign$sign`", OPERATOR, "write `$target = $target $sign 1;`");
-const INNER_STEP: Say = foreign(
-    "miniSysY has no `$sign$sign`",
-    OPERATOR,
-    "an expression changes nothing: write `x = x $sign 1;` as a statement before or after this one",
-);
+const INNER_STEP: Say = foreign("miniSysY has no `$sign$sign`", OPERATOR, "$step");
 
 pub(super) const RULES: &[Rule] = &[
     // `x++` and `x--`. `++x` has a meaning, and is left to the checker; `a ++ b` means `a + (+b)`.
@@ -54,6 +50,20 @@ pub(super) const RULES: &[Rule] = &[
         say: INNER_STEP,
         mend: &[Drop],
     },
+    // `x =* 2`, which is not a pointer if a space follows.
+    Rule {
+        when: assigns,
+        tokens: &[
+            Is(T::Assign),
+            Touching,
+            By(|r, ahead| matches!(r.text(ahead), "*" | "/" | "%").then_some(1)),
+            Taken,
+            Not(&[Touching]),
+            Operand,
+        ],
+        say: foreign("miniSysY has no operator `$text`", OPERATOR, "$reversed"),
+        mend: &[Replace(T::Assign)],
+    },
     // `x += 1` and the like.
     Rule {
         when: |r| is_arithmetic(r) && assigns(r),
@@ -71,7 +81,7 @@ pub(super) const RULES: &[Rule] = &[
         say: foreign(
             "miniSysY has no `$operator=`",
             OPERATOR,
-            "an expression changes nothing: write `x = x $operator …;` as a statement of its own",
+            "an expression changes nothing: write `$operand = $operand $operator …;` as a statement of its own",
         ),
         mend: &[Replace(FOREIGN)],
     },
@@ -118,13 +128,13 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         when: |r| r.after_operand(),
         tokens: &[Text("<"), Touching, Text("<")],
-        say: foreign("miniSysY has no operator `$text`", OPERATOR, SHIFT_LEFT),
+        say: foreign("miniSysY has no operator `$text`", OPERATOR, "$shift"),
         mend: &[Replace(FOREIGN)],
     },
     Rule {
         when: |r| r.after_operand(),
         tokens: &[Text(">"), Touching, Text(">")],
-        say: foreign("miniSysY has no operator `$text`", OPERATOR, SHIFT_RIGHT),
+        say: foreign("miniSysY has no operator `$text`", OPERATOR, "$shift"),
         mend: &[Replace(FOREIGN)],
     },
     Rule {
@@ -137,7 +147,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         when: |r| r.after_operand(),
         tokens: &[Unknown("?")],
-        say: foreign("miniSysY has no operator `? :`", OPERATOR, "write `if (…) … else …`"),
+        say: foreign("miniSysY has no operator `? :`", OPERATOR, "$ternary"),
         mend: &[Do(|r, _| r.questions += 1), Replace(FOREIGN)],
     },
     Rule {
@@ -193,19 +203,20 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         when: |r| r.after_operand() && matches!(r.text(0), "&" | "|" | "^"),
         tokens: &[Is(T::Error)],
-        say: Nothing,
+        say: foreign("miniSysY has no operator `$text`", OPERATOR, "$bit"),
         mend: &[Replace(FOREIGN)],
     },
-    Rule { when: |r| !r.after_operand(), tokens: &[Unknown("~")], say: Nothing, mend: &[Drop] },
+    Rule {
+        when: |r| !r.after_operand(),
+        tokens: &[Unknown("~")],
+        say: foreign("miniSysY has no operator `~`", OPERATOR, "$complement"),
+        mend: &[Drop],
+    },
     // `*p`
     Rule {
         when: |r| !r.after_operand() && (r.is_name(1) || r.is(1, T::LeftParen)),
         tokens: &[Text("*")],
-        say: foreign(
-            "miniSysY has no pointers",
-            "not an operator in front of a value",
-            "use the variable itself, or an array and a subscript: `a[0]`",
-        ),
+        say: foreign("miniSysY has no pointers", "not an operator in front of a value", "$pointer"),
         mend: &[Drop],
     },
     // `and`, `or`, `mod` between operands, and `not` in front of one.

@@ -347,17 +347,13 @@ pub(super) fn find_io(spelling: &str) -> Option<Word> {
     Some(Word { role, ..word })
 }
 
-pub(super) const SHIFT_LEFT: &str = "multiply by a power of two: `n << 3` is `n * 8`";
-pub(super) const SHIFT_RIGHT: &str =
-    "divide by a power of two: `n >> 3` is `n / 8` for positive `n`";
-
 /// The message and the hint for an operator of characters that miniSysY never uses alone.
 pub(crate) fn operator(spelling: &str) -> (String, Option<&'static str>) {
     let hint = match spelling {
-        "&" => "`&&` is the logical and; the last bit of `n` is `n % 2`",
+        "&" => "`&&` is the logical and; bits are computed with `/ 2` and `% 2`",
         "|" => "`||` is the logical or; add what has no bits in common",
         "^" => "for 0 and 1, `!=` does the same; a power takes a loop",
-        "~" => "`~n` is `-n - 1`; `!` is the logical not",
+        "~" => "`!` is the logical not; with all bits turned, a number is its negative minus 1",
         "?" => "write `if (…) … else …`",
         "." => "a point stands in no number and no name",
         _ => {

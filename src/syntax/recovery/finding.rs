@@ -177,7 +177,9 @@ fn missing(fault: &Fault, tree: &TreeBuilder) -> Option<Finding> {
         }
         Some(open)
             if next.is_some_and(ends_statement)
-                || next == Some(TokenKind::Assign) && fault.bracket_is(TokenKind::LeftBracket)
+                || next == Some(TokenKind::Assign)
+                    && fault.bracket_is(TokenKind::LeftBracket)
+                    && fault.closing().is_none()
                 || new_line && (ends_here || fault.closing().is_none()) =>
         {
             closer(fault.tokens[open].kind)

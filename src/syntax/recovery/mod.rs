@@ -12,6 +12,7 @@
 //! LALRPOP's own recovery (its `!` token) is not used: it loses the tree when the file ends too
 //! early, and each token that it drops costs it the depth of its stack squared.
 
+mod advice;
 mod edit;
 mod fault;
 mod finding;
