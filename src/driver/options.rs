@@ -281,17 +281,23 @@ fn pass_names() -> String {
     transform::PASSES.iter().map(|pass| pass.name).collect::<Vec<_>>().join(", ")
 }
 
+/// How many passes of a level stand in a line of `--help`.
+const PASSES_PER_LINE: usize = 6;
+
 /// The passes for `--help`.
 fn passes_help() -> String {
     let mut text = String::from("Passes:\n");
     for pass in transform::PASSES {
         text += &format!("  {:<20}{}\n", pass.name, pass.help);
     }
-    text += "By level:";
+    text += "Passes by level, in order:";
     for level in OptLevel::ALL {
         let names: Vec<&str> = transform::pipeline(level).iter().map(|pass| pass.name).collect();
-        let names = if names.is_empty() { "none".to_owned() } else { names.join(",") };
-        text += &format!("\n  -{:<19}{names}", level.name());
+        text += &format!("\n  Level {}:", level.name());
+        let names = if names.is_empty() { vec!["none"] } else { names };
+        for line in names.chunks(PASSES_PER_LINE) {
+            text += &format!("\n    {}", line.join(", "));
+        }
     }
     text
 }
