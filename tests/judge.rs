@@ -1,7 +1,8 @@
 //! Runs every program under testcases/ as the course's judge does: the compiler, llvm-link with the
 //! runtime library, lli. Then compares the standard output and the exit status with the program's
-//! .out file. To save time, lli optimises only those of `programs/`, and takes the library as machine
-//! code for the others at -O0. The compiler must reject programs in folders `wrong`, with errors on
+//! .out file. To save time, lli optimises only those of `programs/` and
+//! `performance/`, takes the library as machine code for the others at -O0 and -O2, and runs those of
+//! `performance/` at -O2 only. The compiler must reject programs in folders `wrong`, with errors on
 //! exactly the lines that end in `//~ error`.
 //!
 //! The programs of the folder `inline` are also compiled as the job of that name in judge.toml says,
@@ -37,7 +38,7 @@ fn trials() -> Result<Vec<Trial>, String> {
     let judge = Arc::new(Judge::new()?);
     let mut trials = Vec::new();
     for program in support::programs().map_err(|error| error.to_string())? {
-        for &level in if program.wrong { &[""] } else { judge.compiler.levels() } {
+        for &level in if program.wrong { &[""] } else { judge.levels(&program) } {
             let name = format!("{} {level}", program.name).trim_end().to_owned();
             let (judge, program) = (Arc::clone(&judge), program.clone());
             trials.push(Trial::test(name, move || {
@@ -104,13 +105,6 @@ impl Compiler {
         }
     }
 
-    fn levels(&self) -> &'static [&'static str] {
-        match self {
-            Compiler::Own(_) => &["-O1", "-O0"],
-            Compiler::Other(_) | Compiler::Template(_) => &[""],
-        }
-    }
-
     fn command(&self, source: &Path, output: &Path, options: &[&str]) -> Command {
         match self {
             Compiler::Own(path) | Compiler::Other(path) => {
@@ -141,14 +135,31 @@ impl Judge {
         Ok(Judge { compiler, tools, runtime })
     }
 
+    /// The levels of optimisation to judge a program at, and other options.
+    fn levels(&self, program: &Program) -> &'static [&'static str] {
+        match self.compiler {
+            Compiler::Own(_) if program.name.starts_with("performance/") => &["-O2"],
+            // `tests/opt.rs` checks the spelling of pointers in all programs. Other versions do not read
+            // this one, or read it as they read the other one.
+            Compiler::Own(_)
+                if program.name.starts_with("programs/") && self.tools.version == 14 =>
+            {
+                &["-O1", "-O0", "-O2", "-O2 --opaque-pointers"]
+            }
+            Compiler::Own(_) => &["-O1", "-O0", "-O2"],
+            Compiler::Other(_) | Compiler::Template(_) => &[""],
+        }
+    }
+
     fn run(&self, program: &Program, level: &str) -> Result<(), String> {
         let text = |error: std::io::Error| error.to_string();
         let expected = support::expected(&program.source)?;
         let folder = scratch().map_err(text)?;
         let [ir, linked] = ["program.ll", "linked.bc"].map(|name| folder.path().join(name));
 
-        let options: &[&str] = if level.is_empty() { &[] } else { &[level] };
-        let compiled = run(&mut self.compiler.command(&program.source, &ir, options), None, LIMIT)?;
+        let options: Vec<&str> = level.split_whitespace().collect();
+        let compiled =
+            run(&mut self.compiler.command(&program.source, &ir, &options), None, LIMIT)?;
         succeed("the compiler", &compiled)?;
         if !ir.exists() {
             return Err("the compiler wrote no output".to_owned());
@@ -157,19 +168,22 @@ impl Judge {
         // Old machine-code generation finds the functions of this program in the place of those of the
         // C library.
         let is_quick = matches!(self.compiler, Compiler::Own(_))
-            && !program.name.starts_with("programs/")
+            && !["programs/", "performance/"].iter().any(|it| program.name.starts_with(it))
             && program.name != "lab8/own_library_names";
-        // The other level shows that linking works.
-        if level == "-O0" && is_quick {
+        let is_opaque = options.contains(&"--opaque-pointers");
+        let of_llvm: &[&str] = if is_opaque { &["-opaque-pointers"] } else { &[] };
+        // The default level shows that linking works.
+        if level != "-O1" && is_quick {
             let finished =
-                support::run_quickly(&self.tools, &self.runtime, &ir, &[], input.as_deref())?;
+                support::run_quickly(&self.tools, &self.runtime, &ir, of_llvm, input.as_deref())?;
             return compare(&expected, &finished);
         }
         let mut link = Command::new(&self.tools.llvm_link);
-        link.arg(&ir).arg(&self.runtime.path).arg("-o").arg(&linked);
+        link.args(of_llvm).arg(&ir).arg(&self.runtime.path).arg("-o").arg(&linked);
         succeed("llvm-link", &run(&mut link, None, LIMIT)?)?;
 
         let mut lli = Command::new(&self.tools.lli);
+        lli.args(of_llvm);
         if is_quick {
             lli.args(["-jit-kind=mcjit", "-O0"]);
         }

@@ -1,7 +1,7 @@
 //! Compares the compiler's output with that of LLVM's `opt`, for every running program under
 //! testcases/:
 //!
-//! * verify: opt's verifier accepts the output at both levels of optimisation, with pointers in
+//! * verify: opt's verifier accepts the output at all levels of optimisation, with pointers in
 //!   both spellings;
 //! * scalars: after our mem2reg only allocas of arrays remain;
 //! * phis: our mem2reg makes no more phis than opt's mem2reg does from our own -O0 output;
@@ -112,7 +112,7 @@ fn output(command: &mut Command) -> Result<String, String> {
 }
 
 fn verify(tools: &Tools, programs: &[Program]) -> Result<(), String> {
-    for level in ["-O0", "-O1"] {
+    for level in ["-O0", "-O1", "-O2"] {
         for spelling in [&[] as &[&str], &["--opaque-pointers"]] {
             let compiled = compile(programs, &[&[level], spelling].concat())?;
             let mut options = vec!["-passes=verify", "-disable-output"];
@@ -167,7 +167,7 @@ fn count_phis(ir: &str) -> BTreeMap<String, usize> {
 }
 
 fn numbers(tools: &Tools, programs: &[Program]) -> Result<(), String> {
-    for level in ["-O0", "-O1"] {
+    for level in ["-O0", "-O1", "-O2"] {
         let ours = compile(programs, &[level, "--discard-value-names"])?;
         let theirs = opt(tools, &["-passes=verify", "-S"], &ours)?;
         let [ours_only, theirs_only] = [&ours, &theirs].map(|ir| instructions(ir));

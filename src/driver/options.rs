@@ -61,7 +61,8 @@ pub struct Options {
     #[arg(long, value_name = "FORMAT")]
     pub input_format: Option<InputFormat>,
 
-    /// How much to optimise: -O0 keeps variables in memory, -O1 promotes them to SSA values
+    /// How much to optimise: -O0 keeps variables in memory, -O1 promotes them to SSA values, -O2 also
+    /// makes the program faster
     #[arg(short = 'O', value_name = "LEVEL", default_value = "1", overrides_with = "level")]
     pub level: Level,
 
@@ -133,7 +134,7 @@ pub struct Options {
     #[arg(long, help_heading = "Running", requires = "run")]
     pub stats: bool,
 
-    /// Run the program at -O0 and at -O1, and print the statistics of both side by side
+    /// Run the program at -O0, -O1 and -O2, and print the statistics side by side
     #[arg(long, help_heading = "Running", requires = "stats", conflicts_with_all = ["level", "passes"])]
     pub compare: bool,
 
@@ -194,6 +195,19 @@ pub enum Level {
     /// Variables become SSA values
     #[value(name = "1")]
     O1,
+    /// The program becomes faster
+    #[value(name = "2")]
+    O2,
+}
+
+impl From<Level> for OptLevel {
+    fn from(level: Level) -> OptLevel {
+        match level {
+            Level::O0 => OptLevel::O0,
+            Level::O1 => OptLevel::O1,
+            Level::O2 => OptLevel::O2,
+        }
+    }
 }
 
 /// `--emit`
@@ -267,19 +281,25 @@ fn pass_names() -> String {
     transform::PASSES.iter().map(|pass| pass.name).collect::<Vec<_>>().join(", ")
 }
 
+/// How many passes of a level stand in a line of `--help`.
+const PASSES_PER_LINE: usize = 6;
+
 /// The passes for `--help`.
 fn passes_help() -> String {
     let mut text = String::from("Passes:\n");
     for pass in transform::PASSES {
         text += &format!("  {:<20}{}\n", pass.name, pass.help);
     }
-    let level = |level| {
+    text += "Passes by level, in order:";
+    for level in OptLevel::ALL {
         let names: Vec<&str> = transform::pipeline(level).iter().map(|pass| pass.name).collect();
-        if names.is_empty() { "none".to_owned() } else { names.join(",") }
-    };
-    text +=
-        &format!("  By level: -O0 runs {}, -O1 runs {}", level(OptLevel::O0), level(OptLevel::O1));
-    text.trim_end().to_owned()
+        text += &format!("\n  Level {}:", level.name());
+        let names = if names.is_empty() { vec!["none"] } else { names };
+        for line in names.chunks(PASSES_PER_LINE) {
+            text += &format!("\n    {}", line.join(", "));
+        }
+    }
+    text
 }
 
 /// The passes for `--passes=help`.
@@ -348,7 +368,7 @@ impl Options {
             ));
         }
         let passes =
-            if self.compare { transform::pipeline(OptLevel::O1).to_vec() } else { self.passes() };
+            if self.compare { transform::pipeline(OptLevel::O2).to_vec() } else { self.passes() };
         let runs = |pass: &Pass| passes.iter().any(|other| other.name == pass.name);
         for after in &self.print_after {
             match after {
@@ -384,16 +404,15 @@ impl Options {
         if self.emit != Emit::Llvm && self.passes.is_none() {
             return Vec::new();
         }
-        match (&self.passes, self.level) {
-            (Some(passes), _) => passes
+        match &self.passes {
+            Some(passes) => passes
                 .iter()
                 .filter_map(|name| match name {
                     PassName::Pass(pass) => Some(*pass),
                     PassName::Help => None,
                 })
                 .collect(),
-            (None, Level::O0) => transform::pipeline(OptLevel::O0).to_vec(),
-            (None, Level::O1) => transform::pipeline(OptLevel::O1).to_vec(),
+            None => transform::pipeline(self.level.into()).to_vec(),
         }
     }
 }

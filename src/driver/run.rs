@@ -39,7 +39,7 @@ pub fn run(file: &SourceFile, options: &Options, times: &mut Times) -> Result<Ex
     Ok(status)
 }
 
-/// Runs the program with and without promotion of its variables, and reports the difference.
+/// Runs the program at all levels, and reports the differences.
 fn compare(
     file: &SourceFile,
     options: &Options,
@@ -52,7 +52,7 @@ fn compare(
         .map_err(|error| fail(format!("cannot read the input: {}", output::reason(&error))))?;
     let mut outcomes = Vec::new();
     let mut outputs = Vec::new();
-    for level in [OptLevel::O0, OptLevel::O1] {
+    for level in OptLevel::ALL {
         // Only the output of the first run is shown.
         let mut stdout = Stdout(io::stdout().lock());
         let seen: Option<&mut dyn Write> =
@@ -67,18 +67,21 @@ fn compare(
         outcomes.push(execute(file, options, times, program.clone(), &job, streams)?);
         outputs.push((output.bytes, output.hasher.finish()));
     }
-    let [before, after] = &outcomes[..] else { unreachable!("there are two levels") };
-    let status = finish(file, options, before);
-    let is_same =
-        outputs[0] == outputs[1] && before.status.as_ref().ok() == after.status.as_ref().ok();
-    if let (Some(before), Some(after)) = (&before.statistics, &after.statistics) {
-        statistics::print_both(before, after, options);
-    }
-    if !is_same {
-        if let (Ok(_), Err(why)) = (&before.status, &after.status) {
+    let status = finish(file, options, &outcomes[0]);
+    let statistics: Vec<_> = OptLevel::ALL
+        .into_iter()
+        .zip(outcomes.iter().filter_map(|it| it.statistics.as_ref()))
+        .collect();
+    statistics::print_all(&statistics, options);
+    let behaviour = |index: usize| (outputs[index], outcomes[index].status.as_ref().ok());
+    let is_other = |index: &usize| behaviour(*index) != behaviour(0);
+    // A program that was stopped has no behaviour to compare.
+    if let (Ok(_), Some(index)) = (&outcomes[0].status, (1..outcomes.len()).find(is_other)) {
+        if let Err(why) = &outcomes[index].status {
             say_what(file, [why], options);
         }
-        return Err(fail("the program does not behave the same at -O0 and -O1"));
+        let level = OptLevel::ALL[index].name();
+        return Err(fail(format!("the program does not behave the same at -O0 and -{level}")));
     }
     Ok(status)
 }

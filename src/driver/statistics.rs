@@ -2,6 +2,7 @@
 
 use minisysy::interpreter::Statistics;
 use minisysy::ir::Opcode;
+use minisysy::transform::OptLevel;
 use serde_json::{Map, Value, json};
 
 use super::options::{MessageFormat, Options};
@@ -17,37 +18,47 @@ pub fn print(figures: &Statistics, options: &Options) {
     }
 }
 
-/// Writes the counts without and with promotion of variables side by side.
-pub fn print_both(before: &Statistics, after: &Statistics, options: &Options) {
+/// Writes the counts of the levels side by side, with the ratio of the last to the first.
+pub fn print_all(runs: &[(OptLevel, &Statistics)], options: &Options) {
     if options.message_format == MessageFormat::Json {
-        let record = json!({ "statistics": { "O0": record(before), "O1": record(after) } });
-        return say(&record.to_string());
+        let records: Map<String, Value> = runs
+            .iter()
+            .map(|(level, figures)| (level.name().to_owned(), record(figures)))
+            .collect();
+        return say(&json!({ "statistics": records }).to_string());
     }
-    say(&format!("{:<16} {:>15} {:>15} {:>9}", "", "-O0", "-O1", "-O1/-O0"));
-    let rows_after = rows(after);
-    let mut rows_before = rows(before);
-    for (name, _) in &rows_after {
-        if !rows_before.iter().any(|(other, _)| other == name) {
-            // Kinds that occur in only one run come before the sums.
-            let position = rows_before.len() - SUMS;
-            rows_before.insert(position, (name, 0));
+    let [(first, _), .., (last, _)] = runs else { return };
+    let line = |name: &str, columns: &[String], ratio: &str| {
+        let columns: String = columns.iter().map(|column| format!(" {column:>15}")).collect();
+        say(format!("{name:<16}{columns} {ratio:>9}").trim_end());
+    };
+    let levels: Vec<String> = runs.iter().map(|(level, _)| format!("-{}", level.name())).collect();
+    line("", &levels, &format!("-{}/-{}", last.name(), first.name()));
+    let rows: Vec<_> = runs.iter().map(|(_, figures)| rows(figures)).collect();
+    let mut names: Vec<&str> = rows[0].iter().map(|row| row.0).collect();
+    for (name, _) in rows[1..].iter().flatten() {
+        if !names.contains(name) {
+            // Kinds that do not occur in the first run come before the sums.
+            names.insert(names.len() - SUMS, name);
         }
     }
-    let line = |name: &str, before: u64, after: u64| {
-        let ratio = match before {
-            0 => String::new(),
-            _ => format!("{:.2}", after as f64 / before as f64),
+    let counts = |name: &str, counts: Vec<u64>| {
+        let ratio = match counts[..] {
+            [0, ..] => String::new(),
+            [first, .., last] => format!("{:.2}", last as f64 / first as f64),
+            _ => String::new(),
         };
-        let [before, after] = [before, after].map(grouped);
-        say(format!("{name:<16} {before:>15} {after:>15} {ratio:>9}").trim_end());
+        line(name, &counts.into_iter().map(grouped).collect::<Vec<_>>(), &ratio);
     };
-    for &(name, before) in &rows_before {
-        let after = rows_after.iter().find(|(other, _)| *other == name).map_or(0, |row| row.1);
-        line(name, before, after);
+    for name in names {
+        let of =
+            |rows: &Vec<(&str, u64)>| rows.iter().find(|row| row.0 == name).map_or(0, |row| row.1);
+        counts(name, rows.iter().map(of).collect());
     }
-    let accesses =
-        |figures: &Statistics| figures.count(Opcode::Load) + figures.count(Opcode::Store);
-    line("loads and stores", accesses(before), accesses(after));
+    let accesses = |(_, figures): &(OptLevel, &Statistics)| {
+        figures.count(Opcode::Load) + figures.count(Opcode::Store)
+    };
+    counts("loads and stores", runs.iter().map(accesses).collect());
 }
 
 /// The number of rows that are not kinds of instructions.

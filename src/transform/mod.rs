@@ -60,14 +60,58 @@ pub enum OptLevel {
     O0,
     /// SSA form.
     O1,
+    /// Code that runs fast.
+    O2,
+}
+
+impl OptLevel {
+    /// All levels.
+    pub const ALL: [OptLevel; 3] = [OptLevel::O0, OptLevel::O1, OptLevel::O2];
+
+    /// The name, such as `O1`.
+    pub fn name(self) -> &'static str {
+        match self {
+            OptLevel::O0 => "O0",
+            OptLevel::O1 => "O1",
+            OptLevel::O2 => "O2",
+        }
+    }
 }
 
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
+    static O2: [&Pass; 22] = [
+        // Smaller functions, of which more can be inlined.
+        &remove_unreachable::PASS,
+        &mem2reg::PASS,
+        &sccp::PASS,
+        &simplify_cfg::PASS,
+        &purity::PASS,
+        &tail_recursion::PASS,
+        &inline::PASS,
+        // The facts about what is there now.
+        &purity::PASS,
+        &gvn::PASS,
+        &sccp::PASS,
+        &simplify::PASS,
+        &simplify_cfg::PASS,
+        &adce::PASS,
+        // Loops, and what their new form lets the others see.
+        &rotate::PASS,
+        &simplify_cfg::PASS,
+        &licm::PASS,
+        &gvn::PASS,
+        &simplify::PASS,
+        &sccp::PASS,
+        &simplify_cfg::PASS,
+        &adce::PASS,
+        &dead_functions::PASS,
+    ];
     match level {
         OptLevel::O0 => &[],
         OptLevel::O1 => &O1,
+        OptLevel::O2 => &O2,
     }
 }
 

@@ -343,7 +343,7 @@ mod tests {
         assert_eq!(error.to_string(), "define-all has to run after lie");
         assert!(Pipeline::new(&[&LIE, &DEFINE_ALL, &LIE]).is_ok());
         assert!(Pipeline::new(&[&DEFINE_ALL]).is_ok());
-        for level in [OptLevel::O0, OptLevel::O1] {
+        for level in OptLevel::ALL {
             assert!(Pipeline::new(pipeline(level)).is_ok());
         }
         let names: Vec<_> = PASSES.iter().map(|pass| pass.name).collect();

@@ -14,7 +14,7 @@ fn wrong_usage_has_status_2() {
         "-x good.sy",
         "good.sy bad.sy",
         "good.sy -o",
-        "good.sy -O2",
+        "good.sy -O3",
         "good.sy -Wextra",
         "good.sy --emit object",
         "good.sy --std c99",

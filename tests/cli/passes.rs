@@ -178,6 +178,36 @@ fn functions_are_printed_after_passes() {
 }
 
 #[test]
+fn passes_of_the_second_level_occur_several_times() {
+    let folder = Folder::new();
+    let passes = pipeline(OptLevel::O2);
+    let names: Vec<&str> = passes.iter().map(|pass| pass.name).collect();
+    let count = |name: &str| names.iter().filter(|other| **other == name).count();
+    for input in ["good.sy", "good.ll"] {
+        let text = folder.run(&format!("{input} -O2 --verify")).silent().stdout;
+        let list = format!("{input} --passes={} --verify", names.join(","));
+        assert_eq!(folder.run(&list).silent().stdout, text);
+        assert_eq!(folder.run(&format!("{input} -O0 -O1 -O2")).silent().stdout, text);
+        // A pass over the module prints the module.
+        let said = folder.run(&format!("{input} -O2 --print-after=purity")).stderr;
+        assert_eq!(said.matches("; after purity\n").count(), count("purity"));
+        // Each pass has one line, however often it runs.
+        let said = folder.run(&format!("{input} -O2 --time-passes -o out.ll")).stderr;
+        let lines = |name| said.lines().filter(|line| line.ends_with(&format!("  {name}"))).count();
+        assert!(names.iter().all(|name| lines(name) == 1), "{said}");
+    }
+    let said = folder.run("good.sy -O2 --print-after=simplify-cfg").stderr;
+    assert_eq!(
+        said.matches("; after simplify-cfg\ndefine i32 @main").count(),
+        count("simplify-cfg")
+    );
+    let help = run("--help").silent().stdout;
+    let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines: Vec<String> = names.chunks(6).map(|line| line.join(", ")).collect();
+    assert!(words.contains(&lines.join(" ")), "{help}");
+}
+
+#[test]
 fn passes_that_do_not_run_are_an_error() {
     let folder = Folder::new();
     for (options, why) in [
