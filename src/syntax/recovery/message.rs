@@ -184,7 +184,9 @@ fn ill_closed_brace(fault: &Fault, end: usize, tree: &TreeBuilder) -> Option<(Sp
     let mut before = head.start as usize;
     for (index, token) in fault.tokens.iter().enumerate().take(end).skip(begin) {
         let start = token.span.start as usize;
-        if fault.source[before..start].contains(&b'\n') {
+        // A token that was inserted may stand before the one in front of it.
+        let gap = fault.source.get(before..start).unwrap_or_default();
+        if gap.contains(&b'\n') {
             here = Some(indentation(start));
         }
         before = start;
