@@ -7,10 +7,11 @@ use super::rule::Pattern::{
     By, Caret, From, Group, Is, Name, Not, OneOf, Statement, Taken, Unknown, Words,
 };
 use super::rule::Say::Silence;
-use super::rule::Step::{Do, Drop, Insert, Replace, Skip, StandIn};
+use super::rule::Step::{self, Do, Drop, Insert, Replace, Skip, StandIn};
 use super::rule::{Match, Rule, SHORT, foreign, unexpected, word};
 use super::statements::{LOOP, STATEMENT, WORD, begins_in_block, else_if};
 use super::{mistyped, words};
+use crate::diag::Edit;
 use crate::syntax::token::TokenKind as T;
 
 const BRACES: &str = "put what belongs together into braces: `{ … }`";
@@ -42,7 +43,7 @@ pub(super) const RULES: &[Rule] = &[
             "expected `(` and `)` around it",
             "write `$keyword ($condition)$block`",
         ),
-        mend: &[Do(wrap_condition)],
+        mend: &[Step::Edit(parentheses), Do(wrap_condition)],
     },
     Rule {
         when: |r| r.at_start(),
@@ -271,6 +272,8 @@ fn head(rewriter: &Rewriter, from: usize, holds_semicolons: bool) -> Option<usiz
         match rewriter.kind(ahead)? {
             T::Semicolon if holds_semicolons => ahead += 1,
             T::LeftParen | T::LeftBracket => ahead = rewriter.partner(ahead)? + 1,
+            // Its `(` is missing; recovery says so.
+            T::RightParen => return None,
             T::Semicolon | T::LeftBrace | T::RightBrace => return Some(ahead),
             T::Return | T::Break | T::Continue | T::If | T::While => return Some(ahead),
             T::Identifier(_) if ["then", "do"].contains(&rewriter.name(ahead)?) => {
@@ -320,6 +323,20 @@ pub(super) fn ends_with_word(rewriter: &Rewriter, ahead: usize) -> bool {
     let is_word =
         rewriter.is_unknown(ahead, ":") || matches!(rewriter.name(ahead), Some("then" | "do"));
     is_word && !rewriter.begins_line(ahead)
+}
+
+/// The parentheses around the condition, if it is one in miniSysY and a block follows.
+fn parentheses(rewriter: &Rewriter, found: &Match) -> Option<Vec<Edit>> {
+    let span = rewriter.text_span(1, found.taken);
+    let is_foreign = (1..found.taken).any(|ahead| {
+        rewriter.is(ahead, T::Error)
+            || rewriter.is(ahead, T::Assign)
+            || rewriter.is_name(ahead) && rewriter.is_name(ahead + 1)
+    });
+    let is_certain = !is_foreign
+        && rewriter.is(found.taken, T::LeftBrace)
+        && !super::hint::has_words(rewriter.source_text(span));
+    is_certain.then(|| vec![Edit::insert(span.start, "("), Edit::insert(span.end, ")")])
 }
 
 /// Puts parentheses around the condition.
