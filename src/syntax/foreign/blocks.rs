@@ -75,7 +75,7 @@ pub(super) const RULES: &[Rule] = &[
         when: ends_head,
         tokens: &[Words(&["then", "Then", "THEN"]), By(end_of_head)],
         say: word(WORD),
-        mend: &[Drop, Do(open_block)],
+        mend: &[Step::Edit(no_word), Drop, Do(open_block)],
     },
     Rule {
         when: |r| ends_head(r) && r.head == T::While,
@@ -325,18 +325,19 @@ pub(super) fn ends_with_word(rewriter: &Rewriter, ahead: usize) -> bool {
     is_word && !rewriter.begins_line(ahead)
 }
 
-/// The parentheses around the condition, if it is one in miniSysY and a block follows.
+/// Parentheses around the condition, if nothing else has to change.
 fn parentheses(rewriter: &Rewriter, found: &Match) -> Option<Vec<Edit>> {
     let span = rewriter.text_span(1, found.taken);
-    let is_foreign = (1..found.taken).any(|ahead| {
-        rewriter.is(ahead, T::Error)
-            || rewriter.is(ahead, T::Assign)
-            || rewriter.is_name(ahead) && rewriter.is_name(ahead + 1)
-    });
-    let is_certain = !is_foreign
-        && rewriter.is(found.taken, T::LeftBrace)
-        && !super::hint::has_words(rewriter.source_text(span));
-    is_certain.then(|| vec![Edit::insert(span.start, "("), Edit::insert(span.end, ")")])
+    let text = rewriter.source_text(span);
+    let is_all = super::hint::translate(text).as_deref() == Some(text)
+        && rewriter.is(found.taken, T::LeftBrace);
+    is_all.then(|| vec![Edit::insert(span.start, "("), Edit::insert(span.end, ")")])
+}
+
+/// Nothing in place of the word, if the statement follows in the same line.
+fn no_word(rewriter: &Rewriter, found: &Match) -> Option<Vec<Edit>> {
+    let is_followed = !rewriter.begins_line(found.taken);
+    is_followed.then(|| vec![Edit::cut(rewriter.source, rewriter.span(0))])
 }
 
 /// Puts parentheses around the condition.
