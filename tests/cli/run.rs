@@ -183,6 +183,7 @@ fn steps_are_limited() {
     let run = folder.run("--run endless.sy --max-steps 100");
     assert_eq!(run.status, 134);
     assert!(run.stderr.contains("error[E0207]: more than 100 instructions"), "{}", run.stderr);
+    assert!(run.stderr.contains("= help: a loop or recursion that does not end"), "{}", run.stderr);
     // Each iteration runs a call and two branches.
     assert_eq!(run.stdout.len(), 33);
     let enough = folder.run("--run endless.sy --max-steps 0");

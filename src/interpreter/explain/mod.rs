@@ -79,6 +79,9 @@ impl<'a> Explainer<'a> {
                 let limit = self.machine.most_steps;
                 self.error(Code::RunSteps, format!("more than {limit} instructions were run"))
                     .label("the program was here")
+                    .hint(
+                        "a loop or recursion that does not end, or more work than the limit allows",
+                    )
             }
             StopReason::Unreachable => {
                 self.error(Code::RunUnreachable, "`unreachable` was reached").label("here")
