@@ -12,13 +12,18 @@ use minisysy::compile::Options;
 use minisysy::diag::{Code, Diagnostic, Hint, Patch, SourceFile};
 use minisysy::lint::Rules;
 
-/// Whether the errors in `file` have one like `wanted` on this line.
-fn is_on_line(file: &SourceFile, errors: &[Diagnostic], wanted: &Diagnostic, line: usize) -> bool {
+/// Where the first error on this line is that is like `wanted`.
+fn first_on_line(
+    file: &SourceFile,
+    errors: &[Diagnostic],
+    wanted: &Diagnostic,
+    line: usize,
+) -> Option<u32> {
     let is_same = |error: &&Diagnostic| {
         (error.code, &error.message) == (wanted.code, &wanted.message)
             && file.line_index(error.primary.span.start) == line
     };
-    errors.iter().any(|error| is_same(&error))
+    errors.iter().filter(is_same).map(|error| error.primary.span.start).min()
 }
 
 /// How often each error is reported.
@@ -81,8 +86,10 @@ fn try_hint(
     let own = (diagnostic.code, diagnostic.message.as_str());
     // A name that is used again is now reported at its next use.
     let line = file.line_index(diagnostic.primary.span.start);
-    let is_gone =
-        count(&new, own) < count(&old, own) || !is_on_line(&mended, &after, diagnostic, line);
+    // So is another fault of the kind in the rest of the line.
+    let first = first_on_line(&mended, &after, diagnostic, line);
+    let is_gone = count(&new, own) < count(&old, own)
+        || first.is_none_or(|first| first > diagnostic.primary.span.end);
     let added: Vec<_> =
         new.keys().filter(|&&error| count(&new, error) > count(&old, error)).collect();
     if is_gone && added.is_empty() {
@@ -180,7 +187,7 @@ const STATEMENTS: &[(&str, &str)] = &[
     ("while (true) putInt(a);", "while (1) putint(a);"),
     ("a = next;", "a = next();"),
     ("putint(a);  # shows it", "putint(a);  // shows it"),
-    ("a = b // 2;", ""),
+    ("a = b // 2;", "a = b / 2;"),
     ("a = (int) b;", "a = b;"),
     ("a = (float) b;", ""),
     ("putint(vv[0]);", ""),

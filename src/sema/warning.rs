@@ -21,7 +21,8 @@ fn last_operand<'a>(text: &'a str, operator: &str) -> Option<&'a str> {
     let at = text.bytes().enumerate().rev().find_map(|(index, byte)| {
         depth += u32::from(b")]".contains(&byte));
         depth = depth.saturating_sub(u32::from(b"([".contains(&byte)));
-        (depth == 0 && text[index..].starts_with(operator)).then_some(index)
+        let is_there = text.as_bytes()[index..].starts_with(operator.as_bytes());
+        (depth == 0 && is_there).then_some(index)
     })?;
     let operand = text[at + operator.len()..].trim();
     (!operand.is_empty() && !operand.contains('/')).then_some(operand)

@@ -7,10 +7,11 @@ use super::rule::Pattern::{
     By, Caret, From, Group, Is, Name, Not, OneOf, Statement, Taken, Unknown, Words,
 };
 use super::rule::Say::Silence;
-use super::rule::Step::{Do, Drop, Insert, Replace, Skip, StandIn};
+use super::rule::Step::{self, Do, Drop, Insert, Replace, Skip, StandIn};
 use super::rule::{Match, Rule, SHORT, foreign, unexpected, word};
 use super::statements::{LOOP, STATEMENT, WORD, begins_in_block, else_if};
 use super::{mistyped, words};
+use crate::diag::Edit;
 use crate::syntax::token::TokenKind as T;
 
 const BRACES: &str = "put what belongs together into braces: `{ … }`";
@@ -42,7 +43,7 @@ pub(super) const RULES: &[Rule] = &[
             "expected `(` and `)` around it",
             "write `$keyword ($condition)$block`",
         ),
-        mend: &[Do(wrap_condition)],
+        mend: &[Step::Edit(parentheses), Do(wrap_condition)],
     },
     Rule {
         when: |r| r.at_start(),
@@ -74,7 +75,7 @@ pub(super) const RULES: &[Rule] = &[
         when: ends_head,
         tokens: &[Words(&["then", "Then", "THEN"]), By(end_of_head)],
         say: word(WORD),
-        mend: &[Drop, Do(open_block)],
+        mend: &[Step::Edit(no_word), Drop, Do(open_block)],
     },
     Rule {
         when: |r| ends_head(r) && r.head == T::While,
@@ -320,6 +321,21 @@ pub(super) fn ends_with_word(rewriter: &Rewriter, ahead: usize) -> bool {
     let is_word =
         rewriter.is_unknown(ahead, ":") || matches!(rewriter.name(ahead), Some("then" | "do"));
     is_word && !rewriter.begins_line(ahead)
+}
+
+/// Parentheses around the condition, if nothing else has to change.
+fn parentheses(rewriter: &Rewriter, found: &Match) -> Option<Vec<Edit>> {
+    let span = rewriter.text_span(1, found.taken);
+    let text = rewriter.source_text(span);
+    let is_all = super::hint::translate(text).as_deref() == Some(text)
+        && rewriter.is(found.taken, T::LeftBrace);
+    is_all.then(|| vec![Edit::insert(span.start, "("), Edit::insert(span.end, ")")])
+}
+
+/// Nothing in place of the word, if the statement follows in the same line.
+fn no_word(rewriter: &Rewriter, found: &Match) -> Option<Vec<Edit>> {
+    let is_followed = !rewriter.begins_line(found.taken);
+    is_followed.then(|| vec![Edit::cut(rewriter.source, rewriter.span(0))])
 }
 
 /// Puts parentheses around the condition.
