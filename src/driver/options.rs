@@ -91,7 +91,7 @@ pub struct Options {
     pub pedantic: bool,
 
     /// How to treat warnings
-    #[arg(short = 'W', value_name = "WHAT", default_value = "all")]
+    #[arg(short = 'W', value_name = "WHAT", default_value = "all", overrides_with = "warnings")]
     #[arg(help_heading = "Diagnostics")]
     pub warnings: Warnings,
 
@@ -270,8 +270,9 @@ fn pass_names() -> String {
 /// The passes for `--help`.
 fn passes_help() -> String {
     let mut text = String::from("Passes:\n");
+    let width = transform::PASSES.iter().map(|pass| pass.name.len()).max().unwrap_or_default();
     for pass in transform::PASSES {
-        text += &format!("  {:<20}{}\n", pass.name, pass.help);
+        text += &format!("  {:<width$}  {}\n", pass.name, pass.help);
     }
     let level = |level| {
         let names: Vec<&str> = transform::pipeline(level).iter().map(|pass| pass.name).collect();
