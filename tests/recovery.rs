@@ -197,7 +197,8 @@ fn many_errors_in_little_time() {
 fn the_same_error_again_and_again_takes_linear_time() {
     let cases = [
         ("}".repeat(200_000), 200_000..=200_000),
-        ("-%}f(".repeat(40_000), 40_000..=usize::MAX),
+        // A run of statements outside of functions is one error.
+        ("-%}f(".repeat(40_000), 1..=usize::MAX),
         // The parser must not consider any of this complete.
         (format!("int main() {{ {}", "else a = 1; ".repeat(40_000)), 1..=1),
         // Unclosed quotes on one line.

@@ -132,7 +132,7 @@ codes! {
     MistakenOperator "W0019" "operator that is read otherwise than it looks",
     IrSecondTerminator "W0101" "instruction after a terminator",
     IrRuntimeDeclaration "W0102" "declaration that differs from the runtime library's",
-    RunInputMissing "W0201" "number read after the end of the input",
+    RunInputMissing "W0201" "number read where the input has none",
 }
 
 impl Code {

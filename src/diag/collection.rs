@@ -130,6 +130,21 @@ impl Diagnostics {
         self.latest.as_mut()
     }
 
+    /// Removes the one with this code within `span`, if there is one that is kept: another says more.
+    pub(crate) fn retract(&mut self, code: Code, span: Span) {
+        self.latest.take().into_iter().for_each(|latest| self.keep(&latest));
+        for group in self.groups.values_mut() {
+            let is_meant = |entry: &Entry| {
+                entry.code == code && span.start <= entry.span.start && entry.span.end <= span.end
+            };
+            if let Some(index) = group.kept.iter().position(is_meant) {
+                group.kept.remove(index);
+                self.counts[code as usize] -= 1;
+                return;
+            }
+        }
+    }
+
     /// Removes and returns all but the last one, in no particular order.
     pub(crate) fn take_earlier(&mut self) -> Vec<Diagnostic> {
         if self.groups.is_empty() {

@@ -96,13 +96,15 @@ fn fail(message: impl std::fmt::Display) -> Failed {
     Failed
 }
 
-/// Prints the explanation of the code `id`. A number alone means the error and the warning.
+/// Prints the explanation of the code `id`. A number alone means the error and the warning; zeros
+/// at its beginning may be left out.
 fn explain(id: &str) -> Result<(), Failed> {
-    let is_number = id.len() <= 4 && id.bytes().all(|byte| byte.is_ascii_digit());
-    let ids = match is_number {
-        true => vec![format!("E{id:0>4}"), format!("W{id:0>4}")],
-        false => vec![id.to_owned()],
+    let number = id.trim_start_matches(['E', 'e', 'W', 'w']);
+    let kinds = match id.len() - number.len() {
+        0 => vec!["E", "W"],
+        _ => vec![&id[..id.len() - number.len()]],
     };
+    let ids: Vec<String> = kinds.iter().map(|kind| format!("{kind}{number:0>4}")).collect();
     let texts: Vec<&str> =
         ids.iter().filter_map(|id| Code::from_id(id)).map(Code::explanation).collect();
     if !texts.is_empty() {
@@ -111,8 +113,12 @@ fn explain(id: &str) -> Result<(), Failed> {
     // Groups of consecutive codes.
     let number = |code: &Code| code.id()[1..].parse::<u32>().unwrap_or_default();
     let runs = Code::ALL.chunk_by(|left, right| number(right) == number(left) + 1);
-    let runs: Vec<String> =
-        runs.filter_map(|run| Some(format!("{} to {}", run.first()?, run.last()?))).collect();
+    let runs: Vec<String> = runs
+        .map(|run| match run {
+            [code] => code.to_string(),
+            _ => format!("{} to {}", run[0], run[run.len() - 1]),
+        })
+        .collect();
     Err(fail(format!("there is no code `{id}`; the codes are {}", runs.join(", "))))
 }
 
@@ -179,7 +185,24 @@ fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
     if read.map_err(cannot)? as u64 > limit {
         return Err(refuse(None));
     }
+    if options.input_format.is_none() && !options.reads_llvm() && looks_like_llvm(&bytes) {
+        return Err(fail(format!(
+            "the name `{name}` does not end in .ll, but this is LLVM IR: use --input-format llvm"
+        )));
+    }
     Ok(SourceFile::new(name, bytes))
+}
+
+/// Whether a `define` with a name in LLVM's style comes before anything that may begin a source
+/// program.
+fn looks_like_llvm(bytes: &[u8]) -> bool {
+    const BEFORE: [&str; 9] =
+        [";", "@", "%", "!", "declare ", "source_filename", "target ", "attributes ", "module "];
+    let mut lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_start);
+    let begins = |line: &[u8], word: &str| line.starts_with(word.as_bytes());
+    lines
+        .find(|line| !line.is_empty() && !BEFORE.iter().any(|word| begins(line, word)))
+        .is_some_and(|line| begins(line, "define ") && line.contains(&b'@'))
 }
 
 /// The duration of each step, for `--time-passes`.

@@ -92,7 +92,7 @@ pub struct Options {
     pub pedantic: bool,
 
     /// How to treat warnings
-    #[arg(short = 'W', value_name = "WHAT", default_value = "all")]
+    #[arg(short = 'W', value_name = "WHAT", default_value = "all", overrides_with = "warnings")]
     #[arg(help_heading = "Diagnostics")]
     pub warnings: Warnings,
 
@@ -287,8 +287,9 @@ const PASSES_PER_LINE: usize = 6;
 /// The passes for `--help`.
 fn passes_help() -> String {
     let mut text = String::from("Passes:\n");
+    let width = transform::PASSES.iter().map(|pass| pass.name.len()).max().unwrap_or_default();
     for pass in transform::PASSES {
-        text += &format!("  {:<20}{}\n", pass.name, pass.help);
+        text += &format!("  {:<width$}  {}\n", pass.name, pass.help);
     }
     text += "Passes by level, in order:";
     for level in OptLevel::ALL {

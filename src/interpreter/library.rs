@@ -83,7 +83,7 @@ impl Native {
 /// The bytes that are read or written at a time.
 const BUFFER: usize = 64 << 10;
 
-/// What a program wanted to read after the end of its input.
+/// Whether a program has wanted a number that the input does not have.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Missing {
     Nothing,
@@ -99,6 +99,8 @@ pub(super) struct Library<'io> {
     input_position: usize,
     is_input_over: bool,
     missing: Missing,
+    /// The byte that stood where that number was wanted; `None` at the end of the input.
+    found: Option<u8>,
     output: &'io mut dyn Write,
     output_buffer: Vec<u8>,
     /// Whether the output could not be written. The rest is dropped.
@@ -121,6 +123,7 @@ impl<'io> Library<'io> {
             input_position: 0,
             is_input_over: false,
             missing: Missing::Nothing,
+            found: None,
             output,
             output_buffer: Vec::with_capacity(BUFFER),
             is_output_lost: false,
@@ -211,24 +214,23 @@ impl<'io> Library<'io> {
         while let Some(b' ' | b'\t'..=b'\r') = self.peek() {
             self.input_position += 1;
         }
-        let mut is_negative = false;
-        if let Some(sign @ (b'-' | b'+')) = self.peek() {
-            is_negative = sign == b'-';
+        let first = self.peek();
+        if let Some(b'-' | b'+') = first {
             self.input_position += 1;
         }
-        if self.peek().is_none() && self.missing == Missing::Nothing {
-            self.missing = Missing::Number;
+        let has_digits = self.peek().is_some_and(|byte| byte.is_ascii_digit());
+        if !has_digits && self.missing == Missing::Nothing {
+            (self.missing, self.found) = (Missing::Number, first);
         }
         let mut value = 0i32;
         while let Some(digit @ b'0'..=b'9') = self.peek() {
             value = value.wrapping_mul(10).wrapping_add(i32::from(digit - b'0'));
             self.input_position += 1;
         }
-        if is_negative { value.wrapping_neg() } else { value }
+        if first == Some(b'-') { value.wrapping_neg() } else { value }
     }
 
-    /// Whether the program has just tried for the first time to read a number after the end of the
-    /// input.
+    /// Whether the program has just tried for the first time to read a number where there is none.
     #[inline]
     pub fn takes_missing_number(&mut self) -> bool {
         let is_new = self.missing == Missing::Number;
@@ -236,6 +238,12 @@ impl<'io> Library<'io> {
             self.missing = Missing::Known;
         }
         is_new
+    }
+
+    /// The byte that stood where the first missing number was wanted; `None` at the end of the
+    /// input.
+    pub fn found(&self) -> Option<u8> {
+        self.found
     }
 
     // Timers.

@@ -142,7 +142,8 @@ pub fn run(
         }
         if options.warnings == Warnings::Report {
             library.flush();
-            let warning = Explainer::new(subject, &layouts, &globals, &machine).input_missing();
+            let explainer = Explainer::new(subject, &layouts, &globals, &machine);
+            let warning = explainer.input_missing(library.found());
             warn(warning, library.is_line_open());
         }
     };
@@ -153,7 +154,10 @@ pub fn run(
             let explainer = Explainer::new(subject, &layouts, &globals, &machine);
             Err(match end {
                 End::Stopped(reason) => explainer.explain(reason),
-                _ => Diagnostic { severity: Severity::Error, ..explainer.input_missing() },
+                _ => Diagnostic {
+                    severity: Severity::Error,
+                    ..explainer.input_missing(library.found())
+                },
             })
         }
     };

@@ -39,12 +39,19 @@ impl Reader<'_> {
         }
         let Some(int) = IntType::of(ty) else {
             let message = format!("an integer where {} is expected", self.a_type(ty));
-            let label = if self.context.types.is_pointer(ty) {
-                "not a pointer; the null pointer is `null`"
-            } else {
-                "an integer; zeros of any type are `zeroinitializer`"
+            let text = self.shown(span);
+            let is_zero = text.trim_matches('0').is_empty();
+            let (label, hint) = match self.context.types.is_pointer(ty) {
+                true if is_zero || is_negative => {
+                    ("not a pointer", "the null pointer is `null`".to_owned())
+                }
+                true => {
+                    ("not a pointer", format!("the name of a value begins with `%`: `%{text}`"))
+                }
+                false => ("an integer", "zeros of any type are `zeroinitializer`".to_owned()),
             };
-            return self.fail(Diagnostic::new(Code::IrConstant, span, message).label(label));
+            let diagnostic = Diagnostic::new(Code::IrConstant, span, message).label(label);
+            return self.fail(diagnostic.hint(hint));
         };
         let bits = int.bits();
         let limit = if is_negative { 1u64 << (bits - 1) } else { u64::MAX >> (64 - bits) };
@@ -250,12 +257,16 @@ impl Reader<'_> {
         indices_span: Span,
     ) -> Parsed<Type> {
         if !self.is_pointer_to(base_type, source) {
-            let [found, wanted] = [base_type, source].map(|ty| self.a_type(ty));
-            let message = format!("the base is {found}, but the addresses are those in {wanted}");
-            let source = self.type_text(source);
-            let diagnostic = self
-                .wrong_type(base, message, &format!("expected a pointer to `{source}`"))
-                .hint("the type in front is what the base points to");
+            let (found, wanted) = (self.a_type(base_type), self.type_text(source));
+            let message = format!("the base is {found}, but `{wanted}` stands in front of it");
+            let mut diagnostic =
+                self.wrong_type(base, message, &format!("expected a pointer to `{wanted}`"));
+            if let Some(target) = self.context.types.pointee(base_type) {
+                let target = self.type_text(target);
+                diagnostic = diagnostic.hint(format!(
+                    "the type in front is what the base points to: write `{target}` instead of `{wanted}`"
+                ));
+            }
             return self.fail(diagnostic);
         }
         let Some(target) = self.context.types.indexed(source, indices) else {

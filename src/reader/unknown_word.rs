@@ -130,6 +130,9 @@ impl Reader<'_> {
         if word == "}" {
             return "no function is open here: leave it out".to_owned();
         }
+        if matches!(word.as_str(), "int" | "void" | "const") && !line.contains('@') {
+            return "this looks like a source program, not like LLVM IR".to_owned();
+        }
         if self.is_type(&word) || word == "void" || foreign_type(word.as_bytes()).is_some() {
             return if line.ends_with('{') {
                 format!("a function begins with `define`: `define {line}`")

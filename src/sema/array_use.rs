@@ -67,6 +67,15 @@ impl Checker<'_> {
         let (value, _) = rest.trim_start().strip_prefix('=')?.split_once(';')?;
         Some(value.trim()).filter(|value| !value.is_empty() && value.len() <= LONG)
     }
+
+    /// The operator after the target that ends at `end`, if it is `++`, `+=` or the like.
+    pub(super) fn foreign_assignment(&self, end: u32) -> Option<Span> {
+        let text = self.file.text();
+        let rest = text.get(end as usize..)?.trim_start_matches([' ', '\t']);
+        let start = (text.len() - rest.len()) as u32;
+        let is_operator = matches!(rest.get(..2)?, "++" | "--" | "+=" | "-=" | "*=" | "/=" | "%=");
+        is_operator.then(|| Span::new(start, start + 2))
+    }
 }
 
 fn is_letter(c: char) -> bool {

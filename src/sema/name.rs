@@ -431,6 +431,10 @@ impl Checker<'_> {
 
     fn report_constant_target(&mut self, symbol: Symbol, span: Span, declared: Option<Span>) {
         let name = self.spell(symbol);
+        // `++` and `+=` are not what to mend: no assignment would do.
+        if let Some(operator) = self.foreign_assignment(span.end) {
+            self.diagnostics.retract(Code::ForeignSyntax, operator);
+        }
         let mut diagnostic = Diagnostic::new(
             Code::AssignmentToConstant,
             span,

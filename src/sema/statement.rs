@@ -171,6 +171,13 @@ impl Checker<'_> {
         value
     }
 
+    /// Whether no `;` ends the statement at `span`.
+    fn lacks_semicolon(&self, span: Span) -> bool {
+        let text = self.file.text();
+        let rest = text.get(span.end as usize..).unwrap_or("").trim_start();
+        !rest.starts_with(';') && !text[..span.end as usize].ends_with(';')
+    }
+
     /// Checks an expression statement.
     fn evaluate(&mut self, value: Run, span: Span) {
         let start = self.program.exprs.len();
@@ -181,6 +188,8 @@ impl Checker<'_> {
                 self.report_missing_subscripts(decl, subscripts as usize, operand.span);
             }
             Type::Int if self.doubled_sign(span).is_some() => {}
+            // It may be what the function is to return.
+            Type::Int if self.has_syntax_errors && self.lacks_semicolon(span) => {}
             Type::Int if !matches!(last, Some(ExprKind::Call { .. })) => {
                 let mut diagnostic =
                     Diagnostic::new(Code::UnusedValue, span, "this value is not used")
@@ -211,7 +220,8 @@ impl Checker<'_> {
                         format!("`{name}` has to return an `int`"),
                     )
                     .label("a value is missing")
-                    .related(function.head, "declared `int` here"),
+                    .related(function.head, "declared `int` here")
+                    .hint("write `return …;` with the value, or declare the function `void`"),
                 );
             }
         } else if function.returns_int {

@@ -75,6 +75,7 @@ fn programs_are_not_checked() {
         }
         // A source that is read as LLVM IR has errors.
         let run = folder.run(&format!("{option} good.sy --input-format llvm"));
+        assert!(run.stderr.contains("this looks like a source program"), "{}", run.stderr);
         assert!(ended(run, 1).starts_with("error[E0101]: "));
         folder.run(&format!("{option} good.ll --input-format sysy")).failed(1);
     }

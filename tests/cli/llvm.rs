@@ -359,3 +359,19 @@ fn threads_do_not_change_the_output() {
     assert_eq!(said.lines().count(), 1, "{said}");
     assert!(!folder.path().join("threads.ll").exists());
 }
+
+#[test]
+fn llvm_ir_that_is_not_called_so_is_told_once() {
+    let folder = Folder::empty();
+    folder.write("module.txt", format!("; a comment\n\n{GOOD_LL}"));
+    for arguments in ["module.txt", "--run module.txt", "--emit ast module.txt", "-"] {
+        let said = folder.run_with_input(arguments, GOOD_LL).failed(1).stderr;
+        assert_eq!(said.lines().count(), 1, "{said}");
+        assert!(said.contains("--input-format llvm"), "{said}");
+    }
+    // Who says so gets the errors.
+    let said = folder.run_with_input("- --input-format sysy", GOOD_LL).failed(1).stderr;
+    assert!(said.contains("error[E0"), "{said}");
+    let said = folder.run_with_input("-", "define N 10\nint main() { return N; }").failed(1).stderr;
+    assert!(said.starts_with("error[E0005]"), "{said}");
+}

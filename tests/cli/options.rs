@@ -35,6 +35,7 @@ fn wrong_usage_has_status_2() {
 #[test]
 fn options_can_be_written_in_either_way() {
     let folder = Folder::new();
+    folder.run("-W error -W none dubious.sy --emit ast").silent();
     let text = folder.run("-O0 good.sy").silent().stdout;
     // Of two levels, the last one counts.
     for arguments in
@@ -116,6 +117,17 @@ fn the_options_that_tests_rely_on_are_listed() {
 }
 
 #[test]
+fn the_passes_stand_in_columns() {
+    let help = run("--help").silent().stdout;
+    let passes = help.split_once("\nPasses:\n").expect("help lists the passes").1;
+    for pass in minisysy::transform::PASSES {
+        let line = passes.lines().find(|line| line.trim_start().starts_with(pass.name));
+        let rest = line.expect("each pass has a line").trim_start()[pass.name.len()..].to_owned();
+        assert!(rest.starts_with("  ") && rest.trim_start() == pass.help, "{rest}");
+    }
+}
+
+#[test]
 fn completions_and_manual_know_every_option() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = run(&format!("--completions {shell}")).silent().stdout;
@@ -145,13 +157,16 @@ fn explains_codes() {
     }
     assert_eq!(run("--explain e0012").silent().stdout, run("--explain E0012").stdout);
     // A number is enough.
+    assert_eq!(run("--explain w12").silent().stdout, run("--explain W0012").stdout);
     assert_eq!(run("--explain 207").silent().stdout, run("--explain E0207").stdout);
     let [error, warning] = ["E0012", "W0012"].map(|id| run(&format!("--explain {id}")).stdout);
     for number in ["12", "0012"] {
         let both = run(&format!("--explain {number}")).silent().stdout;
         assert_eq!(both, format!("{error}\n{warning}"));
     }
-    for unknown in ["E9999", "E12", "99", "00012", "+12", "w0"] {
+    // A code that stands alone is not shown as a range.
+    assert!(!run("--explain E9999").failed(1).stderr.contains("W0201 to W0201"));
+    for unknown in ["E9999", "EE12", "99", "00012", "+12", "w0"] {
         let said = run(&format!("--explain {unknown}")).failed(1).stderr;
         assert!(said.contains(&format!("`{unknown}`")), "{said}");
     }

@@ -144,6 +144,25 @@ fn a_number_after_the_end_of_the_input_is_a_warning_once() {
     assert_eq!(both.stderr.matches("W0201").count(), 1, "{}", both.stderr);
 }
 
+#[test]
+fn something_that_is_not_a_number_is_a_warning_once() {
+    let folder = Folder::empty();
+    folder.write("sum.sy", SUM);
+    for options in ["", "-O0", "--unchecked"] {
+        for (input, sum, label) in [
+            ("3 4 x 6", "4", "the input has `x` here, so it gets 0"),
+            ("2 4 - 5", "4", "the input has `-` here, so it gets 0"),
+            ("2 4 \u{4e94}", "4", "the input has the byte 228 here, so it gets 0"),
+        ] {
+            let run = folder.run_with_input(&format!("--run sum.sy {options}"), input);
+            assert_eq!((run.status, run.stdout.as_str()), (0, sum));
+            assert_eq!(run.stderr.matches("warning[W0201]").count(), 1, "{}", run.stderr);
+            assert!(run.stderr.contains("sum.sy:4:21"), "{}", run.stderr);
+            assert!(run.stderr.contains(label), "{}", run.stderr);
+        }
+    }
+}
+
 /// Adds as many numbers as the first one says.
 const SUM: &str = "\
 int main() {
@@ -164,6 +183,7 @@ fn steps_are_limited() {
     let run = folder.run("--run endless.sy --max-steps 100");
     assert_eq!(run.status, 134);
     assert!(run.stderr.contains("error[E0207]: more than 100 instructions"), "{}", run.stderr);
+    assert!(run.stderr.contains("= help: a loop or recursion that does not end"), "{}", run.stderr);
     // Each iteration runs a call and two branches.
     assert_eq!(run.stdout.len(), 33);
     let enough = folder.run("--run endless.sy --max-steps 0");

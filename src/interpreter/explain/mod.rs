@@ -79,6 +79,9 @@ impl<'a> Explainer<'a> {
                 let limit = self.machine.most_steps;
                 self.error(Code::RunSteps, format!("more than {limit} instructions were run"))
                     .label("the program was here")
+                    .hint(
+                        "a loop or recursion that does not end, or more work than the limit allows",
+                    )
             }
             StopReason::Unreachable => {
                 self.error(Code::RunUnreachable, "`unreachable` was reached").label("here")
@@ -101,17 +104,34 @@ impl<'a> Explainer<'a> {
         diagnostic
     }
 
-    /// The warning that the program has just read a number after the end of its input.
-    pub fn input_missing(&self) -> Diagnostic {
+    /// The warning that the program has just read a number where its input has none: it has the
+    /// byte `found`, or ends.
+    pub fn input_missing(&self, found: Option<u8>) -> Diagnostic {
         let name = match self.inst().map(|inst| self.function.inst(inst).op) {
             Some(Op::Call { callee, .. }) => self.function_name(callee),
             _ => "the program",
         };
-        let message = format!("`{name}` reads after the end of the input");
-        let mut diagnostic = self
-            .error(Code::RunInputMissing, message)
-            .label("there is no number left, so it gets 0")
-            .hint("at the end of the input `getint` always gives 0; `getch` gives -1");
+        let (what, label, hint) = match found {
+            None => (
+                "after the end of the input",
+                "there is no number left, so it gets 0".to_owned(),
+                "at the end of the input `getint` always gives 0; `getch` gives -1".to_owned(),
+            ),
+            Some(byte) => {
+                let found = match byte {
+                    b'!'..=b'~' => format!("`{}`", char::from(byte)),
+                    _ => format!("the byte {byte}"),
+                };
+                let hint = match byte {
+                    b'+' | b'-' => "the digits of a number follow its sign directly".to_owned(),
+                    _ => format!("no `getint` reads past {found}; `getch` reads it"),
+                };
+                let label = format!("the input has {found} here, so it gets 0");
+                ("something that is not a number", label, hint)
+            }
+        };
+        let message = format!("`{name}` reads {what}");
+        let mut diagnostic = self.error(Code::RunInputMissing, message).label(label).hint(hint);
         diagnostic.notes.extend(self.calls());
         diagnostic
     }

@@ -114,6 +114,7 @@ pub(super) fn best(
         after[index] = right.cost;
     }
 
+    let items = first_of_last_items(layout, &steps);
     let mut left = Walk { layout, open: Vec::new(), cost: 0 };
     let mut crossing = Crossing { sums: vec![0] };
     let mut best: Option<(i32, Edit)> = None;
@@ -148,12 +149,10 @@ pub(super) fn best(
             } else {
                 ODD
             };
-            let is_item = matches!(
-                layout.kind(token),
-                Some(TokenKind::Int | TokenKind::Const | TokenKind::Void)
-            );
-            // Nothing but another item follows a function.
-            let orphan = if outer.is_empty() && !is_item { IMPOSSIBLE } else { orphan };
+            let is_item = begins_item(layout, token);
+            // Nothing but other items follow a function.
+            let is_cut = outer.is_empty() && (!is_item || index < items);
+            let orphan = if is_cut { IMPOSSIBLE } else { orphan };
             consider(cost + orphan, Edit { kind: Kind::Close, at: token, block });
         }
         // Without it.
@@ -245,6 +244,17 @@ fn steps(layout: &Layout, part: Range<usize>, edits: &[Edit]) -> Vec<(usize, Ste
         }
     }
     steps
+}
+
+/// The index of the first step after which there is nothing but declarations.
+fn first_of_last_items(layout: &Layout, steps: &[(usize, Step)]) -> usize {
+    let is_other =
+        |&(token, step): &(usize, Step)| step != Step::Other || !begins_item(layout, token);
+    steps.iter().rposition(is_other).map_or(0, |last| last + 1)
+}
+
+fn begins_item(layout: &Layout, token: usize) -> bool {
+    matches!(layout.kind(token), Some(TokenKind::Int | TokenKind::Const | TokenKind::Void))
 }
 
 /// Whether the token is a `}` that stands between a head and its statement on one line.

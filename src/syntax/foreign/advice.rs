@@ -206,8 +206,9 @@ fn ternary(rewriter: &Rewriter) -> String {
         T::LeftParen | T::LeftBracket | T::Comma | T::Assign | T::Return => depth == 0,
         _ => false,
     };
-    let Some(before) = output[rewriter.start..].iter().rposition(begins) else { return general() };
-    let before = rewriter.start + before;
+    let near = rewriter.start.max(output.len().saturating_sub(SHORT));
+    let Some(before) = output[near..].iter().rposition(begins) else { return general() };
+    let before = near + before;
     let Some(first) = output.get(before + 1) else { return general() };
     let condition = rewriter.source_text(first.span.to(output[output.len() - 1].span));
     let mut depth = 0usize;

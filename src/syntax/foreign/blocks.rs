@@ -272,6 +272,8 @@ fn head(rewriter: &Rewriter, from: usize, holds_semicolons: bool) -> Option<usiz
         match rewriter.kind(ahead)? {
             T::Semicolon if holds_semicolons => ahead += 1,
             T::LeftParen | T::LeftBracket => ahead = rewriter.partner(ahead)? + 1,
+            // Its `(` is missing; recovery says so.
+            T::RightParen => return None,
             T::Semicolon | T::LeftBrace | T::RightBrace => return Some(ahead),
             T::Return | T::Break | T::Continue | T::If | T::While => return Some(ahead),
             T::Identifier(_) if ["then", "do"].contains(&rewriter.name(ahead)?) => {

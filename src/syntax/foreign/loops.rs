@@ -19,12 +19,23 @@ pub(super) fn while_instead(rewriter: &Rewriter, head: usize) -> String {
         let symbol = rewriter.names.lookup(name);
         symbol.is_some_and(|symbol| rewriter.declared.contains(&symbol))
     };
+    let with_commas = head.split(',').nth(1).is_some_and(|part| part.contains(['<', '>']));
     let mend = if head.contains(';') {
         three_parts(head, is_known)
+    } else if with_commas {
+        three_parts(&head.replace(',', ";"), is_known)
     } else {
-        counted(head, inner.is_some(), is_known)
+        counted(head, inner.is_some(), is_known).or_else(|| condition(head))
     };
     mend.map_or(String::new(), |mend| format!("for example: `{mend}`"))
+}
+
+/// `b != 0`
+fn condition(head: &str) -> Option<String> {
+    let compares = ["<", ">", "==", "!="].iter().any(|sign| head.contains(sign));
+    let is_one = compares && !head.contains([',', ':']);
+    let condition = is_one.then(|| translate(head))??;
+    Some(format!("while ({condition}) {{ … }}"))
 }
 
 /// `i = 0; i < n; i++`

@@ -358,6 +358,26 @@ pub(super) fn target(fault: &Fault) -> String {
     }
 }
 
+/// The call of the name with which the statement begins, with the one value that follows it.
+pub(super) fn call(fault: &Fault) -> String {
+    let ends = fault.tokens.get(fault.at + 1).is_some_and(|next| next.kind == T::Semicolon);
+    let argument = match fault.token() {
+        Some(token) if ends => text(fault, &[token]),
+        _ => "…",
+    };
+    format!("{}({argument});", first_name(fault))
+}
+
+/// The value that a block ends with in Rust: an expression without a `;` that does nothing.
+pub(super) fn last_value<'a>(fault: &Fault<'a>) -> Option<&'a str> {
+    let lead = fault.lead();
+    let begins = matches!(lead.first()?.kind, T::Identifier(_) | T::Number(_) | T::LeftParen);
+    let does_nothing = begins
+        && lead.iter().all(|token| !matches!(token.kind, T::Assign | T::Error))
+        && (lead.len() == 1 || lead.iter().any(|token| matches!(token.kind, T::Infix(_))));
+    (does_nothing && fault.is(T::RightBrace)).then(|| text(fault, lead))
+}
+
 /// The name with which the statement begins.
 pub(super) fn first_name(fault: &Fault) -> String {
     text(fault, fault.lead().get(..1).unwrap_or(&[])).to_owned()

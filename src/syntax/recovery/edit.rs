@@ -18,6 +18,8 @@ pub(super) enum Change {
     RemoveBefore,
     /// Write the token that closes the innermost bracket.
     Close,
+    /// Write a `,` before the fault.
+    Separate,
     /// Put what stands before the `{` of a body in parentheses.
     Parenthesize,
 }
@@ -34,6 +36,9 @@ pub(super) fn hint(change: Change, text: String, fault: &Fault, token: Token) ->
             let edit = Edit::replace(token.span, close.spelling());
             (vec![edit], matches(fault, fault.start, |index| (index == fault.at).then_some(close)))
         }),
+        Change::Separate => {
+            fault.before().map(|before| (vec![Edit::insert(before.span.end, ",")], true))
+        }
         Change::Parenthesize => fault.body_of_headless().map(|brace| {
             let last = fault.tokens[brace - 1];
             let edits = if (token.kind, last.kind) == (T::LeftBracket, T::RightBracket) {

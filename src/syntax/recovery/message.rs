@@ -130,7 +130,11 @@ fn missing(token: TokenKind, fault: &Fault) -> Diagnostic {
         .related(place, format!("so `{spelling}` is missing here"))
         .hint(Hint { text: "to divide, write one `/`".to_owned(), edits, is_certain });
     }
-    let diagnostic = diagnostic.hint(edit::insertion(fault, token));
+    let value = Some(fault).filter(|_| token == TokenKind::Semicolon).and_then(advice::last_value);
+    let diagnostic = match value {
+        Some(value) => diagnostic.hint(format!("to give this value back, write `return {value};`")),
+        None => diagnostic.hint(edit::insertion(fault, token)),
+    };
     match fault.bracket {
         Some(open) => diagnostic.related(fault.tokens[open].span, "to close this"),
         None => diagnostic,

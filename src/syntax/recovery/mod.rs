@@ -56,6 +56,8 @@ pub(super) struct Recovery {
     /// How many more braces the source opens than it closes, those taken care of left out.
     unclosed: isize,
     ahead: Ahead,
+    /// The token after the last statement that stands outside of all functions.
+    after_outside: usize,
     /// Whether a declaration without a name has been seen.
     knows_nameless: bool,
 }
@@ -77,6 +79,7 @@ impl Recovery {
             stalls: 0,
             unclosed: braces.sum(),
             ahead: Ahead::new(tokens),
+            after_outside: usize::MAX,
             knows_nameless: false,
         }
     }
@@ -119,7 +122,9 @@ impl Recovery {
         // which much is missing.
         let is_known = fault.is(TokenKind::Error)
             || at == tokens.len() && diagnostics.contains(Code::UnterminatedComment);
-        if is_news && !is_known {
+        let is_outside = situation::is_statement_outside(&fault);
+        let goes_on_outside = is_outside && start == self.after_outside;
+        if is_news && !is_known && !goes_on_outside {
             let diagnostic = message::describe(finding.found, &fault, tree, names);
             diagnostic.into_iter().for_each(|diagnostic| diagnostics.push(diagnostic));
         }
@@ -136,6 +141,9 @@ impl Recovery {
         self.quiet_until = self.quiet_until.max(quiet_until);
         let feed = mend::apply(finding.mend, start, at, tokens, tree)?;
         let feed = self.insist_on_progress(feed, tokens, tree);
+        if is_outside {
+            self.after_outside = feed.position;
+        }
         self.spent += 1 + feed.prefix.len().max(at - start);
         if self.spent > BUDGET {
             if let Some(last) = diagnostics.last_mut() {

@@ -97,13 +97,7 @@ const SITUATIONS: &[Situation] = &[
         ..ROW
     },
     Situation {
-        when: |f| {
-            let statement = matches!(
-                f.kind(),
-                is!(T::If | T::Else | T::While | T::LoopHead | T::Break | T::Continue | T::Return)
-            );
-            is_outside(f) && (statement || is_name(f.kind()) || f.is(T::LeftBrace))
-        },
+        when: is_statement_outside,
         message: "a statement outside of all functions",
         label: "no function is open here",
         hints: &["statements stand in the braces of a function: `int main() { … }`"],
@@ -320,7 +314,7 @@ const SITUATIONS: &[Situation] = &[
         message: "$before begins no statement of this form",
         label: "neither a type nor a keyword",
         related: Some((Spot::Token, "this cannot follow a name")),
-        hints: &["a declaration begins with `int`; a call has parentheses: `$left(…);`"],
+        hints: &["a declaration begins with `int`; a call has parentheses: `$called`"],
         ..ROW
     },
     Situation {
@@ -347,6 +341,14 @@ const SITUATIONS: &[Situation] = &[
             "put the statements between `if` and `else` into braces",
             "a `;` right after a condition ends the `if`: remove it",
         ],
+        ..ROW
+    },
+    Situation {
+        when: |f| f.in_parameters() && f.is(T::Int) && f.expects(",") && is_before_name(f),
+        message: "a `,` is missing between two parameters",
+        label: "the next parameter begins here",
+        hints: &["write `, ` before `int`"],
+        change: Some(Change::Separate),
         ..ROW
     },
     Situation { message: "expected $expected, found $token", label: "unexpected", ..ROW },
@@ -393,6 +395,19 @@ fn are_brackets_empty(fault: &Fault) -> bool {
 fn lacks_left_value(fault: &Fault) -> bool {
     let is_operator = matches!(fault.kind(), is!(T::Infix(_) | T::Assign));
     is_operator && awaits_value(fault) && fault.before().is_some()
+}
+
+fn is_before_name(fault: &Fault) -> bool {
+    is_name(fault.tokens.get(fault.at + 1).map(|token| token.kind))
+}
+
+/// Whether a statement begins where only declarations stand.
+pub(super) fn is_statement_outside(fault: &Fault) -> bool {
+    let statement = matches!(
+        fault.kind(),
+        is!(T::If | T::Else | T::While | T::LoopHead | T::Break | T::Continue | T::Return)
+    );
+    is_outside(fault) && (statement || is_name(fault.kind()) || fault.is(T::LeftBrace))
 }
 
 /// Whether something ends that a value has to end.
@@ -468,6 +483,7 @@ fn placeholder(name: &str, fault: &Fault, token: Token, names: &Interner) -> Str
         "subscripts" => advice::separate_subscripts(fault),
         "joined" => advice::one_name(fault),
         "left" => advice::first_name(fault),
+        "called" => advice::call(fault),
         "expected" => fault.describe_expected(),
         _ => unreachable!("no message has `${name}`"),
     }
