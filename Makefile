@@ -44,7 +44,9 @@ demo: build tools $(runtime) ## Compile a real program, show its IR before and a
 	@tools/demo.sh testcases/programs/mandelbrot.sy escape
 
 .PHONY: run
-run: build tools $(runtime) ## Compile and run a program: FILE=program.sy [IN=input] [FLAGS=-O0]
+run: tools $(runtime) ## Compile and run a program: FILE=program.sy [IN=input] [FLAGS=-O0]
+	@# Only what the program prints is shown.
+	@cargo build --release --locked --quiet
 	@test -n '$(FILE)' || { echo 'Which program? make run FILE=program.sy [IN=input]' >&2; exit 2; }
 	@tools/run.sh $(FLAGS) '$(FILE)' $(if $(IN),'$(IN)')
 

@@ -53,7 +53,7 @@ pub struct RuntimeSignature {
     pub params: &'static [Kind],
     /// Its parameters in the library: an extension also takes the line of the call.
     pub link_params: &'static [Kind],
-    /// Whether it is an extension: a program may define a function with its name.
+    /// Whether it is an extension: a program may define functions with its names.
     pub is_extension: bool,
 }
 

@@ -1,6 +1,9 @@
 //! Snapshots of diagnostics: a source, then the messages for it. Every code has one, made from the
 //! faulty program in its explanation if there is one. Every program of testcases/beginners has one,
-//! too: these are programs by people who know C, or little of any language.
+//! too: these are programs by people who know C, or little of any language. So does every file of
+//! testcases/llvm/wrong called `student_...`: these are what students' compilers print. So has every
+//! program of tests/warnings, which is probably not what its author means; those in its folder `right`
+//! are, and give no warning.
 
 mod explanation_support;
 mod support;
@@ -10,6 +13,7 @@ use std::{fs, panic};
 use explanation_support::examples;
 use minisysy::compile::{self, MAX_SOURCE_BYTES, Options};
 use minisysy::diag::{Code, Diagnostic, SourceFile, render};
+use minisysy::reader;
 
 /// Separates the source from the messages.
 const SEPARATOR: &str = "----------------------------------------";
@@ -97,6 +101,65 @@ fn beginners_are_told_what_to_do() {
         snapshot(&name, &file, &diagnostics);
     };
     for_each("beginners", &programs, |program| program.name.clone(), check);
+}
+
+/// The programs in a folder inside `tests/`, in order.
+fn programs_in(folder: &str) -> Vec<(String, SourceFile)> {
+    let entries = fs::read_dir(support::root().join("tests").join(folder)).expect("it is there");
+    let paths = entries.map(|entry| entry.expect("it can be listed").path());
+    let mut paths: Vec<_> = paths.filter(|path| path.extension().is_some()).collect();
+    paths.sort();
+    let program = |path: &std::path::PathBuf| {
+        let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
+        let file = SourceFile::new(format!("{name}.sy"), fs::read(path).expect("it can be read"));
+        (name, file)
+    };
+    paths.iter().map(program).collect()
+}
+
+#[test]
+fn doubtful_programs_are_warned_about() {
+    let programs = programs_in("warnings");
+    assert!(programs.len() >= 25, "there are only {}", programs.len());
+    let check = |(name, file): &(String, SourceFile)| {
+        let (_, diagnostics) = compile::compile(file, Options::default());
+        snapshot(name, file, &diagnostics);
+    };
+    for_each("warnings", &programs, |(name, _)| name.clone(), check);
+}
+
+#[test]
+fn right_programs_give_no_warning() {
+    let programs = programs_in("warnings/right");
+    assert!(programs.len() >= 10, "there are only {}", programs.len());
+    for (name, file) in programs {
+        let (module, diagnostics) = compile::compile(&file, Options::default());
+        let said = render::to_string(&file, &diagnostics);
+        assert!(module.is_some() && diagnostics.is_empty(), "{name}:\n{said}");
+    }
+}
+
+#[test]
+fn students_are_told_what_their_compilers_print() {
+    let programs = support::programs_with("ll").expect("the programs can be listed");
+    let name = |program: &support::Program| {
+        program.name.strip_prefix("llvm/wrong/student_").map(str::to_owned)
+    };
+    let programs: Vec<_> = programs.into_iter().filter(|program| name(program).is_some()).collect();
+    assert!(programs.len() >= 60, "there are only {}", programs.len());
+    let check = |program: &support::Program| {
+        let name = name(program).expect("the others were left out");
+        let bytes = fs::read(support::root().join(&program.source)).expect("the program is there");
+        let file = SourceFile::new(format!("{name}.ll"), bytes);
+        let diagnostics = reader::read(&file).diagnostics.into_vec();
+        for diagnostic in &diagnostics {
+            let needs_hint = matches!(diagnostic.code, Code::IrSyntax | Code::IrCall);
+            let message = &diagnostic.message;
+            assert!(!needs_hint || !diagnostic.hints.is_empty(), "{name}: no hint: {message}");
+        }
+        snapshot(&name, &file, &diagnostics);
+    };
+    for_each("lint", &programs, |program| program.name.clone(), check);
 }
 
 #[test]

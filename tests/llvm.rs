@@ -4,7 +4,7 @@
 //!
 //! * behaviour: with no pass, with those of -O1, and out of SSA form and back, LLVM's verifier
 //!   accepts the output, and lli prints and returns what the .out file says;
-//! * phis: our mem2reg leaves as many as the file says, and no more than opt's;
+//! * phis: our mem2reg leaves as many phis and allocas as the file says, and no more than opt's;
 //! * lint: the linter finds no error;
 //! * again: the compiler reads its own output, and prints it unchanged.
 //!
@@ -148,6 +148,8 @@ struct Note {
     opaque_since: Option<u32>,
     /// The number of phis after mem2reg.
     phis: Option<usize>,
+    /// The number of allocas after mem2reg.
+    allocas: Option<usize>,
     /// The option for the linter.
     lint_as: Option<&'static str>,
 }
@@ -166,6 +168,8 @@ impl Note {
                 note.opaque_since = Some(number(version)?);
             } else if let Some(phis) = line.strip_prefix("phis after mem2reg: ") {
                 note.phis = Some(number(phis)? as usize);
+            } else if let Some(allocas) = line.strip_prefix("allocas after mem2reg: ") {
+                note.allocas = Some(number(allocas)? as usize);
             } else if line == "--lint-as=mem2reg" {
                 note.lint_as = Some("--lint-as=mem2reg");
             } else if line == "--lint-as=inline" {
@@ -183,6 +187,11 @@ impl Note {
 /// The number of phis in LLVM IR as printers lay it out.
 fn count_phis(ir: &str) -> usize {
     ir.lines().filter(|line| line.contains(" = phi ")).count()
+}
+
+/// The number of allocas, likewise.
+fn count_allocas(ir: &str) -> usize {
+    ir.lines().filter(|line| line.contains(" = alloca ")).count()
 }
 
 /// The programs of LLVM, and a folder for the files.
@@ -209,14 +218,23 @@ impl Bench {
 
     fn phis(&self, program: &Program, note: &Note) -> Result<(), String> {
         let source = root().join(&program.source);
-        let ours = count_phis(&compile(&source, "--passes=mem2reg")?);
-        if let Some(expected) = note.phis
-            && ours != expected
+        let promoted = compile(&source, "--passes=mem2reg")?;
+        let ours = [count_phis(&promoted), count_allocas(&promoted)];
+        for ((ours, expected), what) in
+            ours.into_iter().zip([note.phis, note.allocas]).zip(["phis", "allocas"])
         {
-            return Err(format!("{ours} phis after mem2reg, expected {expected}"));
+            if let Some(expected) = expected
+                && ours != expected
+            {
+                return Err(format!("{ours} {what} after mem2reg, expected {expected}"));
+            }
         }
-        let theirs = self.phis_of_opt(&read_lossy(&source)?, note.pointers())?;
-        no_more_phis(&compile(&source, "-O1")?, theirs)
+        let theirs = self.promoted_by_opt(&read_lossy(&source)?, note.pointers())?;
+        let [ours, allocas] = [ours[1], count_allocas(&theirs)];
+        if ours > allocas {
+            return Err(format!("{ours} allocas, where opt leaves {allocas}"));
+        }
+        no_more_phis(&compile(&source, "-O1")?, count_phis(&theirs))
     }
 
     fn clang_output(&self, program: &Program) -> Result<(), String> {
@@ -230,7 +248,7 @@ impl Bench {
                 // opt accepts both spellings.
                 let theirs = match needed {
                     Some(theirs) => theirs,
-                    None => self.phis_of_opt(&read_lossy(&path)?, pointers)?,
+                    None => count_phis(&self.promoted_by_opt(&read_lossy(&path)?, pointers)?),
                 };
                 needed = Some(theirs);
                 no_more_phis(&ours, theirs)?;
@@ -281,8 +299,8 @@ impl Bench {
         compare(&expected, &finished)
     }
 
-    /// The number of phis after opt's mem2reg.
-    fn phis_of_opt(&self, ir: &str, pointers: Pointers) -> Result<usize, String> {
+    /// What opt's mem2reg makes of LLVM IR.
+    fn promoted_by_opt(&self, ir: &str, pointers: Pointers) -> Result<String, String> {
         let folder = scratch().map_err(|error| error.to_string())?;
         let path = folder.path().join("original.ll");
         // opt leaves functions with this attribute alone.
@@ -291,7 +309,7 @@ impl Bench {
         opt.args(pointers.options(self.tools.version)).args(["-passes=mem2reg", "-S"]).arg(&path);
         let finished = run(&mut opt, None, LIMIT)?;
         succeed("opt", &finished)?;
-        Ok(count_phis(&String::from_utf8_lossy(&finished.stdout)))
+        Ok(String::from_utf8_lossy(&finished.stdout).into_owned())
     }
 }
 

@@ -11,6 +11,7 @@
 mod support;
 
 use libtest_mimic::{Failed, Trial};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -21,7 +22,10 @@ use support::{Program, Tools, cut, run, scratch};
 /// The limit for each command.
 const LIMIT: Duration = Duration::from_secs(20);
 
-type Check = fn(&Tools, &Program) -> Result<(), String>;
+/// opt takes longer to start than to check a program, so it gets the IR of this many as one module.
+const BATCH: usize = 30;
+
+type Check = fn(&Tools, &[Program]) -> Result<(), String>;
 
 /// The checks of each program.
 const CHECKS: [(&str, Check); 4] =
@@ -34,29 +38,65 @@ fn main() -> ExitCode {
 fn trials() -> Result<Vec<Trial>, String> {
     let tools = Arc::new(Tools::find()?);
     let mut trials = Vec::new();
-    for program in support::programs().map_err(|error| error.to_string())? {
-        for (name, check) in CHECKS.iter().filter(|_| !program.wrong) {
-            let (tools, program) = (Arc::clone(&tools), program.clone());
-            trials.push(Trial::test(format!("{} {name}", program.name), move || {
-                check(&tools, &program).map_err(|message| {
-                    Failed::from(format!("{}: {message}", program.source.display()))
-                })
+    let mut programs = support::programs().map_err(|error| error.to_string())?;
+    programs.retain(|program| !program.wrong);
+    for batch in programs.chunks(BATCH) {
+        for (name, check) in CHECKS {
+            let (tools, batch) = (Arc::clone(&tools), batch.to_vec());
+            let (first, last) = (&batch[0].name, &batch[batch.len() - 1].name);
+            trials.push(Trial::test(format!("{name} {first} to {last}"), move || {
+                check(&tools, &batch)
+                    .map_err(|message| Failed::from(blame(&tools, &batch, check, message)))
             }));
         }
     }
     Ok(trials)
 }
 
-/// The compiler's output with these options.
-fn compile(program: &Program, options: &[&str]) -> Result<String, String> {
-    let mut compiler = Command::new(env!("CARGO_BIN_EXE_compiler"));
-    output(compiler.args(options).arg(&program.source))
+/// The message about the first program of the batch that fails alone; if none does, `message`.
+fn blame(tools: &Tools, batch: &[Program], check: Check, message: String) -> String {
+    let alone = batch.iter().find_map(|program| {
+        let message = check(tools, std::slice::from_ref(program)).err()?;
+        Some(format!("{}: {message}", program.source.display()))
+    });
+    alone.unwrap_or(message)
 }
+
+/// The compiler's output for these programs as one module. Each name begins with that of its program
+/// and [`END`].
+fn compile(programs: &[Program], options: &[&str]) -> Result<String, String> {
+    let mut module = String::new();
+    let mut intrinsics = BTreeSet::new();
+    for program in programs {
+        let mut compiler = Command::new(env!("CARGO_BIN_EXE_compiler"));
+        let compiled = output(compiler.args(options).arg(&program.source))?;
+        let prefix = format!("{}{END}", program.name.replace('/', "."));
+        for line in compiled.lines().filter(|line| !line.starts_with("source_filename")) {
+            if line.starts_with("declare ") && line.contains("@llvm.") {
+                intrinsics.insert(line.to_owned());
+                continue;
+            }
+            let mut parts = line.split('@');
+            module.push_str(parts.next().unwrap_or_default());
+            for part in parts {
+                let (quote, name) = part.strip_prefix('"').map_or(("", part), |name| ("\"", name));
+                let prefix = if name.starts_with("llvm.") { "" } else { &prefix };
+                module.extend(["@", quote, prefix, name]);
+            }
+            module.push('\n');
+        }
+    }
+    module.extend(intrinsics.iter().flat_map(|line| [line, "\n"]));
+    Ok(module)
+}
+
+/// Ends the name of the program in the names of its functions.
+const END: &str = "..";
 
 /// The output of opt for this IR.
 fn opt<S: AsRef<OsStr>>(tools: &Tools, options: &[S], ir: &str) -> Result<String, String> {
     let folder = scratch().map_err(|error| error.to_string())?;
-    let path = folder.path().join("program.ll");
+    let path = folder.path().join("programs.ll");
     std::fs::write(&path, ir).map_err(|error| error.to_string())?;
     output(Command::new(&tools.opt).args(options).arg(&path))
 }
@@ -71,10 +111,10 @@ fn output(command: &mut Command) -> Result<String, String> {
     String::from_utf8(finished.stdout).map_err(|_| format!("{} prints no text", who.display()))
 }
 
-fn verify(tools: &Tools, program: &Program) -> Result<(), String> {
+fn verify(tools: &Tools, programs: &[Program]) -> Result<(), String> {
     for level in ["-O0", "-O1"] {
         for spelling in [&[] as &[&str], &["--opaque-pointers"]] {
-            let compiled = compile(program, &[&[level], spelling].concat())?;
+            let compiled = compile(programs, &[&[level], spelling].concat())?;
             let mut options = vec!["-passes=verify", "-disable-output"];
             // Up to version 14 opt needs an option for ptr.
             if spelling.contains(&"--opaque-pointers") && tools.version <= 14 {
@@ -87,8 +127,8 @@ fn verify(tools: &Tools, program: &Program) -> Result<(), String> {
     Ok(())
 }
 
-fn scalars(_: &Tools, program: &Program) -> Result<(), String> {
-    let compiled = compile(program, &["-O1"])?;
+fn scalars(_: &Tools, programs: &[Program]) -> Result<(), String> {
+    let compiled = compile(programs, &["-O1"])?;
     let allocas = compiled.lines().filter_map(|line| line.split_once(" = alloca "));
     match allocas.into_iter().find(|(_, allocated)| !allocated.starts_with('[')) {
         None => Ok(()),
@@ -98,19 +138,37 @@ fn scalars(_: &Tools, program: &Program) -> Result<(), String> {
     }
 }
 
-fn phis(tools: &Tools, program: &Program) -> Result<(), String> {
-    let count = |ir: &str| ir.lines().filter(|line| line.contains(" = phi ")).count();
-    let ours = count(&compile(program, &["-O1"])?);
-    let theirs = count(&opt(tools, &["-passes=mem2reg", "-S"], &compile(program, &["-O0"])?)?);
-    if ours > theirs {
-        return Err(format!("{ours} phis, where opt needs {theirs}"));
+fn phis(tools: &Tools, programs: &[Program]) -> Result<(), String> {
+    let ours = count_phis(&compile(programs, &["-O1"])?);
+    let before = compile(programs, &["-O0"])?;
+    let theirs = count_phis(&opt(tools, &["-passes=mem2reg", "-S"], &before)?);
+    for (program, &ours) in &ours {
+        let theirs = theirs.get(program).copied().unwrap_or(0);
+        if ours > theirs {
+            return Err(format!("{program}: {ours} phis, where opt needs {theirs}"));
+        }
     }
     Ok(())
 }
 
-fn numbers(tools: &Tools, program: &Program) -> Result<(), String> {
+/// The number of phis in the functions of each program.
+fn count_phis(ir: &str) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    let mut program = String::new();
+    for line in ir.lines() {
+        if line.starts_with("define ") {
+            let name = line.split('@').nth(1).unwrap_or_default().trim_start_matches('"');
+            program = name.split(END).next().unwrap_or_default().to_owned();
+        } else if line.contains(" = phi ") {
+            *counts.entry(program.clone()).or_insert(0) += 1;
+        }
+    }
+    counts
+}
+
+fn numbers(tools: &Tools, programs: &[Program]) -> Result<(), String> {
     for level in ["-O0", "-O1"] {
-        let ours = compile(program, &[level, "--discard-value-names"])?;
+        let ours = compile(programs, &[level, "--discard-value-names"])?;
         let theirs = opt(tools, &["-passes=verify", "-S"], &ours)?;
         let [ours_only, theirs_only] = [&ours, &theirs].map(|ir| instructions(ir));
         for (ours, theirs) in ours_only.iter().zip(&theirs_only) {
@@ -135,7 +193,9 @@ fn instructions(ir: &str) -> Vec<String> {
         let line = line.split(", align ").next().unwrap_or_default();
         line.split_whitespace().collect::<Vec<_>>().join(" ")
     });
-    // LLVM prints declarations after the functions, with references to attributes.
-    let is_added = |line: &str| line.starts_with("declare ") || line.starts_with("attributes ");
-    lines.filter(|line| !line.is_empty() && !is_added(line)).collect()
+    // LLVM prints global variables before the functions and declarations after them, with references
+    // to attributes.
+    let is_elsewhere =
+        |line: &str| ["@", "declare ", "attributes "].iter().any(|start| line.starts_with(start));
+    lines.filter(|line| !line.is_empty() && !is_elsewhere(line)).collect()
 }

@@ -34,7 +34,7 @@ fn outcome(module: &Module, file: &SourceFile) -> Option<(Vec<u8>, Result<u8, St
     let subject = Subject { module, file, is_source: false };
     let mut output = Vec::new();
     let options = RunOptions { most_steps: Some(STEPS), ..RunOptions::default() };
-    let outcome = interpreter::run(subject, &mut &b""[..], &mut output, options);
+    let outcome = interpreter::run(subject, &mut &b""[..], &mut output, &mut |_, _| {}, options);
     Some((output, outcome.status.map_err(|fault| fault.code.id().to_owned())))
 }
 

@@ -83,7 +83,7 @@ proptest! {
         let function = module.function_mut(id);
         let tree = DomTree::compute(&Cfg::compute(function));
         let mut replacements = Replacements::new(function);
-        simplify_phis::simplify(function, &tree, &mut replacements);
+        simplify_phis::simplify(function, &tree, &mut replacements, false);
         for &block in tree.preorder() {
             function.retain_insts(block, |function, inst| {
                 function.map_operands(inst, |value| replacements.resolve(value));

@@ -19,7 +19,8 @@
 #     `const int` as the length of an array.
 #
 # A program that needs elements of constant arrays at compile time is not C. It is compiled as C++,
-# and by gcc alone if it also passes constant arrays as arguments.
+# and by gcc alone if it also passes constant arrays as arguments. A program that passes arrays of more
+# dimensions than its functions expect is not C++, and is compiled as C by gcc, too.
 #
 # Every run must end by itself, with the same output and exit status, within the time limit.
 # Otherwise the script names the program on the standard error, does not touch its .out, and
@@ -112,11 +113,6 @@ int main(void)
 }
 END
     cat >"$shared/prelude.h" <<END
-#define main sysy_program
-#ifdef __cplusplus
-extern "C"
-#endif
-int main(void);
 #include "$root/runtime/sysy.h"
 END
     list_ways '' "$clang" "$gcc" >"$shared/ways"
@@ -143,7 +139,8 @@ END
 build() {
     local name=$1 compiler=$2 flags=$3
     compile_and_link "$name" "$compiler" "$flags" >"$work/messages" 2>&1 ||
-        compile_and_link "$name" "$compiler" "${flags/"$as_c"/"$as_cxx"}" >/dev/null 2>&1
+        compile_and_link "$name" "$compiler" "${flags/"$as_c"/"$as_cxx"}" >/dev/null 2>&1 ||
+        compile_and_link "$name" "$compiler" "${flags/"$as_cxx"/"$as_c"} -fpermissive" >/dev/null 2>&1
 }
 
 compile_and_link() {
@@ -158,6 +155,7 @@ compile_and_link() {
     link=$(printf '%s\n' $flags | grep -E '^-f(no-)?sanitize')
     # shellcheck disable=SC2086
     "$compiler" $flags $own -include "$shared/prelude.h" -c "$source" -o "$work/program.o" &&
+        objcopy --redefine-sym main=sysy_program "$work/program.o" &&
         objcopy --keep-global-symbol=sysy_program "$work/program.o" &&
         "$compiler" $link "$work/program.o" "$shared/$name/libsysy.o" "$shared/$name/main.o" \
             -o "$work/program"

@@ -4,8 +4,7 @@
 #
 #   tools/run.sh [COMPILER OPTION ...] FILE.sy [INPUT]
 #
-# The program reads INPUT or the standard input. Its exit status is printed on the standard error
-# and becomes the script's. COMPILER and SYSY_RUNTIME name other files than those that make builds.
+# The program reads INPUT or the standard input. Its exit status becomes the script's. COMPILER and SYSY_RUNTIME name other files than those that make builds.
 
 set -u
 
@@ -43,6 +42,3 @@ if [ -n "$input" ]; then
 else
     "$LLI" "$work/linked.bc"
 fi
-status=$?
-printf 'exit status: %d\n' "$status" >&2
-exit "$status"

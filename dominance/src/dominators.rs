@@ -59,8 +59,16 @@ impl<N: Entity> DomTree<N> {
 
     /// The same tree, found by `algorithm`.
     pub fn compute_by(algorithm: Algorithm, graph: &impl DirectedGraph<Node = N>) -> DomTree<N> {
-        let tree = SpanningTree::compute(graph);
-        let idom = algorithm.immediate_dominators(graph, &tree);
+        DomTree::compute_from(algorithm, graph, &SpanningTree::compute(graph))
+    }
+
+    /// The same tree for a graph whose spanning tree is known.
+    pub fn compute_from(
+        algorithm: Algorithm,
+        graph: &impl DirectedGraph<Node = N>,
+        tree: &SpanningTree<N>,
+    ) -> DomTree<N> {
+        let idom = algorithm.immediate_dominators(graph, tree);
         DomTree::from_immediate_dominators(graph.node_count(), tree.order(), &idom)
     }
 

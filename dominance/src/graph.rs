@@ -54,7 +54,9 @@ impl<N: Entity> AdjacencyGraph<N> {
                 }
             }
         }
-        let successors = CompressedRows::from_pairs(node_count, &distinct);
+        let is_distinct = distinct.len() == edges.len();
+        let successors =
+            if is_distinct { given } else { CompressedRows::from_pairs(node_count, &distinct) };
         for edge in &mut distinct {
             *edge = (edge.1, edge.0);
         }

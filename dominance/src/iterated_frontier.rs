@@ -27,6 +27,9 @@ use crate::entity::Entity;
 use crate::min_tree::MinTree;
 use crate::{DirectedGraph, DomTree};
 
+/// The size of most answers.
+pub(crate) const FEW: usize = 16;
+
 /// Computes iterated dominance frontiers of a graph.
 ///
 /// Valid until an edge changes. A question costs O((|S| + e) log n) for a set `S` and `e` join
@@ -58,8 +61,8 @@ impl<'a, N: Entity> IteratedFrontier<'a, N> {
             (0..).take(nodes.len()).map(|number| tree.level_of_number(number)).collect();
         let level_minima = MinTree::new(&levels);
         let mut edge_start = Vec::with_capacity(nodes.len() + 1);
-        let mut target = Vec::new();
-        let mut keys = Vec::new();
+        let mut target = Vec::with_capacity(nodes.len());
+        let mut keys = Vec::with_capacity(nodes.len());
         // By preorder number of a target: the source of the previous edge to it.
         let mut source_before: Vec<Option<usize>> = vec![None; nodes.len()];
         for (u, &source) in nodes.iter().enumerate() {
@@ -87,8 +90,8 @@ impl<'a, N: Entity> IteratedFrontier<'a, N> {
             key: MinTree::new(&keys),
             answered: vec![0; nodes.len()],
             question: 0,
-            worklist: Vec::new(),
-            found_edges: Vec::new(),
+            worklist: Vec::with_capacity(FEW),
+            found_edges: Vec::with_capacity(FEW),
         }
     }
 

@@ -31,6 +31,7 @@
 //! O((k + p) log n) for `k` nodes that define the variable, expose a use of it or are candidates,
 //! and `p` inputs of the phis that are needed. It does not depend on the size of the graph.
 
+use crate::iterated_frontier::FEW;
 use crate::{DirectedGraph, DomTree, Entity, IteratedFrontier};
 
 /// Finds the nodes that need a phi, for one variable after another.
@@ -64,8 +65,13 @@ impl<'a, G: DirectedGraph> PrunedFrontier<'a, G> {
             graph,
             tree,
             frontier: IteratedFrontier::new(graph, tree),
-            candidates: Vec::new(),
-            marked: MarkedNodes::default(),
+            candidates: Vec::with_capacity(FEW),
+            marked: MarkedNodes {
+                nodes: Vec::with_capacity(2 * FEW),
+                innermost: Vec::with_capacity(4 * FEW),
+                open: Vec::with_capacity(FEW),
+                demanded: Vec::with_capacity(FEW),
+            },
         }
     }
 
@@ -133,7 +139,7 @@ struct MarkedNode {
 }
 
 /// The marked nodes of one variable. The memory is reused for the next variable.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct MarkedNodes {
     /// In preorder.
     nodes: Vec<MarkedNode>,

@@ -24,25 +24,23 @@ impl<K: Entity, V: Copy> CompressedRows<K, V> {
     /// # Panics
     /// If a key is not among the first `row_count`, or there are 2^32 pairs or more.
     pub fn from_pairs(row_count: usize, pairs: &[(K, V)]) -> CompressedRows<K, V> {
-        let mut starts = vec![0u32; row_count + 1];
+        let mut starts = vec![0u32; row_count + 2];
         for (key, _) in pairs {
-            starts[key.index() + 1] += 1;
+            starts[key.index() + 2] += 1;
         }
-        for row in 0..row_count {
-            starts[row + 1] += starts[row];
+        for row in 2..row_count + 2 {
+            starts[row] += starts[row - 1];
         }
-        assert_eq!(starts[row_count] as usize, pairs.len(), "rows have less than 2^32 items");
-        let Some(&(_, first)) = pairs.first() else {
-            return CompressedRows { starts, items: Vec::new(), key: PhantomData };
-        };
-        // Every position is overwritten below.
-        let mut items = vec![first; pairs.len()];
-        let mut next = starts.clone();
+        assert_eq!(starts[row_count + 1] as usize, pairs.len(), "rows have less than 2^32 items");
+        // Every position is overwritten.
+        let mut items = pairs.first().map_or(Vec::new(), |&(_, first)| vec![first; pairs.len()]);
+        // One further than in the end, each start is where the next item of its row goes.
         for &(key, item) in pairs {
-            let position = &mut next[key.index()];
+            let position = &mut starts[key.index() + 1];
             items[*position as usize] = item;
             *position += 1;
         }
+        starts.pop();
         CompressedRows { starts, items, key: PhantomData }
     }
 

@@ -3,7 +3,8 @@
 mod support;
 
 use dominance::{
-    DomTree, DominanceFrontiers, Entity, IteratedFrontier, Occurrences, PrunedFrontier,
+    DomTree, DominanceFrontiers, Entity, FrontierSearch, IteratedFrontier, Occurrences,
+    PrunedFrontier,
 };
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
@@ -90,8 +91,14 @@ proptest! {
         let tree = DomTree::compute(&adjacency);
         let frontiers = DominanceFrontiers::compute(&adjacency, &tree);
         let naive = graph.frontiers();
+        let search = FrontierSearch::new(&adjacency, &tree);
+        let mut found = Vec::new();
         for (node, frontier) in naive.iter().enumerate() {
             prop_assert_eq!(&nodes(frontiers.of(id(node))), frontier);
+            found.clear();
+            search.find(&tree, id(node), &mut found);
+            prop_assert_eq!(found.len(), frontier.len());
+            prop_assert_eq!(&nodes(&found), frontier);
         }
         let set: Nodes = set.into_iter().filter(|&node| node < graph.node_count).collect();
         let members: Vec<_> = set.iter().map(|&node| id(node)).collect();

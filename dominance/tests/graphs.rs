@@ -6,7 +6,7 @@ mod support;
 use std::collections::BTreeSet;
 
 use dominance::{
-    Algorithm, Components, DomTree, DominanceFrontiers, Entity, IrreducibleRegions,
+    Algorithm, Components, DomTree, DominanceFrontiers, Entity, FrontierSearch, IrreducibleRegions,
     IteratedFrontier, Loop, LoopForest, PostDomTree, PostDominator, SpanningTree,
 };
 use proptest::prelude::*;
@@ -84,10 +84,16 @@ proptest! {
     fn control_dependence_is_what_the_definition_says(graph in graph(10)) {
         let tree = PostDomTree::compute(&graph.adjacency());
         let frontiers = DominanceFrontiers::compute_post(&tree);
+        let search = FrontierSearch::new_post(&tree);
+        let mut found = Vec::new();
         let naive = reversed(&graph, &nodes(tree.exits()));
         for (node, frontier) in naive.frontiers()[1..].iter().enumerate() {
             prop_assert!(!frontier.contains(&0));
             prop_assert_eq!(&nodes(frontiers.of(id(node))), &turned_back(frontier));
+            found.clear();
+            search.find(tree.tree(), id(node), &mut found);
+            prop_assert_eq!(found.len(), frontier.len());
+            prop_assert_eq!(&nodes(&found), &turned_back(frontier));
             // Ferrante, Ottenstein and Warren: one successor of y always leads to x, but y does
             // not.
             let controls = |&y: &usize| {

@@ -107,7 +107,10 @@ impl Analyses {
     }
 
     fn any_dominators(&self, function: &Function) -> &DomTree {
-        let compute = || DomTree::compute_by(self.algorithm, self.any_cfg(function));
+        let compute = || {
+            let cfg = self.any_cfg(function);
+            DomTree::compute_from(self.algorithm, cfg, cfg.spanning_tree())
+        };
         self.dominators.get_or_init(compute)
     }
 

@@ -11,14 +11,13 @@
 
 use crate::analysis::{AdjacencyGraph, DirectedGraph, SpanningTree};
 use crate::ir::{Block, Function};
-use crate::support::entity::EntityVec;
 
 /// The control-flow graph of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cfg {
     graph: AdjacencyGraph,
+    spanning_tree: SpanningTree,
     reverse_postorder: Vec<Block>,
-    reachable: EntityVec<Block, bool>,
 }
 
 impl Cfg {
@@ -32,12 +31,9 @@ impl Cfg {
             edges.extend(targets.map(|target| (block, target)));
         }
         let graph = AdjacencyGraph::from_edges(block_count, function.entry(), &edges);
-        let reverse_postorder = SpanningTree::compute(&graph).reverse_postorder();
-        let mut reachable = EntityVec::filled(block_count, false);
-        for &block in &reverse_postorder {
-            reachable[block] = true;
-        }
-        Cfg { graph, reverse_postorder, reachable }
+        let spanning_tree = SpanningTree::compute(&graph);
+        let reverse_postorder = spanning_tree.reverse_postorder();
+        Cfg { graph, spanning_tree, reverse_postorder }
     }
 
     /// The block where execution begins.
@@ -67,7 +63,12 @@ impl Cfg {
     /// Whether a path leads from the entry to `block`.
     #[inline]
     pub fn is_reachable(&self, block: Block) -> bool {
-        self.reachable[block]
+        self.spanning_tree.number(block).is_some()
+    }
+
+    /// The spanning tree of the reachable blocks.
+    pub fn spanning_tree(&self) -> &SpanningTree {
+        &self.spanning_tree
     }
 }
 

@@ -17,7 +17,7 @@
 //! | both trees while edges are inserted and deleted | [`DynamicDomTree`], [`DynamicPostDomTree`] |
 //! | dominance between instructions | [`inst_dominance`] |
 //! | whether a tree is a dominator tree | [`certificate`](mod@dominance::certificate) |
-//! | frontiers and control dependence | [`DominanceFrontiers`], [`DjGraph`], [`IteratedFrontier`], [`PrunedFrontier`] |
+//! | frontiers and control dependence | [`DominanceFrontiers`], [`FrontierSearch`], [`DjGraph`], [`IteratedFrontier`], [`PrunedFrontier`] |
 //! | definitions that reach a value through phis | [`use_def_walk`] |
 //! | cycles | [`Components`], [`LoopForest`], [`IrreducibleRegions`] |
 //! | what an address is made of, what overlaps | [`mod@address`] |
@@ -57,6 +57,8 @@ pub type DjGraph<'a> = dominance::DjGraph<'a, Block>;
 pub type DomTree = dominance::DomTree<Block>;
 /// The dominance frontiers of blocks.
 pub type DominanceFrontiers = dominance::DominanceFrontiers<Block>;
+/// Finds the dominance frontiers of blocks, one at a time.
+pub type FrontierSearch = dominance::FrontierSearch<Block>;
 /// A dominator tree of blocks that follows its graph.
 pub type DynamicDomTree = dominance::DynamicDomTree<Block>;
 /// A graph of blocks whose edges change.

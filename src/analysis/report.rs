@@ -4,15 +4,18 @@
 //! the loops and the irreducible regions. All lists of blocks are in layout order. For an
 //! unreachable block, the report has only predecessors and successors.
 //!
-//! Requires a function with a body. Cost: that of the analyses; all frontiers together can be
-//! quadratically larger than the function.
+//! All frontiers together can be quadratically larger than the function. So a report is made block
+//! by block, while it is written.
+//!
+//! Requires a function with a body. Cost: that of the analyses, and of the lists. Memory: linear in
+//! the function.
+
+use std::io::{self, Write};
 
 use dominance::algorithm::semi_nca;
-use serde_json::{Value as Json, json};
 
 use crate::analysis::{
-    Algorithm, Cfg, DjGraph, DomTree, DominanceFrontiers, IrreducibleRegions, LoopForest,
-    PostDomTree, SpanningTree,
+    Algorithm, Cfg, DomTree, FrontierSearch, IrreducibleRegions, LoopForest, PostDomTree,
 };
 use crate::ir::{Block, Context, Function};
 use crate::support::entity::EntityVec;
@@ -35,18 +38,21 @@ pub struct PhiCounts {
     pub after: usize,
 }
 
-/// The report on a function.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The report on a function. It stays as it is when the function changes.
+#[derive(Debug)]
 pub struct FunctionReport {
-    /// Its name.
-    pub name: String,
-    /// Its blocks.
-    pub blocks: Vec<BlockReport>,
-    /// Its irreducible regions.
-    pub irreducible: Vec<RegionReport>,
-    /// Its number of phis.
-    pub phis: PhiCounts,
-    options: ReportOptions,
+    name: String,
+    layout: Vec<Block>,
+    /// The position of each block in the layout.
+    rank: EntityVec<Block, usize>,
+    cfg: Cfg,
+    tree: DomTree,
+    post_tree: PostDomTree,
+    frontiers: FrontierSearch,
+    post_frontiers: FrontierSearch,
+    loops: LoopForest,
+    regions: IrreducibleRegions,
+    semidominator: Option<EntityVec<Block, Option<Block>>>,
 }
 
 /// The report on a block.
@@ -95,123 +101,201 @@ pub struct RegionReport {
 }
 
 /// The report on `function`, whose name is in `context`. Panics in a declaration.
-pub fn report(
-    context: &Context,
-    function: &Function,
-    phis: PhiCounts,
-    options: ReportOptions,
-) -> FunctionReport {
+pub fn report(context: &Context, function: &Function, options: ReportOptions) -> FunctionReport {
     let cfg = Cfg::compute(function);
     let tree = DomTree::compute_by(options.dominators, &cfg);
-    let dj_graph = DjGraph::compute(&cfg, &tree);
     let post_tree = PostDomTree::compute(&cfg);
-    let frontiers = DominanceFrontiers::compute(&cfg, &tree);
-    let post_frontiers = DominanceFrontiers::compute_post(&post_tree);
     let loops = LoopForest::compute(&cfg, &tree);
-    let regions = IrreducibleRegions::compute(&cfg, &tree, &loops);
-    let semidominator = semidominators(function, &cfg, options);
-    let mut rank: EntityVec<Block, usize> = EntityVec::filled(function.block_count(), 0);
+    let mut rank = EntityVec::filled(function.block_count(), 0);
     for (position, &block) in function.layout().iter().enumerate() {
         rank[block] = position;
     }
-    let sorted = |blocks: &[Block]| {
-        let mut blocks = blocks.to_vec();
-        blocks.sort_unstable_by_key(|&block| rank[block]);
-        blocks
-    };
-    let block_report = |&block: &Block| {
-        let is_reachable = cfg.is_reachable(block);
-        BlockReport {
-            block,
-            predecessors: sorted(cfg.predecessors(block)),
-            successors: sorted(cfg.successors(block)),
-            is_reachable,
-            immediate_dominator: tree.immediate_dominator(block),
-            semidominator: semidominator[block],
-            depth: tree.level(block),
-            interval: tree.interval(block),
-            d_edges: sorted(&tree.children(block).collect::<Vec<_>>()),
-            j_edges: sorted(dj_graph.joins(block)),
-            immediate_post_dominator: post_tree.immediate_post_dominator(block),
-            dominance_frontier: sorted(frontiers.of(block)),
-            post_dominance_frontier: sorted(post_frontiers.of(block)),
-            loop_header: loops.header_of(block),
-            loop_depth: is_reachable.then(|| loops.depth_of(block)),
-        }
-    };
-    let region_report = |region| RegionReport {
-        entries: sorted(regions.entries(region)),
-        blocks: sorted(&regions.nodes(&loops, region).collect::<Vec<_>>()),
-    };
     FunctionReport {
         name: context.names.name(context.signatures[function.id].name).to_owned(),
-        blocks: function.layout().iter().map(block_report).collect(),
-        irreducible: regions.all().map(region_report).collect(),
-        phis,
-        options,
+        layout: function.layout().to_vec(),
+        rank,
+        frontiers: FrontierSearch::new(&cfg, &tree),
+        post_frontiers: FrontierSearch::new_post(&post_tree),
+        regions: IrreducibleRegions::compute(&cfg, &tree, &loops),
+        semidominator: options.semidominators.then(|| semidominators(function, &cfg)),
+        cfg,
+        tree,
+        post_tree,
+        loops,
     }
 }
 
-/// The semidominator of each block, or `None` for every block unless `options` ask for them.
-fn semidominators(
-    function: &Function,
-    cfg: &Cfg,
-    options: ReportOptions,
-) -> EntityVec<Block, Option<Block>> {
+/// The semidominator of each block that has one.
+fn semidominators(function: &Function, cfg: &Cfg) -> EntityVec<Block, Option<Block>> {
     let mut semidominator = EntityVec::filled(function.block_count(), None);
-    if options.semidominators {
-        let tree = SpanningTree::compute(cfg);
-        let numbers = semi_nca::semidominators(cfg, &tree);
-        for (&block, &number) in tree.order().iter().zip(&numbers).skip(1) {
-            semidominator[block] = Some(tree.order()[number as usize]);
-        }
+    let tree = cfg.spanning_tree();
+    let numbers = semi_nca::semidominators(cfg, tree);
+    for (&block, &number) in tree.order().iter().zip(&numbers).skip(1) {
+        semidominator[block] = Some(tree.order()[number as usize]);
     }
     semidominator
 }
 
 impl FunctionReport {
-    /// The report as an object. `name_of` gives the names of blocks. A value that does not exist,
-    /// such as the immediate dominator of the entry, is `null`. Semidominators are included only if
-    /// the options ask for them.
-    pub fn to_json(&self, name_of: impl Fn(Block) -> String) -> Json {
-        let names = |blocks: &[Block]| blocks.iter().map(|&block| name_of(block)).collect::<Json>();
-        let name = |block: Option<Block>| block.map(&name_of);
-        let block = |of: &BlockReport| {
-            let mut object = json!({
-                "name": name_of(of.block),
-                "predecessors": names(&of.predecessors),
-                "successors": names(&of.successors),
-                "reachable": of.is_reachable,
-                "idom": name(of.immediate_dominator),
-                "depth": of.depth,
-                "preorder": of.interval.map(|(enter, _)| enter),
-                "postorder": of.interval.map(|(_, leave)| leave),
-                "d_edges": names(&of.d_edges),
-                "j_edges": names(&of.j_edges),
-                "ipdom": name(of.immediate_post_dominator),
-                "dominance_frontier": names(&of.dominance_frontier),
-                "post_dominance_frontier": names(&of.post_dominance_frontier),
-                "loop_header": name(of.loop_header),
-                "loop_depth": of.loop_depth,
-            });
-            if self.options.semidominators {
-                object["semidominator"] = json!(name(of.semidominator));
-            }
-            object
-        };
-        let region = |of: &RegionReport| json!({ "entries": names(&of.entries), "blocks": names(&of.blocks) });
-        json!({
-            "name": self.name,
-            "blocks": self.blocks.iter().map(block).collect::<Json>(),
-            "irreducible": self.irreducible.iter().map(region).collect::<Json>(),
-            "phis": { "before": self.phis.before, "after": self.phis.after },
+    /// The reports on its blocks.
+    pub fn blocks(&self) -> impl ExactSizeIterator<Item = BlockReport> {
+        self.layout.iter().map(|&block| self.block(block))
+    }
+
+    fn block(&self, block: Block) -> BlockReport {
+        let (cfg, tree, post_tree) = (&self.cfg, &self.tree, &self.post_tree);
+        let is_reachable = cfg.is_reachable(block);
+        let is_join = |&to: &Block| is_reachable && tree.immediate_dominator(to) != Some(block);
+        let joins: Vec<Block> = cfg.successors(block).iter().copied().filter(is_join).collect();
+        let (mut frontier, mut post_frontier) = (Vec::new(), Vec::new());
+        self.frontiers.find(tree, block, &mut frontier);
+        self.post_frontiers.find(post_tree.tree(), block, &mut post_frontier);
+        BlockReport {
+            block,
+            predecessors: self.sorted(cfg.predecessors(block).to_vec()),
+            successors: self.sorted(cfg.successors(block).to_vec()),
+            is_reachable,
+            immediate_dominator: tree.immediate_dominator(block),
+            semidominator: self.semidominator.as_ref().and_then(|of| of[block]),
+            depth: tree.level(block),
+            interval: tree.interval(block),
+            d_edges: self.sorted(tree.children(block).collect()),
+            j_edges: self.sorted_set(joins),
+            immediate_post_dominator: post_tree.immediate_post_dominator(block),
+            dominance_frontier: self.sorted(frontier),
+            post_dominance_frontier: self.sorted(post_frontier),
+            loop_header: self.loops.header_of(block),
+            loop_depth: is_reachable.then(|| self.loops.depth_of(block)),
+        }
+    }
+
+    /// The reports on its irreducible regions.
+    pub fn irreducible(&self) -> impl ExactSizeIterator<Item = RegionReport> {
+        self.regions.all().map(|region| RegionReport {
+            entries: self.sorted(self.regions.entries(region).to_vec()),
+            blocks: self.sorted(self.regions.nodes(&self.loops, region).collect()),
         })
     }
+
+    fn sorted(&self, mut blocks: Vec<Block>) -> Vec<Block> {
+        blocks.sort_unstable_by_key(|&block| self.rank[block]);
+        blocks
+    }
+
+    fn sorted_set(&self, blocks: Vec<Block>) -> Vec<Block> {
+        let mut blocks = self.sorted(blocks);
+        blocks.dedup();
+        blocks
+    }
+
+    /// Writes the report as an object, in small pieces. `name_of` gives the names of blocks; `phis`
+    /// are the numbers of its phis. A value that does not exist, such as the immediate dominator of
+    /// the entry, is `null`. Semidominators are included only if the options asked for them.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write_json(
+        &self,
+        name_of: impl Fn(Block) -> String,
+        phis: PhiCounts,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let mut names = EntityVec::filled(self.rank.len(), String::new());
+        for &block in &self.layout {
+            names[block] = quoted(&name_of(block));
+        }
+        let mut json = Json { out, names };
+        json.text("{\"blocks\":[")?;
+        for (index, block) in self.blocks().enumerate() {
+            json.text(if index > 0 { ",{" } else { "{" })?;
+            json.block(&block, self.semidominator.is_some())?;
+            json.text("}")?;
+        }
+        json.text("],\"irreducible\":[")?;
+        for (index, region) in self.irreducible().enumerate() {
+            json.text(if index > 0 { ",{" } else { "{" })?;
+            json.list("blocks", &region.blocks)?;
+            json.text(",")?;
+            json.list("entries", &region.entries)?;
+            json.text("}")?;
+        }
+        let (name, PhiCounts { before, after }) = (quoted(&self.name), phis);
+        write!(out, "],\"name\":{name},\"phis\":{{\"after\":{after},\"before\":{before}}}}}")
+    }
+}
+
+/// A report that is being written as JSON. The keys of objects are in alphabetical order.
+struct Json<'w, W> {
+    out: &'w mut W,
+    /// The name of each block in quotation marks.
+    names: EntityVec<Block, String>,
+}
+
+impl<W: Write> Json<'_, W> {
+    fn block(&mut self, of: &BlockReport, has_semidominator: bool) -> io::Result<()> {
+        self.list("d_edges", &of.d_edges)?;
+        self.number("depth", of.depth)?;
+        self.next_list("dominance_frontier", &of.dominance_frontier)?;
+        self.name("idom", of.immediate_dominator)?;
+        self.name("ipdom", of.immediate_post_dominator)?;
+        self.next_list("j_edges", &of.j_edges)?;
+        self.number("loop_depth", of.loop_depth)?;
+        self.name("loop_header", of.loop_header)?;
+        self.name("name", Some(of.block))?;
+        self.next_list("post_dominance_frontier", &of.post_dominance_frontier)?;
+        self.number("postorder", of.interval.map(|(_, leave)| leave))?;
+        self.next_list("predecessors", &of.predecessors)?;
+        self.number("preorder", of.interval.map(|(enter, _)| enter))?;
+        write!(self.out, ",\"reachable\":{}", of.is_reachable)?;
+        if has_semidominator {
+            self.name("semidominator", of.semidominator)?;
+        }
+        self.next_list("successors", &of.successors)
+    }
+
+    fn text(&mut self, text: &str) -> io::Result<()> {
+        self.out.write_all(text.as_bytes())
+    }
+
+    fn list(&mut self, key: &str, blocks: &[Block]) -> io::Result<()> {
+        write!(self.out, "\"{key}\":[")?;
+        for (index, &block) in blocks.iter().enumerate() {
+            if index > 0 {
+                self.text(",")?;
+            }
+            self.out.write_all(self.names[block].as_bytes())?;
+        }
+        self.text("]")
+    }
+
+    fn next_list(&mut self, key: &str, blocks: &[Block]) -> io::Result<()> {
+        self.text(",")?;
+        self.list(key, blocks)
+    }
+
+    fn name(&mut self, key: &str, block: Option<Block>) -> io::Result<()> {
+        let name = block.map_or("null", |block| &self.names[block]);
+        write!(self.out, ",\"{key}\":{name}")
+    }
+
+    fn number(&mut self, key: &str, number: Option<u32>) -> io::Result<()> {
+        match number {
+            Some(number) => write!(self.out, ",\"{key}\":{number}"),
+            None => write!(self.out, ",\"{key}\":null"),
+        }
+    }
+}
+
+/// `text` as a string of JSON.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
+
     use crate::ir::{IntType, Linkage, Module, Signature, Terminator, Type, Value};
     use crate::support::entity::Entity;
 
@@ -235,12 +319,21 @@ mod tests {
         (module, function)
     }
 
+    /// The report as JSON, whose text is as short and as sorted as `serde_json` writes it.
+    fn parsed(report: &FunctionReport, phis: PhiCounts) -> serde_json::Value {
+        let mut text = Vec::new();
+        report.write_json(|block| format!("b{}", block.index()), phis, &mut text).unwrap();
+        let json: serde_json::Value = serde_json::from_slice(&text).unwrap();
+        assert_eq!(json.to_string().as_bytes(), text);
+        json
+    }
+
     #[test]
     fn a_report_on_a_loop_is_complete() {
         let (module, function) = example();
         let phis = PhiCounts { before: 3, after: 1 };
-        let report = report(&module.context, &function, phis, ReportOptions::default());
-        let json = report.to_json(|block| format!("b{}", block.index()));
+        let report = report(&module.context, &function, ReportOptions::default());
+        let json = parsed(&report, phis);
         let expected = json!({
             "name": "f",
             "blocks": [
@@ -298,12 +391,12 @@ mod tests {
         let both = Terminator::Branch { cond, then_block: header, else_block: body };
         function.terminate(entry, both);
         let options = ReportOptions { semidominators: true, ..ReportOptions::default() };
-        let report = report(&module.context, &function, PhiCounts::default(), options);
-        let json = report.to_json(|block| format!("b{}", block.index()));
+        let report = report(&module.context, &function, options);
+        let json = parsed(&report, PhiCounts::default());
         let expected = json!([{ "entries": ["b1", "b2"], "blocks": ["b1", "b2"] }]);
         assert_eq!(json["irreducible"], expected);
         assert_eq!(json["blocks"][2]["semidominator"], "b1");
-        assert_eq!(json["blocks"][0]["semidominator"], Json::Null);
-        assert_eq!(json["blocks"][4]["semidominator"], Json::Null);
+        assert_eq!(json["blocks"][0]["semidominator"], serde_json::Value::Null);
+        assert_eq!(json["blocks"][4]["semidominator"], serde_json::Value::Null);
     }
 }

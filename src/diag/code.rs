@@ -82,6 +82,8 @@ codes! {
     NotUtf8 "E0035" "bytes that are not UTF-8",
     SourceTooLarge "E0036" "source file too large",
     ForeignSyntax "E0037" "syntax of another language",
+    MergeConflict "E0038" "merge conflict that has not been resolved",
+    NestedComment "E0039" "comment in a comment",
     IrSyntax "E0101" "malformed LLVM IR",
     IrUnsupported "E0102" "unsupported part of LLVM IR",
     IrNumber "E0103" "number out of order",
@@ -124,8 +126,13 @@ codes! {
     EmptyBody "W0013" "`;` right after a condition",
     ChainedComparison "W0014" "comparison of a comparison",
     SubscriptOutside "W0015" "subscript outside the array",
+    FlattenedArray "W0016" "array of more dimensions passed as one array",
+    MisleadingIndentation "W0017" "indentation that does not show what belongs together",
+    MaybeUnassigned "W0018" "variable that may be read before it is assigned",
+    MistakenOperator "W0019" "operator that is read otherwise than it looks",
     IrSecondTerminator "W0101" "instruction after a terminator",
     IrRuntimeDeclaration "W0102" "declaration that differs from the runtime library's",
+    RunInputMissing "W0201" "number read after the end of the input",
 }
 
 impl Code {

@@ -267,6 +267,7 @@ impl Report {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diag::Edit;
 
     fn diagnostic(code: Code, start: u32) -> Diagnostic {
         Diagnostic::new(code, Span::new(start, start + 1), format!("{code} at {start}"))
@@ -342,6 +343,8 @@ mod tests {
     fn diagnostics_come_out_as_they_went_in() {
         let span = Span::new(7, 9);
         let whole = diagnostic(W, 4).label("label").related(span, "there").note("note").hint("");
+        let edits = [Edit::insert(3, ";"), Edit::remove(span)];
+        let whole = whole.mend("so", edits.clone()).suggest("or so", edits).hint("last");
         let mut first = Diagnostics::default();
         first.push(diagnostic(E, 6));
         let mut second = first.empty_like();

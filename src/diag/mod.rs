@@ -9,10 +9,12 @@ mod collection;
 mod diagnostic;
 mod excerpt;
 mod packed;
+mod patch;
 pub mod render;
 mod source;
 
 pub use code::Code;
 pub use collection::{Diagnostics, Limits, Report, Warnings};
-pub use diagnostic::{Diagnostic, Label, Severity};
+pub use diagnostic::{Diagnostic, Edit, Hint, Label, Severity};
+pub use patch::Patch;
 pub use source::{Location, SourceFile};

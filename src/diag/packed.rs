@@ -1,6 +1,6 @@
 //! Diagnostics in little memory: a text is kept once, however many diagnostics hold it.
 
-use crate::diag::{Code, Diagnostic, Label};
+use crate::diag::{Code, Diagnostic, Edit, Hint, Label};
 use crate::support::entity::Entity;
 use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
@@ -15,7 +15,8 @@ pub(super) struct Entry {
 }
 
 /// The texts of diagnostics. A record is the numbers of message and label; how many related
-/// labels, notes and hints there are; then these, a label as start, end and text.
+/// labels, notes and hints there are; then these, a label or an edit as start, end and text, and a
+/// hint as its text, twice the number of its edits, plus one if they are certain, and the edits.
 #[derive(Clone, Debug)]
 pub(super) struct Packed {
     texts: Interner,
@@ -36,7 +37,13 @@ impl Packed {
         for Label { span, message } in related {
             self.words.extend([span.start, span.end, text(message)]);
         }
-        self.words.extend(notes.iter().chain(hints).map(|line| text(line)));
+        self.words.extend(notes.iter().map(|note| text(note)));
+        for Hint { text: hint, edits, is_certain } in hints {
+            self.words.extend([text(hint), edits.len() as u32 * 2 + u32::from(*is_certain)]);
+            for Edit { span, replacement } in edits {
+                self.words.extend([span.start, span.end, text(replacement)]);
+            }
+        }
         Entry { span: primary.span, code: *code, position }
     }
 
@@ -58,7 +65,12 @@ impl Packed {
             diagnostic.related.push(Label { span, message: text(word()) });
         }
         diagnostic.notes.extend((0..notes).map(|_| text(word())));
-        diagnostic.hints.extend((0..hints).map(|_| text(word())));
+        for _ in 0..hints {
+            let [hint, size] = [word(), word()];
+            let edit = |_| Edit::replace(Span::new(word(), word()), text(word()));
+            let edits = (0..size / 2).map(edit).collect();
+            diagnostic.hints.push(Hint { text: text(hint), edits, is_certain: size % 2 == 1 });
+        }
         diagnostic
     }
 }

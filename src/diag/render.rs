@@ -11,7 +11,8 @@ use serde_json::json;
 
 use crate::diag::excerpt::Excerpt;
 use crate::diag::source::harmless;
-use crate::diag::{Diagnostic, Label, Severity, SourceFile};
+use crate::diag::{Diagnostic, Edit, Hint, Label, Severity, SourceFile};
+use crate::support::span::Span;
 
 /// How diagnostics are written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -82,25 +83,35 @@ fn write_short(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic)
     )
 }
 
+/// The texts of the hints; edits that the message explains have none.
+fn texts(diagnostic: &Diagnostic) -> impl Iterator<Item = &str> {
+    diagnostic.hints.iter().map(|hint| hint.text.as_str()).filter(|text| !text.is_empty())
+}
+
 fn write_json(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic) -> io::Result<()> {
-    let place = |label: &Label| {
-        let start = file.location(label.span.start);
-        let end = file.location(label.span.end);
-        json!({
-            "start": {"offset": label.span.start, "line": start.line, "column": start.column},
-            "end": {"offset": label.span.end, "line": end.line, "column": end.column},
-            "message": label.message,
-        })
+    let location = |offset: u32| {
+        let location = file.location(offset);
+        json!({"offset": offset, "line": location.line, "column": location.column})
     };
+    let place = |span: Span, field: &str, text: &str| json!({"start": location(span.start), "end": location(span.end), field: text});
+    let label = |label: &Label| place(label.span, "message", &label.message);
+    let edit = |edit: &Edit| place(edit.span, "replacement", &edit.replacement);
+    let edits = |hint: &Hint| hint.edits.iter().map(edit).collect::<Vec<_>>();
+    let shown: Vec<&str> = texts(diagnostic).collect();
+    let mends = diagnostic.hints.iter().filter(|hint| !hint.edits.is_empty()).map(|hint| {
+        let index = shown.iter().position(|text| *text == hint.text);
+        json!({"hint": index, "certain": hint.is_certain, "edits": edits(hint)})
+    });
     let record = json!({
         "severity": severity_name(diagnostic.severity),
         "code": diagnostic.code.id(),
         "message": diagnostic.message,
         "file": file.name(),
-        "primary": place(&diagnostic.primary),
-        "related": diagnostic.related.iter().map(place).collect::<Vec<_>>(),
+        "primary": label(&diagnostic.primary),
+        "related": diagnostic.related.iter().map(label).collect::<Vec<_>>(),
         "notes": diagnostic.notes,
-        "hints": diagnostic.hints,
+        "hints": shown,
+        "mends": mends.collect::<Vec<_>>(),
     });
     writeln!(out, "{record}")
 }
@@ -141,7 +152,7 @@ fn to_codespan(diagnostic: &Diagnostic, excerpt: &Excerpt) -> codespan::Diagnost
             .with_message(harmless(&label.message))
     }));
     let notes = diagnostic.notes.iter().map(|note| format!("note: {}", harmless(note)));
-    let hints = diagnostic.hints.iter().map(|hint| format!("help: {}", harmless(hint)));
+    let hints = texts(diagnostic).map(|hint| format!("help: {}", harmless(hint)));
     codespan::Diagnostic::new(severity)
         .with_code(diagnostic.code.id())
         .with_message(harmless(&diagnostic.message))
@@ -153,7 +164,35 @@ fn to_codespan(diagnostic: &Diagnostic, excerpt: &Excerpt) -> codespan::Diagnost
 mod tests {
     use super::*;
     use crate::diag::Code;
-    use crate::support::span::Span;
+
+    #[test]
+    fn json_has_the_edits_of_hints() {
+        let file = SourceFile::new("a.sy", "ä =\nx y");
+        let replace = Edit::replace(Span::new(3, 4), "==");
+        let diagnostic = Diagnostic::new(Code::AssignmentInCondition, Span::new(3, 4), "m")
+            .hint("read on")
+            .mend("write it so", [replace, Edit::insert(7, ";")])
+            .mend("", [Edit::insert(0, "a")])
+            .suggest("or so", [Edit::remove(Span::new(5, 7))]);
+        let mut out = Vec::new();
+        write(&mut out, Format::Json, &file, [diagnostic]).unwrap();
+        let record: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        assert_eq!(record["hints"], json!(["read on", "write it so", "or so"]));
+        let at = |offset: u32, line: u32, column: u32| json!({"offset": offset, "line": line, "column": column});
+        let expected = json!([
+            {"hint": 1, "certain": true, "edits": [
+                {"start": at(3, 1, 3), "end": at(4, 1, 4), "replacement": "=="},
+                {"start": at(7, 2, 3), "end": at(7, 2, 3), "replacement": ";"},
+            ]},
+            {"hint": null, "certain": true, "edits": [
+                {"start": at(0, 1, 1), "end": at(0, 1, 1), "replacement": "a"},
+            ]},
+            {"hint": 2, "certain": false, "edits": [
+                {"start": at(5, 2, 1), "end": at(7, 2, 3), "replacement": ""},
+            ]},
+        ]);
+        assert_eq!(record["mends"], expected);
+    }
 
     #[test]
     fn names_play_no_tricks_on_terminals() {

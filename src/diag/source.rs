@@ -20,7 +20,7 @@ pub struct SourceFile {
     name: String,
     bytes: Vec<u8>,
     text: OnceLock<String>,
-    /// Offset of the first byte of each line; the first is 0.
+    /// Offset of the first byte of each line; the first is 0, or 3 after a byte-order mark.
     line_starts: OnceLock<Vec<u32>>,
     /// The number of characters before every [`CHUNK`]th byte.
     checkpoints: OnceLock<Vec<u32>>,
@@ -53,6 +53,10 @@ impl SourceFile {
     /// `\u{FFFD}`, or `?`s if it does not have three bytes.
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| {
+            let plain = |chunk: &[u8]| chunk.iter().fold(true, |all, &byte| all & is_plain(byte));
+            if self.bytes.chunks(CHUNK).all(plain) {
+                return String::from_utf8(self.bytes.clone()).expect("ASCII is UTF-8");
+            }
             let mut text = String::with_capacity(self.bytes.len());
             for chunk in self.bytes.utf8_chunks() {
                 for character in chunk.valid().chars() {
@@ -71,13 +75,12 @@ impl SourceFile {
     fn line_starts(&self) -> &[u32] {
         self.line_starts.get_or_init(|| {
             // A CR without LF ends a line too, as in C compilers.
-            let ends_line = |&index: &usize| match self.bytes[index] {
-                b'\n' => true,
-                b'\r' => self.bytes.get(index + 1) != Some(&b'\n'),
-                _ => false,
-            };
-            let ends = (0..self.bytes.len()).filter(ends_line);
-            std::iter::once(0).chain(ends.map(|index| index as u32 + 1)).collect()
+            let is_half = |index| self.bytes[index..].starts_with(b"\r\n");
+            let ends = memchr::memchr2_iter(b'\n', b'\r', &self.bytes);
+            let ends = ends.filter(|&index| !is_half(index));
+            // A byte-order mark is not a part of the first line.
+            let first = if self.bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+            std::iter::once(first).chain(ends.map(|index| index as u32 + 1)).collect()
         })
     }
 
@@ -88,7 +91,7 @@ impl SourceFile {
 
     /// The index from 0 of the line that holds `offset`. Logarithmic.
     pub fn line_index(&self, offset: u32) -> usize {
-        self.line_starts().partition_point(|&start| start <= offset) - 1
+        self.line_starts().partition_point(|&start| start <= offset).saturating_sub(1)
     }
 
     /// The bytes of the line with `index`, including the line end; `None` if there is no such line.
@@ -102,7 +105,8 @@ impl SourceFile {
     pub fn location(&self, offset: u32) -> Location {
         let index = self.line_index(offset);
         let line_start = self.line_starts()[index] as usize;
-        let column = self.characters_before(offset as usize) - self.characters_before(line_start);
+        let before = self.characters_before((offset as usize).max(line_start));
+        let column = before - self.characters_before(line_start);
         Location { line: index as u32 + 1, column: column + 1 }
     }
 
@@ -146,6 +150,11 @@ fn is_shown(character: char) -> bool {
     }
 }
 
+/// Whether a byte is a character of ASCII that [`is_shown`].
+fn is_plain(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~' | b'\t' | b'\n' | b'\r')
+}
+
 /// The characters up to every multiple of this many bytes are counted once.
 const CHUNK: usize = 512;
 
@@ -160,6 +169,16 @@ mod tests {
         assert_eq!(file.location(7), Location { line: 1, column: 6 });
         assert_eq!(file.location(11), Location { line: 2, column: 2 });
         assert_eq!(file.line_count(), 2);
+    }
+
+    #[test]
+    fn a_byte_order_mark_has_no_column() {
+        let file = SourceFile::new("a.sy", "\u{FEFF}int x;\ny");
+        assert_eq!(file.location(0), Location { line: 1, column: 1 });
+        assert_eq!(file.location(3), Location { line: 1, column: 1 });
+        assert_eq!(file.location(7), Location { line: 1, column: 5 });
+        assert_eq!(file.location(10), Location { line: 2, column: 1 });
+        assert_eq!(file.line_span(0), Some(Span::new(3, 10)));
     }
 
     #[test]

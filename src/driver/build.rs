@@ -9,7 +9,7 @@ use minisysy::lower::Lowering;
 use minisysy::reader::Reader;
 use minisysy::sema::Extensions;
 
-use super::options::{Options, Standard};
+use super::options::{Emit, Options, Standard};
 use super::output::Destination;
 use super::pipeline::{Job, Source, Stop};
 use super::{Failed, Times, fail, report, warnings, write_out};
@@ -24,13 +24,17 @@ pub fn build(
     let mut job = Job::new(options);
     with_source(file, options, times, |source, times| {
         // Text is kept back from streams, as errors may still follow.
-        let is_kept_back = options.reads_llvm() && !matches!(destination, Destination::File(_));
+        let is_stream = options.reads_llvm() && !matches!(destination, Destination::File(_));
+        // A report can be far larger than the input. So the input is read once more instead.
+        let is_read_twice = is_stream && options.emit == Emit::Analysis;
+        let is_kept_back = is_stream && !is_read_twice;
         loop {
             let mut is_again = false;
             let written = write_out(destination, |out| {
                 let mut kept_back = Vec::new();
                 let target: &mut dyn Write = if is_kept_back { &mut kept_back } else { &mut *out };
-                let done = match job.write(source, times, target) {
+                let checked = if is_read_twice { source.check() } else { Ok(()) };
+                let done = match checked.and_then(|()| job.write(source, times, target)) {
                     Err(Stop::NeedsOneThread) => {
                         is_again = true;
                         Err(Failed)
@@ -68,7 +72,18 @@ pub fn with_source<T>(
         };
         return consume(Source { open: &open, step: "parse", bytes }, times);
     }
-    let compile_options = compile::Options {
+    let (checked, diagnostics) =
+        compile::check(file, compile_options(options), |name, time| times.add(name, time));
+    report(file, &diagnostics, options)?;
+    let Checked { program, names } = checked.expect("a program without errors was checked");
+    let lowering = times.measure("lower", || Lowering::new(&program, names, file.name()));
+    let open = || -> Box<dyn FrontEnd> { Box::new(lowering.clone()) };
+    consume(Source { open: &open, step: "lower", bytes }, times)
+}
+
+/// How the command line asks to check a source program.
+pub fn compile_options(options: &Options) -> compile::Options {
+    compile::Options {
         extensions: match (options.std, options.pedantic) {
             (Standard::Minisysy, _) => Extensions::Refuse,
             (Standard::Sysy, true) => Extensions::Warn,
@@ -77,14 +92,7 @@ pub fn with_source<T>(
         warnings: warnings(options),
         limits: options.limits(),
         with_places: options.run,
-    };
-    let (checked, diagnostics) =
-        compile::check(file, compile_options, |name, time| times.add(name, time));
-    report(file, &diagnostics, options)?;
-    let Checked { program, names } = checked.expect("a program without errors was checked");
-    let lowering = times.measure("lower", || Lowering::new(&program, names, file.name()));
-    let open = || -> Box<dyn FrontEnd> { Box::new(lowering.clone()) };
-    consume(Source { open: &open, step: "lower", bytes }, times)
+    }
 }
 
 /// Reports why the work ended early.

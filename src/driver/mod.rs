@@ -1,6 +1,7 @@
 //! The command-line program: reads files, writes output, measures times, exits.
 
 mod build;
+mod fix;
 mod options;
 mod output;
 mod pipeline;
@@ -33,7 +34,15 @@ struct Failed;
 /// Runs the program on the arguments of the process.
 pub fn main() -> ExitCode {
     report_panics();
-    let options = Options::parse();
+    let options = match Options::try_parse() {
+        Ok(options) => options,
+        Err(error) if error.use_stderr() => error.exit(),
+        // `--help` and `--version`.
+        Err(text) => return print_help(&text).map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS),
+    };
+    if let Err(why) = options.check() {
+        Options::command().error(ErrorKind::ArgumentConflict, why).exit();
+    }
     let done = match &options {
         Options { explain: Some(code), .. } => succeed(explain(code)),
         Options { completions: Some(shell), .. } => {
@@ -87,38 +96,52 @@ fn fail(message: impl std::fmt::Display) -> Failed {
     Failed
 }
 
+/// Prints the explanation of the code `id`. A number alone means the error and the warning.
 fn explain(id: &str) -> Result<(), Failed> {
-    match Code::from_id(id) {
-        Some(code) => print(code.explanation().as_bytes()),
-        None => {
-            // Groups of consecutive codes.
-            let number = |code: &Code| code.id()[1..].parse::<u32>().unwrap_or_default();
-            let runs = Code::ALL.chunk_by(|left, right| number(right) == number(left) + 1);
-            let runs: Vec<String> = runs
-                .filter_map(|run| Some(format!("{} to {}", run.first()?, run.last()?)))
-                .collect();
-            Err(fail(format!("there is no code `{id}`; the codes are {}", runs.join(", "))))
-        }
+    let is_number = id.len() <= 4 && id.bytes().all(|byte| byte.is_ascii_digit());
+    let ids = match is_number {
+        true => vec![format!("E{id:0>4}"), format!("W{id:0>4}")],
+        false => vec![id.to_owned()],
+    };
+    let texts: Vec<&str> =
+        ids.iter().filter_map(|id| Code::from_id(id)).map(Code::explanation).collect();
+    if !texts.is_empty() {
+        return print(texts.join("\n").as_bytes());
     }
+    // Groups of consecutive codes.
+    let number = |code: &Code| code.id()[1..].parse::<u32>().unwrap_or_default();
+    let runs = Code::ALL.chunk_by(|left, right| number(right) == number(left) + 1);
+    let runs: Vec<String> =
+        runs.filter_map(|run| Some(format!("{} to {}", run.first()?, run.last()?))).collect();
+    Err(fail(format!("there is no code `{id}`; the codes are {}", runs.join(", "))))
+}
+
+/// Prints the text that clap made.
+fn print_help(text: &clap::Error) -> Result<(), Failed> {
+    output::check_stdout()
+        .and_then(|()| text.print())
+        .and_then(|()| io::stdout().flush())
+        .map_err(|error| cannot_write(&Destination::Stdout, &error))
 }
 
 fn write_out(
     destination: &Destination,
     produce: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), Failed> {
-    destination.write(produce).map_err(|error| match destination {
+    destination.write(produce).map_err(|error| cannot_write(destination, &error))
+}
+
+fn cannot_write(destination: &Destination, error: &io::Error) -> Failed {
+    match destination {
         // The reader closed the pipe, which needs no message.
         _ if error.kind() == io::ErrorKind::BrokenPipe => Failed,
-        Destination::Stdout => fail(format!("cannot write to standard output: {error}")),
-        // Only the kind: the text of the error may contain the name of the temporary file.
-        Destination::File(path) | Destination::Stream(path) => {
-            let reason = match error.kind() {
-                io::ErrorKind::Other => error.to_string(),
-                kind => kind.to_string(),
-            };
-            fail(format!("cannot write `{}`: {reason}", path.display()))
+        Destination::Stdout => {
+            fail(format!("cannot write to standard output: {}", output::reason(error)))
         }
-    })
+        Destination::File(path) | Destination::Stream(path) => {
+            fail(format!("cannot write `{}`: {}", path.display(), output::reason(error)))
+        }
+    }
 }
 
 /// Writes `text` to standard output.
@@ -138,7 +161,8 @@ fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
         let refused = report(&file, &diagnostics.finish(warnings(options)), options);
         refused.expect_err("it is an error")
     };
-    let cannot = |error| fail(format!("cannot read `{name}`: {error}"));
+    let cannot =
+        |error: io::Error| fail(format!("cannot read `{name}`: {}", output::reason(&error)));
     let mut bytes = Vec::new();
     // One byte over the limit is enough to reject the input.
     let read = if is_stdin {
@@ -190,7 +214,10 @@ impl Times {
         let line = |name: &str, time: Duration| {
             say(&format!("{:>10.3} ms {:>5.1} %  {name}", time.as_secs_f64() * 1e3, share(time)));
         };
-        for &(name, time) in &self.steps {
+        // The head of a module is written before the first function goes through the passes.
+        let is_last = |&(name, _): &(&str, Duration)| matches!(name, "print" | "analyse");
+        let (last, first): (Vec<_>, Vec<_>) = self.steps.iter().partition(|step| is_last(step));
+        for (name, time) in first.into_iter().chain(last) {
             line(name, time);
         }
         line("total", total);
@@ -200,6 +227,9 @@ impl Times {
 fn run(options: &Options) -> Result<ExitCode, Failed> {
     let mut times = Times::start();
     let input = options.input.as_deref().expect("clap demands an input");
+    if options.fix {
+        return succeed(fix::fix(input, options));
+    }
     if let Some(rules) = options.rules() {
         return succeed(check(input, rules, options, &mut times));
     }
@@ -301,7 +331,7 @@ fn report(file: &SourceFile, report: &Report, options: &Options) -> Result<(), F
     }
     if options.message_format == MessageFormat::Human {
         let outcome = match options {
-            _ if options.rules().is_some() => "",
+            _ if options.fix || options.rules().is_some() => "",
             Options { run: true, .. } => ", nothing was run",
             _ => ", nothing was written",
         };

@@ -42,7 +42,8 @@ const WRITING: [&str; 10] = [
 ///
 /// Exit status: 0 if the program was compiled, 1 if it has errors or a file cannot be read or
 /// written, 2 if the command line is wrong. With --run it is the exit status of the program modulo
-/// 256, or 134 if the program was stopped.
+/// 256, 134 if the program was stopped by a fault or by --max-steps, or 141 if the reader of its output
+/// closed the pipe.
 #[derive(Parser, Debug)]
 #[command(name = "compiler", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(verbatim_doc_comment, after_help = passes_help())]
@@ -61,7 +62,7 @@ pub struct Options {
     pub input_format: Option<InputFormat>,
 
     /// How much to optimise: -O0 keeps variables in memory, -O1 promotes them to SSA values
-    #[arg(short = 'O', value_name = "LEVEL", default_value = "1")]
+    #[arg(short = 'O', value_name = "LEVEL", default_value = "1", overrides_with = "level")]
     pub level: Level,
 
     /// Run these passes in this order instead of those of a level; `help` lists them
@@ -94,6 +95,12 @@ pub struct Options {
     #[arg(help_heading = "Diagnostics")]
     pub warnings: Warnings,
 
+    /// Apply the hints that are certain to INPUT, show the changes, and report what remains. What comes
+    /// from standard input is not written back
+    #[arg(long, help_heading = "Diagnostics", conflicts_with_all = WRITING)]
+    #[arg(conflicts_with_all = ["run", "time_passes"])]
+    pub fix: bool,
+
     /// How to write errors and warnings
     #[arg(long, value_name = "FORMAT", default_value = "human", help_heading = "Diagnostics")]
     pub message_format: MessageFormat,
@@ -107,7 +114,7 @@ pub struct Options {
     #[arg(long, value_name = "WHEN", default_value = "auto", help_heading = "Diagnostics")]
     pub color: ColorChoice,
 
-    /// Explain the code of an error or warning, such as E0012, and exit
+    /// Explain the code of an error or warning, such as E0012 or 12, and exit
     #[arg(long, value_name = "CODE", help_heading = "Diagnostics", exclusive = true)]
     pub explain: Option<String>,
 
@@ -116,7 +123,9 @@ pub struct Options {
     #[arg(conflicts_with_all = ["opaque_pointers", "discard_value_names"])]
     pub run: bool,
 
-    /// Do not check for undefined behaviour, which is faster
+    /// Check less, which is faster: no undefined values, no bounds of single dimensions and of array
+    /// parameters. What is still checked: division, the stack, the number of elements of an array that
+    /// the function itself names, and that other accesses are inside the memory of the program
     #[arg(long, help_heading = "Running", requires = "run")]
     pub unchecked: bool,
 
@@ -128,7 +137,7 @@ pub struct Options {
     #[arg(long, help_heading = "Running", requires = "stats", conflicts_with_all = ["level", "passes"])]
     pub compare: bool,
 
-    /// Stop the program after N instructions of the IR
+    /// Stop the program after N instructions of the IR, with exit status 134; this limits its time
     #[arg(long, value_name = "N", help_heading = "Running", requires = "run")]
     pub max_steps: Option<u64>,
 
@@ -136,10 +145,10 @@ pub struct Options {
     #[arg(long, help_heading = "Checking LLVM IR", conflicts_with_all = WRITING)]
     pub lint: bool,
 
-    /// Check LLVM IR, also by the rules of a challenge
-    #[arg(long, value_name = "CHALLENGE", help_heading = "Checking LLVM IR")]
-    #[arg(conflicts_with_all = WRITING)]
-    pub lint_as: Option<Challenge>,
+    /// Check LLVM IR, also by the rules of these challenges
+    #[arg(long, value_name = "CHALLENGE,...", value_delimiter = ',')]
+    #[arg(help_heading = "Checking LLVM IR", conflicts_with_all = WRITING)]
+    pub lint_as: Vec<Challenge>,
 
     /// Which phis mem2reg places
     #[arg(long, value_name = "FLAVOUR", default_value = "pruned")]
@@ -154,10 +163,10 @@ pub struct Options {
     #[arg(help_heading = "Looking inside")]
     pub dominators: Option<Algorithm>,
 
-    /// Print each function on standard error after this pass, or after `all`
-    #[arg(long, value_name = "PASS", value_parser = parse_print_after)]
+    /// Print each function on standard error after these passes, or after `all`
+    #[arg(long, value_name = "PASS,...", value_delimiter = ',', value_parser = parse_print_after)]
     #[arg(help_heading = "Looking inside")]
-    pub print_after: Option<PrintAfter>,
+    pub print_after: Vec<PrintAfter>,
 
     /// Verify the module before the first pass and after every pass
     #[arg(long, help_heading = "Looking inside")]
@@ -309,11 +318,55 @@ impl Options {
 
     /// The rules of `--lint` and `--lint-as`; `None` without these options.
     pub fn rules(&self) -> Option<Rules> {
-        match self.lint_as {
-            Some(Challenge::Mem2reg) => Some(Rules::Mem2reg),
-            Some(Challenge::Inline) => Some(Rules::Inline),
-            None => self.lint.then_some(Rules::Llvm),
+        let is_checked = |challenge| self.lint_as.contains(&challenge);
+        (self.lint || !self.lint_as.is_empty()).then_some(Rules {
+            mem2reg: is_checked(Challenge::Mem2reg),
+            inline: is_checked(Challenge::Inline),
+        })
+    }
+
+    /// What is wrong with the options together; clap has looked at each.
+    pub fn check(&self) -> Result<(), String> {
+        let running = [
+            (self.unchecked, "--unchecked"),
+            (self.stats, "--stats"),
+            (self.max_steps.is_some(), "--max-steps"),
+        ];
+        let given = running.iter().find(|(is_given, _)| *is_given && !self.run);
+        if let Some((_, option)) = given {
+            return Err(format!("{option} is about a program that runs: it needs --run"));
         }
+        let emitted = match self.emit {
+            Emit::Tokens => "tokens",
+            Emit::Ast => "ast",
+            Emit::Ir => "ir",
+            Emit::Analysis | Emit::Llvm => "",
+        };
+        if self.passes.is_some() && !emitted.is_empty() {
+            return Err(format!(
+                "--emit {emitted} writes what there is before any pass, so --passes has no effect"
+            ));
+        }
+        let passes =
+            if self.compare { transform::pipeline(OptLevel::O1).to_vec() } else { self.passes() };
+        let runs = |pass: &Pass| passes.iter().any(|other| other.name == pass.name);
+        for after in &self.print_after {
+            match after {
+                PrintAfter::All if passes.is_empty() => {
+                    return Err("--print-after prints nothing: no pass runs".to_owned());
+                }
+                PrintAfter::Pass(pass) if !runs(pass) => {
+                    let names: Vec<&str> = passes.iter().map(|pass| pass.name).collect();
+                    let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+                    return Err(format!(
+                        "--print-after prints nothing: `{}` does not run; the passes that run: {names}",
+                        pass.name
+                    ));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     /// How many diagnostics to keep and show.
@@ -328,7 +381,7 @@ impl Options {
 
     /// The passes to run, in order.
     pub fn passes(&self) -> Vec<&'static Pass> {
-        if matches!(self.emit, Emit::Ir | Emit::Analysis) && self.passes.is_none() {
+        if self.emit != Emit::Llvm && self.passes.is_none() {
             return Vec::new();
         }
         match (&self.passes, self.level) {

@@ -49,6 +49,7 @@ impl Destination {
     pub fn write(&self, produce: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         match self {
             Destination::Stdout => {
+                check_stdout()?;
                 let mut out = io::stdout().lock();
                 produce(&mut out)?;
                 out.flush()
@@ -70,6 +71,51 @@ impl Destination {
             // If the folder does not allow the removal, the file stays.
             let _ = fs::remove_file(path);
         }
+    }
+}
+
+/// Why the operating system refuses, in its words, without the number of the error and without the
+/// name of a temporary file.
+pub fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    match (text.split_once(" (os error"), error.kind()) {
+        (Some((reason, _)), _) => reason.to_owned(),
+        (None, io::ErrorKind::Other) => text,
+        // `is a directory`
+        (None, kind) => {
+            let text = kind.to_string();
+            text[..1].to_uppercase() + &text[1..]
+        }
+    }
+}
+
+/// Fails if the program was started with a closed standard output. Rust opens `/dev/null` in its
+/// place before `main` begins.
+pub fn check_stdout() -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    if closed::WAS_CLOSED.load(std::sync::atomic::Ordering::Relaxed) {
+        return Err(rustix::io::Errno::BADF.into());
+    }
+    Ok(())
+}
+
+/// Finds out whether standard output is open before Rust's start-up code runs.
+#[cfg(target_os = "linux")]
+mod closed {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    pub static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
+
+    // The C library calls the functions of this section before `main`; there is no safe way to
+    // register one.
+    #[allow(unsafe_code)]
+    #[used]
+    #[unsafe(link_section = ".init_array")]
+    static AT_START: extern "C" fn() = look;
+
+    extern "C" fn look() {
+        let is_open = rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_ok();
+        WAS_CLOSED.store(!is_open, Ordering::Relaxed);
     }
 }
 

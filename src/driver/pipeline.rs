@@ -39,6 +39,21 @@ pub struct Source<'a> {
     pub bytes: usize,
 }
 
+impl Source<'_> {
+    /// Reads the input without a use for it.
+    ///
+    /// # Errors
+    /// Those of the input.
+    pub fn check(&self) -> Result<(), Stop> {
+        let mut front_end = (self.open)();
+        for index in 0..front_end.definitions().len() {
+            let function = front_end.function(index);
+            front_end.recycle(function);
+        }
+        checked(front_end.finish().1).map(|_| ())
+    }
+}
+
 /// A smaller input is not worth the threads.
 const LEAST_BYTES: usize = 1 << 18;
 
@@ -55,7 +70,7 @@ pub struct Job {
     print: PrintOptions,
     /// What to write as `--emit analysis`; otherwise the module is written.
     report: Option<ReportOptions>,
-    print_after: Option<PrintAfter>,
+    print_after: Vec<PrintAfter>,
     /// Whether times or steps are observed, which needs a single thread to keep the order.
     is_watched: bool,
     /// Whether a single thread must do all the work.
@@ -96,6 +111,7 @@ impl Job {
         pipeline.verify = options.verify;
         pipeline.dominators = options.dominators.unwrap_or_default();
         pipeline.options.mem2reg.phis = options.phis;
+        pipeline.options.mem2reg.keep_undefined = options.run && !options.unchecked;
         Job {
             pipeline,
             print: PrintOptions {
@@ -109,8 +125,8 @@ impl Job {
                 ),
                 dominators: options.dominators.unwrap_or_default(),
             }),
-            print_after: options.print_after,
-            is_watched: options.print_after.is_some() || options.time_passes,
+            print_after: options.print_after.clone(),
+            is_watched: !options.print_after.is_empty() || options.time_passes,
             is_alone: false,
         }
     }
@@ -140,7 +156,10 @@ impl Job {
 
     /// The number of threads worth starting.
     fn threads(&self, source: Source) -> usize {
-        let is_shared = source.bytes >= LEAST_BYTES && !self.is_watched && !self.is_alone;
+        // Threads keep their output in memory, and a report can be quadratically larger than the
+        // input.
+        let is_alone = self.is_watched || self.is_alone || self.report.is_some();
+        let is_shared = source.bytes >= LEAST_BYTES && !is_alone;
         let available = || thread::available_parallelism().map_or(1, usize::from);
         if is_shared { available().min(MOST_THREADS) } else { 1 }
     }
@@ -271,12 +290,11 @@ impl Job {
     }
 
     fn print_after(&self, pass: &'static Pass, after: Transformed) {
-        let is_printed = match self.print_after {
-            Some(PrintAfter::All) => true,
-            Some(PrintAfter::Pass(only)) => only.name == pass.name,
-            None => false,
+        let is_printed = |after: &PrintAfter| match after {
+            PrintAfter::All => true,
+            PrintAfter::Pass(only) => only.name == pass.name,
         };
-        if is_printed {
+        if self.print_after.iter().any(is_printed) {
             let text = match after {
                 Transformed::Function(context, function) => {
                     print::print_function(context, function, self.print)

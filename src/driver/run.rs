@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, IsTerminal, Read, Write};
 use std::process::{self, ExitCode};
 
-use minisysy::diag::SourceFile;
+use minisysy::diag::{Diagnostic, SourceFile, Warnings};
 use minisysy::interpreter::{self, Outcome};
 use minisysy::ir::Module;
 use minisysy::transform::{self, OptLevel};
@@ -12,7 +12,7 @@ use minisysy::transform::{self, OptLevel};
 use super::build::{report_all, say_why, with_source};
 use super::options::Options;
 use super::pipeline::Job;
-use super::{Failed, Times, fail, say, say_what, statistics};
+use super::{Failed, Times, fail, output, say, say_what, statistics, warnings};
 
 /// The exit status after the program was stopped: the one that a shell reports after C's `abort`.
 const STOPPED: u8 = 134;
@@ -30,7 +30,8 @@ pub fn run(file: &SourceFile, options: &Options, times: &mut Times) -> Result<Ex
         return compare(file, options, times, &module);
     }
     let (input, output) = (&mut io::stdin().lock(), &mut Stdout(io::stdout().lock()));
-    let outcome = execute(file, options, times, module, &job, input, output)?;
+    let streams = Streams { input, output, warnings: warnings(options) };
+    let outcome = execute(file, options, times, module, &job, streams)?;
     let status = finish(file, options, &outcome);
     if let Some(figures) = &outcome.statistics {
         statistics::print(figures, options);
@@ -48,7 +49,7 @@ fn compare(
     let mut input = Vec::new();
     io::stdin()
         .read_to_end(&mut input)
-        .map_err(|error| fail(format!("cannot read the input: {error}")))?;
+        .map_err(|error| fail(format!("cannot read the input: {}", output::reason(&error))))?;
     let mut outcomes = Vec::new();
     let mut outputs = Vec::new();
     for level in [OptLevel::O0, OptLevel::O1] {
@@ -58,9 +59,12 @@ fn compare(
             if outcomes.is_empty() { Some(&mut stdout) } else { None };
         let mut output = Digest { seen, hasher: DefaultHasher::new(), bytes: 0 };
         let job = Job::with_passes(options, transform::pipeline(level));
-        let mut input = &input[..];
-        let copy = program.clone();
-        outcomes.push(execute(file, options, times, copy, &job, &mut input, &mut output)?);
+        let warnings = match (warnings(options), outcomes.is_empty()) {
+            (Warnings::Report, false) => Warnings::Ignore,
+            (warnings, _) => warnings,
+        };
+        let streams = Streams { input: &mut &input[..], output: &mut output, warnings };
+        outcomes.push(execute(file, options, times, program.clone(), &job, streams)?);
         outputs.push((output.bytes, output.hasher.finish()));
     }
     let [before, after] = &outcomes[..] else { unreachable!("there are two levels") };
@@ -79,6 +83,14 @@ fn compare(
     Ok(status)
 }
 
+/// What a running program reads and writes.
+struct Streams<'a> {
+    input: &'a mut dyn Read,
+    output: &'a mut dyn Write,
+    /// What becomes of warnings.
+    warnings: Warnings,
+}
+
 /// Runs the program after the passes.
 fn execute(
     file: &SourceFile,
@@ -86,8 +98,7 @@ fn execute(
     times: &mut Times,
     mut module: Module,
     job: &Job,
-    input: &mut dyn Read,
-    output: &mut dyn Write,
+    Streams { input, output, warnings }: Streams,
 ) -> Result<Outcome, Failed> {
     job.transform(&mut module, times).map_err(|stop| say_why(stop, file, options))?;
     let subject = interpreter::Subject { module: &module, file, is_source: !options.reads_llvm() };
@@ -96,8 +107,12 @@ fn execute(
         most_steps: options.max_steps,
         with_statistics: options.stats,
         flushes_lines: io::stdout().is_terminal(),
+        warnings,
     };
-    Ok(times.measure("run", || interpreter::run(subject, input, output, settings)))
+    let mut warn = |warning: Diagnostic, is_line_open| {
+        say_while_running(file, options, &warning, is_line_open)
+    };
+    Ok(times.measure("run", || interpreter::run(subject, input, output, &mut warn, settings)))
 }
 
 /// Reports how the program ended, and returns its exit status.
@@ -107,14 +122,19 @@ fn finish(file: &SourceFile, options: &Options, outcome: &Outcome) -> ExitCode {
     match &outcome.status {
         Ok(status) => ExitCode::from(*status),
         Err(why) => {
-            // On a terminal the message begins on a new line.
-            if outcome.is_line_open && io::stdout().is_terminal() {
-                say("");
-            }
-            say_what(file, [why], options);
+            say_while_running(file, options, why, outcome.is_line_open);
             ExitCode::from(STOPPED)
         }
     }
+}
+
+/// Reports something about a program that has written an unfinished line if `is_line_open`.
+fn say_while_running(file: &SourceFile, options: &Options, what: &Diagnostic, is_line_open: bool) {
+    // On a terminal the message begins on a new line.
+    if is_line_open && io::stdout().is_terminal() {
+        say("");
+    }
+    say_what(file, [what], options);
 }
 
 /// The standard output of a running program. If the reader closes it, the program ends; otherwise
@@ -128,7 +148,7 @@ impl Stdout<'_> {
             // it.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(141),
             Err(error) if error.kind() != io::ErrorKind::Interrupted => {
-                fail(format!("cannot write to standard output: {error}"));
+                fail(format!("cannot write to standard output: {}", output::reason(&error)));
                 process::exit(1)
             }
             done => done,
@@ -138,7 +158,7 @@ impl Stdout<'_> {
 
 impl Write for Stdout<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        Stdout::check(self.0.write(bytes))
+        Stdout::check(output::check_stdout().and_then(|()| self.0.write(bytes)))
     }
 
     fn flush(&mut self) -> io::Result<()> {

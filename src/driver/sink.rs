@@ -2,13 +2,16 @@
 //!
 //! The output is not buffered, so both are written in large pieces.
 
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
 use minisysy::analysis::Analyses;
 use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, Function};
 use minisysy::transform::mem2reg::{self, Mem2RegOptions};
+
+/// Reports are written in pieces of this size.
+const PIECE: usize = 1 << 16;
 
 /// The destination of transformed functions.
 pub enum Sink<W> {
@@ -55,14 +58,13 @@ impl<W: Write> Sink<W> {
             Sink::Analysis { out, options, print, mem2reg, is_first } => {
                 let names = print::block_names(context, function, *print);
                 let mut phis = PhiCounts { before: function.phi_count(), after: 0 };
-                let mut report = report::report(context, function, phis, *options);
+                let report = report::report(context, function, *options);
                 mem2reg::run_with(context, function, &Analyses::default(), mem2reg);
                 phis.after = function.phi_count();
-                report.phis = phis;
-                let separator = if std::mem::take(is_first) { "\n" } else { ",\n" };
-                let mut text = separator.as_bytes().to_vec();
-                serde_json::to_writer(&mut text, &report.to_json(|block| names[block].clone()))?;
-                out.write_all(&text)
+                let mut out = BufWriter::with_capacity(PIECE, out);
+                out.write_all(if std::mem::take(is_first) { b"\n" } else { b",\n" })?;
+                report.write_json(|block| names[block].clone(), phis, &mut out)?;
+                out.flush()
             }
         }
     }
@@ -109,7 +111,7 @@ mod tests {
     struct Pieces(usize);
 
     #[test]
-    fn a_function_is_written_in_one_piece() {
+    fn a_function_is_written_in_large_pieces() {
         let file =
             SourceFile::new("a.sy", "int main() { int a = 3; while (a) a = a - 1; return a; }");
         let mut module = compile::compile(&file, compile::Options::default()).0.unwrap();

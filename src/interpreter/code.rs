@@ -318,6 +318,16 @@ pub(super) enum Code {
         ptr: Slot,
         offset: i64,
     },
+    /// A pointer to the `size` bytes at a pointer alone.
+    Part {
+        dst: Slot,
+        ptr: Slot,
+        size: u32,
+    },
+    /// Forgets the parts that were made last.
+    ForgetParts {
+        count: u32,
+    },
     /// The `i64` as an index.
     Narrow {
         dst: Slot,

@@ -83,12 +83,22 @@ impl Native {
 /// The bytes that are read or written at a time.
 const BUFFER: usize = 64 << 10;
 
+/// What a program wanted to read after the end of its input.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Missing {
+    Nothing,
+    Number,
+    /// A number, and that is known.
+    Known,
+}
+
 /// Input, output and timers of a running program.
 pub(super) struct Library<'io> {
     input: &'io mut dyn Read,
     input_buffer: Vec<u8>,
     input_position: usize,
     is_input_over: bool,
+    missing: Missing,
     output: &'io mut dyn Write,
     output_buffer: Vec<u8>,
     /// Whether the output could not be written. The rest is dropped.
@@ -110,6 +120,7 @@ impl<'io> Library<'io> {
             input_buffer: Vec::new(),
             input_position: 0,
             is_input_over: false,
+            missing: Missing::Nothing,
             output,
             output_buffer: Vec::with_capacity(BUFFER),
             is_output_lost: false,
@@ -205,12 +216,26 @@ impl<'io> Library<'io> {
             is_negative = sign == b'-';
             self.input_position += 1;
         }
+        if self.peek().is_none() && self.missing == Missing::Nothing {
+            self.missing = Missing::Number;
+        }
         let mut value = 0i32;
         while let Some(digit @ b'0'..=b'9') = self.peek() {
             value = value.wrapping_mul(10).wrapping_add(i32::from(digit - b'0'));
             self.input_position += 1;
         }
         if is_negative { value.wrapping_neg() } else { value }
+    }
+
+    /// Whether the program has just tried for the first time to read a number after the end of the
+    /// input.
+    #[inline]
+    pub fn takes_missing_number(&mut self) -> bool {
+        let is_new = self.missing == Missing::Number;
+        if is_new {
+            self.missing = Missing::Known;
+        }
+        is_new
     }
 
     // Timers.

@@ -7,7 +7,12 @@
 //! shadow, is not zero where memory is undefined, as in valgrind's memcheck (Seward and
 //! Nethercote, 2005). Unchecked, a pointer is an address, and there is no shadow.
 
+mod shadow;
+
 use crate::interpreter::slot::{UNDEFINED, Width};
+use crate::interpreter::source::Event;
+use shadow::SOURCED;
+pub(super) use shadow::{UNKNOWN, UNTOUCHED};
 
 /// Nothing is at the addresses before this one.
 pub(super) const FIRST_ADDRESS: u32 = 64;
@@ -33,11 +38,15 @@ pub(super) enum Owner {
     System,
 }
 
-/// Something that a pointer can point to.
-#[derive(Copy, Clone, Debug)]
+/// Something that a pointer can point to: what an owner is, or a part of it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Object {
     address: u32,
+    /// Where memory ended when it was added: its address unless it is a part.
+    end_before: u32,
     pub size: u32,
+    /// Where it begins in what its owner is.
+    pub start: u32,
     /// The upper half of pointers to it.
     id: u32,
     pub owner: Owner,
@@ -55,10 +64,9 @@ pub(super) enum AddressFault {
     Null,
     /// The object is gone, or there was never one.
     Dangling,
-    /// At this offset before or after an object of this size.
+    /// At this offset before or after an object.
     Outside {
-        owner: Owner,
-        size: u32,
+        object: Object,
         offset: i64,
     },
     /// A constant is written.
@@ -79,6 +87,8 @@ pub(super) struct Memory {
     stack: usize,
     /// Where what is allocated ends.
     top: usize,
+    /// How undefined values began.
+    pub events: Vec<Event>,
 }
 
 impl Memory {
@@ -90,7 +100,8 @@ impl Memory {
             Some(vec![0u8; len])
         };
         let len = end + (64 << 10);
-        let null = Object { address: 0, size: 0, id: 0, owner: Owner::Null };
+        let null =
+            Object { address: 0, end_before: 0, size: 0, start: 0, id: 0, owner: Owner::Null };
         Some(Memory {
             bytes: zeros(len)?,
             shadow: if CHECKED { zeros(len)? } else { Vec::new() },
@@ -98,13 +109,14 @@ impl Memory {
             generations: vec![0],
             stack: end,
             top: end,
+            events: Vec::new(),
         })
     }
 
     /// Makes a global known. They come in order, before anything is allocated.
     pub fn add_global(&mut self, address: u32, size: u32, owner: Owner) {
         let id = (self.objects.len() as u32) << 8;
-        self.objects.push(Object { address, size, id, owner });
+        self.objects.push(Object { address, end_before: address, size, start: 0, id, owner });
         self.generations.push(0);
     }
 
@@ -155,7 +167,13 @@ impl Memory {
         if !CHECKED {
             return Some(address as u64);
         }
-        self.shadow[address..end].fill(0xFF);
+        self.shadow[address..end].fill(UNTOUCHED);
+        let (address, size) = (address as u32, size as u32);
+        self.add(Object { address, end_before: address, size, start: 0, id: 0, owner })
+    }
+
+    /// Adds an object and returns the pointer to it; `None` when there are too many.
+    fn add(&mut self, object: Object) -> Option<u64> {
         let index = self.objects.len();
         if index >= MOST_OBJECTS {
             return None;
@@ -165,8 +183,28 @@ impl Memory {
             None => self.generations.push(0),
         }
         let id = (index as u32) << 8 | u32::from(self.generations[index]);
-        self.objects.push(Object { address: address as u32, size: size as u32, id, owner });
+        self.objects.push(Object { id, ..object });
         Some(u64::from(id) << 32)
+    }
+
+    /// Makes the `size` bytes at `pointer`, which are inside an object, an object of their own, and
+    /// returns the pointer to it; `None` when there are too many objects.
+    pub fn add_part(&mut self, pointer: u64, size: u32) -> Option<u64> {
+        let whole = self.objects[(pointer >> 40) as usize];
+        let offset = pointer as u32;
+        let (address, start) = (whole.address + offset, whole.start + offset);
+        self.add(Object { address, end_before: self.top as u32, size, start, ..whole })
+    }
+
+    /// Forgets the `count` objects that were added last.
+    pub fn forget(&mut self, count: usize) {
+        self.objects.truncate(self.objects.len() - count);
+    }
+
+    /// The object that `pointer` points to, if there is one.
+    pub fn object(&self, pointer: u64) -> Option<&Object> {
+        let object = self.objects.get((pointer >> 40) as usize)?;
+        (object.id == (pointer >> 32) as u32).then_some(object)
     }
 
     fn grow<const CHECKED: bool>(&mut self, len: usize) -> Option<()> {
@@ -224,21 +262,22 @@ impl Memory {
         Some(address)
     }
 
-    /// Why there is no address for these bytes.
-    pub fn explain(&self, pointer: u64, offset: i64) -> AddressFault {
+    /// Why there is no address for these bytes: about the first one that is not inside.
+    pub fn explain(&self, pointer: u64, offset: i64, size: u64) -> AddressFault {
         if pointer & UNDEFINED == UNDEFINED {
             return AddressFault::Undefined;
         }
-        match self.objects.get((pointer >> 40) as usize) {
-            Some(object) if object.id != (pointer >> 32) as u32 => AddressFault::Dangling,
+        match self.object(pointer) {
             None => AddressFault::Dangling,
             Some(object) if object.owner == Owner::Null => AddressFault::Null,
-            Some(&Object { owner, size, .. }) => {
+            Some(&object) => {
                 let offset = i64::from(pointer as u32 as i32) + offset;
-                if matches!(owner, Owner::Constant(_)) && (0..i64::from(size)).contains(&offset) {
-                    AddressFault::Constant { owner }
-                } else {
-                    AddressFault::Outside { owner, size, offset }
+                let end = i64::from(object.size);
+                let reaches_out = size > (end - offset) as u64;
+                match object.owner {
+                    _ if !(0..end).contains(&offset) => AddressFault::Outside { object, offset },
+                    owner @ Owner::Constant(_) if !reaches_out => AddressFault::Constant { owner },
+                    _ => AddressFault::Outside { object, offset: end },
                 }
             }
         }
@@ -248,13 +287,17 @@ impl Memory {
 
     /// The `i32` at an address, as a slot holds it.
     #[inline(always)]
-    pub fn read_int<const CHECKED: bool>(&self, address: usize) -> u64 {
+    pub fn read_int<const CHECKED: bool>(&mut self, address: usize) -> u64 {
         let word = |bytes: &[u8]| match bytes.get(address..).and_then(<[u8]>::first_chunk) {
             Some(bytes) => u32::from_le_bytes(*bytes),
             None => 0,
         };
         let shadow = if CHECKED { word(&self.shadow) } else { 0 };
-        u64::from(word(&self.bytes)) | u64::from(shadow) << 32
+        let slot = u64::from(word(&self.bytes)) | u64::from(shadow) << 32;
+        if shadow == u32::from_le_bytes([UNTOUCHED; 4]) {
+            return self.source(address, 4).word();
+        }
+        slot
     }
 
     /// Writes a slot's `i32`.
@@ -276,38 +319,36 @@ impl Memory {
         self.bytes.get(address..).and_then(|bytes| bytes.get(..len)).unwrap_or_default()
     }
 
-    /// Whether one of these bytes is undefined.
-    pub fn is_undefined(&self, address: usize, len: usize) -> bool {
-        let shadow = self.shadow.get(address..).and_then(|bytes| bytes.get(..len));
-        shadow.is_some_and(|shadow| shadow.iter().any(|&byte| byte != 0))
-    }
-
     /// A scalar as the words of a slot, or of two.
-    pub fn read<const CHECKED: bool>(&self, address: usize, width: Width) -> [u64; 2] {
+    pub fn read<const CHECKED: bool>(&mut self, address: usize, width: Width) -> [u64; 2] {
         let len = width.bytes();
         let mut word = [0; 8];
         word[..len].copy_from_slice(self.bytes(address, len));
         let word = u64::from_le_bytes(word);
-        let is_undefined = CHECKED && self.is_undefined(address, len);
+        if CHECKED && width != Width::Int && self.is_undefined(address, len) {
+            let source = self.source(address, len);
+            return match width {
+                Width::Long => [source.filler(), u64::MAX],
+                _ => [source.word(), 0],
+            };
+        }
         match width {
             Width::Int => [self.read_int::<CHECKED>(address), 0],
-            Width::Bool => [(word & 1) | if is_undefined { UNDEFINED } else { 0 }, 0],
-            Width::Byte => [word | if is_undefined { UNDEFINED } else { 0 }, 0],
-            Width::Pointer => [if is_undefined { UNDEFINED } else { word }, 0],
-            Width::Long => [word, if is_undefined { u64::MAX } else { 0 }],
+            Width::Bool => [word & 1, 0],
+            Width::Byte | Width::Pointer | Width::Long => [word, 0],
         }
     }
 
     /// Writes such a scalar.
     pub fn write<const CHECKED: bool>(&mut self, address: usize, width: Width, words: [u64; 2]) {
-        let is_undefined = CHECKED
-            && match width {
-                Width::Int => return self.write_int::<CHECKED>(address, words[0]),
-                Width::Bool | Width::Byte => words[0] >> 32 != 0,
-                Width::Pointer => words[0] & UNDEFINED == UNDEFINED,
-                Width::Long => words[1] != 0,
-            };
-        let shadow = if is_undefined { 0xFF } else { 0 };
+        let (is_undefined, kind) = match width {
+            Width::Int => return self.write_int::<CHECKED>(address, words[0]),
+            Width::Bool | Width::Byte => (words[0] >> 32 != 0, UNKNOWN),
+            Width::Pointer => (words[0] & UNDEFINED == UNDEFINED, SOURCED),
+            Width::Long if words[1] == u64::MAX => (true, SOURCED),
+            Width::Long => (words[1] != 0, UNKNOWN),
+        };
+        let shadow = if is_undefined { kind } else { 0 };
         self.write_bytes(address, &words[0].to_le_bytes()[..width.bytes()]);
         self.set_undefined::<CHECKED>(address, width.bytes(), shadow);
     }
@@ -316,13 +357,6 @@ impl Memory {
     pub fn write_bytes(&mut self, address: usize, bytes: &[u8]) {
         if let Some(target) = self.bytes.get_mut(address..address + bytes.len()) {
             target.copy_from_slice(bytes);
-        }
-    }
-
-    /// Makes bytes defined, with 0, or undefined.
-    pub fn set_undefined<const CHECKED: bool>(&mut self, address: usize, len: usize, shadow: u8) {
-        if CHECKED && let Some(target) = self.shadow.get_mut(address..address + len) {
-            target.fill(shadow);
         }
     }
 

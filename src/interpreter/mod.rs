@@ -16,6 +16,7 @@ mod machine;
 mod memory;
 mod program;
 mod slot;
+mod source;
 mod start;
 mod statistics;
 mod stop;
@@ -26,7 +27,7 @@ mod tests;
 
 use std::io::{Read, Write};
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Severity, Warnings};
 use crate::ir::name;
 use crate::support::span::Span;
 pub use explain::Subject;
@@ -50,6 +51,8 @@ pub struct RunOptions {
     pub with_statistics: bool,
     /// Whether to write each line of output when it is complete, as on a terminal.
     pub flushes_lines: bool,
+    /// How warnings about the running program are treated; errors stop it.
+    pub warnings: Warnings,
 }
 
 impl Default for RunOptions {
@@ -59,6 +62,7 @@ impl Default for RunOptions {
             most_steps: None,
             with_statistics: false,
             flushes_lines: false,
+            warnings: Warnings::Report,
         }
     }
 }
@@ -76,11 +80,13 @@ pub struct Outcome {
     pub is_line_open: bool,
 }
 
-/// Runs the program `subject`. Its module is well formed.
+/// Runs the program `subject`. Its module is well formed. Calls `warn` for each warning when it
+/// comes up, and tells it whether the output then ends in the middle of a line.
 pub fn run(
     subject: Subject,
     input: &mut dyn Read,
     output: &mut dyn Write,
+    warn: &mut dyn FnMut(Diagnostic, bool),
     options: RunOptions,
 ) -> Outcome {
     let module = subject.module;
@@ -117,22 +123,38 @@ pub fn run(
     let mut library = Library::new(input, output, options.flushes_lines);
     let most_steps = options.most_steps.unwrap_or(u64::MAX);
     let mut machine = Machine::new(&program, memory, most_steps);
-    let end = match options.is_checked {
-        true => {
-            start::arguments::<true>(&mut machine, module, &globals, main);
-            machine.run::<true>(main, &mut library)
+    match options.is_checked {
+        true => start::arguments::<true>(&mut machine, module, &globals, main),
+        false => start::arguments::<false>(&mut machine, module, &globals, main),
+    }
+    let mut start = program.functions[main].start as usize;
+    let end = loop {
+        let end = match options.is_checked {
+            true => machine.run::<true>(start, &mut library),
+            false => machine.run::<false>(start, &mut library),
+        };
+        if end != End::InputMissing {
+            break end;
         }
-        false => {
-            start::arguments::<false>(&mut machine, module, &globals, main);
-            machine.run::<false>(main, &mut library)
+        start = machine.pc + 1;
+        if options.warnings == Warnings::Refuse {
+            break end;
+        }
+        if options.warnings == Warnings::Report {
+            library.flush();
+            let warning = Explainer::new(subject, &layouts, &globals, &machine).input_missing();
+            warn(warning, library.is_line_open());
         }
     };
     library.flush();
     let status = match end {
         End::Status(status) => Ok(status as u8),
-        End::Stopped(reason) => {
+        End::Stopped(_) | End::InputMissing => {
             let explainer = Explainer::new(subject, &layouts, &globals, &machine);
-            Err(explainer.explain(reason))
+            Err(match end {
+                End::Stopped(reason) => explainer.explain(reason),
+                _ => Diagnostic { severity: Severity::Error, ..explainer.input_missing() },
+            })
         }
     };
     let is_complete = matches!(end, End::Status(_)) && machine.frames.is_empty();

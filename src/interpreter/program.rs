@@ -50,8 +50,6 @@ pub(super) struct FunctionCode {
     /// The slots of instructions' values, while they are needed; [`NO_SLOT`] for those without.
     pub slots: EntityVec<Inst, u32>,
     pub params: EntityVec<Param, u32>,
-    /// The allocas that live in slots, in ascending order.
-    pub variables: Vec<Inst>,
 }
 
 /// Stands for the slot of a value that has none.

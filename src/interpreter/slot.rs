@@ -4,7 +4,8 @@
 //! zeros; its upper half is zero when that value is defined (and always when nothing is checked).
 //! A pointer takes a whole slot; see [`memory`](super::memory). An `i64` takes two, the second of
 //! which is not zero when it is undefined. A structure or array takes the words of its bytes, then
-//! as many words whose bytes are not zero where one is undefined.
+//! as many words whose bytes are not zero where one is undefined. If all bits that say so are set,
+//! the lower half of an undefined value is its [source](super::source).
 
 use crate::interpreter::layout::Layouts;
 use crate::ir::{Type, Types};

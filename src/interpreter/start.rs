@@ -3,7 +3,7 @@
 use super::globals::{Globals, is_environment};
 use super::layout::Layouts;
 use super::machine::Machine;
-use super::memory::{Memory, Owner};
+use super::memory::{Memory, Owner, UNTOUCHED};
 use super::slot::Width;
 use crate::ir::{FuncId, Module, Type};
 
@@ -22,7 +22,7 @@ pub(super) fn memory<const CHECKED: bool>(
     }
     globals.initialize(module, layouts, |address, word, len| match word {
         Some(word) => memory.write_bytes(address as usize, &word.to_le_bytes()[..len]),
-        None => memory.set_undefined::<CHECKED>(address as usize, len, 0xFF),
+        None => memory.set_undefined::<CHECKED>(address as usize, len, UNTOUCHED),
     });
     Some(memory)
 }

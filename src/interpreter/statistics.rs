@@ -5,7 +5,7 @@
 
 use super::machine::Machine;
 use super::program::Origin;
-use crate::ir::{Block, Function, Inst, Module, Opcode};
+use crate::ir::{Block, Function, Inst, Module, Op, Opcode};
 
 /// What a program has run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,7 +63,7 @@ impl Statistics {
 }
 
 /// Calls `visit` with the position of the opcode of each instruction of `block`, or of those after
-/// one instruction of its body.
+/// one instruction of its body. A store of `undef` does nothing and does not count.
 fn for_each_kind(
     function: &Function,
     block: Block,
@@ -79,7 +79,12 @@ fn for_each_kind(
     };
     let phis = if after.is_none() { &data.phis[..] } else { &[] };
     for &inst in phis.iter().chain(&data.body[start..]) {
-        visit(function.inst(inst).op.opcode().position());
+        let op = function.inst(inst).op;
+        // Lowering marks declarations in loops this way when a program is run.
+        let is_mark = matches!(op, Op::Store { value, .. } if value.is_undefined());
+        if !is_mark {
+            visit(op.opcode().position());
+        }
     }
     visit(data.terminator.opcode().position());
 }

@@ -1,14 +1,15 @@
 //! Why a program was stopped.
 
 use crate::interpreter::memory::AddressFault;
+use crate::interpreter::source::Source;
 
 /// Why a program was stopped, as the machine sees it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum StopReason {
     DivisionByZero,
     DivisionOverflow,
-    /// An undefined value decides something.
-    Undefined(Decision),
+    /// An undefined value, which began there, decides something.
+    Undefined(Decision, Source),
     /// A subscript is not within its dimension.
     Subscript,
     /// Nothing is at the address of an access.

@@ -14,7 +14,7 @@ fn run_with(text: &str, input: &str, options: RunOptions) -> (String, Result<u8,
     let module = reading.module.unwrap_or_else(|| panic!("{diagnostics}"));
     let subject = Subject { module: &module, file: &file, is_source: false };
     let mut output = Vec::new();
-    let outcome = run(subject, &mut input.as_bytes(), &mut output, options);
+    let outcome = run(subject, &mut input.as_bytes(), &mut output, &mut |_, _| {}, options);
     (String::from_utf8(output).unwrap(), outcome.status.map_err(|why| why.code))
 }
 
@@ -375,7 +375,8 @@ end:
         for is_checked in [true, false] {
             let subject = Subject { module: &module, file: &file, is_source: false };
             let options = RunOptions { is_checked, ..RunOptions::default() };
-            let outcome = run(subject, &mut &b"5"[..], &mut std::io::sink(), options);
+            let outcome =
+                run(subject, &mut &b"5"[..], &mut std::io::sink(), &mut |_, _| {}, options);
             assert_eq!(outcome.status, Ok(120));
         }
     }

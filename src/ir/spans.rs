@@ -29,6 +29,12 @@ impl Spans {
         self.terminators.get(block).copied().filter(|&span| span != Span::default())
     }
 
+    /// Gives the instruction `to` the span of `from`.
+    pub fn copy_inst(&mut self, from: Inst, to: Inst) {
+        let span = self.inst(from).unwrap_or_default();
+        set(&mut self.insts, to, span);
+    }
+
     /// Moves the span of the terminator of `from` to `block`. `from` has none afterwards.
     pub(super) fn move_terminator(&mut self, from: Block, block: Block) {
         let span = self.terminator(from).unwrap_or_default();

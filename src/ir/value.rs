@@ -80,6 +80,12 @@ impl Value {
         Value::Int(IntType::I32, value)
     }
 
+    /// Whether this is `undef` or `poison`.
+    #[inline]
+    pub fn is_undefined(self) -> bool {
+        matches!(self, Value::Undef(_) | Value::Poison(_))
+    }
+
     /// The instruction that computes this value, if one does.
     #[inline]
     pub fn as_inst(self) -> Option<Inst> {

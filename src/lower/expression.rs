@@ -1,6 +1,6 @@
 //! Expressions: one pass over the nodes in postorder with a stack of operands.
 
-use crate::ir::{BinaryOp, CastOp, IntPredicate, IntType, Type, Value};
+use crate::ir::{BinaryOp, CastOp, FuncId, IntPredicate, IntType, Param, Type, Value};
 use crate::lower::condition::Condition;
 use crate::lower::function::FunctionLowering;
 use crate::runtime::Library;
@@ -214,17 +214,29 @@ impl FunctionLowering<'_, '_> {
 
     fn call(&mut self, callee: Callee, count: usize) -> Option<Value> {
         let callee = match callee {
-            Callee::Function(index) => crate::ir::FuncId::from_index(index as usize),
+            Callee::Function(index) => FuncId::from_index(index as usize),
             Callee::Runtime(runtime) => self.lowering.library(Library::Runtime(runtime)),
         };
         let first = self.operands.len() - count;
         let mut args = Vec::with_capacity(count);
         for index in first..self.operands.len() {
-            args.push(self.int_value(self.operands[index]));
+            let arg = self.int_value(self.operands[index]);
+            args.push(self.passed(callee, index - first, arg));
         }
         self.operands.truncate(first);
         let ty = self.lowering.context.signatures[callee].return_type;
         let value = self.build(|builder| builder.call(callee, ty, &args));
         (ty != Type::VOID).then_some(value)
+    }
+
+    /// `arg` as argument number `index` of `callee`. The parameter may have fewer dimensions.
+    fn passed(&mut self, callee: FuncId, index: usize, arg: Value) -> Value {
+        let context = &self.lowering.context;
+        let param = Param::from_index(index);
+        let expected = context.signatures[callee].params[param].ty;
+        if context.value_type(&self.function, arg) == expected {
+            return arg;
+        }
+        self.build(|builder| builder.cast(CastOp::Bitcast, arg, expected))
     }
 }

@@ -1,8 +1,8 @@
 //! Lowers one function: its slots, and the block that takes instructions.
 
 use crate::ir::{
-    Block, Builder, CastOp, FuncId, Function, IntPredicate, IntType, Param, Spans, Terminator,
-    Type, Value,
+    Block, Builder, CastOp, FuncId, Function, IntPredicate, IntType, Op, Param, Spans, Terminator,
+    Type, Value, name,
 };
 use crate::lower::Lowering;
 use crate::lower::condition::{Condition, Edge};
@@ -52,13 +52,13 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
         lowering,
         function,
         block: Some(entry),
-        locals: Vec::new(),
-        params: Vec::new(),
-        constructs: Vec::new(),
+        locals: Vec::with_capacity(resolved.locals.range().len()),
+        params: Vec::with_capacity(resolved.params.range().len()),
+        constructs: Vec::with_capacity(8),
         loops: Vec::new(),
-        operands: Vec::new(),
+        operands: Vec::with_capacity(16),
         pending: Vec::new(),
-        edges: Vec::new(),
+        edges: Vec::with_capacity(16),
         place: Span::default(),
     };
     state.create_slots(resolved);
@@ -75,8 +75,12 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
         if let Some(places) = &program.places {
             state.place = places.functions[index].1;
         }
-        // An `int` function whose end is reached returns an undefined value.
-        let value = resolved.returns_int.then_some(Value::Undef(Type::I32));
+        // The end of `main` returns 0, as in C; that of another `int` function an undefined value.
+        let value = match resolved.name {
+            name::MAIN => Value::ZERO,
+            _ => Value::Undef(Type::I32),
+        };
+        let value = resolved.returns_int.then_some(value);
         state.terminate(Terminator::Return(value));
     }
     state.function
@@ -98,10 +102,15 @@ impl FunctionLowering<'_, '_> {
             };
             self.params.push(slot);
         }
-        for local in &program.locals[resolved.locals.range()] {
+        self.end_place(Span::default());
+        for index in resolved.locals.range() {
+            let local = &program.locals[index];
             let ty = self.lowering.array_type(local.lengths);
             let slot = self.alloca(ty, local.name);
             self.locals.push(slot);
+            if let Some(places) = &program.places {
+                self.end_place(places.locals[index]);
+            }
         }
         for (index, param) in params.iter().enumerate() {
             if param.array.is_none() {
@@ -114,6 +123,15 @@ impl FunctionLowering<'_, '_> {
 
     fn alloca(&mut self, ty: Type, name: Symbol) -> Value {
         self.build(|builder| builder.alloca(ty, name))
+    }
+
+    /// Takes the value of a local variable away, at the place of its declaration.
+    pub fn undefine(&mut self, slot: Value) {
+        let Some(alloca) = slot.as_inst() else { return };
+        let Op::Alloca { allocated, .. } = self.function.inst(alloca).op else { return };
+        let place = self.function.spans.as_ref().and_then(|spans| spans.inst(alloca));
+        self.build(|builder| builder.store(Value::Undef(allocated), slot));
+        self.end_place(place.unwrap_or_default());
     }
 
     /// Adds instructions to the current block. Panics if there is none, which callers check once

@@ -31,6 +31,9 @@ pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Modul
     front_end::collect(Box::new(lowering)).0.expect("lowering cannot fail")
 }
 
+/// What follows the name in the program of a function or global that has another one in the module.
+pub(crate) const OWN_SUFFIX: &str = ".sy";
+
 /// A program being lowered, one function at a time. To lower functions on another thread, clone
 /// this before the first function is lowered.
 #[derive(Clone)]
@@ -157,11 +160,11 @@ fn array_type(types: &mut Types, lengths: &[u32]) -> Type {
 
 /// The name of a function or global in the module. LLVM itself calls some functions of the C
 /// library. If the program has a function with such a name, LLVM would call that one, internal or
-/// not.
+/// not. The module may also declare the library's timers.
 fn safe_name(names: &mut Interner, symbol: Symbol) -> Symbol {
     match names.name(symbol) {
-        own @ ("memset" | "memcpy" | "memmove") => {
-            let renamed = format!("{own}.sy");
+        own @ ("memset" | "memcpy" | "memmove" | "_sysy_starttime" | "_sysy_stoptime") => {
+            let renamed = format!("{own}{OWN_SUFFIX}");
             names.intern(&renamed)
         }
         _ => symbol,

@@ -40,6 +40,9 @@ impl FunctionLowering<'_, '_> {
                 let address = self.element(target, subscripts as usize);
                 self.build(|builder| builder.store(value, address));
             }
+            Stmt::Declare { local } => {
+                self.undefine(self.locals[local as usize]);
+            }
             Stmt::Initialize { local, elements, zero_others } => {
                 self.initialize(local, elements, zero_others);
             }

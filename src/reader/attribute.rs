@@ -2,6 +2,7 @@
 
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
+use crate::ir::Opcode;
 use crate::support::keywords::Keywords;
 use crate::support::span::Span;
 
@@ -138,7 +139,7 @@ impl Reader<'_> {
     /// body and ends with its line.
     pub(super) fn skip_function_attributes(&mut self, is_declaration: bool) -> Parsed<()> {
         loop {
-            if is_declaration && self.is_at_line_end() {
+            if self.cursor.is_at_line_end() && (is_declaration || !self.is_attribute_next()) {
                 return Ok(());
             }
             match self.cursor.peek() {
@@ -154,6 +155,11 @@ impl Reader<'_> {
                         b"section" | b"partition" | b"comdat" | b"gc" | b"prefix" | b"prologue"
                         | b"personality" | b"addrspace" => {
                             return self.unsupported_next("this property of a function is");
+                        }
+                        b"private" | b"internal" | b"external" | b"common" | b"dso_local"
+                        | b"hidden" | b"protected" => {
+                            self.report_late_property();
+                            self.cursor.word();
                         }
                         // The next item at the outermost level.
                         b"define" | b"declare" | b"attributes" | b"source_filename" | b"target" => {
@@ -177,16 +183,25 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the rest of the line is empty or a comment.
-    fn is_at_line_end(&mut self) -> bool {
+    /// Reports a property such as `private` after the parameters; it is the next word.
+    fn report_late_property(&mut self) {
+        let span = self.cursor.next_token();
+        let word = self.found(span);
+        self.report(
+            Diagnostic::new(Code::IrSyntax, span, format!("{word} comes after the parameters"))
+                .label("not in this place")
+                .hint(format!("{word} stands before the type of the result")),
+        );
+    }
+
+    /// Whether the next line continues the attributes of a definition.
+    fn is_attribute_next(&mut self) -> bool {
         let mut cursor = self.cursor.clone();
-        loop {
-            match cursor.byte() {
-                b' ' | b'\t' | b'\r' => cursor.bump(),
-                b'\n' | b';' => return true,
-                _ => return cursor.is_at_end(),
+        matches!(cursor.peek(), b'{' | b'#' | b'!' | b'"')
+            || cursor.peek().is_ascii_lowercase() && {
+                let word = cursor.word();
+                Opcode::from_keyword(word).is_none() && cursor.byte() != b':'
             }
-        }
     }
 
     /// Skips `"key"` or `"key"="value"`.
@@ -207,13 +222,16 @@ impl Reader<'_> {
         let span = Span::new(start, start + 1);
         self.fail(
             Diagnostic::new(Code::IrSyntax, span, "a bracket that is not closed")
-                .label("nothing closes it on this line"),
+                .label("nothing closes it on this line")
+                .hint("write `)` after the arguments"),
         )
     }
 
     /// Skips `!name` and its node, which may follow an instruction or a function's attributes.
     pub(super) fn skip_attachment(&mut self) -> Parsed<()> {
-        self.expect(b'!')?;
+        if !self.cursor.eat(b'!') {
+            return self.expected("metadata");
+        }
         if self.cursor.word_here().is_empty() {
             return self.expected("the name of metadata");
         }

@@ -2,49 +2,89 @@
 
 use super::locals::{Holder, LocalKey};
 use super::{Parsed, Reader};
-use crate::diag::{Code, Diagnostic};
-use crate::ir::{Block, Terminator};
+use crate::diag::{Code, Diagnostic, Edit};
+use crate::ir::{Block, Opcode, Terminator};
 use crate::support::span::Span;
 
 impl Reader<'_> {
     pub(super) fn plain_label(&mut self, word: &[u8], start: u32) -> Parsed<()> {
         let span = self.cursor.span_from(start);
-        self.cursor.bump();
-        let key = if word.iter().all(u8::is_ascii_digit) {
-            let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
-            LocalKey::Number(number.unwrap_or(u64::MAX))
-        } else {
-            self.cursor.go_to(start);
-            let name = self.name_here("a label")?;
-            self.cursor.bump();
-            LocalKey::Name(name)
-        };
+        let key = self.label_key(word, start)?;
+        self.cursor.go_to(span.end + 1);
         self.label(key, span);
         Ok(())
+    }
+
+    /// The name or number that is the word at `start`.
+    fn label_key(&mut self, word: &[u8], start: u32) -> Parsed<LocalKey> {
+        if word.iter().all(u8::is_ascii_digit) {
+            let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
+            return Ok(LocalKey::Number(number.unwrap_or(u64::MAX)));
+        }
+        self.cursor.go_to(start);
+        Ok(LocalKey::Name(self.name_here("a label")?))
     }
 
     /// Whether only a comment follows on the line of the word that begins at `start`.
     pub(super) fn is_alone(&self, start: u32) -> bool {
         // Most words are followed by a space and another word.
-        let is_end = matches!(self.cursor.byte(), b'\n' | b'\r');
-        is_end
-            || self.cursor.byte() == b' '
-                && self.cursor.second_byte() == b';'
-                && self.cursor.line_from(start).end == self.cursor.offset()
+        match self.cursor.byte() {
+            b'\n' | b'\r' => self.cursor.begins_line(start),
+            b' ' => {
+                self.cursor.second_byte() == b';'
+                    && self.cursor.line_from(start).end == self.cursor.offset()
+                    && self.cursor.begins_line(start)
+            }
+            _ => false,
+        }
     }
 
     /// A word alone on a line that is not an instruction counts as a label.
-    pub(super) fn label_without_colon(&mut self, start: u32) -> Parsed<()> {
+    pub(super) fn label_without_colon(&mut self, word: &[u8], start: u32) -> Parsed<()> {
         let span = self.cursor.span_from(start);
         let found = self.found(span);
         self.report(
             Diagnostic::new(Code::IrSyntax, span.after(), format!("expected `:` after {found}"))
                 .label("expected `:`")
-                .hint(format!("a label is written `{}:`", found.trim_matches('`'))),
+                .mend(
+                    format!("a label is written `{}:`", found.trim_matches('`')),
+                    [Edit::insert(span.end, ":")],
+                ),
         );
-        self.cursor.go_to(start);
-        let name = self.name_here("a label")?;
-        self.label(LocalKey::Name(name), span);
+        let key = self.label_key(word, start)?;
+        self.cursor.go_to(span.end);
+        self.label(key, span);
+        Ok(())
+    }
+
+    /// The name in a label such as `label next:`, `next :` or `<label>:next:`, and its span. The
+    /// line begins at `start` with `word`.
+    pub(super) fn odd_label(&mut self, word: &[u8], start: u32) -> Option<Span> {
+        let is_odd = word == b"label"
+            || self.cursor.byte() == b'<'
+            || self.cursor.byte() == b' ' && self.cursor.second_byte() == b':';
+        if !is_odd || Opcode::from_keyword(word).is_some() {
+            return None;
+        }
+        let line = self.cursor.line_from(start);
+        let text = self.cursor.slice(line).strip_suffix(b":")?.trim_ascii_end();
+        let length = text.iter().rev().take_while(|&&byte| is_in_word(byte)).count() as u32;
+        let end = start + text.len() as u32;
+        (length > 0).then(|| Span::new(end - length, end))
+    }
+
+    /// Reports and reads a label that [`Reader::odd_label`] has found.
+    pub(super) fn label_in_odd_form(&mut self, span: Span) -> Parsed<()> {
+        let name = self.found(span);
+        let word = self.cursor.slice(span);
+        self.report(
+            Diagnostic::new(Code::IrSyntax, span, "a label is a name and a colon, without more")
+                .label("a label begins here")
+                .hint(format!("write `{}:`", name.trim_matches('`'))),
+        );
+        let key = self.label_key(word, span.start)?;
+        self.cursor.go_to(self.cursor.line_from(span.start).end);
+        self.label(key, span);
         Ok(())
     }
 
@@ -52,7 +92,11 @@ impl Reader<'_> {
         let start = self.cursor.offset();
         let name = self.name_here("a label")?;
         let span = self.cursor.span_from(start);
-        self.expect(b':')?;
+        if self.cursor.byte() != b':' {
+            let hint = format!("a label is written `{}:`", self.found(span).trim_matches('`'));
+            return self.expected_with("`:`", Some(hint));
+        }
+        self.cursor.bump();
         self.label(LocalKey::Name(name), span);
         Ok(())
     }
@@ -63,7 +107,10 @@ impl Reader<'_> {
         self.report(
             Diagnostic::new(Code::IrSyntax, span, "a label is written without `%`")
                 .label("a label begins here")
-                .hint(format!("write `{name}:`; only where a block is used does it have the `%`")),
+                .mend(
+                    format!("write `{name}:`; only where a block is used does it have the `%`"),
+                    [Edit::remove(Span::new(span.start, span.start + 1))],
+                ),
         );
     }
 
@@ -163,6 +210,10 @@ impl Reader<'_> {
     pub(super) fn end_faulty_block(&mut self) {
         self.body.block = None;
     }
+}
+
+fn is_in_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"-$._".contains(&byte)
 }
 
 fn contains(text: &[u8], part: &[u8]) -> bool {

@@ -40,6 +40,8 @@ pub(super) struct Body {
     pub phi_inputs: Vec<WrittenInput>,
     /// Whether all branches could be read, so that the rules for the whole body can be checked.
     pub is_cfg_known: bool,
+    /// The braces that were opened inside the body, which was reported.
+    pub open_braces: u32,
     /// Whether some part of the current block could not be read.
     pub block_has_fault: bool,
     /// The last terminator.
@@ -92,6 +94,7 @@ impl Default for Body {
             phi_inputs: Vec::new(),
             is_cfg_known: true,
             block_has_fault: false,
+            open_braces: 0,
             last_terminator: Span::default(),
         }
     }
@@ -118,6 +121,7 @@ impl Body {
         self.phi_inputs.clear();
         self.is_cfg_known = true;
         self.block_has_fault = false;
+        self.open_braces = 0;
     }
 
     /// Whether the definition of `inst` surely dominates the current place: it has been read, and

@@ -2,7 +2,7 @@
 
 use super::locals::Named;
 use super::{Meaning, Parsed, Reader};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::ir::{Flags, FuncId, Linkage, Op, Signature, Type, Value};
 use crate::runtime::{Kind, Runtime};
 use crate::support::interner::Symbol;
@@ -35,7 +35,11 @@ impl Reader<'_> {
             Meaning::Global(_) | Meaning::Alias(_) => {
                 let found = self.found(name);
                 let message = format!("{found} is not a function");
-                return self.fail(Diagnostic::new(Code::IrCall, name, message).label("a variable"));
+                return self.fail(
+                    Diagnostic::new(Code::IrCall, name, message).label("a variable").hint(
+                        "the value of a variable is read by `load`; only functions are called",
+                    ),
+                );
             }
         };
         self.expect(b'(')?;
@@ -124,6 +128,14 @@ impl Reader<'_> {
                 self.expect(b')')?;
                 Ok(Some(name))
             }
+            byte if byte.is_ascii_alphabetic() => {
+                // A name without its `@` is reported, and read as if it had one.
+                let start = self.cursor.offset();
+                let diagnostic = self.unexpected("a name that begins with `@`", None);
+                self.report(diagnostic);
+                let symbol = self.name_here("a name")?;
+                Ok(Some((symbol, self.cursor.span_from(start))))
+            }
             _ => self.expected("the name of a function"),
         }
     }
@@ -167,17 +179,30 @@ impl Reader<'_> {
             return Ok(());
         }
         let span = self.cursor.span_from(start);
-        let [found, wanted] = [ty, wanted].map(|ty| self.type_text(ty));
+        let hint = self.conversion_hint(ty, wanted).unwrap_or_else(|| self.declared_as(callee));
+        let [found, wanted] = [ty, wanted].map(|ty| self.a_type(ty));
         let declared = self.offsets[callee].name;
         self.fail(
             Diagnostic::new(
                 Code::IrCall,
                 span,
-                format!("argument {} is a `{found}`, but the parameter is a `{wanted}`", index + 1),
+                format!("argument {} is {found}, but the parameter is {wanted}", index + 1),
             )
-            .label(format!("expected a `{wanted}`"))
-            .related(declared, "declared here"),
+            .label(format!("expected {wanted}"))
+            .related(declared, "declared here")
+            .hint(hint),
         )
+    }
+
+    /// The signature of `callee` as its declaration or definition has it.
+    fn declared_as(&self, callee: FuncId) -> String {
+        let name = self.found(self.offsets[callee].name);
+        let name = name.trim_matches('`');
+        let signature = self.callee_function(callee);
+        let params: Vec<String> =
+            signature.params.values().map(|param| self.type_text(param.ty)).collect();
+        let return_type = self.type_text(signature.return_type);
+        format!("`{name}` is declared as `{return_type} {name}({})`", params.join(", "))
     }
 
     fn check_signature(
@@ -206,7 +231,8 @@ impl Reader<'_> {
             return self.fail(
                 Diagnostic::new(Code::IrCall, name, message)
                     .label(format!("expected {at_least}{params} argument{plural}"))
-                    .related(declared, "declared here"),
+                    .related(declared, "declared here")
+                    .hint(self.declared_as(callee)),
             );
         }
         if self.is_same_type(return_type, wanted) {
@@ -214,12 +240,19 @@ impl Reader<'_> {
         }
         let span = Span::new(start, name.end);
         let found = self.found(name);
+        let result = self.shown(Span::new(self.statement, start));
+        let hint = if wanted == Type::VOID && !result.is_empty() {
+            format!("leave `{}` out: `call void {}`", result.trim(), found.trim_matches('`'))
+        } else {
+            format!("write `call {} {}`", self.type_text(wanted), found.trim_matches('`'))
+        };
         let [given, wanted] = [return_type, wanted].map(|ty| self.type_text(ty));
         let message = format!("{found} returns `{wanted}`, but the call says `{given}`");
         self.fail(
             Diagnostic::new(Code::IrCall, span, message)
                 .label(format!("must be `{wanted}`"))
-                .related(declared, "declared here"),
+                .related(declared, "declared here")
+                .hint(hint),
         )
     }
 
@@ -259,11 +292,20 @@ impl Reader<'_> {
         let name = self.context.names.name(symbol);
         if let Some(runtime) = Runtime::of_link_name(name) {
             let declaration = self.runtime_declaration(runtime);
-            diagnostic = diagnostic.hint(format!(
-                "the runtime library has it; declare it at the outermost level: `{declaration}`"
-            ));
+            let end = self.cursor.text().len() as u32;
+            diagnostic = diagnostic.mend(
+                format!(
+                    "the runtime library has it; declare it at the outermost level: `{declaration}`"
+                ),
+                [Edit::insert(end, format!("\n{declaration}\n"))],
+            );
         } else if let Some(similar) = self.similar_function(symbol) {
-            diagnostic = diagnostic.hint(format!("did you mean `@{similar}`?"));
+            diagnostic = diagnostic.hint(Hint::did_you_mean(
+                span,
+                "@",
+                self.context.names.name(symbol),
+                &similar,
+            ));
         } else {
             let types: Vec<String> = params.iter().map(|&ty| self.type_text(ty)).collect();
             let return_type = self.type_text(return_type);

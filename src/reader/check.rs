@@ -3,7 +3,7 @@
 use super::Reader;
 use super::body::{CheckedUse, WrittenInput, WrittenPhi};
 use crate::analysis::{Cfg, DomTree};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::ir::{Block, Flags, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::support::span::Span;
@@ -120,9 +120,13 @@ impl Reader<'_> {
         if let Some(meant) = meant {
             let meant_name = self.block_name(meant);
             let place = self.body.block_places[meant];
+            let edit = Edit::replace(input.span, meant_name.trim_matches('`'));
+            // Where other errors hide blocks, both may have the same number.
+            let is_certain = meant_name != name;
+            let hint = Hint::certain(format!("did you mean {meant_name}?"), [edit]);
             diagnostic = diagnostic
                 .related(place, "this block branches here and has no entry")
-                .hint(format!("did you mean {meant_name}?"));
+                .hint(Hint { is_certain, ..hint });
         }
         let diagnostic = diagnostic.hint("a phi has an entry for each block that branches here, and for no other; the name is that of the block with the branch, not of the one where its code begins");
         self.report(diagnostic);

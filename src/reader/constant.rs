@@ -30,7 +30,7 @@ impl Reader<'_> {
         // Letters directly after the digits: an exponent, a fraction, a hexadecimal number.
         if !self.cursor.word_here().is_empty() {
             let span = self.cursor.span_from(start);
-            return self.unsupported(span, "numbers are decimal integers; this one is");
+            return self.fail_odd_number(ty, span);
         }
         let span = self.cursor.span_from(start);
         if is_negative && span.end - span.start == 1 {
@@ -38,7 +38,7 @@ impl Reader<'_> {
             return self.expected("a value");
         }
         let Some(int) = IntType::of(ty) else {
-            let message = format!("an integer where a `{}` is expected", self.type_text(ty));
+            let message = format!("an integer where {} is expected", self.a_type(ty));
             let label = if self.context.types.is_pointer(ty) {
                 "not a pointer; the null pointer is `null`"
             } else {
@@ -61,6 +61,26 @@ impl Reader<'_> {
         // Extends the sign, as the bits are a signed number.
         let shift = 64 - bits;
         Ok(self.context.int(int, value << shift >> shift))
+    }
+
+    /// Reports a number with a fraction, an exponent or hexadecimal digits.
+    fn fail_odd_number<T>(&mut self, ty: Type, span: Span) -> Parsed<T> {
+        if !ty.is_int() {
+            return self.unsupported(span, "numbers are decimal integers; this one is");
+        }
+        let text = self.shown(span).to_lowercase();
+        let ty = self.type_text(ty);
+        let hexadecimal = text.strip_prefix("0x").map(|digits| i64::from_str_radix(digits, 16));
+        let hint = match (hexadecimal, text.split_once('.')) {
+            (Some(Ok(value)), _) => format!("write `{value}`"),
+            (None, Some((whole, _))) => format!("`{ty}` has no fractions: write `{whole}`"),
+            _ => "write the number with decimal digits alone".to_owned(),
+        };
+        self.fail(
+            Diagnostic::new(Code::IrSyntax, span, "an integer has only decimal digits")
+                .label(format!("not a number of type `{ty}`"))
+                .hint(hint),
+        )
     }
 
     /// A constant that begins with a word, such as `null` or `getelementptr`.
@@ -94,11 +114,11 @@ impl Reader<'_> {
                     let what = "a whole array or structure as an operand is";
                     return self.unsupported_next(what);
                 }
-                if matches!(self.cursor.byte(), b'[' | b'{' | b'<')
+                if matches!(self.cursor.byte(), b'[' | b'{')
                     || self.cursor.byte() == b'c' && self.cursor.second_byte() == b'"'
                 {
+                    let message = format!("{} has no parts", self.a_type(ty));
                     let ty = self.type_text(ty);
-                    let message = format!("a `{ty}` has no parts");
                     return self.fail(
                         Diagnostic::new(Code::IrConstant, span, message)
                             .label(format!("expected a single `{ty}`")),
@@ -110,7 +130,7 @@ impl Reader<'_> {
         self.cursor.word();
         if !fits {
             let text = self.found(span);
-            let message = format!("{text} where a `{}` is expected", self.type_text(ty));
+            let message = format!("{text} where {} is expected", self.a_type(ty));
             let label = if word == b"null" {
                 "a pointer; the number zero is `0`".to_owned()
             } else {
@@ -179,6 +199,7 @@ impl Reader<'_> {
         let mut is_inbounds = false;
         loop {
             match self.cursor.peek_word() {
+                b"inbounds" if is_inbounds => self.report_written_twice(),
                 b"inbounds" => is_inbounds = true,
                 // These promises do not matter for a constant address.
                 b"nuw" | b"nusw" => {}
@@ -229,17 +250,16 @@ impl Reader<'_> {
         indices_span: Span,
     ) -> Parsed<Type> {
         if !self.is_pointer_to(base_type, source) {
-            let [found, source] = [base_type, source].map(|ty| self.type_text(ty));
-            let message =
-                format!("the base is a `{found}`, but the addresses are those in a `{source}`");
+            let [found, wanted] = [base_type, source].map(|ty| self.a_type(ty));
+            let message = format!("the base is {found}, but the addresses are those in {wanted}");
+            let source = self.type_text(source);
             let diagnostic = self
                 .wrong_type(base, message, &format!("expected a pointer to `{source}`"))
                 .hint("the type in front is what the base points to");
             return self.fail(diagnostic);
         }
         let Some(target) = self.context.types.indexed(source, indices) else {
-            let source = self.type_text(source);
-            let message = format!("the indices lead nowhere in a `{source}`");
+            let message = format!("the indices lead nowhere in {}", self.a_type(source));
             let label = if indices.is_empty() {
                 "there must be an index"
             } else {

@@ -143,6 +143,21 @@ impl<'a> Cursor<'a> {
         spaces.clone().any(|&byte| matches!(byte, b'\n' | b'\r'))
     }
 
+    /// Whether the rest of the line is empty or a comment.
+    #[inline]
+    pub fn is_at_line_end(&self) -> bool {
+        let rest = &self.bytes[self.at.min(self.bytes.len())..];
+        let next = rest.iter().find(|&&byte| !matches!(byte, b' ' | b'\t' | b'\r'));
+        next.is_none_or(|&byte| matches!(byte, b'\n' | b';'))
+    }
+
+    /// Whether only spaces come before `at` on its line.
+    pub fn begins_line(&self, at: u32) -> bool {
+        let before = &self.text[..(at as usize).min(self.text.len())];
+        let rest = before.iter().rev().find(|&&byte| !matches!(byte, b' ' | b'\t'));
+        rest.is_none_or(|&byte| matches!(byte, b'\n' | b'\r'))
+    }
+
     /// If `at` is the first thing on its line, and that line is after the line of `start`: the
     /// empty span at the end of the last line before it that is not blank.
     pub fn line_end_before(&self, start: u32, at: u32) -> Option<Span> {

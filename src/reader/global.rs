@@ -49,7 +49,7 @@ impl Reader<'_> {
     /// Reads the rest of a global, after its name.
     fn global(&mut self, symbol: Symbol, span: Span) -> Parsed<()> {
         self.expect(b'=')?;
-        let linkage = self.linkage()?;
+        let linkage = self.linkage(false)?;
         let is_constant = match self.cursor.peek_word() {
             b"global" => false,
             b"constant" => true,
@@ -67,7 +67,9 @@ impl Reader<'_> {
         let pointer = self.pointer_type(ty, start);
         let global = self.define_global(symbol, span, ty, pointer)?;
         let is_external = linkage == Some(Linkage::External);
-        let initializer = if self.ends_here() && (is_external || self.is_entity_next()) {
+        let initializer = if (self.cursor.is_at_line_end() || self.cursor.is_next(b','))
+            && (is_external || self.is_entity_next())
+        {
             if !is_external {
                 let end = self.cursor.line_from(span.start).after();
                 return self.fail(
@@ -109,15 +111,6 @@ impl Reader<'_> {
                     || matches!(word, b"define" | b"declare" | b"attributes" | b"target")
             }
         }
-    }
-
-    /// Whether a global's definition ends here: at the end of the line or before a comma.
-    fn ends_here(&mut self) -> bool {
-        let mut cursor = self.cursor.clone();
-        while matches!(cursor.byte(), b' ' | b'\t' | b'\r') {
-            cursor.bump();
-        }
-        cursor.is_at_end() || matches!(cursor.byte(), b'\n' | b';' | b',')
     }
 
     fn global_properties(&mut self) -> Parsed<Alignment> {

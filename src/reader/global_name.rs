@@ -55,16 +55,14 @@ impl Reader<'_> {
             return Ok(value);
         }
         let text = self.found(span);
-        let [found_text, wanted] = [found, ty].map(|ty| self.type_text(ty));
-        let message = format!("{text} is a `{found_text}`, but a `{wanted}` is expected");
-        let mut diagnostic = self.wrong_type(span, message, &format!("this is a `{found_text}`"));
+        let [found_text, wanted] = [found, ty].map(|ty| self.a_type(ty));
+        let message = format!("{text} is {found_text}, but {wanted} is expected");
+        let mut diagnostic = self.wrong_type(span, message, &format!("this is {found_text}"));
         if let Value::Global(global) = value {
             diagnostic = diagnostic.related(self.global_places[global], "defined here");
-            if self.context.types.element(self.context.globals[global].ty).is_some() {
-                diagnostic = diagnostic.hint(
-                    "a `getelementptr` makes the address of an element from that of the array",
-                );
-            }
+        }
+        if let Some(hint) = self.conversion_hint(found, ty) {
+            diagnostic = diagnostic.hint(hint);
         }
         self.fail(diagnostic)
     }
@@ -72,7 +70,12 @@ impl Reader<'_> {
     /// Declares a global that is used before its definition.
     fn missing_global(&mut self, symbol: Symbol, ty: Type, span: Span) -> Parsed<Value> {
         if !self.context.types.is_pointer(ty) {
-            return self.fail_mismatch(span, "the address of a global", Type::PTR, ty);
+            let (name, wanted) = (self.found(span), self.a_type(ty));
+            let message = format!("{name} is an address, but {wanted} is expected");
+            let diagnostic = self
+                .wrong_type(span, message, "the address of a global")
+                .hint("`load` the value from this address first; an initial value is a constant");
+            return self.fail(diagnostic);
         }
         let pointee = self.context.types.pointee(ty).unwrap_or(Type::I8);
         let global = self.context.globals.push(GlobalData {

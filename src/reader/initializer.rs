@@ -3,6 +3,7 @@
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{Initializer, IntType, Type, TypeKind, Value};
+use crate::support::span::Span;
 
 impl Reader<'_> {
     /// The initial value of a global variable of type `ty`.
@@ -105,12 +106,25 @@ impl Reader<'_> {
         position: &mut u64,
         values: &mut Vec<(u32, Value)>,
     ) -> Parsed<()> {
-        self.cursor.skip_space();
+        let next = self.cursor.peek();
         let start = self.cursor.offset();
+        if next.is_ascii_digit() || next == b'-' {
+            let hint =
+                format!("each element has its type in front of it, here `{}`", self.type_text(ty));
+            return self.expected_with("a type", Some(hint));
+        }
         let found = self.value_type()?;
         if !self.is_same_type(found, ty) {
             let span = self.cursor.span_from(start);
-            return self.fail_mismatch(span, "this element", found, ty);
+            let [found, wanted] = [found, ty].map(|ty| self.a_type(ty));
+            let message = format!("this element is {found}, but {wanted} is expected");
+            let mut diagnostic = self.wrong_type(span, message, &format!("this is {found}"));
+            if self.context.types.element(ty).is_some() {
+                let row = self.type_text(ty);
+                diagnostic = diagnostic
+                    .hint(format!("each row has its type and its own brackets: `{row} [...]`"));
+            }
+            return self.fail(diagnostic);
         }
         self.initial_part(found, position, values)
     }
@@ -124,7 +138,21 @@ impl Reader<'_> {
     ) -> Parsed<()> {
         let start = self.cursor.offset();
         self.cursor.bump();
+        let text = self.cursor.offset();
         let bytes = self.string("a string")?;
+        if bytes.len() as u64 != len
+            && self.cursor.slice(self.cursor.span_from(text)).contains(&b'\n')
+        {
+            // The quotation mark that closes it is that of a later string.
+            let span = Span::new(text, text + 1);
+            self.cursor.go_to(text);
+            self.cursor.skip_line();
+            return self.fail(
+                Diagnostic::new(Code::IrSyntax, span, "a string without an end")
+                    .label("nothing on this line closes the quotation mark")
+                    .hint("write `\"` at the end of the string"),
+            );
+        }
         for (&byte, position) in bytes.iter().zip(*position..) {
             let value = Value::Int(IntType::I8, i32::from(byte as i8));
             self.initial_value(value, position, values, start)?;
@@ -166,8 +194,13 @@ impl Reader<'_> {
             return Ok(());
         }
         let span = self.cursor.span_from(start);
-        let message = format!("there are {count} {parts}, but {len} in the type");
-        let label = format!("{count} {parts}");
-        self.fail(Diagnostic::new(Code::IrConstant, span, message).label(label))
+        let counted = if count == 1 { parts.trim_end_matches('s') } else { parts };
+        let verb = if count == 1 { "is" } else { "are" };
+        let message = format!("there {verb} {count} {counted}, but {len} in the type");
+        self.fail(
+            Diagnostic::new(Code::IrConstant, span, message)
+                .label(format!("{count} {counted}"))
+                .hint("a list has as many values as the type has parts; `zeroinitializer` sets all to 0"),
+        )
     }
 }

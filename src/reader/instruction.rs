@@ -5,7 +5,6 @@ use super::locals::Named;
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, Op, Opcode, Terminator, Type, Value};
-use crate::support::similar;
 use crate::support::span::Span;
 
 /// The opcodes of LLVM that are not in [`Opcode`].
@@ -88,18 +87,14 @@ impl<'a> Reader<'a> {
         }
         let span = self.cursor.next_token();
         let found = self.found(span);
-        let mut diagnostic = Diagnostic::new(
-            Code::IrSyntax,
-            span,
-            format!("expected an instruction, found {found}"),
-        )
-        .label("no instruction begins like this");
-        let word = String::from_utf8_lossy(word);
-        if let Some(similar) =
-            similar::most_similar(&word, Opcode::ALL.iter().map(|opcode| opcode.keyword()))
-        {
-            diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
-        }
+        let (what, label) = if self.statement == start && !self.cursor.begins_line(start) {
+            ("the end of the line", "expected the end of the line")
+        } else {
+            ("an instruction", "no instruction begins like this")
+        };
+        let message = format!("expected {what}, found {found}");
+        let hint = self.instruction_hint(span);
+        let diagnostic = Diagnostic::new(Code::IrSyntax, span, message).label(label).hint(hint);
         self.fail(diagnostic)
     }
 
@@ -134,8 +129,15 @@ impl<'a> Reader<'a> {
         if self.cursor.eat_word(b"volatile") {
             flags = Flags::VOLATILE;
         }
+        if matches!(self.cursor.peek(), b'%' | b'@') {
+            let hint = self.address_form("load", Type::I32);
+            return self.expected_with("a type", hint);
+        }
         let ty = self.value_type()?;
-        self.expect(b',')?;
+        if !self.cursor.eat(b',') {
+            let hint = self.address_form("load", ty);
+            return self.expected_with("`,`", hint);
+        }
         let ptr = self.pointer_to(ty, "this loads")?;
         flags.alignment = self.trailing()?;
         self.append(result, Op::Load { ptr }, flags, ty, start)?;
@@ -161,7 +163,10 @@ impl<'a> Reader<'a> {
     fn get_element_ptr(&mut self, result: Named, start: u32) -> Parsed<()> {
         let flags = self.flags(Flags::INBOUNDS.with(Flags::NUSW).with(Flags::NUW));
         let source = self.value_type()?;
-        self.expect(b',')?;
+        if !self.cursor.eat(b',') {
+            let hint = self.address_form("getelementptr", source);
+            return self.expected_with("`,`", hint);
+        }
         let (base_type, base, base_span) = self.spanned_operand()?;
         let mut operands = std::mem::take(&mut self.operands);
         operands.clear();
@@ -203,8 +208,7 @@ impl<'a> Reader<'a> {
         };
         let flags = self.flags(allowed);
         let (ty, lhs) = self.integer_operand("an operand")?;
-        self.expect(b',')?;
-        let rhs = self.operand(ty)?;
+        let rhs = self.second_operand(ty)?;
         self.metadata()?;
         self.append(result, Op::Binary { op, lhs, rhs }, flags, ty, start)?;
         Ok(())
@@ -218,12 +222,11 @@ impl<'a> Reader<'a> {
         self.cursor.word();
         let (ty, lhs, span) = self.spanned_operand()?;
         if !self.context.types.is_scalar(ty) {
-            let message = format!("a `{}` cannot be compared", self.type_text(ty));
+            let message = format!("{} cannot be compared", self.a_type(ty));
             let diagnostic = self.wrong_type(span, message, "neither an integer nor a pointer");
             return self.fail(diagnostic);
         }
-        self.expect(b',')?;
-        let rhs = self.operand(ty)?;
+        let rhs = self.second_operand(ty)?;
         self.metadata()?;
         self.append(result, Op::Icmp { predicate, lhs, rhs }, flags, Type::I1, start)?;
         Ok(())
@@ -268,9 +271,13 @@ impl<'a> Reader<'a> {
     }
 
     fn phi(&mut self, result: Named, start: u32) -> Parsed<()> {
+        if self.cursor.peek() == b'[' && self.is_phi_entry() {
+            let hint = "the type of the phi comes first, as in `phi i32 [ %a, %left ]`";
+            return self.expected_with("a type", Some(hint.to_owned()));
+        }
         let ty = self.ty()?;
-        if ty == Type::VOID || self.cursor.peek() != b'[' {
-            return self.expected("a type and `[`");
+        if ty == Type::VOID {
+            return self.expected("the type of a value");
         }
         let first = self.body.phi_inputs.len();
         loop {

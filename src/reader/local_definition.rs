@@ -1,8 +1,8 @@
 //! Definitions of `%name` and `%7`, and reports of undefined names.
 
-use super::Reader;
-use super::locals::{ForwardUse, Local, LocalKey};
-use crate::diag::{Code, Diagnostic};
+use super::locals::{ForwardUse, Local, LocalKey, Missing};
+use super::{Meaning, Reader};
+use crate::diag::{Code, Diagnostic, Hint};
 use crate::ir::{Block, Inst, Op, Type, Value};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
@@ -52,11 +52,11 @@ impl Reader<'_> {
                 } else {
                     let first = self.body.locals.missing[missing].span;
                     let name_text = self.found(first);
-                    let [used, found] = [used, ty].map(|ty| self.type_text(ty));
-                    let message = format!("{name_text} is a `{found}`, but a `{used}` is expected");
+                    let [used, found] = [used, ty].map(|ty| self.a_type(ty));
+                    let message = format!("{name_text} is {found}, but {used} is expected");
                     let diagnostic = self
-                        .wrong_type(first, message, &format!("used as a `{used}`"))
-                        .related(span, format!("defined as a `{found}`"));
+                        .wrong_type(first, message, &format!("used as {used}"))
+                        .related(span, format!("defined as {found}"));
                     self.report(diagnostic);
                     self.body.function.create_inst(PLACEHOLDER, ty, name)
                 }
@@ -168,12 +168,38 @@ impl Reader<'_> {
                     };
                 }
                 LocalKey::Name(symbol) => {
-                    if let Some(similar) = self.similar_local(symbol, missing.is_block) {
-                        diagnostic = diagnostic.hint(format!("did you mean `%{similar}`?"));
+                    let written = self.context.names.name(symbol).to_owned();
+                    let hint = match self.similar_local(symbol, missing.is_block) {
+                        Some(similar) => {
+                            Some(Hint::did_you_mean(missing.span, "%", &written, &similar))
+                        }
+                        None => self.elsewhere_hint(symbol, missing).map(Hint::from),
+                    };
+                    if let Some(hint) = hint {
+                        diagnostic = diagnostic.hint(hint);
                     }
                 }
             }
             self.report(diagnostic);
+        }
+    }
+
+    /// A hint for a name that this function does not have: a global or a parameter may be meant.
+    fn elsewhere_hint(&self, symbol: Symbol, missing: Missing) -> Option<String> {
+        let name = self.shown(missing.span);
+        let name = name.trim_start_matches('%');
+        if missing.is_block {
+            return Some(format!("a block begins with its label: `{name}:`"));
+        }
+        if matches!(self.meaning(symbol), Meaning::Global(_)) {
+            return Some(format!("the global is `@{name}`"));
+        }
+        let params = &self.context.signatures[self.body.function.id].params;
+        let unnamed = params.values().filter(|param| param.name.is_none()).count();
+        match unnamed {
+            0 => None,
+            1 => Some("the parameter without a name is `%0`".to_owned()),
+            _ => Some(format!("the parameters without names are `%0` to `%{}`", unnamed - 1)),
         }
     }
 

@@ -56,11 +56,11 @@ impl Reader<'_> {
                 if !self.is_same_type(found, ty) {
                     let first = self.body.locals.missing[first].span;
                     let name = self.found(span);
-                    let [found, wanted] = [found, ty].map(|ty| self.type_text(ty));
-                    let message = format!("{name} is used as a `{found}` and as a `{wanted}`");
+                    let [found, wanted] = [found, ty].map(|ty| self.a_type(ty));
+                    let message = format!("{name} is used as {found} and as {wanted}");
                     let diagnostic = self
-                        .wrong_type(span, message, &format!("here as a `{wanted}`"))
-                        .related(first, format!("here as a `{found}`"));
+                        .wrong_type(span, message, &format!("here as {wanted}"))
+                        .related(first, format!("here as {found}"));
                     return self.fail(diagnostic);
                 }
                 Ok((Value::Inst(inst), Some(span)))
@@ -71,6 +71,11 @@ impl Reader<'_> {
                 let mut diagnostic = self.wrong_type(span, message, "this is a block");
                 if let Some(definition) = self.local_definition(key, span) {
                     diagnostic = diagnostic.related(definition, "the block begins here");
+                }
+                if self.statement_word() == b"phi" {
+                    diagnostic = diagnostic.hint(
+                        "an entry of a phi has the value first, then the block that it comes from",
+                    );
                 }
                 self.fail(diagnostic)
             }
@@ -86,30 +91,66 @@ impl Reader<'_> {
         wanted: Type,
     ) -> Parsed<T> {
         let name = self.found(span);
-        let [found_text, wanted_text] = [found, wanted].map(|ty| self.type_text(ty));
-        let message = format!("{name} is a `{found_text}`, but a `{wanted_text}` is expected");
-        let mut diagnostic = self.wrong_type(span, message, &format!("this is a `{found_text}`"));
+        let [found_text, wanted_text] = [found, wanted].map(|ty| self.a_type(ty));
+        let message = format!("{name} is {found_text}, but {wanted_text} is expected");
+        let mut diagnostic = self.wrong_type(span, message, &format!("this is {found_text}"));
         if let Some(definition) = self.local_definition(key, span) {
             diagnostic = diagnostic.related(definition, "defined here");
         }
-        let types = &self.context.types;
-        let hint = if types.pointee(found) == Some(wanted) {
-            Some("`load` the value from this address first")
-        } else if found == Type::I1 && wanted.is_int() {
-            Some("`zext` makes an integer of a truth value")
-        } else if wanted == Type::I1 && found.is_int() {
-            Some("`icmp ne` with 0 makes a truth value of an integer")
-        } else if types.pointee(found).and_then(|array| types.element(array)).is_some()
-            && types.is_pointer(wanted)
-        {
-            Some("a `getelementptr` makes the address of an element from that of the array")
-        } else {
-            None
-        };
-        if let Some(hint) = hint {
+        let hint = self.index_hint(key, found, wanted);
+        if let Some(hint) = hint.or_else(|| self.conversion_hint(found, wanted)) {
             diagnostic = diagnostic.hint(hint);
         }
         self.fail(diagnostic)
+    }
+
+    /// A hint on how to get a value of type `wanted` from one of type `found`.
+    pub(super) fn conversion_hint(&self, found: Type, wanted: Type) -> Option<String> {
+        let types = &self.context.types;
+        let hint = if types.is_pointer_to(found, wanted) {
+            "`load` the value from this address first"
+        } else if found == Type::I1 && wanted.is_int() {
+            "`zext` makes an integer of a truth value"
+        } else if wanted == Type::I1 && found.is_int() {
+            "`icmp ne` with 0 makes a truth value of an integer"
+        } else if found.is_int() && wanted.is_int() {
+            "`sext` and `zext` make a wider integer, `trunc` makes a narrower one"
+        } else if types.pointee(found).and_then(|array| types.element(array)).is_some()
+            && types.is_pointer(wanted)
+        {
+            "a `getelementptr` makes the address of an element from that of the array"
+        } else if found.is_int() && types.is_pointer(wanted) {
+            "this is a value, not the address of a variable"
+        } else {
+            return None;
+        };
+        Some(hint.to_owned())
+    }
+
+    /// A hint for the result of a `getelementptr` that has one index too few.
+    fn index_hint(&self, key: LocalKey, found: Type, wanted: Type) -> Option<String> {
+        let Local::Value(Value::Inst(inst)) = self.body.locals.get(key) else { return None };
+        let Op::GetElementPtr { source, operands } = self.body.function.inst(inst).op else {
+            return None;
+        };
+        let types = &self.context.types;
+        let is_one_less = types.pointee(found).and_then(|array| types.element(array))
+            == Some(types.pointee(wanted)?);
+        if !is_one_less || types.pointee(found) != Some(source) {
+            return None;
+        }
+        if self.body.function.operands(operands).len() != 2 {
+            return None;
+        }
+        let line = self.cursor.line_from(self.body.inst_offsets[inst]);
+        let text = String::from_utf8_lossy(self.cursor.slice(line)).into_owned();
+        let (before, index) = text.rsplit_once(',')?;
+        let before = before.split_once('=').map_or(before, |(_, text)| text.trim_start());
+        (text.len() <= 160).then(|| {
+            format!(
+                "one index steps over whole arrays; an element has two: `{before}, i32 0,{index}`"
+            )
+        })
     }
 
     /// The place where `key` is defined, if known; `span` is one of its uses.
@@ -120,6 +161,9 @@ impl Reader<'_> {
     /// The block that `%name` or `%7` refers to, in a terminator or a phi of the current block.
     pub(super) fn block_operand(&mut self) -> Parsed<(Block, Span)> {
         let (key, span) = self.local_key("a block")?;
+        if self.cursor.byte() == b':' {
+            return self.expected("`,` or the end of the line");
+        }
         let block = match self.body.locals.get(key) {
             Local::Block(block) | Local::MissingBlock(block, _) => block,
             Local::Unknown => {

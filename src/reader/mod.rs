@@ -29,6 +29,7 @@ mod constant;
 mod cursor;
 mod global;
 mod global_name;
+mod hint;
 mod initializer;
 mod instruction;
 mod local_definition;
@@ -45,6 +46,8 @@ mod terminator;
 mod token;
 mod top_level;
 mod types;
+mod unknown_word;
+mod vocabulary;
 
 use crate::compile;
 use crate::diag::{Diagnostics, Limits, SourceFile};

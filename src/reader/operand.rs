@@ -36,15 +36,59 @@ impl Reader<'_> {
 
     /// A pointer to a `pointee`; for any other value, a message that begins with `doing`.
     pub(super) fn pointer_to(&mut self, pointee: Type, doing: &str) -> Parsed<Value> {
-        let (ty, value, span) = self.spanned_operand()?;
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let ty = self.value_type()?;
+        if !self.context.types.is_pointer(ty) {
+            return self.not_a_pointer(ty, pointee, doing, start);
+        }
+        let value = self.operand(ty)?;
         if self.is_pointer_to(ty, pointee) {
             return Ok(value);
         }
-        let [found, pointee] = [ty, pointee].map(|ty| self.type_text(ty));
-        let message = format!("{doing} a `{pointee}`, but the address is a `{found}`");
-        let diagnostic =
-            self.wrong_type(span, message, &format!("expected a pointer to `{pointee}`"));
+        let span = self.cursor.span_from(start);
+        let [found, stored] = [ty, pointee].map(|ty| self.a_type(ty));
+        let message = format!("{doing} {stored}, but the address is {found}");
+        let text = self.type_text(pointee);
+        let diagnostic = self.wrong_type(span, message, &format!("expected a pointer to `{text}`"));
         self.fail(diagnostic)
+    }
+
+    /// Reports an address of type `ty`, which is not a pointer, at `start`.
+    fn not_a_pointer<T>(&mut self, ty: Type, pointee: Type, doing: &str, start: u32) -> Parsed<T> {
+        let token = self.cursor.next_token();
+        self.cursor.go_to(token.end);
+        let span = self.cursor.span_from(start);
+        let [found, wanted] = [ty, pointee].map(|ty| self.a_type(ty));
+        let message = format!("{doing} {wanted}, but the address is {found}");
+        let pointer = self.context.types.pointer_to(pointee);
+        let pointer = self.type_text(pointer);
+        let address = self.shown(token);
+        let before = self.shown(Span::new(self.statement, start));
+        let first = before.trim_end().trim_end_matches(',').strip_prefix("store ");
+        let hint = if let Some(first) = first.filter(|_| self.context.types.is_pointer(pointee)) {
+            let ty = self.type_text(ty);
+            format!("the value comes first, then the address: `store {ty} {address}, {first}`")
+        } else {
+            format!("the type of an address is that of a pointer: `{pointer} {address}`")
+        };
+        let diagnostic = self.wrong_type(span, message, "not a pointer").hint(hint);
+        self.fail(diagnostic)
+    }
+
+    /// The second operand of type `ty`, after its comma.
+    pub(super) fn second_operand(&mut self, ty: Type) -> Parsed<Value> {
+        self.expect(b',')?;
+        // At the end of a line, the next name may be the result of the next instruction.
+        if self.cursor.is_at_line_end() {
+            let mut cursor = self.cursor.clone();
+            let name = cursor.next_token();
+            cursor.go_to(name.end);
+            if cursor.eat(b'=') {
+                return self.expected_with("a value", self.form());
+            }
+        }
+        self.operand(ty)
     }
 
     /// An integer type and a value of that type.
@@ -53,8 +97,7 @@ impl Reader<'_> {
         if ty.is_int() {
             return Ok((ty, value));
         }
-        let found = self.type_text(ty);
-        let message = format!("{what} must be an integer, and this is a `{found}`");
+        let message = format!("{what} must be an integer, and this is {}", self.a_type(ty));
         let diagnostic = self.wrong_type(span, message, "not an integer");
         self.fail(diagnostic)
     }
@@ -65,8 +108,7 @@ impl Reader<'_> {
         if ty == Type::I1 {
             return Ok(value);
         }
-        let found = self.type_text(ty);
-        let message = format!("a condition must be an `i1`, and this is a `{found}`");
+        let message = format!("a condition must be an `i1`, and this is {}", self.a_type(ty));
         let mut diagnostic = self.wrong_type(span, message, "not an `i1`");
         if ty.is_int() {
             diagnostic = diagnostic.hint("`icmp ne` with 0 makes a truth value of an integer");
@@ -92,7 +134,7 @@ impl Reader<'_> {
             } else if self.cursor.peek_word() == b"addrspace" {
                 return self.unsupported_next("an address space is");
             } else {
-                return self.expected("`align` or metadata");
+                return self.expected("metadata");
             }
             if !self.cursor.eat(b',') {
                 return Ok(alignment);
@@ -113,6 +155,7 @@ impl Reader<'_> {
             let word = self.cursor.peek_word();
             let flag = std::str::from_utf8(word).ok().and_then(Flags::from_keyword);
             match flag.filter(|&flag| allowed.contains(flag)) {
+                Some(flag) if flags.contains(flag) => self.report_written_twice(),
                 Some(flag) => flags = flags.with(flag),
                 None => break,
             }

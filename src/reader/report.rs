@@ -24,17 +24,32 @@ impl Reader<'_> {
 
     /// Reports that `what` is expected and something else comes next.
     pub(super) fn expected<T>(&mut self, what: &str) -> Parsed<T> {
+        self.expected_with(what, None)
+    }
+
+    /// Like [`Reader::expected`], with a better hint than the usual one, if there is one.
+    pub(super) fn expected_with<T>(&mut self, what: &str, hint: Option<String>) -> Parsed<T> {
+        let diagnostic = self.unexpected(what, hint);
+        self.fail(diagnostic)
+    }
+
+    /// The diagnostic for a place where `what` is expected and something else comes next.
+    pub(super) fn unexpected(&mut self, what: &str, hint: Option<String>) -> Diagnostic {
         let token = self.cursor.next_token();
         // If something is missing at the end of a line, the report points there, not to the next
         // line.
-        let (span, found) = match self.cursor.line_end_before(self.statement, token.start) {
+        let line_end = self.cursor.line_end_before(self.statement, token.start);
+        let (span, found) = match line_end {
             Some(end) => (end, "the end of the line".to_owned()),
             None => (token, self.found(token)),
         };
-        self.fail(
+        let diagnostic =
             Diagnostic::new(Code::IrSyntax, span, format!("expected {what}, found {found}"))
-                .label(format!("expected {what}")),
-        )
+                .label(format!("expected {what}"));
+        match hint.or_else(|| self.syntax_hint(what, token, line_end.is_some())) {
+            Some(hint) => diagnostic.hint(hint),
+            None => diagnostic,
+        }
     }
 
     /// The token at `span` for messages.
@@ -83,6 +98,13 @@ impl Reader<'_> {
         text
     }
 
+    /// A type for messages after its article: "an `i32`", "a `[3 x i32]`".
+    pub(super) fn a_type(&self, ty: Type) -> String {
+        let text = self.type_text(ty);
+        // An i1, an i8, an i32, an i64; all other types begin with a consonant.
+        format!("{} `{text}`", if text.starts_with('i') { "an" } else { "a" })
+    }
+
     pub(super) fn fail_mismatch<T>(
         &mut self,
         span: Span,
@@ -90,9 +112,9 @@ impl Reader<'_> {
         found: Type,
         wanted: Type,
     ) -> Parsed<T> {
-        let [found, wanted] = [found, wanted].map(|ty| self.type_text(ty));
-        let message = format!("{what} is a `{found}`, but a `{wanted}` is expected");
-        let diagnostic = self.wrong_type(span, message, &format!("this is a `{found}`"));
+        let [found, wanted] = [found, wanted].map(|ty| self.a_type(ty));
+        let message = format!("{what} is {found}, but {wanted} is expected");
+        let diagnostic = self.wrong_type(span, message, &format!("this is {found}"));
         self.fail(diagnostic)
     }
 }

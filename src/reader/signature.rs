@@ -25,6 +25,16 @@ impl Reader<'_> {
         };
         self.skip_function_attributes(true)?;
         self.check_runtime_declaration(id);
+        if self.cursor.is_next(b'{') {
+            self.cursor.skip_space();
+            let span = self.cursor.next_token();
+            let diagnostic =
+                Diagnostic::new(Code::IrSyntax, span, "a declaration does not have a body")
+                    .label("the body begins here")
+                    .hint("a function with a body begins with `define`; leave the body out if the function is elsewhere");
+            self.report(diagnostic);
+            self.skip_group()?;
+        }
         Ok(())
     }
 
@@ -35,7 +45,20 @@ impl Reader<'_> {
         };
         self.context.signatures[id].is_defined = true;
         self.skip_function_attributes(false)?;
-        self.expect(b'{')?;
+        if !self.cursor.eat(b'{') {
+            // The body is read all the same.
+            let line = self.cursor.line_from(self.statement);
+            let text = String::from_utf8_lossy(self.cursor.slice(line)).into_owned();
+            let hint = if text.len() > 160 {
+                "write `{` at the end of the line".to_owned()
+            } else {
+                format!("write `{text} {{`")
+            };
+            let at = self.cursor.offset();
+            let diagnostic = self.unexpected("`{`", Some(hint));
+            self.report(diagnostic);
+            self.cursor.go_to(at);
+        }
         if self.context.signatures[id].is_variadic {
             let span = self.offsets[id].name;
             self.report(
@@ -63,6 +86,7 @@ impl Reader<'_> {
                         format!("expected `}}` at the end of {name}"),
                     )
                     .label("expected `}` before this")
+                    .hint("a function ends with a line of its own: `}`")
                     .related(span, "the function begins here"),
                 );
                 end
@@ -75,12 +99,13 @@ impl Reader<'_> {
     /// opening bracket if the function is a debugging function.
     #[allow(clippy::type_complexity)] // A pair that two callers take apart at once.
     fn signature(&mut self) -> Parsed<Option<(FuncId, Vec<(Option<LocalKey>, Span)>)>> {
-        let linkage = self.linkage()?.unwrap_or(Linkage::External);
+        let linkage = self.linkage(true)?.unwrap_or(Linkage::External);
         self.calling_convention()?;
         self.skip_value_attributes()?;
         let return_type = self.ty()?;
         self.cursor.skip_space();
-        let (symbol, span) = self.defined_global_name()?;
+        let (symbol, span) = self.function_name()?;
+        self.check_reserved_name(symbol, span);
         if self.context.names.name(symbol).starts_with("llvm.dbg.") {
             self.set_meaning(symbol, Meaning::Debug);
             return Ok(None);
@@ -104,6 +129,38 @@ impl Reader<'_> {
         self.offsets.extend_to(self.context.signatures.len(), FunctionOffsets::default());
         self.offsets[id].name = span;
         Ok(Some((id, params)))
+    }
+
+    /// The name of the function that is declared or defined here. A name without its `@` is
+    /// reported, and read as if it had one.
+    fn function_name(&mut self) -> Parsed<(Symbol, Span)> {
+        let start = self.cursor.offset();
+        if self.cursor.byte() == b'%' || self.cursor.byte().is_ascii_alphabetic() {
+            let diagnostic = self.unexpected("a name that begins with `@`", None);
+            self.cursor.go_to(start + u32::from(self.cursor.byte() == b'%'));
+            let symbol = self.name_here("a name")?;
+            if self.cursor.peek() == b'(' {
+                self.report(diagnostic);
+                return Ok((symbol, self.cursor.span_from(start)));
+            }
+            return self.fail(diagnostic);
+        }
+        self.defined_global_name()
+    }
+
+    /// Reports a definition of a name that LLVM keeps for its own functions.
+    fn check_reserved_name(&mut self, symbol: Symbol, span: Span) {
+        let is_definition = self.cursor.slice(Span::new(self.statement, span.start));
+        if is_definition.starts_with(b"define")
+            && self.context.names.name(symbol).starts_with("llvm.")
+        {
+            let name = self.found(span);
+            self.report(
+                Diagnostic::new(Code::IrSyntax, span, format!("{name} cannot be defined"))
+                    .label("names that begin with `llvm.` belong to LLVM")
+                    .hint("choose a name that does not begin with `llvm.`"),
+            );
+        }
     }
 
     fn params(
@@ -131,6 +188,14 @@ impl Reader<'_> {
                     LocalKey::Name(symbol) => symbol,
                 };
                 (Some(key), span, name)
+            } else if self.cursor.byte().is_ascii_alphabetic() {
+                let span = self.cursor.next_token();
+                let text = self.found(span);
+                let hint = format!("write `%{}`", text.trim_matches('`'));
+                let diagnostic = self.unexpected("a name that begins with `%`", Some(hint));
+                self.report(diagnostic);
+                let name = self.name_here("a parameter")?;
+                (Some(LocalKey::Name(name)), span, name)
             } else {
                 (None, self.cursor.span_from(start), Symbol::NONE)
             };

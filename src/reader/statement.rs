@@ -1,9 +1,9 @@
 //! The bodies of functions, statement by statement: labels and instructions.
 
 use super::body::Definition;
-use super::locals::{Holder, LocalKey, Named};
-use super::{FunctionOffsets, Parsed, Reader, Reported};
-use crate::diag::{Code, Diagnostic};
+use super::locals::{Holder, Local, LocalKey, Named};
+use super::{FunctionOffsets, Parsed, Reader, Reported, vocabulary};
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::ir::{Flags, Function, Inst, Op, Opcode, Param, Type, Value};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
@@ -82,16 +82,26 @@ impl Reader<'_> {
             b'%' => self.named_result(),
             b'"' => self.quoted_label(),
             b'#' => self.debug_record(),
+            b'{' => self.brace(),
+            b'}' if self.body.open_braces > 0 => {
+                self.cursor.bump();
+                self.body.open_braces -= 1;
+                Ok(())
+            }
             _ => {
                 let word = self.cursor.word_here();
                 if self.cursor.byte() == b':' && !word.is_empty() {
                     self.plain_label(word, start)
                 } else if self.is_alone(start) && is_name(word) {
-                    self.label_without_colon(start)
+                    self.label_without_colon(word, start)
+                } else if let Some(label) = self.odd_label(word, start) {
+                    self.label_in_odd_form(label)
                 } else {
                     self.cursor.go_to(start);
                     let span = self.cursor.next_token();
-                    self.open_block(span);
+                    if Opcode::from_keyword(word).is_some() || self.body.entry.is_none() {
+                        self.open_block(span);
+                    }
                     self.instruction(None)
                 }
             }
@@ -125,10 +135,26 @@ impl Reader<'_> {
         read
     }
 
+    /// Reports a brace that opens a block of statements, as in C.
+    fn brace(&mut self) -> Parsed<()> {
+        let span = self.cursor.next_token();
+        self.cursor.bump();
+        self.body.open_braces += 1;
+        let hint = "a block begins with a label such as `next:` and ends with a terminator";
+        self.report(
+            Diagnostic::new(Code::IrSyntax, span, "blocks do not have braces")
+                .label("no block begins like this")
+                .hint(hint),
+        );
+        Ok(())
+    }
+
     /// Skips `#dbg_declare(...)` and the like.
     fn debug_record(&mut self) -> Parsed<()> {
+        let start = self.cursor.offset();
         self.cursor.bump();
         if !self.cursor.word_here().starts_with(b"dbg_") || self.cursor.byte() != b'(' {
+            self.cursor.go_to(start);
             return self.expected("an instruction");
         }
         self.skip_group()
@@ -145,14 +171,20 @@ impl Reader<'_> {
         ty: Type,
         start: u32,
     ) -> Parsed<Inst> {
+        let mut is_block = false;
         let inst = if ty == Type::VOID {
             if let Some((_, span)) = result {
                 return self.fail(
                     Diagnostic::new(Code::IrSyntax, span, "the instruction has no result to name")
                         .label("nothing to name")
-                        .hint(
-                            "leave the name and the `=` out; what returns `void` takes no number",
-                        ),
+                        .hint(Hint {
+                            // Without a number, the results after this one have wrong ones.
+                            is_certain: matches!(result, Some((LocalKey::Name(_), _))),
+                            ..Hint::uncertain(
+                                "leave the name and the `=` out; what returns `void` takes no number",
+                                [Edit::remove(Span::new(span.start, start))],
+                            )
+                        }),
                 );
             }
             self.body.function.create_inst(op, ty, Symbol::NONE)
@@ -160,6 +192,7 @@ impl Reader<'_> {
             let (key, span) = match result {
                 Some((key, span)) => {
                     if let LocalKey::Number(number) = key {
+                        is_block = matches!(self.body.locals.get(key), Local::Block(_));
                         self.check_number(number, Holder::Result, span);
                     }
                     (key, span)
@@ -169,7 +202,13 @@ impl Reader<'_> {
                     (self.body.locals.take_number(Holder::UnnamedResult, span), span)
                 }
             };
-            self.define_value(key, ty, span)
+            let inst = self.define_value(key, ty, span);
+            if is_block {
+                // Later uses may mean either.
+                self.body.locals.set(key, Local::Faulty);
+                self.body.is_cfg_known = false;
+            }
+            inst
         };
         self.body.function.fill_in(inst, op, flags);
         let count = self.body.function.inst_count();
@@ -185,8 +224,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a word can only be a name.
+/// Whether a word can only be a name or a number.
 fn is_name(word: &[u8]) -> bool {
-    word.first().is_some_and(|first| !first.is_ascii_digit())
-        && Opcode::from_keyword(word).is_none()
+    !word.is_empty() && Opcode::from_keyword(word).is_none() && !vocabulary::is_instruction(word)
 }

@@ -51,9 +51,22 @@ impl Reader<'_> {
             return Ok(Terminator::Return(value));
         }
         let span = self.cursor.span_from(start);
+        let hint = match (ty, wanted) {
+            (_, Type::VOID) => {
+                Some("write `ret void`, or change the type of the function".to_owned())
+            }
+            (Type::VOID, _) => {
+                let wanted = self.type_text(wanted);
+                Some(format!("return a value: `ret {wanted} ...`"))
+            }
+            _ => self.conversion_hint(ty, wanted),
+        };
         let [found, wanted] = [ty, wanted].map(|ty| self.type_text(ty));
         let message = format!("this returns `{found}`, but the function returns `{wanted}`");
-        let diagnostic = self.wrong_type(span, message, &format!("expected `{wanted}`"));
+        let mut diagnostic = self.wrong_type(span, message, &format!("expected `{wanted}`"));
+        if let Some(hint) = hint {
+            diagnostic = diagnostic.hint(hint);
+        }
         self.fail(diagnostic)
     }
 
@@ -61,12 +74,35 @@ impl Reader<'_> {
         if self.cursor.peek_word() == b"label" {
             return Ok(Terminator::Jump(self.target()?));
         }
-        let cond = self.condition()?;
+        let cond = match self.condition() {
+            Ok(cond) => cond,
+            // The targets are read all the same.
+            Err(fault) => match self.skip_operand() {
+                true => Value::Undef(Type::I1),
+                false => return Err(fault),
+            },
+        };
         self.expect(b',')?;
         let then_block = self.target()?;
         self.expect(b',')?;
         let else_block = self.target()?;
         Ok(Terminator::Branch { cond, then_block, else_block })
+    }
+
+    /// Skips the rest of an operand that could not be read. Returns whether a comma and a target
+    /// come next.
+    fn skip_operand(&mut self) -> bool {
+        let mut cursor = self.cursor.clone();
+        if !cursor.is_next(b',') {
+            let token = cursor.next_token();
+            cursor.go_to(token.end);
+        }
+        let at = cursor.offset();
+        let is_target = cursor.is_next(b',') && cursor.eat(b',') && cursor.eat_word(b"label");
+        if is_target {
+            self.cursor.go_to(at);
+        }
+        is_target
     }
 
     /// Takes `label %name`.

@@ -1,8 +1,8 @@
 //! The basic parts of the text: punctuation, numbers, strings and names.
 
 use super::{Parsed, Reader};
-use crate::diag::{Code, Diagnostic};
-use crate::ir::Alignment;
+use crate::diag::{Code, Diagnostic, Edit, Hint};
+use crate::ir::{Alignment, Opcode};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
@@ -11,7 +11,45 @@ impl Reader<'_> {
         if self.cursor.eat(byte) {
             return Ok(());
         }
-        self.expected(&format!("`{}`", char::from(byte)))
+        let text = char::from(byte);
+        let diagnostic = self.unexpected(&format!("`{text}`"), None);
+        let before = &self.cursor.text()[..diagnostic.primary.span.start as usize];
+        let end = before.trim_ascii_end().len();
+        let space = if matches!(byte, b'=' | b'{') { " " } else { "" };
+        let edit = Edit::insert(end as u32, format!("{space}{text}"));
+        let is_certain = self.is_all_that_is_missing(byte, &before[..end]);
+        self.fail(diagnostic.hint(Hint { is_certain, ..Hint::certain("", [edit]) }))
+    }
+
+    /// Whether the text goes on as after `byte`, which is missing after the text `before`.
+    fn is_all_that_is_missing(&mut self, byte: u8, before: &[u8]) -> bool {
+        let next = self.cursor.next_token();
+        let is_apart = before.len() < next.start as usize;
+        let is_line_end = self.cursor.line_end_before(self.statement, next.start).is_some();
+        let found = self.cursor.slice(next);
+        match byte {
+            b'=' => {
+                let words: [&[u8]; 4] = [b"global", b"constant", b"private", b"internal"];
+                let word = str::from_utf8(found).unwrap_or_default();
+                words.contains(&found) || Opcode::from_keyword(word.as_bytes()).is_some()
+            }
+            b',' => {
+                let last = before.rsplit(|byte| b" \t\n(,[".contains(byte)).next();
+                let last = last.unwrap_or_default();
+                let is_value =
+                    |text: &[u8]| matches!(text.first(), Some(b'%' | b'@' | b'-' | b'0'..=b'9'));
+                let is_type = found.first().is_some_and(u8::is_ascii_alphabetic);
+                let is_repeated = self.cursor.rest(next.start, last.len() + 1).strip_prefix(last);
+                let is_repeated = is_repeated.is_some_and(|rest| rest != b"*");
+                is_apart
+                    && !is_line_end
+                    && !is_repeated
+                    && (is_type || is_value(last) && is_value(found))
+            }
+            b')' => is_line_end || found == b"{",
+            b']' => is_line_end || found == b",",
+            _ => false,
+        }
     }
 
     pub(super) fn expect_word(&mut self, word: &str) -> Parsed<()> {
@@ -73,7 +111,8 @@ impl Reader<'_> {
         let span = Span::new(start, start + 1);
         self.fail(
             Diagnostic::new(Code::IrSyntax, span, "a string without an end")
-                .label("nothing closes this quotation mark"),
+                .label("nothing closes this quotation mark")
+                .hint("write `\"` at the end of the string; inside it, `\\22` is a quotation mark"),
         )
     }
 
@@ -106,7 +145,9 @@ impl Reader<'_> {
             if name.is_empty() || name.contains('\0') {
                 let span = self.cursor.span_from(start);
                 let message = "a name must not be empty nor hold the byte 0";
-                return self.fail(Diagnostic::new(Code::IrSyntax, span, message));
+                return self.fail(
+                    Diagnostic::new(Code::IrSyntax, span, message).hint("choose another name"),
+                );
             }
             return Ok(self.context.names.intern(&name));
         }

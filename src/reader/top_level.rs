@@ -1,10 +1,14 @@
 //! The outermost level: functions, global variables, aliases, metadata.
 
 use super::body::Definition;
-use super::{Parsed, Reader};
+use super::cursor::Cursor;
+use super::{Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::Linkage;
+use crate::ir::{Linkage, Opcode};
 use crate::support::span::Span;
+
+/// The words that begin an item of the outermost level.
+const ITEMS: [&[u8]; 5] = [b"define", b"declare", b"attributes", b"target", b"source_filename"];
 
 impl Reader<'_> {
     /// Reads everything except the bodies of functions, and returns the definitions of the
@@ -12,7 +16,8 @@ impl Reader<'_> {
     pub(super) fn top_level(&mut self) -> Vec<Definition> {
         let mut definitions = Vec::new();
         if self.cursor.rest(0, 3) == b"\xEF\xBB\xBF" {
-            let span = Span::new(0, 3);
+            // The mark itself is not shown.
+            let span = Span::new(3, 3);
             self.report(
                 Diagnostic::new(Code::IrSyntax, span, "the file begins with a byte-order mark")
                     .label("LLVM does not read it")
@@ -30,31 +35,63 @@ impl Reader<'_> {
                 if self.cursor.offset() == start {
                     self.cursor.bump();
                 }
-                self.recover();
+                self.recover(start);
             }
         }
         definitions
     }
 
-    /// Moves to the next line that looks like an item of the outermost level.
-    fn recover(&mut self) {
-        while !self.cursor.is_at_end() {
-            self.cursor.skip_line();
-            self.cursor.bump();
-            let is_start = match self.cursor.byte() {
-                b'@' | b'!' => true,
-                b'd' | b'a' | b't' | b's' => {
-                    let mut cursor = self.cursor.clone();
-                    let word = cursor.word_here();
-                    let is_keyword = matches!(
-                        word,
-                        b"define" | b"declare" | b"attributes" | b"target" | b"source_filename"
-                    );
-                    is_keyword && matches!(cursor.byte(), b' ' | b'\t')
+    /// Moves to the next line that may be an item of the outermost level, after a fault in the one
+    /// at `start`. If a function begins there, skips its body. What it defines is not reported as
+    /// missing.
+    fn recover(&mut self, start: u32) {
+        let mut end = self.cursor.clone();
+        end.go_to(start);
+        end.skip_line();
+        let text = self.cursor.slice(Span::new(start, end.offset()));
+        let text = text.split(|&byte| byte == b';').next().unwrap_or(text).trim_ascii_end();
+        if let Some(at) = memchr::memchr(b'@', text) {
+            let mut cursor = Cursor::new(&text[at + 1..], 0);
+            let name = std::str::from_utf8(cursor.word_here()).unwrap_or_default();
+            if !name.is_empty() {
+                let symbol = self.context.names.intern(name);
+                if matches!(self.meaning(symbol), Meaning::Unknown) {
+                    self.set_meaning(symbol, Meaning::Faulty);
                 }
-                _ => false,
-            };
-            if is_start {
+            }
+        }
+        if self.cursor.is_at_line_start(start) {
+            // The fault is at the end of the line before.
+            while !matches!(self.cursor.byte(), b'\n' | b'\r') {
+                self.cursor.go_to(self.cursor.offset() - 1);
+            }
+        }
+        if self.cursor.offset() <= end.offset() && text.ends_with(b"{") {
+            self.cursor.go_to(start + text.len() as u32);
+            match self.cursor.skip_body() {
+                Ok(_) => self.cursor.bump(),
+                Err(_) => return,
+            }
+        }
+        loop {
+            self.cursor.skip_line();
+            if self.cursor.is_at_end() {
+                return;
+            }
+            self.cursor.bump();
+            let mut cursor = self.cursor.clone();
+            let is_indented = matches!(cursor.byte(), b' ' | b'\t');
+            while matches!(cursor.byte(), b' ' | b'\t') {
+                cursor.bump();
+            }
+            let word = cursor.word_here();
+            let is_item = matches!(cursor.byte(), b' ' | b'\t') && ITEMS.contains(&word);
+            // An instruction or a label continues what has been reported.
+            let is_inside = is_indented
+                || self.begins_with_result()
+                || Opcode::from_keyword(word).is_some()
+                || matches!(cursor.byte(), b'}' | b'{' | b':' | b'\n' | b'\r' | b';');
+            if is_item || !is_inside {
                 return;
             }
         }
@@ -64,7 +101,7 @@ impl Reader<'_> {
         match self.cursor.byte() {
             b'@' => return self.global_or_alias(),
             b'!' => return self.metadata_definition(),
-            b'%' => return self.unsupported_next("a named type is"),
+            b'%' if self.is_type_definition() => return self.unsupported_next("a named type is"),
             b'$' => return self.unsupported_next("a comdat is"),
             b'^' => return self.unsupported_next("a module summary is"),
             _ => {}
@@ -111,8 +148,36 @@ impl Reader<'_> {
             }
             b"module" => self.unsupported_next("inline assembly is"),
             b"uselistorder" | b"uselistorder_bb" => self.unsupported_next("a use-list order is"),
-            _ => self.expected("a function, a global variable or metadata"),
+            _ => self.unknown_item(),
         }
+    }
+
+    /// Whether `%name = type` comes next.
+    fn is_type_definition(&self) -> bool {
+        let mut cursor = self.cursor.clone();
+        let name = cursor.next_token();
+        cursor.go_to(name.end);
+        cursor.eat(b'=') && cursor.eat_word(b"type")
+    }
+
+    /// Whether `%name =` and an instruction come next.
+    fn begins_with_result(&self) -> bool {
+        let mut cursor = self.cursor.clone();
+        let name = cursor.next_token();
+        cursor.go_to(name.end);
+        self.cursor.byte() == b'%'
+            && cursor.eat(b'=')
+            && Opcode::from_keyword(cursor.peek_word()).is_some()
+    }
+
+    fn unknown_item<T>(&mut self) -> Parsed<T> {
+        let token = self.cursor.next_token();
+        if self.cursor.begins_line(token.start) {
+            let hint = self.top_level_hint(token);
+            return self.expected_with("a function, a global variable or metadata", Some(hint));
+        }
+        let hint = "what stands before it on the line is complete";
+        self.expected_with("the end of the line", Some(hint.to_owned()))
     }
 
     /// Skips `!7 = ...` or `!llvm.ident = ...`.
@@ -124,22 +189,18 @@ impl Reader<'_> {
         self.skip_node()
     }
 
-    /// Takes `private`, `internal` and the like; skips properties without an effect.
-    pub(super) fn linkage(&mut self) -> Parsed<Option<Linkage>> {
+    /// Takes `private`, `internal` and the like, and properties without an effect, each at most
+    /// once and in LLVM's order. Functions have `unnamed_addr` after their parameters.
+    pub(super) fn linkage(&mut self, is_function: bool) -> Parsed<Option<Linkage>> {
         let mut linkage = None;
+        let mut last: Option<(u32, &[u8])> = None;
         loop {
-            linkage = match self.cursor.peek_word() {
-                b"private" => Some(Linkage::Private),
-                b"internal" => Some(Linkage::Internal),
-                b"external" => Some(Linkage::External),
-                b"common" => Some(Linkage::Common),
-                b"dso_local"
-                | b"dso_preemptable"
-                | b"default"
-                | b"hidden"
-                | b"protected"
-                | b"unnamed_addr"
-                | b"local_unnamed_addr" => linkage,
+            let word = self.cursor.peek_word();
+            let rank = match word {
+                b"private" | b"internal" | b"external" | b"common" => 0,
+                b"dso_local" | b"dso_preemptable" => 1,
+                b"default" | b"hidden" | b"protected" => 2,
+                b"unnamed_addr" | b"local_unnamed_addr" if !is_function => 3,
                 b"available_externally"
                 | b"linkonce"
                 | b"linkonce_odr"
@@ -156,7 +217,43 @@ impl Reader<'_> {
                 | b"addrspace" => return self.unsupported_next("this property is"),
                 _ => return Ok(linkage),
             };
+            if let Some((last_rank, last_word)) = last
+                && last_rank >= rank
+            {
+                self.report_misplaced(word, last_word, last_rank > rank);
+            }
+            let is_local = matches!(linkage, Some(Linkage::Private | Linkage::Internal));
+            if is_local && matches!(word, b"hidden" | b"protected") {
+                let local = last.map_or(&b""[..], |(_, word)| word);
+                self.report_misplaced(word, local, false);
+            }
+            last = Some((rank, word));
+            linkage = match word {
+                b"private" => Some(Linkage::Private),
+                b"internal" => Some(Linkage::Internal),
+                b"external" => Some(Linkage::External),
+                b"common" => Some(Linkage::Common),
+                _ => linkage,
+            };
             self.cursor.word();
         }
+    }
+
+    /// Reports the property `word`, which comes next and does not go with the one before it.
+    fn report_misplaced(&mut self, word: &[u8], before: &[u8], is_late: bool) {
+        if word == before {
+            self.report_written_twice();
+            return;
+        }
+        let span = self.cursor.next_token();
+        let [word, before] = [word, before].map(String::from_utf8_lossy);
+        let (message, hint) = if is_late {
+            (format!("`{word}` comes after `{before}`"), format!("the order is `{word} {before}`"))
+        } else {
+            (format!("`{word}` does not go with `{before}`"), "leave one of the two out".to_owned())
+        };
+        self.report(
+            Diagnostic::new(Code::IrSyntax, span, message).label("not in this place").hint(hint),
+        );
     }
 }

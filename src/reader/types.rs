@@ -1,6 +1,7 @@
 //! Types.
 
-use super::{MAX_DEPTH, Parsed, Reader};
+use super::locals::{Local, LocalKey};
+use super::{MAX_DEPTH, Parsed, Reader, vocabulary};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::Type;
 use crate::support::span::Span;
@@ -30,7 +31,11 @@ impl Reader<'_> {
         }
         let span = self.cursor.span_from(start);
         let message = "no value has the type `void`".to_owned();
-        let diagnostic = self.wrong_type(span, message, "expected the type of a value");
+        let hint = match self.statement_word() {
+            b"define" | b"declare" => "a function without parameters has empty brackets: `()`",
+            _ => "what is stored, passed or computed has a type such as `i32`",
+        };
+        let diagnostic = self.wrong_type(span, message, "expected the type of a value").hint(hint);
         self.fail(diagnostic)
     }
 
@@ -110,10 +115,49 @@ impl Reader<'_> {
                     "the only integer types are `i1`, `i8`, `i32` and `i64`; this one is",
                 );
             }
-            _ => return self.expected("a type"),
+            _ => match vocabulary::foreign_type(word) {
+                // It is read as the type that is meant.
+                Some(ty) => {
+                    let name = self.type_text(ty);
+                    let hint = format!("write `{name}`");
+                    let diagnostic = self.unexpected("a type", Some(hint));
+                    self.report(diagnostic);
+                    ty
+                }
+                None => return self.expected("a type"),
+            },
         };
         self.cursor.word();
+        self.check_array_of_c(start, ty)?;
         Ok(ty)
+    }
+
+    /// Reports an array type as C has it: `i32[3]`. The type at `start` has been read.
+    fn check_array_of_c(&mut self, start: u32, ty: Type) -> Parsed<()> {
+        if self.cursor.byte() != b'[' {
+            return Ok(());
+        }
+        let mut cursor = self.cursor.clone();
+        cursor.bump();
+        let len = cursor.word_here();
+        if cursor.byte() != b']' || !len.iter().all(u8::is_ascii_digit) {
+            return Ok(());
+        }
+        let ty = self.type_text(ty);
+        let hint = if len.is_empty() {
+            format!("a parameter is a pointer to the first element: `{ty}*`")
+        } else {
+            format!(
+                "write `[{} x {ty}]`",
+                self.shown(Span::new(cursor.offset() - len.len() as u32, cursor.offset()))
+            )
+        };
+        let span = Span::new(start, cursor.offset() + 1);
+        self.fail(
+            Diagnostic::new(Code::IrSyntax, span, "the type of an array is written in brackets")
+                .label("this is how C writes it")
+                .hint(hint),
+        )
     }
 
     /// Reports a `%` where a type is expected. The author rarely means a type.
@@ -123,15 +167,41 @@ impl Reader<'_> {
         if [&b"%struct."[..], b"%union.", b"%class."].iter().any(|kind| text.starts_with(kind)) {
             return self.unsupported(span, "a named type is");
         }
+        if self.cursor.line_end_before(self.statement, span.start).is_some() {
+            return self.expected("a type");
+        }
         let found = self.found(span);
-        self.fail(
-            Diagnostic::new(Code::IrSyntax, span, format!("expected a type, found {found}"))
-                .label("expected a type")
-                .hint(format!(
-                    "operands have their type in front of them, as in `i32 {}`; targets of branches have `label`",
-                    found.trim_matches('`')
-                )),
-        )
+        let name = found.trim_matches('`');
+        // The type of what the name stands for, if it is known.
+        let mut cursor = self.cursor.clone();
+        cursor.bump();
+        let local = match std::str::from_utf8(cursor.word_here()) {
+            Ok(word) => match word.parse() {
+                Ok(number) => self.body.locals.get(LocalKey::Number(number)),
+                Err(_) => {
+                    let symbol = self.context.names.intern(word);
+                    self.body.locals.get(LocalKey::Name(symbol))
+                }
+            },
+            Err(_) => Local::Unknown,
+        };
+        let hint = match local {
+            Local::Value(value) => {
+                let ty = self.context.value_type(&self.body.function, value);
+                format!(
+                    "operands have their type in front of them: `{} {name}`",
+                    self.type_text(ty)
+                )
+            }
+            Local::Block(_) | Local::MissingBlock(..) => {
+                format!("targets of branches have `label` in front of them: `label {name}`")
+            }
+            _ if self.statement_word() == b"br" => {
+                format!("conditions have `i1` in front of them, targets `label`: `label {name}`")
+            }
+            _ => format!("operands have their type in front of them, as in `i32 {name}`"),
+        };
+        self.expected_with("a type", Some(hint))
     }
 
     fn array_type(&mut self, start: u32, depth: usize) -> Parsed<Type> {

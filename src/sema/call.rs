@@ -1,11 +1,12 @@
 //! Calls: checks the arguments against the parameters.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::runtime::{Kind, Runtime};
 use crate::sema::expression::{Context, Operand, Type};
+use crate::sema::name::Wanted;
 use crate::sema::resolved::{Callee, Expr, Run};
 use crate::sema::scope::Meaning;
-use crate::sema::{Checker, ParamType, count};
+use crate::sema::{Checker, Extensions, ParamType, count};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
@@ -19,8 +20,8 @@ impl Checker<'_> {
     ) -> Operand {
         let name_span = self.name_span(symbol, span);
         let first = self.operands.len() - given;
-        let decl = self.resolve(symbol, name_span, true);
-        let callee = match self.scopes.decls[decl].meaning {
+        let decl = self.resolve(symbol, name_span, Wanted::Function);
+        let mut callee = match self.scopes.decls[decl].meaning {
             Meaning::Function(function) => Callee::Function(function),
             Meaning::Runtime(runtime) => Callee::Runtime(runtime),
             Meaning::Unknown => return self.bad_call(first, span),
@@ -53,7 +54,10 @@ impl Checker<'_> {
             let name = self.spell(symbol);
             self.report(
                 Diagnostic::new(Code::NotConstant, span, "a call is not a constant expression")
-                    .label(format!("`{name}` is called only when the program runs")),
+                    .label(format!("`{name}` is called only when the program runs"))
+                    .hint(format!(
+                        "write a number or a constant here, and call `{name}` within a function"
+                    )),
             );
             return self.bad_call(first, span);
         }
@@ -71,6 +75,7 @@ impl Checker<'_> {
                     let line = self.file.line_index(span.start) + 1;
                     self.push(Expr::Int(line as i32));
                     arguments = 1;
+                    callee = self.own_timer(runtime).unwrap_or(callee);
                 }
                 runtime.signature().returns_int
             }
@@ -83,6 +88,17 @@ impl Checker<'_> {
         }
         let ty = if returns_int { Type::Int } else { Type::Void };
         Operand { ty, ..Operand::int(None, span) }
+    }
+
+    /// The program's own function that takes the place of `runtime`, a timer, if there is one.
+    fn own_timer(&mut self, runtime: Runtime) -> Option<Callee> {
+        let symbol = self.names.intern(runtime.signature().link_name);
+        let decl = self.scopes.lookup(symbol)?;
+        let Meaning::Function(function) = self.scopes.decls[decl].meaning else { return None };
+        let signature = &self.signatures[function as usize];
+        let fits = signature.params == [ParamType::Int] && !signature.returns_int;
+        self.scopes.decls[decl].is_used |= fits;
+        fits.then_some(Callee::Function(function))
     }
 
     /// Pops the arguments of a call that cannot be checked.
@@ -105,7 +121,7 @@ impl Checker<'_> {
             return false;
         }
         let (expected, head) = (signature.params.len(), signature.head);
-        if !self.check_argument_count(symbol, expected, first, span, Some(head)) {
+        if !self.check_argument_count(symbol, Callee::Function(function), expected, first, span) {
             return false;
         }
         let mut fits = true;
@@ -124,7 +140,7 @@ impl Checker<'_> {
         span: Span,
     ) -> bool {
         let params = runtime.signature().params;
-        if !self.check_argument_count(symbol, params.len(), first, span, None) {
+        if !self.check_argument_count(symbol, Callee::Runtime(runtime), params.len(), first, span) {
             return false;
         }
         let mut fits = true;
@@ -141,10 +157,10 @@ impl Checker<'_> {
     fn check_argument_count(
         &mut self,
         symbol: Symbol,
+        callee: Callee,
         expected: usize,
         first: usize,
         span: Span,
-        head: Option<Span>,
     ) -> bool {
         let given = self.operands.len() - first;
         if given == expected {
@@ -168,13 +184,54 @@ impl Checker<'_> {
             } else {
                 format!("{} missing", count(expected - given, "argument"))
             });
-            if let Some(head) = head {
-                diagnostic = diagnostic.related(head, "defined here");
-            }
+            let parameters: Vec<&str> = match callee {
+                Callee::Function(function) => {
+                    let head = self.signatures[function as usize].head;
+                    diagnostic = diagnostic.related(head, "defined here");
+                    let params = self.ast.functions[function as usize].params;
+                    let params = self.ast.params[params.range()].iter();
+                    params.map(|param| self.names.name(param.name.symbol)).collect()
+                }
+                Callee::Runtime(runtime) => {
+                    let kinds = runtime.signature().params.iter();
+                    kinds.map(|kind| if *kind == Kind::Int { "n" } else { "a" }).collect()
+                }
+            };
+            diagnostic = match parameters[..] {
+                [] => match self.instead_of_arguments(symbol, expected, span) {
+                    Some(mend) => diagnostic.hint(mend),
+                    None => diagnostic.hint(format!("write `{name}()`")),
+                },
+                _ if parameters.len() > 8 => diagnostic,
+                _ => diagnostic.hint(format!(
+                    "it is called as `{name}({})`, with a value for each",
+                    parameters.join(", ")
+                )),
+            };
             self.report(diagnostic);
         }
         self.bad_call(first, span);
         false
+    }
+
+    /// What to write for `getint(n)`.
+    fn instead_of_arguments(&self, symbol: Symbol, expected: usize, span: Span) -> Option<Hint> {
+        let name = self.names.name(symbol);
+        let text = self.file.text();
+        let inner = text.get(span.range())?.strip_prefix(name)?.trim_start();
+        let target = inner.strip_prefix('(')?.strip_suffix(')')?.trim();
+        let is_target = target.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && target.chars().all(|c| c.is_ascii_alphanumeric() || "_[] +-".contains(c));
+        if expected > 0 || !is_target || target.len() > 40 {
+            return None;
+        }
+        let mend = format!("`{name}` returns what it reads: write `{target} = {name}();`");
+        let before = text.get(..span.start as usize)?.trim_end();
+        let after = text.get(span.end as usize..)?.trim_start();
+        if !before.ends_with([';', '{', '}']) || !after.starts_with(';') {
+            return Some(mend.into());
+        }
+        Some(Hint::certain(mend, [Edit::replace(span, format!("{target} = {name}()"))]))
     }
 
     /// Checks the operand with index `index` against its parameter.
@@ -188,6 +245,8 @@ impl Checker<'_> {
         let argument = self.operands[index];
         self.needs_condition(argument);
         let mut hint = None;
+        // Whether the argument has more dimensions than the parameter, which is accepted.
+        let mut is_flat = false;
         let (expected, found) = match (param, argument.ty) {
             (_, Type::Unknown) | (ParamType::Unknown, _) => return false,
             (_, Type::Void) => return self.need_int(argument),
@@ -198,14 +257,27 @@ impl Checker<'_> {
                     return false;
                 };
                 let given = &self.lengths(lengths)[subscripts as usize + 1..];
-                if given == self.lengths(row) {
+                let row = self.lengths(row);
+                let is_same = given == row;
+                let types = (!is_same).then(|| (array_type(row), array_type(given)));
+                if given.len() > row.len() && given.ends_with(row) {
+                    is_flat = self.extensions != Extensions::Refuse;
+                    let part = "[0]".repeat(given.len() - row.len());
+                    let part = format!("{}{part}", self.text(argument.span));
+                    hint = Some(format!("to pass one part of it, write subscripts as in `{part}`"));
+                }
+                if !is_same && given.len() == row.len() {
+                    let words = "all lengths after the first have to be those of the parameter";
+                    hint = Some(words.to_owned());
+                }
+                if is_same || is_flat {
                     self.scopes.decls[decl].is_assigned = true;
                     if constant.is_some() {
                         self.extension(argument.span, "constant arrays as arguments");
                     }
-                    return true;
                 }
-                (array_type(self.lengths(row)), array_type(given))
+                let Some(types) = types else { return true };
+                types
             }
             (ParamType::Int, Type::Array { decl, subscripts }) => {
                 let Meaning::Variable { lengths, .. } = self.scopes.decls[decl].meaning else {
@@ -219,27 +291,33 @@ impl Checker<'_> {
             (ParamType::Array(row), Type::Int) => {
                 if let Some((array, _)) = self.text(argument.span).split_once('[') {
                     hint = Some(format!("to pass the array, write its name alone: `{array}`"));
+                } else {
+                    hint = Some("pass an array by its name alone".to_owned());
                 }
                 (array_type(self.lengths(row)), "an `int`".to_owned())
             }
         };
         let name = self.spell(symbol);
-        let mut diagnostic = Diagnostic::new(
-            Code::ArgumentType,
-            argument.span,
-            format!("`{name}` expects {expected} here, but this is {found}"),
-        )
-        .label(format!("expected {expected}"));
+        let mut diagnostic = if is_flat {
+            let array = self.text(argument.span);
+            let message = format!("`{array}` has more dimensions than `{name}` expects");
+            Diagnostic::new(Code::FlattenedArray, argument.span, message)
+                .label(format!("{found}, passed as {expected} of all its elements"))
+        } else {
+            let message = format!("`{name}` expects {expected} here, but this is {found}");
+            Diagnostic::new(Code::ArgumentType, argument.span, message)
+                .label(format!("expected {expected}"))
+        };
         if let Some(head) = head {
             diagnostic = diagnostic.related(head, "defined here");
         }
-        diagnostic.hints.extend(hint);
+        diagnostic.hints.extend(hint.map(Hint::from));
         self.report(diagnostic);
-        false
+        is_flat
     }
 
     /// A short piece of the source.
-    fn text(&self, span: Span) -> &str {
+    pub(super) fn text(&self, span: Span) -> &str {
         let text = self.file.text().get(span.range()).unwrap_or("");
         if text.len() > 40 || text.contains('\n') { "…" } else { text }
     }

@@ -94,6 +94,10 @@ impl Checker<'_> {
 
     /// Checks a constant expression and removes its nodes. `None` if it has an error.
     pub(super) fn constant_expression(&mut self, run: Run) -> Option<i32> {
+        // Large tables are made of these.
+        if let [ast::Expr { kind: ExprKind::Number(value), .. }] = self.ast.exprs[run.range()] {
+            return Some(value as i32);
+        }
         let nodes = self.program.exprs.len();
         let value = self.int_expression(run, Context::Constant);
         self.program.exprs.truncate(nodes);
@@ -174,13 +178,25 @@ impl Checker<'_> {
             Type::Int => true,
             Type::Unknown => false,
             Type::Void => {
+                let name = self.text(operand.span).split('(').next().unwrap_or("").trim();
+                let symbol = self.names.lookup(name);
+                let decl = symbol.and_then(|symbol| self.scopes.lookup(symbol));
+                let hint = match decl.map(|decl| self.scopes.decls[decl].meaning) {
+                    Some(Meaning::Function(_)) => {
+                        format!(
+                            "declare `{name}` with `int` and return a value, or call it in a statement of its own"
+                        )
+                    }
+                    _ => "call it in a statement of its own".to_owned(),
+                };
                 self.report(
                     Diagnostic::new(
                         Code::VoidValue,
                         operand.span,
                         "the value of a `void` function is used",
                     )
-                    .label("this call returns nothing"),
+                    .label("this call returns nothing")
+                    .hint(hint),
                 );
                 false
             }
@@ -196,6 +212,9 @@ impl Checker<'_> {
         let name = self.spell(self.scopes.decls[decl].symbol);
         let Meaning::Variable { lengths, .. } = self.scopes.decls[decl].meaning else { return };
         let dimensions = lengths.range().len();
+        if self.is_compared_with_array(span) {
+            return;
+        }
         let missing = dimensions - given;
         let mut diagnostic = Diagnostic::new(
             Code::ArrayAsInt,
@@ -210,8 +229,9 @@ impl Checker<'_> {
                 }
             ),
         )
-        .label(format!("{} missing", count(missing, "subscript")))
-        .hint(format!("an element is `{name}{}`", "[…]".repeat(dimensions.min(8))));
+        .label(format!("{} missing", count(missing, "subscript")));
+        let element = || format!("an element is `{name}{}`", "[…]".repeat(dimensions.min(8)));
+        diagnostic = diagnostic.hint(self.instead_of_array(span, missing).unwrap_or_else(element));
         if let Some(declared) = self.scopes.decls[decl].span {
             diagnostic = diagnostic.related(declared, "the array is declared here");
         }
@@ -258,6 +278,10 @@ impl Checker<'_> {
         let Some((left, right)) = self.int_operands() else { return Operand::unknown(span) };
         self.needs_condition(left);
         self.needs_condition(right);
+        self.warn_comment_in_expression(left, right);
+        if matches!(op, BinaryOp::Add | BinaryOp::Sub) {
+            self.warn_sign_after_sign(left, ast::BinaryOp::Arithmetic(op), right);
+        }
         let result = match (left.value, right.value) {
             (Some(left), Some(right)) => {
                 eval::binary(IntType::I32, op, Flags::NONE, left.into(), right.into())
@@ -302,7 +326,8 @@ impl Checker<'_> {
 
     fn comparison(&mut self, op: ast::BinaryOp, predicate: IntPredicate, span: Span) -> Operand {
         let Some((left, right)) = self.int_operands() else { return Operand::unknown(span) };
-        self.warn_chained_comparison(left, op, span);
+        self.warn_chained_comparison(left, op, right, span);
+        self.warn_comment_in_expression(left, right);
         let holds = match (left.value, right.value) {
             (Some(left), Some(right)) => {
                 eval::icmp(IntType::I32, predicate, Flags::NONE, left.into(), right.into())

@@ -44,6 +44,11 @@ impl Flow {
         !self.reachable && !std::mem::replace(&mut self.warned, true)
     }
 
+    /// Whether the next statement is in a loop.
+    pub(super) fn is_in_loop(&self) -> bool {
+        !self.loops.is_empty()
+    }
+
     fn set(&mut self, reachable: bool) {
         self.reachable = reachable;
         self.warned &= !reachable;

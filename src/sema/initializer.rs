@@ -114,7 +114,10 @@ impl Checker<'_> {
                 continue;
             }
             let nodes = self.program.exprs.len() as u32;
-            let known = self.int_expression(value, context);
+            let known = match context {
+                Context::Constant => self.constant_expression(value),
+                _ => self.int_expression(value, context),
+            };
             let Some(level) = levels.last_mut() else { continue };
             let is_inside = level.position < level.end;
             if is_inside && ignored == 0 {
@@ -136,9 +139,6 @@ impl Checker<'_> {
             } else if ignored == 0 && !std::mem::replace(&mut level.is_overfull, true) {
                 let capacity = sizes[level.depth];
                 self.report_too_many(variable, capacity, init.span);
-            }
-            if context == Context::Constant {
-                self.program.exprs.truncate(nodes as usize);
             }
         }
         if let Some(span) = elides_braces {
@@ -214,6 +214,13 @@ impl Checker<'_> {
 
     fn report_bare_value(&mut self, variable: &Variable, span: Span) {
         let name = self.spell(variable.name.symbol);
+        let value = self.file.text().get(span.range()).unwrap_or("");
+        let is_name = value.len() <= 40 && value.starts_with(|c: char| c.is_ascii_alphabetic());
+        let is_name = is_name && value.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        let hint = match is_name {
+            true => format!("to copy an array, write a loop: `{name}[i] = {value}[i];`"),
+            false => "write `{…}`; elements that are not listed are zero".to_owned(),
+        };
         self.report(
             Diagnostic::new(
                 Code::InitializerShape,
@@ -222,7 +229,7 @@ impl Checker<'_> {
             )
             .label("a list in braces is expected here")
             .related(variable.name.span, "declared as an array")
-            .hint("write `{…}`; elements that are not listed are zero"),
+            .hint(hint),
         );
     }
 }

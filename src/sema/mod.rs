@@ -4,9 +4,12 @@
 //! later steps cannot fail. It reports a fault at its place, and accepts whatever it cannot judge
 //! because of another fault.
 
+mod array_use;
+mod assigned;
 mod call;
 mod expression;
 mod flow;
+mod indentation;
 mod initializer;
 mod name;
 pub mod resolved;
@@ -20,7 +23,7 @@ use crate::diag::{Code, Diagnostic, Diagnostics, SourceFile};
 use crate::sema::flow::Flow;
 use crate::sema::resolved::{Program, ProgramPlaces, Run};
 use crate::sema::scope::Scopes;
-use crate::support::interner::Interner;
+use crate::support::interner::{Interner, Symbol};
 use crate::support::similar;
 use crate::support::span::Span;
 use crate::syntax::ast::Ast;
@@ -68,12 +71,14 @@ pub(crate) fn check(
         constant_arrays: Vec::new(),
         has_syntax_errors,
         flow: Flow::default(),
+        facts: assigned::Facts::default(),
         function: None,
         locals_start: 0,
         operands: Vec::new(),
         short_circuits: Vec::new(),
         unevaluated: 0,
         suggestions_left: similar::LIMIT,
+        array: None,
     };
     checker.run();
     let Checker { program, diagnostics, unused, .. } = checker;
@@ -130,6 +135,8 @@ struct Checker<'a> {
     /// Warnings that are reported only if there are no errors.
     unused: Diagnostics,
     flow: Flow,
+    /// What the check of variables without a value has to know.
+    facts: assigned::Facts,
     /// The function that is being checked.
     function: Option<u32>,
     /// The number of its first local.
@@ -141,6 +148,8 @@ struct Checker<'a> {
     /// How many of them do not evaluate their right operand.
     unevaluated: u32,
     suggestions_left: u32,
+    /// The array whose lengths are being checked.
+    array: Option<Symbol>,
 }
 
 impl Checker<'_> {
@@ -195,7 +204,7 @@ impl Checker<'_> {
     }
 
     /// The spelling of a name.
-    fn spell(&self, symbol: crate::support::interner::Symbol) -> String {
+    fn spell(&self, symbol: Symbol) -> String {
         self.names.name(symbol).to_owned()
     }
 

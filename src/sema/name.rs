@@ -1,6 +1,6 @@
 //! Names in expressions: variables with their subscripts, constants, targets of assignments.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::sema::expression::{Context, Operand, Type};
 use crate::sema::resolved::{Expr, Run, Variable};
 use crate::sema::scope::{Decl, Meaning};
@@ -9,13 +9,27 @@ use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 use crate::syntax::ast;
-use crate::syntax::ast::ExprKind;
-use crate::syntax::foreign::words;
+use crate::syntax::ast::{ExprKind, StmtKind};
+use crate::syntax::foreign::{input_output, words};
+
+/// What an unknown name is wanted for.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Wanted {
+    Function,
+    Value,
+    /// A value that is known at compile time.
+    Constant,
+    /// The variable that is assigned to.
+    Target,
+    /// An element of it.
+    Element,
+}
 
 impl Checker<'_> {
     /// The declaration that `symbol` refers to. Reports an unknown name and declares it, so that
     /// it is reported once.
-    pub(super) fn resolve(&mut self, symbol: Symbol, span: Span, callable: bool) -> Decl {
+    pub(super) fn resolve(&mut self, symbol: Symbol, span: Span, wanted: Wanted) -> Decl {
+        let callable = wanted == Wanted::Function;
         if let Some(decl) = self.scopes.lookup(symbol) {
             return decl;
         }
@@ -39,11 +53,27 @@ impl Checker<'_> {
             let later = functions.iter().find(|function| function.name.symbol == symbol);
             let hidden = variables.iter().find(|variable| variable.name.symbol == symbol);
             if let Some(word) = words::find(&name) {
-                diagnostic = diagnostic.hint(format!("{}: {}", word.message(), word.mend));
+                let call = self.instead_of_call(span);
+                diagnostic = match word.replacement().filter(|_| call.is_none()) {
+                    Some(meant) => {
+                        let text = format!("{}: {}", word.message(), word.mend);
+                        let edits = self.rename_uses(symbol, span, u32::MAX, meant);
+                        diagnostic.mend(text, edits)
+                    }
+                    None => {
+                        let mend = call.unwrap_or_else(|| word.mend.to_owned());
+                        diagnostic.hint(format!("{}: {mend}", word.message()))
+                    }
+                };
+            } else if let Some(similar) = self.similar_name(symbol, callable) {
+                let mut hint = Hint::did_you_mean(span, "", &name, &similar);
+                if hint.is_certain {
+                    let end = if callable { u32::MAX } else { self.block_end(span.start) };
+                    hint.edits = self.rename_uses(symbol, span, end, &similar);
+                }
+                diagnostic = diagnostic.hint(hint);
             } else if let Some(keyword) = words::misspelt_keyword(&name) {
                 diagnostic = diagnostic.hint(format!("did you mean `{keyword}`?"));
-            } else if let Some(similar) = self.similar_name(symbol, callable) {
-                diagnostic = diagnostic.hint(format!("did you mean `{similar}`?"));
             } else if let Some(hidden) = hidden.filter(|_| !callable) {
                 diagnostic = diagnostic
                     .related(hidden.name.span, "this declaration is not visible at the use")
@@ -55,11 +85,67 @@ impl Checker<'_> {
             } else if callable {
                 diagnostic = diagnostic.hint("a function has to be defined above its calls");
             } else {
-                diagnostic = diagnostic.hint(format!("declare it first: `int {name};`"));
+                diagnostic = diagnostic.hint(match wanted {
+                    Wanted::Constant => {
+                        format!("declare it before as a constant: `const int {name} = …;`")
+                    }
+                    Wanted::Element => format!("declare the array before: `int {name}[…];`"),
+                    Wanted::Target => format!("declare it before: `int {name};`"),
+                    Wanted::Value | Wanted::Function => {
+                        format!("declare it before and give it a value: `int {name} = …;`")
+                    }
+                });
             }
             self.report(diagnostic);
         }
         self.scopes.declare(symbol, Some(span), Meaning::Unknown)
+    }
+
+    /// The edits that replace an unknown name from `first` to `end`, if nothing declares it
+    /// anywhere; otherwise only the one at `first`. These searches share the limit of suggestions.
+    fn rename_uses(&mut self, symbol: Symbol, first: Span, end: u32, meant: &str) -> Vec<Edit> {
+        let mut spans = vec![first];
+        let (variables, params) = (&self.ast.variables, &self.ast.params);
+        if self.suggestions_left > 0
+            && !variables.iter().any(|variable| variable.name.symbol == symbol)
+            && !params.iter().any(|param| param.name.symbol == symbol)
+        {
+            self.suggestions_left -= 1;
+            let uses = self.ast.exprs.iter().filter(|node| match node.kind {
+                ExprKind::Name { symbol: name, .. } | ExprKind::Call { symbol: name, .. } => {
+                    name == symbol && (first.end..end).contains(&node.span.start)
+                }
+                _ => false,
+            });
+            spans.extend(uses.map(|node| self.name_span(symbol, node.span)));
+            spans.sort_by_key(|span| span.start);
+        }
+        spans.into_iter().map(|span| Edit::replace(span, meant)).collect()
+    }
+
+    /// The end of the innermost block around `offset`. Linear in the program.
+    fn block_end(&self, offset: u32) -> u32 {
+        let mut depth = 0;
+        let after = self.ast.stmts.iter().filter(|stmt| stmt.span.start > offset);
+        let close = after.into_iter().find(|stmt| match stmt.kind {
+            StmtKind::OpenBlock => {
+                depth += 1;
+                false
+            }
+            StmtKind::CloseBlock => {
+                depth -= 1;
+                depth < 0
+            }
+            _ => false,
+        });
+        close.map_or(offset, |close| close.span.start)
+    }
+
+    /// What to write for the call at `span`, if it prints or reads in another language.
+    fn instead_of_call(&self, span: Span) -> Option<String> {
+        let line = self.file.text().get(span.start as usize..)?.lines().next()?;
+        let call = &line[..line.rfind(')').map_or(0, |last| last + 1)];
+        if call.len() == span.range().len() { None } else { input_output::instead(call) }
     }
 
     /// Whether a declaration of `symbol` may be in text that the parser skipped.
@@ -92,7 +178,12 @@ impl Checker<'_> {
                 position
             });
         }
-        let decl = self.resolve(symbol, name_span, false);
+        let wanted = match context {
+            _ if given > 0 => Wanted::Element,
+            Context::Constant => Wanted::Constant,
+            Context::Condition | Context::Value => Wanted::Value,
+        };
+        let decl = self.resolve(symbol, name_span, wanted);
         if context != Context::Constant {
             self.warn_subscripts(decl, first);
         }
@@ -106,16 +197,32 @@ impl Checker<'_> {
                 return self.constant(value, span);
             }
             Meaning::Variable { variable, lengths, constant } => (variable, lengths, constant),
-            Meaning::Function(_) | Meaning::Runtime(_) => {
+            meaning @ (Meaning::Function(_) | Meaning::Runtime(_)) => {
                 self.scopes.decls[decl].is_used = true;
                 let name = self.spell(symbol);
+                let needs_nothing = match meaning {
+                    Meaning::Function(function) => {
+                        let signature = &self.signatures[function as usize];
+                        signature.returns_int && signature.params.is_empty()
+                    }
+                    Meaning::Runtime(runtime) => {
+                        let signature = runtime.signature();
+                        signature.returns_int && signature.params.is_empty()
+                    }
+                    _ => false,
+                };
+                let text = format!("call it: `{name}()`, with any arguments in the parentheses");
+                let hint = match needs_nothing && given == 0 {
+                    true => Hint::certain(text, [Edit::insert(name_span.end, "()")]),
+                    false => text.into(),
+                };
                 let mut diagnostic = Diagnostic::new(
                     Code::FunctionAsValue,
                     name_span,
                     format!("the function `{name}` is used as a value"),
                 )
                 .label("a function")
-                .hint(format!("call it: `{name}()`, with any arguments in the parentheses"));
+                .hint(hint);
                 if let Some(declared) = self.scopes.decls[decl].span {
                     diagnostic = diagnostic.related(declared, "defined here");
                 }
@@ -150,18 +257,31 @@ impl Checker<'_> {
             match self.element(constant, lengths, &position) {
                 Some(value) => return self.fold(given, value, span),
                 None if context == Context::Constant => {
+                    let name = self.spell(symbol);
+                    let subscripts = self.lengths(lengths).iter();
+                    let last: String =
+                        subscripts.map(|length| format!("[{}]", i64::from(*length) - 1)).collect();
+                    let last = match self.lengths(lengths).contains(&0) {
+                        true => format!("`{name}` has no elements"),
+                        false => format!("the last element is `{name}{last}`"),
+                    };
                     self.report(
                         Diagnostic::new(
                             Code::NotConstant,
                             span,
                             "this subscript is outside the array",
                         )
-                        .label("there is no such element"),
+                        .label("there is no such element")
+                        .hint(last),
                     );
                     return Operand::unknown(span);
                 }
                 None => {}
             }
+        }
+        if given == 0 {
+            let is_conditional = !self.short_circuits.is_empty();
+            self.facts.read(variable, self.program.exprs.len(), span, is_conditional);
         }
         self.push(Expr::Read { variable, subscripts: given as u32 });
         Operand::int(None, span)
@@ -225,6 +345,12 @@ impl Checker<'_> {
         if let Some(declared) = data.span {
             diagnostic = diagnostic.related(declared, "declared here, without `const`");
         }
+        if let Some(array) = self.array {
+            let array = self.names.name(array);
+            diagnostic = diagnostic.hint(format!(
+                "otherwise give `{array}` the largest length that is needed, as a number"
+            ));
+        }
         self.report(diagnostic);
     }
 
@@ -245,7 +371,8 @@ impl Checker<'_> {
             fits &= self.need_int(subscript);
         }
         let name_span = self.name_span(symbol, last.span);
-        let decl = self.resolve(symbol, name_span, false);
+        let wanted = if given > 0 { Wanted::Element } else { Wanted::Target };
+        let decl = self.resolve(symbol, name_span, wanted);
         self.warn_subscripts(decl, first);
         self.operands.truncate(first);
         let declared = self.scopes.decls[decl].span;
@@ -267,6 +394,11 @@ impl Checker<'_> {
                 .label("a function");
                 if let Some(declared) = declared {
                     diagnostic = diagnostic.related(declared, "defined here");
+                }
+                if let Some(value) = self.assigned_text(last.span.end) {
+                    diagnostic = diagnostic.hint(format!(
+                        "to give back the result of the function, write `return {value};`"
+                    ));
                 }
                 self.report(diagnostic);
                 return None;
@@ -304,7 +436,8 @@ impl Checker<'_> {
             span,
             format!("`{name}` is a constant and cannot be assigned to"),
         )
-        .label("assigned here");
+        .label("assigned here")
+        .hint(format!("if `{name}` has to change, declare it without `const`"));
         if let Some(declared) = declared {
             diagnostic = diagnostic.related(declared, "declared `const` here");
         }

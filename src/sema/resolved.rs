@@ -41,6 +41,8 @@ pub struct ProgramPlaces {
     pub exprs: Vec<Span>,
     /// For each node of [`Program::stmts`], its place.
     pub stmts: Vec<Span>,
+    /// For each variable of [`Program::locals`], its name in the declaration.
+    pub locals: Vec<Span>,
 }
 
 /// A variable that lives as long as the program.
@@ -141,6 +143,12 @@ pub enum Stmt {
         subscripts: u32,
         /// The nodes.
         nodes: Run,
+    },
+    /// A local variable without an initialiser is declared in a loop: it loses its value. Only in
+    /// programs with places.
+    Declare {
+        /// Its number among the function's locals.
+        local: u32,
     },
     /// Sets a whole array.
     Initialize {

@@ -86,6 +86,7 @@ impl Checker<'_> {
             StmtKind::If(condition) => {
                 self.condition(condition);
                 let nodes = self.nodes_from(start);
+                self.facts.condition(self.program.stmts.len(), stmt.span);
                 self.push_stmt(Stmt::If(nodes));
                 self.flow.begin_if();
             }
@@ -100,6 +101,7 @@ impl Checker<'_> {
             StmtKind::While(condition) => {
                 let value = self.condition(condition);
                 let nodes = self.nodes_from(start);
+                self.facts.condition(self.program.stmts.len(), stmt.span);
                 self.push_stmt(Stmt::While(nodes));
                 self.flow.begin_while(value.is_some_and(|value| value != 0));
             }
@@ -111,8 +113,10 @@ impl Checker<'_> {
                 self.declare_local(&self.ast.variables[variable as usize])
             }
             StmtKind::Assign { target, value } => {
+                let target_span = self.ast.exprs[value.start as usize - 1].span;
                 let target = self.target(Run { start: target, end: value.start });
                 let value = self.expression(value, Context::Value);
+                self.warn_reversed_assignment(target_span, value.span);
                 // Assigning an array to an array is one mistake, not two.
                 let is_copy = target.is_none() && matches!(value.ty, Type::Array { .. });
                 if !is_copy {
@@ -233,7 +237,7 @@ impl Checker<'_> {
 
     fn declare_local(&mut self, variable: &ast::Variable) {
         let symbol = variable.name.symbol;
-        let lengths = self.array_lengths(variable.lengths, variable.name.span);
+        let lengths = self.array_lengths(variable.lengths, variable.name);
         let is_array = !variable.lengths.is_empty();
         if variable.is_const {
             return self.declare_constant(variable, lengths);
@@ -265,11 +269,20 @@ impl Checker<'_> {
         let meaning = match lengths {
             Some(lengths) => {
                 self.program.locals.push(Local { name: symbol, lengths });
+                if let Some(places) = &mut self.program.places {
+                    places.locals.push(variable.name.span);
+                    if variable.init.is_empty() && self.flow.is_in_loop() {
+                        initialize = Some(Stmt::Declare { local });
+                    }
+                }
                 Meaning::Variable { variable: place, lengths, constant: None }
             }
             None => Meaning::Unknown,
         };
         self.declare(variable.name, meaning, !variable.init.is_empty());
+        if variable.init.is_empty() && !is_array {
+            self.facts.declare(local, symbol, variable.name.span, self.program.stmts.len());
+        }
         self.program.stmts.extend(initialize);
     }
 }

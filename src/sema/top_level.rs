@@ -1,15 +1,16 @@
 //! Declarations at the top level: globals, constants, functions and `main`; and what local
 //! declarations share with them.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit};
 use crate::ir::name;
 use crate::runtime::Runtime;
+use crate::sema::assigned;
 use crate::sema::expression::Context;
 use crate::sema::flow::Flow;
 use crate::sema::initializer::Values;
 use crate::sema::resolved::{Function, Global, Param, Run, Variable};
 use crate::sema::scope::{DeclData, Meaning};
-use crate::sema::{Checker, ConstantArray, ParamType, Signature};
+use crate::sema::{Checker, ConstantArray, Extensions, ParamType, Signature};
 use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::{Item, Name};
@@ -66,9 +67,16 @@ impl Checker<'_> {
                 },
             );
             diagnostic = match first {
-                Some(first) => {
-                    diagnostic.label("declared again here").related(first, "first declared here")
-                }
+                Some(first) => diagnostic
+                    .label("declared again here")
+                    .related(first, "first declared here")
+                    .hint(match self.function {
+                        Some(_) => {
+                            "to assign to it, leave the `int` out; otherwise choose another name"
+                                .to_owned()
+                        }
+                        None => format!("choose another name, or use the first `{name}`"),
+                    }),
                 None => diagnostic.label("the name is taken").hint("choose another name"),
             };
             self.report(diagnostic);
@@ -87,7 +95,7 @@ impl Checker<'_> {
         let name = self.names.name(symbol);
         let is_reserved = Runtime::ALL.iter().any(|runtime| {
             let signature = runtime.signature();
-            name == signature.link_name || !signature.is_extension && name == signature.name
+            !signature.is_extension && name == signature.name
         });
         is_reserved.then_some(None)
     }
@@ -149,8 +157,9 @@ impl Checker<'_> {
     }
 
     /// Evaluates the lengths of an array. `None` if one has an error.
-    pub(super) fn array_lengths(&mut self, lengths: Run, name_span: Span) -> Option<Run> {
+    pub(super) fn array_lengths(&mut self, lengths: Run, name: Name) -> Option<Run> {
         let ast = self.ast;
+        let name_span = name.span;
         let written = &ast.lengths[lengths.range()];
         if written.len() > MAX_DIMENSIONS {
             self.report(
@@ -167,7 +176,9 @@ impl Checker<'_> {
         let mut bytes = Some(4u64);
         for &run in written {
             let span = ast.exprs[run.range()].last().map_or(name_span, |node| node.span);
+            self.array = Some(name.symbol);
             let value = self.constant_expression(run);
+            self.array = None;
             let length = value.and_then(|value| {
                 u32::try_from(value)
                     .map_err(|_| {
@@ -276,7 +287,7 @@ impl Checker<'_> {
     // Globals.
 
     fn global(&mut self, variable: &ast::Variable) {
-        let lengths = self.array_lengths(variable.lengths, variable.name.span);
+        let lengths = self.array_lengths(variable.lengths, variable.name);
         if variable.is_const {
             return self.declare_constant(variable, lengths);
         }
@@ -317,7 +328,7 @@ impl Checker<'_> {
         let mut types = Vec::with_capacity(params.len());
         for param in params {
             let array = if param.is_array {
-                match self.array_lengths(param.lengths, param.name.span) {
+                match self.array_lengths(param.lengths, param.name) {
                     Some(row) => ParamType::Array(row),
                     None => ParamType::Unknown,
                 }
@@ -334,6 +345,7 @@ impl Checker<'_> {
         });
         self.function = Some(index);
         self.flow = Flow::new();
+        self.facts.clear();
         self.locals_start = self.program.locals.len() as u32;
         let body_start = self.program.stmts.len() as u32;
         self.scopes.enter();
@@ -358,9 +370,24 @@ impl Checker<'_> {
         }
         self.body(function);
         self.leave_scope();
+        let body = Run { start: body_start, end: self.program.stmts.len() as u32 };
+        if !self.diagnostics.has_errors() {
+            // What is assigned where follows from what belongs together, which may not be as meant.
+            let is_misleading = self.check_indentation(function);
+            if !is_misleading {
+                assigned::check(&self.program, body, &self.facts, self.names, &mut self.unused);
+            }
+        }
         self.function = None;
-        if function.returns_int && self.flow.is_reachable() && !self.has_syntax_errors {
+        // The end of `main` returns 0.
+        let is_allowed = function.name.symbol == name::MAIN && self.extensions != Extensions::Warn;
+        let is_end_reached = function.returns_int && self.flow.is_reachable();
+        if is_end_reached && !is_allowed && !self.has_syntax_errors {
             let name = self.spell(function.name.symbol);
+            let label = match function.name.symbol {
+                name::MAIN => "the end can be reached here, and returns 0",
+                _ => "the end can be reached here",
+            };
             let close = ast.stmts[function.body.range()].last().map_or(function.head, |s| s.span);
             self.report(
                 Diagnostic::new(
@@ -368,7 +395,7 @@ impl Checker<'_> {
                     close,
                     format!("`{name}` may end without returning a value"),
                 )
-                .label("the end can be reached here")
+                .label(label)
                 .related(function.head, "declared `int` here"),
             );
         }
@@ -381,15 +408,39 @@ impl Checker<'_> {
             returns_int: function.returns_int,
             params: Run { start: params_start, end: self.program.params.len() as u32 },
             locals: Run { start: self.locals_start, end: self.program.locals.len() as u32 },
-            body: Run { start: body_start, end: self.program.stmts.len() as u32 },
+            body,
         });
+    }
+
+    /// The error about a function that was meant to be `main`.
+    fn misspelt_main(&self) -> Option<Diagnostic> {
+        let is_near = |name: &str| {
+            name.len() <= 6 && strsim::osa_distance(&name.to_ascii_lowercase(), "main") <= 1
+        };
+        let mut functions = self.ast.functions.iter();
+        let function =
+            functions.rfind(|function| is_near(self.names.name(function.name.symbol)))?;
+        let name = self.spell(function.name.symbol);
+        Some(
+            Diagnostic::new(Code::MissingMain, function.name.span, "there is no function `main`")
+                .label(format!("this is called `{name}`"))
+                .suggest(
+                    "a program starts in `main`: write `int main()`",
+                    [Edit::replace(function.name.span, "main")],
+                ),
+        )
     }
 
     fn check_main(&mut self) {
         let ast = self.ast;
         let main = ast.functions.iter().find(|function| function.name.symbol == name::MAIN);
         let Some(main) = main else {
-            if !self.has_syntax_errors {
+            if self.is_skipped(name::MAIN) {
+                return;
+            }
+            if let Some(misspelt) = self.misspelt_main() {
+                self.report(misspelt);
+            } else if !self.has_syntax_errors {
                 let wrong = self.scopes.lookup(name::MAIN);
                 let span = wrong.and_then(|decl| self.scopes.decls[decl].span);
                 self.report(

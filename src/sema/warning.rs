@@ -1,6 +1,6 @@
 //! Warnings about valid miniSysY that is rarely what its author meant.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit};
 use crate::ir::IntPredicate;
 use crate::sema::Checker;
 use crate::sema::expression::Operand;
@@ -9,20 +9,37 @@ use crate::sema::scope::{Decl, Meaning};
 use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::{StmtKind, UnaryOp};
+use crate::syntax::comment::division_in_comment;
 
 fn continues_word(byte: &u8) -> bool {
     byte.is_ascii_alphanumeric() || *byte == b'_'
 }
 
+/// What follows the last `operator` outside brackets in a short `text`.
+fn last_operand<'a>(text: &'a str, operator: &str) -> Option<&'a str> {
+    let mut depth = 0u32;
+    let at = text.bytes().enumerate().rev().find_map(|(index, byte)| {
+        depth += u32::from(b")]".contains(&byte));
+        depth = depth.saturating_sub(u32::from(b"([".contains(&byte)));
+        (depth == 0 && text[index..].starts_with(operator)).then_some(index)
+    })?;
+    let operand = text[at + operator.len()..].trim();
+    (!operand.is_empty() && !operand.contains('/')).then_some(operand)
+}
+
+/// What to write for `operand` with `++` or `--`.
+fn count_statement(operand: &str, sign: &str) -> String {
+    format!("to count, write a statement of its own: `{operand} = {operand} {sign} 1;`")
+}
+
 impl Checker<'_> {
-    /// The name after the `++` or `--` at the beginning of `span`.
+    /// The variable or element after the `++` or `--` at the beginning of the operand `span`.
     pub(super) fn doubled_sign(&self, span: Span) -> Option<&str> {
         let text = &self.file.bytes()[span.range()];
         let rest = text.strip_prefix(b"++").or_else(|| text.strip_prefix(b"--"))?;
-        let length = rest.iter().take_while(|byte| continues_word(byte)).count();
-        let is_name =
+        let begins =
             rest.first().is_some_and(|byte| continues_word(byte) && !byte.is_ascii_digit());
-        std::str::from_utf8(&rest[..length]).ok().filter(|_| is_name)
+        begins.then(|| self.text(Span::new(span.start + 2, span.end)))
     }
 
     /// Warns about `++x`, which is valid miniSysY but does nothing.
@@ -30,21 +47,141 @@ impl Checker<'_> {
         if op == UnaryOp::Not {
             return;
         }
-        let Some(name) = self.doubled_sign(span) else { return };
+        let Some(operand) = self.doubled_sign(span) else { return };
         let sign = op.spelling();
-        let diagnostic = Diagnostic::new(
+        let mut diagnostic = Diagnostic::new(
             Code::DoubledSign,
             Span::new(span.start, span.start + 2),
             format!("`{sign}{sign}` changes nothing in miniSysY"),
         )
-        .label(format!("this is a `{sign}` after a `{sign}`"))
-        .hint(format!("to count, write a statement of its own: `{name} = {name} {sign} 1;`"))
-        .hint(format!("if two signs are meant, put a space between them: `{sign} {sign}{name}`"));
+        .label(format!("this is a `{sign}` after a `{sign}`"));
+        if !operand.contains('(') || operand.ends_with(']') {
+            diagnostic = diagnostic.hint(count_statement(operand, sign));
+        }
+        self.report(diagnostic.suggest(
+            format!("if two signs are meant, put a space between them: `{sign} {sign}{operand}`"),
+            [Edit::insert(span.start + 1, " ")],
+        ));
+    }
+
+    /// Warns about `x++ + 1` and `x--y`, in which the second sign belongs to the right operand.
+    pub(super) fn warn_sign_after_sign(
+        &mut self,
+        left: Operand,
+        op: ast::BinaryOp,
+        right: Operand,
+    ) {
+        let bytes = self.file.bytes();
+        let (end, start) = (left.span.end as usize, right.span.start as usize);
+        let touches = |sign: u8| start > end && bytes[start] == sign && bytes[start - 1] == sign;
+        let last = self.diagnostics.last();
+        let is_known = last.is_some_and(|last| {
+            last.code == Code::DoubledSign && last.primary.span.start == right.span.start
+        });
+        if is_known || !touches(b'+') && !touches(b'-') {
+            return;
+        }
+        let sign = op.spelling();
+        let mut diagnostic = Diagnostic::new(
+            Code::DoubledSign,
+            Span::new(right.span.start - 1, right.span.start + 1),
+            format!("`{sign}{sign}` does not count in miniSysY"),
+        )
+        .label(format!("the second `{sign}` is the sign of what follows it"));
+        let operand = self.text(Span::new(right.span.start + 1, right.span.end)).trim_start();
+        let is_postfix = bytes.get(start + 1).is_some_and(u8::is_ascii_whitespace);
+        match self.operand_before(left.span) {
+            Some(counted) if is_postfix => {
+                diagnostic = diagnostic.hint(count_statement(counted, sign));
+            }
+            Some(first) => {
+                diagnostic = diagnostic.suggest(
+                    format!("to use one of them, leave the other out: `{first} {sign} {operand}`"),
+                    [Edit::remove(Span::new(right.span.start, right.span.start + 1))],
+                );
+            }
+            None => {}
+        }
+        if !is_postfix {
+            diagnostic = diagnostic.suggest(
+                format!("if both are meant, put a space between them: `{sign} {sign}{operand}`"),
+                [Edit::insert(right.span.start, " ")],
+            );
+        }
         self.report(diagnostic);
     }
 
-    /// Warns about `a < b < c`, where `left` is the left operand of `op`.
-    pub(super) fn warn_chained_comparison(&mut self, left: Operand, op: ast::BinaryOp, span: Span) {
+    /// The variable or element with which `span` ends, if that is short.
+    fn operand_before(&self, span: Span) -> Option<&str> {
+        let text = self.text(span);
+        let mut depth = 0u32;
+        let begin = text.bytes().rposition(|byte| {
+            depth += u32::from(byte == b']');
+            let is_outside = depth == 0 && !continues_word(&byte) && byte != b'[';
+            depth -= u32::from(byte == b'[' && depth > 0);
+            is_outside
+        });
+        let operand = &text[begin.map_or(0, |begin| begin + 1)..];
+        let is_name = |byte: &u8| continues_word(byte) && !byte.is_ascii_digit();
+        operand.as_bytes().first().is_some_and(is_name).then_some(operand)
+    }
+
+    /// Warns about `x =- 1`, where `target` is assigned `value`.
+    pub(super) fn warn_reversed_assignment(&mut self, target: Span, value: Span) {
+        let start = value.start as usize;
+        let &[b'=', sign @ (b'+' | b'-'), b' ' | b'\t'] = &self.file.bytes()[start - 1..start + 2]
+        else {
+            return;
+        };
+        let sign = char::from(sign);
+        let operand = self.text(Span::new(value.start + 1, value.end)).trim_start();
+        let target = self.text(target);
+        let is_sum = operand.bytes().any(|byte| b"+-<>=&|".contains(&byte));
+        let right = if is_sum && sign == '-' { format!("({operand})") } else { operand.to_owned() };
+        let diagnostic = Diagnostic::new(
+            Code::MistakenOperator,
+            Span::new(value.start - 1, value.start + 1),
+            format!("`={sign}` assigns, and the `{sign}` is the sign of what follows it"),
+        )
+        .label(format!("this is not `{sign}=`, which miniSysY does not have"))
+        .hint(format!("to change `{target}` by it, write `{target} = {target} {sign} {right};`"))
+        .suggest(
+            format!("if the sign is meant, write `{target} = {sign}{operand};`"),
+            [
+                Edit::insert(value.start, " "),
+                Edit::remove(Span::new(value.start + 1, value.start + 2)),
+            ],
+        );
+        self.report(diagnostic);
+    }
+
+    /// Warns about `x // 2;` between operands, if the `//` seems to be meant as a division.
+    pub(super) fn warn_comment_in_expression(&mut self, left: Operand, right: Operand) {
+        let gap = left.span.end as usize..right.span.start as usize;
+        let Some(gap) = self.file.bytes().get(gap).filter(|gap| gap.len() > 4) else { return };
+        let Some(comment) = division_in_comment(gap) else { return };
+        let start = left.span.end + comment.start as u32;
+        let slashes = Span::new(start, start + 2);
+        self.report(
+            Diagnostic::new(
+                Code::MistakenOperator,
+                slashes,
+                "`//` begins a comment, and the expression goes on after it",
+            )
+            .label("this does not divide")
+            .related(right.span, "it goes on here")
+            .suggest("to divide, write one `/`", [Edit::replace(slashes, "/")]),
+        );
+    }
+
+    /// Warns about `a < b < c`, where `left` and `right` are the operands of the second operator `op`.
+    pub(super) fn warn_chained_comparison(
+        &mut self,
+        left: Operand,
+        op: ast::BinaryOp,
+        right: Operand,
+        span: Span,
+    ) {
         let is_relation = |op: ast::BinaryOp| match op {
             ast::BinaryOp::Comparison(predicate) => {
                 !matches!(predicate, IntPredicate::Eq | IntPredicate::Ne)
@@ -56,6 +193,19 @@ impl Checker<'_> {
             return;
         };
         let (first, second) = (inner.spelling(), op.spelling());
+        let low = self.text(left.span);
+        let middle = last_operand(low, first);
+        let hint = match middle {
+            Some(middle) => {
+                let high = self.text(right.span);
+                format!(
+                    "to ask whether `{middle}` lies in between, write `{low} && {middle} {second} {high}`"
+                )
+            }
+            None => {
+                "join two comparisons by `&&` to ask whether a value lies in between".to_owned()
+            }
+        };
         // One warning for a chain is enough.
         let is_known = self.diagnostics.last().is_some_and(|last| {
             last.code == Code::ChainedComparison && last.primary.span.start == span.start
@@ -71,9 +221,7 @@ impl Checker<'_> {
             )
             .label("not what it means in mathematics")
             .related(left.span, "0 or 1")
-            .hint(format!(
-                "to ask whether `b` lies in between, write `a {first} b && b {second} c`"
-            )),
+            .hint(hint),
         );
     }
 

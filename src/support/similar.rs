@@ -23,9 +23,33 @@ pub fn most_similar<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> O
         .map(|(_, name)| name)
 }
 
+/// Whether `meant` is certainly what was meant by `wanted`, to which it is similar: only the case of
+/// letters differs, or one letter of a long name. `a1` is not a misspelt `a2`, and the plural not a
+/// misspelt singular.
+pub fn is_sure(wanted: &str, meant: &str) -> bool {
+    let is_long = wanted.len().min(meant.len()) >= 5;
+    let letters = |name: &str| name.replace(|c: char| c.is_ascii_digit(), "");
+    let without_s = |name: &str| name.strip_suffix('s').unwrap_or(name).to_owned();
+    wanted.eq_ignore_ascii_case(meant)
+        || is_long
+            && letters(wanted) != letters(meant)
+            && without_s(wanted) != without_s(meant)
+            && strsim::osa_distance(wanted, meant) == 1
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_small_mistakes_are_sure() {
+        for (wanted, meant) in [("getInt", "getint"), ("N", "n"), ("conut", "count")] {
+            assert!(is_sure(wanted, meant), "{wanted}");
+        }
+        for (wanted, meant) in [("sun", "sum"), ("value1", "value2"), ("items", "item")] {
+            assert!(!is_sure(wanted, meant), "{wanted}");
+        }
+    }
 
     #[test]
     fn a_third_of_a_name_may_be_wrong() {

@@ -17,8 +17,9 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ("an operator", &["infix", "sign"]),
 ];
 
-/// Terminals that do not come from a source.
-const SYNTHETIC: [&str; 7] = [
+/// Terminals that messages do not mention: all but the first do not come from a source.
+const SYNTHETIC: [&str; 8] = [
+    "numbers",
     "hole",
     "loop head",
     "resume function",

@@ -1,6 +1,8 @@
 //! From bytes to a syntax tree. Nothing here fails: the result is always a tree, with a list of errors.
 
 pub mod ast;
+mod braces;
+pub(crate) mod comment;
 pub mod dump;
 mod expected;
 pub(crate) mod foreign;

@@ -1,38 +1,52 @@
 //! From bytes to a tree: runs the generated parser, and starts it again after every error.
 
-use crate::diag::{Diagnostics, Limits};
+use crate::diag::Diagnostics;
 use crate::support::interner::Interner;
 use crate::syntax::ast::Ast;
+use crate::syntax::braces;
 use crate::syntax::foreign::{self, Rewritten};
 use crate::syntax::grammar::ProgramParser;
-use crate::syntax::lexer::{self, Lexer};
-use crate::syntax::recovery::{Feed, Recovery};
+use crate::syntax::lexer::{self, Lexer, WithNumberRuns};
+use crate::syntax::recovery::{self, Feed, Recovery};
+use crate::syntax::token::Token;
 use crate::syntax::tree_builder::TreeBuilder;
 
 /// The tree of a whole source file, without the parts that could not be read. Errors are appended
 /// to `diagnostics`. Takes time linear in the size of the file.
 pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics) -> Ast {
     let parser = ProgramParser::new();
-    let mut tree = TreeBuilder::new(source.len());
+    let mut tree = TreeBuilder::new(source);
     let mut lexical = diagnostics.empty_like();
-    let tokens = Lexer::new(source, names, &mut lexical);
-    let mut outcome =
+    let tokens = WithNumberRuns(Lexer::new(source, names, &mut lexical));
+    let outcome =
         parser.parse(&mut tree, tokens.map(|token| (token.span.start, token.kind, token.span.end)));
-    if outcome.is_ok() {
+    let Err(first_error) = outcome else {
         diagnostics.append(lexical);
         tree.close_all(source.len() as u32);
         return tree.ast;
-    }
+    };
     // The syntax of other languages is named and replaced first. Recovery looks back and ahead, so
     // from here on all tokens are needed.
     // `foreign` reports what the lexer finds.
-    lexical = Diagnostics::new(Limits::ZERO);
-    let tokens = lexer::lex(source, names, &mut lexical);
-    let Rewritten { mut tokens, skipped } = foreign::rewrite(source, &tokens, names, diagnostics);
-    tree = TreeBuilder::new(source.len());
+    let mut tokens = lexer::lex_faulty(source, names);
+    if let Some(stopped) = recovery::index_of(&first_error, &tokens) {
+        braces::remove_stray(&mut tokens, stopped, diagnostics);
+    }
+    let Rewritten { mut tokens, mut skipped } =
+        foreign::rewrite(source, &tokens, names, diagnostics);
+    let whole = Feed::new(0);
+    let read = |tokens: &[Token], tree: &mut TreeBuilder| parser.parse(tree, whole.tokens(tokens));
+    tree = TreeBuilder::new(source);
+    let mut outcome = read(&tokens, &mut tree);
+    if let Err(error) = &outcome {
+        let stopped = recovery::index_of(error, &tokens).unwrap_or(tokens.len());
+        if let Some(mended) = braces::mend(source, &tokens, stopped, &mut skipped, diagnostics) {
+            tokens = mended;
+            tree = TreeBuilder::new(source);
+            outcome = read(&tokens, &mut tree);
+        }
+    }
     tree.ast.skipped_names = skipped;
-    let feed = Feed::new(0);
-    outcome = parser.parse(&mut tree, feed.tokens(&tokens));
     let mut recovery = Recovery::new(&tokens);
     while let Err(error) = outcome {
         let next = recovery.recover(error, source, &mut tokens, &mut tree, names, diagnostics);

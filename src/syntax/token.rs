@@ -20,6 +20,9 @@ pub enum TokenKind {
     Identifier(Symbol),
     /// An integer literal, modulo 2^32.
     Number(u32),
+    /// Plain numbers after a `{`, each followed by a comma. Only the first attempt of the parser
+    /// meets it.
+    NumberRun,
     /// `int`
     Int,
     /// `void`
@@ -94,7 +97,7 @@ impl TokenKind {
     pub fn describe(self, names: &Interner) -> String {
         match self {
             TokenKind::Identifier(symbol) => format!("`{}`", names.name(symbol)),
-            TokenKind::Number(_) => "a number".to_owned(),
+            TokenKind::Number(_) | TokenKind::NumberRun => "a number".to_owned(),
             TokenKind::Error => "an unknown character".to_owned(),
             TokenKind::LoopHead => "a loop".to_owned(),
             TokenKind::Hole | TokenKind::Skipped | TokenKind::Resume(_) => {
@@ -130,6 +133,7 @@ impl TokenKind {
             TokenKind::Infix(op) => op.spelling(),
             TokenKind::Identifier(_)
             | TokenKind::Number(_)
+            | TokenKind::NumberRun
             | TokenKind::Error
             | TokenKind::Hole
             | TokenKind::Skipped

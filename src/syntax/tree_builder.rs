@@ -10,7 +10,8 @@ use crate::syntax::ast::{
     Ast, BinaryOp, Expr, ExprKind, Function, Init, InitKind, Item, Name, Param, Run, Stmt,
     StmtKind, UnaryOp, Variable,
 };
-use crate::syntax::token::Open;
+use crate::syntax::lexer::{NumberRun, PlainNumber};
+use crate::syntax::token::{Open, TokenKind};
 
 /// Operands with operators between them, while they are being read.
 #[derive(Copy, Clone, Debug)]
@@ -44,7 +45,8 @@ struct Pending {
 
 /// The tree under construction.
 #[derive(Debug, Default)]
-pub struct TreeBuilder {
+pub struct TreeBuilder<'s> {
+    source: &'s [u8],
     pub ast: Ast,
     /// The constructs around the statement that is being read, outermost first.
     pub open: Vec<Open>,
@@ -64,17 +66,17 @@ fn index(len: usize) -> u32 {
     u32::try_from(len).expect("a source below 4 GiB has fewer nodes")
 }
 
-impl TreeBuilder {
-    /// A builder for a source of `bytes` bytes.
-    pub fn new(bytes: usize) -> TreeBuilder {
+impl<'s> TreeBuilder<'s> {
+    /// A builder for the tree of `source`.
+    pub fn new(source: &'s [u8]) -> TreeBuilder<'s> {
         let ast = Ast {
             // Programs come to about one expression node for eight bytes or more, and a statement
             // for twenty.
-            exprs: Vec::with_capacity(bytes / 8),
-            stmts: Vec::with_capacity(bytes / 20),
+            exprs: Vec::with_capacity(source.len() / 8),
+            stmts: Vec::with_capacity(source.len() / 20),
             ..Ast::default()
         };
-        TreeBuilder { ast, ..TreeBuilder::default() }
+        TreeBuilder { source, ast, ..TreeBuilder::default() }
     }
 
     // Expressions.
@@ -203,6 +205,17 @@ impl TreeBuilder {
     pub fn init_value(&mut self, start: u32, span: Span) {
         let value = self.run_from(start);
         self.ast.inits.push(Init { kind: InitKind::Value(value), span });
+    }
+
+    /// The values of the plain numbers from `start` on.
+    pub fn number_run(&mut self, start: u32) {
+        for PlainNumber { value, digits, negated } in NumberRun::new(self.source, start as usize) {
+            let first = self.number(value, digits);
+            if let Some(span) = negated {
+                self.unary(UnaryOp::Minus, first, span);
+            }
+            self.init_value(first, negated.unwrap_or(digits));
+        }
     }
 
     pub fn declarator(&mut self, name: Name, end: u32) {
@@ -356,19 +369,20 @@ impl TreeBuilder {
 
     // Recovery.
 
-    /// Drops what the parser was reading. The complete declarators of an incomplete declaration
-    /// stay, as variables, because uses of variables cause the fewest errors; if the declaration
-    /// is `read_again`, they are dropped too.
-    pub fn abandon(&mut self, read_again: bool) {
+    /// Drops what the parser was reading, which began with a token of the kind `first`. The complete
+    /// declarators of an incomplete declaration stay; if the declaration is `read_again`, they are
+    /// dropped too.
+    pub fn abandon(&mut self, first: Option<TokenKind>, read_again: bool) {
+        let is_const = first == Some(TokenKind::Const);
         self.operators.clear();
         if read_again {
             self.ast.variables.truncate(self.declaration_start as usize);
         } else {
             let boundary = self.boundary;
             if self.open.is_empty() {
-                self.end_global_declaration(false, boundary);
+                self.end_global_declaration(is_const, boundary);
             } else {
-                self.end_local_declaration(false, boundary);
+                self.end_local_declaration(is_const, boundary);
             }
         }
         // An incomplete function head leaves parameters in the lists.

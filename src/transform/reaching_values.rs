@@ -22,7 +22,7 @@ pub struct ReachingValues<K: Entity, V = Value> {
 impl<K: Entity, V: Copy> ReachingValues<K, V> {
     /// The state before any block, with the initial values.
     pub fn new(value: EntityVec<K, V>) -> ReachingValues<K, V> {
-        ReachingValues { value, log: Vec::new(), open: Vec::new() }
+        ReachingValues { value, log: Vec::with_capacity(64), open: Vec::with_capacity(32) }
     }
 
     /// What `name` stands for here.

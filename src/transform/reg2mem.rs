@@ -44,7 +44,10 @@ pub fn run(context: &mut Context, function: &mut Function) -> bool {
             for position in 0..function.phi_incoming(phi).len() {
                 let (predecessor, value) = function.phi_incoming(phi)[position];
                 let store = Op::Store { value, ptr };
-                function.append(predecessor, store, Type::VOID, Symbol::NONE);
+                let store = function.append(predecessor, store, Type::VOID, Symbol::NONE);
+                if let Some(spans) = &mut function.spans {
+                    spans.copy_inst(phi, store);
+                }
             }
             // The phi itself becomes the load, so the uses of its result need no change.
             InstData { op: Op::Load { ptr }, flags: Flags::NONE, ty, name }

@@ -29,14 +29,23 @@ pub static PASS: Pass = Pass {
     requires: &[Analysis::Uses],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+    run: Run::Function(|context, function, analyses, options| {
+        run(context, function, analyses, options.mem2reg.keep_undefined)
+    }),
 };
 
 /// Replaces the values of `function` that are always the same constant, makes jumps of branches that
 /// always go the same way, and removes the blocks that are then unreachable. Returns whether
-/// there was anything to do.
-pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
+/// there was anything to do. A phi with an undefined input is not a constant if it is to
+/// `keep_undefined` values.
+pub fn run(
+    context: &mut Context,
+    function: &mut Function,
+    analyses: &Analyses,
+    keep_undefined: bool,
+) -> bool {
     let mut propagation = Propagation::new(context, function, analyses.uses(function));
+    propagation.keep_undefined = keep_undefined;
     propagation.run();
     let Propagation { facts, block_of, executed, .. } = propagation;
 
@@ -127,6 +136,7 @@ struct Propagation<'a> {
     executed: EntityVec<Block, bool>,
     /// The edges that can be taken.
     taken: FxHashSet<(Block, Block)>,
+    keep_undefined: bool,
     /// Edges that were found to be taken.
     edges: Vec<(Block, Block)>,
     /// Instructions whose facts have changed.
@@ -143,6 +153,7 @@ impl<'a> Propagation<'a> {
             block_of: EntityVec::filled(function.inst_count(), None),
             executed: EntityVec::filled(function.block_count(), false),
             taken: FxHashSet::default(),
+            keep_undefined: false,
             edges: Vec::new(),
             changed: Vec::new(),
         }
@@ -223,6 +234,10 @@ impl<'a> Propagation<'a> {
         match data.op {
             Op::Phi { incoming } => {
                 let inputs = function.incoming(incoming).iter();
+                let is_undefined = |&(_, value): &(Block, Value)| matches!(value, Value::Undef(_));
+                if self.keep_undefined && inputs.clone().any(is_undefined) {
+                    return Fact::Varying;
+                }
                 let taken = inputs.filter(|&&(from, _)| self.taken.contains(&(from, block)));
                 taken.fold(Fact::Unknown, |fact, &(_, value)| fact.meet(self.fact(value)))
             }

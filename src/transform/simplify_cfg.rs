@@ -33,19 +33,20 @@ pub static PASS: Pass = Pass {
     requires: &[],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|_, function, _, _| run(function)),
+    run: Run::Function(|_, function, _, options| run(function, options.mem2reg.keep_undefined)),
 };
 
 /// The most rounds: more have work to do only in deep nests of empty statements.
 const ROUNDS: usize = 4;
 
-/// Simplifies the graph of `function`. Returns whether there was anything to do.
-pub fn run(function: &mut Function) -> bool {
-    let rounds = (0..ROUNDS).take_while(|_| simplify_once(function)).count();
+/// Simplifies the graph of `function`. Returns whether there was anything to do. Leaves phis with an
+/// undefined input alone if it is to `keep_undefined` values.
+pub fn run(function: &mut Function, keep_undefined: bool) -> bool {
+    let rounds = (0..ROUNDS).take_while(|_| simplify_once(function, keep_undefined)).count();
     rounds > 0
 }
 
-fn simplify_once(function: &mut Function) -> bool {
+fn simplify_once(function: &mut Function, keep_undefined: bool) -> bool {
     let mut is_changed = decide_branches(function);
     let analyses = Analyses::default();
     let cfg = analyses.cfg(function);
@@ -54,7 +55,8 @@ fn simplify_once(function: &mut Function) -> bool {
         is_changed = true;
     }
     let mut replacements = Replacements::new(function);
-    simplify_phis::simplify(function, analyses.dominators(function), &mut replacements);
+    let tree = analyses.dominators(function);
+    simplify_phis::simplify(function, tree, &mut replacements, keep_undefined);
     if !replacements.is_empty() {
         replacements.apply(function);
         is_changed = true;

@@ -203,6 +203,25 @@ fn a_function_is_a_line() {
     assert_eq!(analysis(&folder, "")["functions"], json!([]));
 }
 
+/// The frontiers of a nest of loops are together as large as the square of its depth.
+#[cfg(target_os = "linux")]
+#[test]
+fn large_reports_take_little_memory() {
+    const DEPTH: usize = 800;
+    let (heads, ends) = ("while (1) {\n".repeat(DEPTH), "if (n) break; }\n".repeat(DEPTH));
+    let folder = Folder::empty();
+    let source =
+        format!("int main() {{\nint n = getint();\n{heads}n = n - 1;\n{ends}return 0;\n}}\n");
+    folder.write("nest.sy", source);
+    folder.run("-O0 nest.sy -o nest.ll").silent();
+    for input in ["nest.sy", "nest.ll"] {
+        let command = format!("ulimit -v 131072; \"$compiler\" --emit analysis {input} | wc -c");
+        let run = folder.shell(&command).silent();
+        let bytes: usize = run.stdout.trim().parse().expect("a number of bytes");
+        assert!(bytes > 30_000_000, "{input}: {bytes}");
+    }
+}
+
 #[test]
 fn it_is_about_the_function_before_any_pass_but_those_named() {
     let folder = graphs();

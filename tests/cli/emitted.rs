@@ -33,6 +33,8 @@ fn verification_and_timing_leave_the_output_alone() {
     for pass in pipeline(OptLevel::O1) {
         assert!(names.contains(&pass.name), "{}", run.stderr);
     }
+    let steps = "read parse check lower remove-unreachable mem2reg print total";
+    assert_eq!(names.join(" "), steps);
     let run = folder.run("good.sy --time-passes --verify -O0 -o out.ll");
     assert_eq!((run.status, run.stdout.as_str()), (0, ""));
     for pass in pipeline(OptLevel::O1) {

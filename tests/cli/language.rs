@@ -84,3 +84,31 @@ fn minisysy_alone_is_no_extension() {
         }
     }
 }
+
+#[test]
+fn an_array_of_more_dimensions_is_an_extension_with_a_warning_of_its_own() {
+    let folder = Folder::empty();
+    folder.write("a.sy", "int a[2][3];\nint main() { putarray(6, a); return 0; }\n");
+    for options in ["", "--pedantic"] {
+        let run = folder.run(format!("a.sy {options}").as_str());
+        assert_eq!(run.status, 0);
+        assert!(run.stderr.contains("warning[W0016]"), "{}", run.stderr);
+    }
+    folder.run("a.sy -W none").silent();
+    let refused = folder.run("a.sy --std=minisysy").failed(1);
+    assert!(refused.stderr.contains("error[E0023]"), "{}", refused.stderr);
+}
+
+#[test]
+fn the_end_of_main_returns_zero() {
+    let folder = Folder::empty();
+    folder.write("a.sy", "int main() { if (getint()) { return 3; } }\n");
+    for options in ["", "-O0", "--std=minisysy"] {
+        let run = folder.run(format!("a.sy {options}").as_str());
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+        assert!(run.stdout.contains("ret i32 0"), "{}", run.stdout);
+        assert!(!run.stdout.contains("undef"), "{}", run.stdout);
+    }
+    let warned = folder.run("a.sy --pedantic");
+    assert!(warned.stderr.contains("warning[W0006]"), "{}", warned.stderr);
+}

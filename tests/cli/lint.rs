@@ -114,6 +114,8 @@ fn a_challenge_asks_for_more() {
     assert!(said.starts_with("good.ll:3:12: "), "{said}");
     // Both spellings at once count as one.
     assert_eq!(ended(short("--lint --lint-as=inline good.ll"), 1), said);
+    let said_of_both = ended(short("--lint-as=mem2reg,inline good.ll"), 1);
+    assert_eq!(codes(&said_of_both), ["error[E0117]", "error[E0116]", "error[E0116]"]);
     // Our own mem2reg passes the check.
     folder.run("good.ll -o out.ll").silent();
     assert_eq!(ended(folder.run("--lint-as=mem2reg out.ll"), 0), "");

@@ -292,7 +292,7 @@ fn verification_and_timing_leave_the_output_alone() {
 /// A module of more than a megabyte, which several threads share.
 fn large_module() -> String {
     let mut text = String::from("@a = internal global [9 x i32] zeroinitializer\n");
-    for number in 0..6000 {
+    for number in 0..1500 {
         text += &format!(
             "define i32 @f{number}(i32 %n) {{
   %x = alloca i32
@@ -312,18 +312,20 @@ end:
     text + "declare i32 @getint()\n"
 }
 
-/// A program of more than 256 KB, whose functions call different functions of the library.
+/// A program of more than 256 KB, mostly comments. Its functions call different functions of the
+/// library.
 fn large_program() -> String {
+    let comment = "-".repeat(300);
     let mut text = String::new();
-    for number in 0..3000 {
+    for number in 0..750 {
         let call = match number {
-            700 => "putch(a[0]);",
-            1900 => "putint(getint());",
-            2900 => "putarray(1, a);",
+            180 => "putch(a[0]);",
+            480 => "putint(getint());",
+            720 => "putarray(1, a);",
             _ => "",
         };
         text += &format!(
-            "int f{number}(int n) {{ int a[9] = {{n}}; if (n > {number}) a[1] = 2; {call} return a[1]; }}\n"
+            "// {comment}\nint f{number}(int n) {{ int a[9] = {{n}}; if (n > {number}) a[1] = 2; {call} return a[1]; }}\n"
         );
     }
     text + "int main() { return f0(getch()); }\n"
@@ -333,9 +335,10 @@ fn large_program() -> String {
 fn threads_do_not_change_the_output() {
     let folder = Folder::new();
     let text = large_module();
-    assert!(text.len() > 1 << 20, "{}", text.len());
+    let program = large_program();
+    assert!(text.len() > 1 << 18 && program.len() > 1 << 18);
     folder.write("large.ll", &text);
-    folder.write("large.sy", large_program());
+    folder.write("large.sy", program);
     for options in ["-O1", "-O0 --opaque-pointers", "--passes=mem2reg,reg2mem", "--emit analysis"] {
         for input in ["large.ll", "large.sy -W none"] {
             let command = format!("{input} {options} -o");

@@ -6,6 +6,7 @@ mod emitted;
 #[cfg(unix)]
 mod faults;
 mod files;
+mod fix;
 mod folder;
 mod language;
 mod lint;

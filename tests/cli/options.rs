@@ -36,8 +36,39 @@ fn wrong_usage_has_status_2() {
 fn options_can_be_written_in_either_way() {
     let folder = Folder::new();
     let text = folder.run("-O0 good.sy").silent().stdout;
-    for arguments in ["good.sy -O 0", "good.sy -O=0", "--std=sysy -O0 -- good.sy"] {
+    // Of two levels, the last one counts.
+    for arguments in
+        ["good.sy -O 0", "good.sy -O=0", "--std=sysy -O0 -- good.sy", "-O1 good.sy -O0"]
+    {
         assert_eq!(folder.run(arguments).silent().stdout, text, "{arguments}");
+    }
+}
+
+#[test]
+fn options_without_effect_are_refused() {
+    let folder = Folder::new();
+    for option in ["--stats", "--unchecked", "--max-steps 5"] {
+        for other in ["", "-o out.ll", "--emit ir", "--lint --input-format llvm"] {
+            let said = folder.run(&format!("good.sy {option} {other}")).failed(2).stderr;
+            assert!(said.contains("--run"), "{option} {other}: {said}");
+        }
+    }
+    assert!(folder.others().is_empty());
+}
+
+#[test]
+fn the_system_says_why_in_its_own_words() {
+    let folder = Folder::new();
+    for (arguments, why) in [
+        ("nowhere.sy", "cannot read `nowhere.sy`: No such file or directory"),
+        ("--run nowhere.sy", "cannot read `nowhere.sy`: No such file or directory"),
+        ("--lint nowhere.ll", "cannot read `nowhere.ll`: No such file or directory"),
+        ("good.sy -o nowhere/out.ll", "cannot write `nowhere/out.ll`: No such file or directory"),
+        ("good.sy -o good.ll/out.ll", "cannot write `good.ll/out.ll`: Not a directory"),
+        (".", "cannot read `.`: Is a directory"),
+        ("good.sy -o .", "cannot write `.`: Is a directory"),
+    ] {
+        assert_eq!(folder.run(arguments).failed(1).stderr, format!("error: {why}\n"));
     }
 }
 
@@ -113,7 +144,14 @@ fn explains_codes() {
         assert_eq!(text, code.explanation());
     }
     assert_eq!(run("--explain e0012").silent().stdout, run("--explain E0012").stdout);
-    for unknown in ["E9999", "E12", "0012", "w0"] {
+    // A number is enough.
+    assert_eq!(run("--explain 207").silent().stdout, run("--explain E0207").stdout);
+    let [error, warning] = ["E0012", "W0012"].map(|id| run(&format!("--explain {id}")).stdout);
+    for number in ["12", "0012"] {
+        let both = run(&format!("--explain {number}")).silent().stdout;
+        assert_eq!(both, format!("{error}\n{warning}"));
+    }
+    for unknown in ["E9999", "E12", "99", "00012", "+12", "w0"] {
         let said = run(&format!("--explain {unknown}")).failed(1).stderr;
         assert!(said.contains(&format!("`{unknown}`")), "{said}");
     }

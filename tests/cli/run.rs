@@ -1,8 +1,11 @@
 //! `--run`: input, output, exit status, statistics, limits.
 
+use std::process::Command;
+
 use serde_json::Value;
 
-use crate::folder::{Folder, GOOD_LL};
+use crate::folder::{Folder, GOOD_LL, Run};
+use crate::support;
 
 /// Reads until the end of input, and returns the number of bytes.
 const COUNT: &str = "\
@@ -47,7 +50,8 @@ fn llvm_ir_runs() {
     }
     let run = folder.run_with_input("--run - --input-format=llvm", GOOD_LL);
     // The program came from standard input, which is now at its end.
-    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    assert_eq!(run.status, 0);
+    assert!(run.stderr.starts_with("warning[W0201]"), "{}", run.stderr);
 }
 
 #[test]
@@ -90,10 +94,11 @@ fn a_fault_has_a_status_of_its_own_and_what_was_printed_is_there() {
     let run = folder.run("--run fault.sy");
     assert_eq!((run.status, run.stdout.as_str()), (134, "7"));
     assert!(run.stderr.contains("error[E0201]") && run.stderr.contains("fault.sy:3:12"));
-    let short = folder.run("--run fault.sy --message-format=short").stderr;
+    let short = folder.run_with_input("--run fault.sy --message-format=short", "0").stderr;
     assert_eq!(short, "fault.sy:3:12: error[E0201]: division by zero\n");
     let record: Value =
-        serde_json::from_str(&folder.run("--run fault.sy --message-format=json").stderr).unwrap();
+        serde_json::from_str(&folder.run("--run fault.sy --message-format=json -W none").stderr)
+            .unwrap();
     assert_eq!((&record["code"], &record["severity"]), (&"E0201".into(), &"error".into()));
     // Even unchecked, the machine cannot divide by zero.
     assert_eq!(folder.run("--run fault.sy --unchecked").status, 134);
@@ -103,14 +108,54 @@ fn a_fault_has_a_status_of_its_own_and_what_was_printed_is_there() {
 fn unchecked_programs_do_what_the_machine_does() {
     let folder = Folder::empty();
     folder.write("undefined.sy", "int main() { int x; if (x == x) return 3; return 4; }");
-    assert_eq!(folder.run("--run -O0 undefined.sy -W none").status, 134);
+    assert_eq!(folder.run("--run undefined.sy -W none").status, 134);
     assert_eq!(folder.run("--run -O0 undefined.sy -W none --unchecked").status, 3);
+    // Of an array that the function itself names, the number of elements is known.
+    folder.write("rows.sy", "int a[2][3];\nint main() { return a[0][getint() + 3]; }");
+    assert_eq!(folder.run("--run rows.sy -W none").status, 134);
+    assert_eq!(folder.run("--run rows.sy -W none --unchecked").status, 0);
+    folder.write("after.sy", "int a[2][3];\nint main() { return a[1][getint() + 3]; }");
+    assert_eq!(folder.run("--run after.sy -W none --unchecked").status, 134);
     // Even unchecked, an access far outside the program's memory is stopped.
     folder.write("wild.sy", "int a[2];\nint main() { return a[getint() + 100000000]; }");
     let run = folder.run("--run wild.sy --unchecked");
     assert_eq!(run.status, 134, "{}", run.stderr);
     run.calm();
 }
+
+#[test]
+fn a_number_after_the_end_of_the_input_is_a_warning_once() {
+    let folder = Folder::empty();
+    folder.write("sum.sy", SUM);
+    let enough = folder.run_with_input("--run sum.sy", "3 4 5 6");
+    assert_eq!((enough.status, enough.stdout.as_str(), enough.stderr.as_str()), (0, "15", ""));
+    for options in ["", "-O0", "--unchecked"] {
+        let run = folder.run_with_input(&format!("--run sum.sy {options}"), "5 4");
+        assert_eq!((run.status, run.stdout.as_str()), (0, "4"));
+        assert_eq!(run.stderr.matches("warning[W0201]").count(), 1, "{}", run.stderr);
+        assert!(run.stderr.contains("sum.sy:4:21"), "{}", run.stderr);
+        let silent = folder.run_with_input(&format!("--run -W none sum.sy {options}"), "5 4");
+        assert_eq!((silent.status, silent.stderr.as_str()), (0, ""));
+        let refused = folder.run_with_input(&format!("--run -W error sum.sy {options}"), "5 4");
+        assert_eq!((refused.status, refused.stdout.as_str()), (134, ""));
+        assert!(refused.stderr.starts_with("error[W0201]"), "{}", refused.stderr);
+    }
+    let both = folder.run_with_input("--run --stats --compare sum.sy", "5 4");
+    assert_eq!(both.stderr.matches("W0201").count(), 1, "{}", both.stderr);
+}
+
+/// Adds as many numbers as the first one says.
+const SUM: &str = "\
+int main() {
+    int n = getint(), i = 0, sum = 0;
+    while (i < n) {
+        sum = sum + getint();
+        i = i + 1;
+    }
+    putint(sum);
+    return 0;
+}
+";
 
 #[test]
 fn steps_are_limited() {
@@ -201,14 +246,17 @@ fn both_levels_stand_side_by_side() {
     assert!(lines.contains(&vec!["load", "5", "0", "0.00"]), "{}", run.stderr);
     assert!(lines.contains(&vec!["phi", "0", "4"]), "{}", run.stderr);
     assert!(lines.contains(&vec!["loads", "and", "stores", "9", "0", "0.00"]), "{}", run.stderr);
-    // Undefined values may be anything, so the two runs may differ.
+    // Undefined values may be anything, so the two runs may differ without checks.
     folder.write(
         "differs.sy",
         "int main() { int x; if (getint() > 5) x = 1; putint(x + 1); return 0; }",
     );
-    let run = folder.run("--run --stats --compare differs.sy -W none");
+    let run = folder.run("--run --stats --compare differs.sy -W none --unchecked");
     assert_eq!(run.status, 1);
     assert!(run.stderr.contains("does not behave the same at -O0 and -O1"), "{}", run.stderr);
+    let run = folder.run("--run --stats --compare differs.sy -W none");
+    assert_eq!(run.status, 134);
+    assert!(run.stderr.contains("E0204"), "{}", run.stderr);
 }
 
 #[test]
@@ -275,4 +323,19 @@ fn a_question_is_seen_before_its_answer_is_read() {
                 exec 3>in 4<out; echo 41 >&3; read answer <&4; echo \"$answer\" >&3; wait $!; \
                 echo \"$answer $?\"";
     assert_eq!(folder.shell(line).stdout, "42 42\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_script_prints_what_the_program_prints() {
+    let tools = support::Tools::find().expect("LLVM is there");
+    let runtime = support::Runtime::find(&tools).expect("clang compiles the runtime library");
+    let folder = Folder::new();
+    folder.write("a.sy", "int main() {\n    putint(getint());\n    return 3;\n}\n");
+    folder.write("a.in", "42");
+    let mut script = Command::new(support::root().join("tools/run.sh"));
+    script.current_dir(folder.path()).args(["a.sy", "a.in"]);
+    script.env("COMPILER", env!("CARGO_BIN_EXE_compiler")).env("SYSY_RUNTIME", &runtime.path);
+    let run = Run::of(script.output().expect("the script starts"));
+    assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (3, "42", ""));
 }

@@ -43,9 +43,14 @@ pub fn run(file: &SourceFile, most_steps: Option<u64>) -> Vec<Diagnostic> {
     };
     let Some(module) = module else { return diagnostics };
     let subject = interpreter::Subject { module: &module, file, is_source };
-    let options = interpreter::RunOptions { most_steps, ..interpreter::RunOptions::default() };
-    let outcome = interpreter::run(subject, &mut std::io::empty(), &mut std::io::sink(), options);
-    diagnostics.into_iter().chain(outcome.status.err()).collect()
+    // There is no input, which only the text of a warning is about.
+    let warnings = if file.name().starts_with('W') { Warnings::Report } else { Warnings::Ignore };
+    let options = interpreter::RunOptions { most_steps, warnings, ..Default::default() };
+    let (input, output) = (&mut std::io::empty(), &mut std::io::sink());
+    let mut warnings = Vec::new();
+    let mut warn = |warning, _| warnings.push(warning);
+    let outcome = interpreter::run(subject, input, output, &mut warn, options);
+    diagnostics.into_iter().chain(warnings).chain(outcome.status.err()).collect()
 }
 
 /// A program in an explanation.
@@ -63,7 +68,7 @@ pub fn examples(code: Code) -> Vec<Example> {
     let mut examples = Vec::new();
     let mut heading = "";
     let (mut options, mut rules) = (Options::default(), Rules::default());
-    let is_run = code.id().starts_with("E02");
+    let is_run = code.id()[1..].starts_with("02");
     let mut most_steps = None;
     let mut lines = code.explanation().lines();
     while let Some(line) = lines.next() {
@@ -84,8 +89,8 @@ pub fn examples(code: Code) -> Vec<Example> {
             match option {
                 "--pedantic" => options.extensions = Extensions::Warn,
                 "--std=minisysy" => options.extensions = Extensions::Refuse,
-                "--lint-as=mem2reg" => rules = Rules::Mem2reg,
-                "--lint-as=inline" => rules = Rules::Inline,
+                "--lint-as=mem2reg" => rules = Rules::MEM2REG,
+                "--lint-as=inline" => rules = Rules::INLINE,
                 "--max-steps=100000" => most_steps = Some(100_000),
                 _ => panic!("{code}: these tests do not know the option {option}"),
             }

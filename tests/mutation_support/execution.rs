@@ -55,7 +55,8 @@ fn check(file: &SourceFile, module: &Module, is_source: bool) {
             ..interpreter::RunOptions::default()
         };
         let mut output = Vec::new();
-        let outcome = interpreter::run(subject, &mut &INPUT[..], &mut output, options);
+        let outcome =
+            interpreter::run(subject, &mut &INPUT[..], &mut output, &mut |_, _| {}, options);
         if let Err(why) = &outcome.status {
             super::diagnostics::check(file, std::slice::from_ref(why));
         }

@@ -23,7 +23,7 @@ pub fn check(text: &[u8]) {
     super::diagnostics::check(&file, &diagnostics);
     let is_refused = diagnostics.iter().any(Diagnostic::is_error);
     assert_eq!(module.is_none(), is_refused, "a module or errors, not both: {diagnostics:?}");
-    for rules in [Rules::Mem2reg, Rules::Inline] {
+    for rules in [Rules::MEM2REG, Rules::INLINE] {
         super::diagnostics::check(&file, &lint::lint(&file, rules, Limits::NONE).into_vec());
     }
     let Some(mut module) = module else { return };
@@ -53,7 +53,8 @@ pub fn check_run(module: &Module, file: &SourceFile) {
             ..interpreter::RunOptions::default()
         };
         let mut input = &b"3 1 2 3 xyz"[..];
-        let outcome = interpreter::run(subject, &mut input, &mut std::io::sink(), options);
+        let outcome =
+            interpreter::run(subject, &mut input, &mut std::io::sink(), &mut |_, _| {}, options);
         if let Err(why) = outcome.status {
             super::diagnostics::check(file, &[why]);
         }

@@ -30,7 +30,7 @@ pub fn promote(module: &mut Module, function: FuncId) {
 /// Runs mem2reg on `function` for this flavour of SSA form, between two verifications.
 pub fn promote_with(module: &mut Module, function: FuncId, flavour: Flavour) {
     assert_eq!(verify_module(module), Ok(()), "before mem2reg");
-    let options = Mem2RegOptions { phis: flavour };
+    let options = Mem2RegOptions { phis: flavour, ..Default::default() };
     let (context, body) = module.split(function);
     mem2reg::run_with(context, body, &Analyses::default(), &options);
     assert_eq!(verify_module(module), Ok(()), "after mem2reg");

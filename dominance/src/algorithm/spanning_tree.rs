@@ -17,8 +17,11 @@ use crate::entity::{Entity, EntityVec};
 /// Marks a node that is unreachable.
 const UNREACHABLE: u32 = u32::MAX;
 
+/// The depth of most graphs.
+const FEW: usize = 32;
+
 /// The depth-first spanning tree of the reachable part of a graph.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SpanningTree<N> {
     order: Vec<N>,
     parent: Vec<u32>,
@@ -35,7 +38,8 @@ impl<N: Entity> SpanningTree<N> {
         let mut order = Vec::with_capacity(node_count);
         let mut parent = Vec::with_capacity(node_count);
         // The nodes to visit, each with the number of the node from which it is visited.
-        let mut stack = vec![(graph.entry(), 0)];
+        let mut stack = Vec::with_capacity(FEW);
+        stack.push((graph.entry(), 0));
         while let Some((node, from)) = stack.pop() {
             if number[node] != UNREACHABLE {
                 continue;
@@ -101,7 +105,7 @@ impl<N: Entity> SpanningTree<N> {
     fn leave_all(&self, mut leave: impl FnMut(u32)) {
         // The current path from the root. The search leaves a node when it meets a node that is
         // not below it.
-        let mut path: Vec<u32> = Vec::new();
+        let mut path: Vec<u32> = Vec::with_capacity(FEW);
         for (number, &parent) in (0..).zip(&self.parent) {
             while let Some(last) = path.pop_if(|&mut last| last != parent) {
                 leave(last);

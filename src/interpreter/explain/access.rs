@@ -2,35 +2,51 @@
 
 use super::Explainer;
 use crate::diag::{Code, Diagnostic};
-use crate::interpreter::memory::{AddressFault, Owner};
-use crate::ir::{Inst, Op, TypeKind, Value};
+use crate::interpreter::memory::{AddressFault, Object, Owner};
+use crate::interpreter::translate::is_object;
+use crate::ir::{Op, Type, TypeKind, Value};
 
 /// A subscript in an address.
 struct Subscript {
     value: Value,
-    /// How many elements there are, for a subscript of an array.
+    /// How many elements there are; `None` for a subscript of a pointer.
     length: Option<u64>,
 }
 
+/// An address as an access computes it.
+struct Address {
+    base: Value,
+    /// The type of what the first index of the address steps over.
+    step: Type,
+    subscripts: Vec<Subscript>,
+}
+
+/// An array that a pointer points to: a variable, or a part of one.
+struct Array {
+    /// How it is declared; of a part, which one it is.
+    text: String,
+    lengths: Vec<u64>,
+}
+
+/// `whole` and its numbers, which are called `noun`.
+fn bounds(whole: &str, noun: &str, count: u64) -> String {
+    match count {
+        0 => format!("{whole} has no {noun}s"),
+        1 => format!("{whole} has the {noun} 0 alone"),
+        _ => format!("{whole} has the {noun}s 0 to {}", count - 1),
+    }
+}
+
 impl Explainer<'_> {
-    /// The address that the stopped instruction is about: its base and subscripts.
-    fn accessed(&self) -> Option<(Value, Vec<Subscript>)> {
+    /// The address that the stopped instruction is about.
+    fn accessed(&self) -> Option<Address> {
         let inst = self.inst()?;
         let pointer = match self.function.inst(inst).op {
-            Op::Load { ptr } | Op::Store { ptr, .. } => ptr,
-            Op::GetElementPtr { .. } => Value::Inst(inst),
+            Op::Load { ptr } | Op::Store { ptr, .. } => ptr.as_inst()?,
+            Op::GetElementPtr { .. } => inst,
             _ => return None,
         };
-        match pointer.as_inst() {
-            Some(inst) if matches!(self.function.inst(inst).op, Op::GetElementPtr { .. }) => {
-                self.subscripts(inst)
-            }
-            _ => Some((pointer, Vec::new())),
-        }
-    }
-
-    fn subscripts(&self, inst: Inst) -> Option<(Value, Vec<Subscript>)> {
-        let Op::GetElementPtr { source, operands } = self.function.inst(inst).op else {
+        let Op::GetElementPtr { source, operands } = self.function.inst(pointer).op else {
             return None;
         };
         let (&base, indices) = self.function.operands(operands).split_first()?;
@@ -38,8 +54,10 @@ impl Explainer<'_> {
         let mut ty = source;
         for (position, &value) in indices.iter().enumerate() {
             if position == 0 {
-                // A pointer to a whole array is not stepped over in the source.
-                let is_step = !matches!(value, Value::Int(_, 0)) || indices.len() == 1;
+                // A pointer to a whole array is not stepped over in LLVM IR, nor is a variable.
+                let is_step = !matches!(value, Value::Int(_, 0))
+                    || indices.len() == 1
+                    || self.subject.is_source && !is_object(self.function, base);
                 if is_step {
                     subscripts.push(Subscript { value, length: None });
                 }
@@ -53,43 +71,102 @@ impl Explainer<'_> {
                 _ => break,
             }
         }
-        Some((base, subscripts))
+        Some(Address { base, step: source, subscripts })
     }
 
-    /// A subscript is not within its dimension.
-    pub(super) fn subscript(&self) -> Diagnostic {
-        let (base, subscripts) = self.accessed().unwrap_or((Value::ZERO, Vec::new()));
+    /// The lengths of an array type, the outermost first.
+    fn lengths(&self, ty: Type) -> Vec<u64> {
+        let (mut lengths, mut ty) = (Vec::new(), ty);
+        while let TypeKind::Array(length, element) = self.subject.module.context.types.kind(ty) {
+            lengths.push(length);
+            ty = element;
+        }
+        lengths
+    }
+
+    /// The array that `object` is.
+    fn array(&self, object: &Object) -> Option<Array> {
+        let (symbol, ty, sigil) = self.owner(object.owner)?;
+        let declaration = self.declared(symbol, ty, sigil)?;
+        let (mut part, mut subscripts, mut start) = (ty, String::new(), u64::from(object.start));
+        while self.subject.is_source
+            && self.layouts.size(part) > u64::from(object.size)
+            && let TypeKind::Array(_, element) = self.subject.module.context.types.kind(part)
+        {
+            let size = self.layouts.size(element).max(1);
+            subscripts += &format!("[{}]", start / size);
+            (part, start) = (element, start % size);
+        }
+        let text = match subscripts.is_empty() {
+            true => declaration,
+            false => {
+                let name = self.quoted(symbol, sigil);
+                format!("`{}{subscripts}` of {declaration}", name.trim_matches('`'))
+            }
+        };
+        Some(Array { text, lengths: self.lengths(part) })
+    }
+
+    /// A subscript is not within its dimension; `None` when they all are. `object` is what the
+    /// access is about, if that is known.
+    fn outside_dimension(&self, object: Option<&Object>) -> Option<Diagnostic> {
+        let Address { base, step, subscripts } = self.accessed()?;
+        let is_variable = is_object(self.function, base);
+        let variable = self.variable(base);
+        let (array, dimensions) = if is_variable {
+            let text = variable.as_ref()?.1.clone();
+            let lengths = self.lengths(step);
+            (Array { text, lengths: lengths.clone() }, lengths.len())
+        } else {
+            let pointer = self.word(base).map(|(pointer, _)| pointer)?;
+            let object = object.or_else(|| self.machine.memory.object(pointer))?;
+            let array = self.array(object)?;
+            (array, 1 + self.lengths(step).len())
+        };
         // Its number, what it is, and what it has to be below.
         let outside = subscripts.iter().enumerate().find_map(|(number, subscript)| {
             let index = self.integer(subscript.value)?;
-            let length = i64::try_from(subscript.length?).ok()?;
-            (!(0..length).contains(&index)).then_some((number, index, length))
+            let length = match subscript.length {
+                Some(length) => length,
+                None => {
+                    let pointer = self.word(base).map(|(pointer, _)| pointer)?;
+                    let object = object.or_else(|| self.machine.memory.object(pointer))?;
+                    // In LLVM IR a pointer may lead into the middle of an array.
+                    let is_begin = pointer as u32 == 0;
+                    is_begin.then(|| u64::from(object.size) / self.layouts.size(step).max(1))?
+                }
+            };
+            let is_inside = u64::try_from(index).is_ok_and(|index| index < length);
+            (!is_inside).then_some((number, index, length))
         });
-        let Some((number, index, length)) = outside else {
-            return self
-                .error(Code::RunSubscript, "this is outside its array")
-                .label("further than any array reaches");
+        let (number, index, length) = outside?;
+        let name = variable.map_or("its array".to_owned(), |(name, _)| name);
+        let bounds = if array.lengths.len() == dimensions {
+            let whole = match dimensions {
+                1 => array.text,
+                _ => format!("dimension {} of {}", number + 1, array.text),
+            };
+            bounds(&whole, "subscript", length)
+        } else if number > 0 {
+            bounds(&format!("dimension {} of {name}", number + 1), "subscript", length)
+        } else {
+            // An array of more dimensions was passed.
+            bounds(&array.text, if dimensions == 1 { "element" } else { "row" }, length)
         };
-        let (array, declaration) = match self.variable(base) {
-            Some((array, declaration)) => (array, declaration),
-            None => ("its array".to_owned(), "the array".to_owned()),
-        };
-        let whole = match subscripts.len() {
-            1 => declaration,
-            _ => format!("dimension {} of {declaration}", number + 1),
-        };
-        let bounds = match length {
-            0 => format!("{whole} has no subscripts"),
-            1 => format!("{whole} has the subscript 0 alone"),
-            _ => format!("{whole} has the subscripts 0 to {}", length - 1),
-        };
-        let name = self.name(subscripts[number].value);
-        let label = match name {
+        let label = match self.name(subscripts[number].value) {
             Some(name) => format!("{name} is {index}; {bounds}"),
             None => bounds,
         };
-        self.error(Code::RunSubscript, format!("the subscript {index} is outside {array}"))
-            .label(label)
+        let message = format!("the subscript {index} is outside {name}");
+        Some(self.error(Code::RunSubscript, message).label(label))
+    }
+
+    /// A subscript is too large for its dimension, or for any array.
+    pub(super) fn subscript(&self) -> Diagnostic {
+        self.outside_dimension(None).unwrap_or_else(|| {
+            self.error(Code::RunSubscript, "this is outside its array")
+                .label("further than any array reaches")
+        })
     }
 
     /// There is nothing at the address.
@@ -107,54 +184,43 @@ impl Explainer<'_> {
                 let whose = self.declaration(owner).unwrap_or_else(|| "a constant".to_owned());
                 self.error(Code::RunAddress, "a constant is written").label(whose)
             }
-            AddressFault::Outside { owner, size, offset } => self.outside(owner, size, offset),
+            AddressFault::Outside { object, offset } => self.outside(&object, offset),
         }
     }
 
     /// The access is before or after the object.
-    fn outside(&self, owner: Owner, size: u32, offset: i64) -> Diagnostic {
-        let declaration = self.declaration(owner);
-        if let Owner::Global(index) | Owner::Constant(index) = owner
+    fn outside(&self, object: &Object, offset: i64) -> Diagnostic {
+        let declaration = self.declaration(object.owner);
+        if let Owner::Global(index) | Owner::Constant(index) = object.owner
             && self.is_external(index)
         {
             let message = "a variable of another module is not known to the interpreter";
             return self.error(Code::RunUnknown, message).label(declaration.unwrap_or_default());
         }
-        let (base, subscripts) = self
-            .accessed()
-            .map_or((None, Vec::new()), |(base, subscripts)| (Some(base), subscripts));
-        let mut values: Vec<String> = subscripts
-            .iter()
-            .filter_map(|subscript| {
-                let name = self.name(subscript.value)?;
-                Some(format!("{name} is {}", self.integer(subscript.value)?))
-            })
-            .collect();
-        let whole = declaration.unwrap_or_else(|| "the variable".to_owned());
-        let is_ints = size.is_multiple_of(4) && offset % 4 == 0;
-        let index = if is_ints { offset / 4 } else { offset };
-        let sole = match &subscripts[..] {
-            [subscript] => self.integer(subscript.value).filter(|&it| is_ints && it == index),
-            _ => None,
-        };
-        let noun = match (sole, is_ints) {
-            (Some(_), _) => "subscript",
-            (None, true) => "element",
-            (None, false) => "byte",
-        };
-        let bounds = match if is_ints { size / 4 } else { size } {
-            0 => format!("{whole} has no {noun}s"),
-            1 => format!("{whole} has the {noun} 0 alone"),
-            count => format!("{whole} has the {noun}s 0 to {}", count - 1),
-        };
-        let message = match (sole, base.and_then(|base| self.variable(base))) {
-            (Some(index), Some((array, _))) => format!("the subscript {index} is outside {array}"),
-            _ => {
-                values.push(format!("this is {noun} {index}"));
-                "this is outside its array".to_owned()
+        if let Some(diagnostic) = self.outside_dimension(Some(object)) {
+            return diagnostic;
+        }
+        let mut values = Vec::new();
+        for subscript in self.accessed().into_iter().flat_map(|address| address.subscripts) {
+            if let (Some(name), Some(value)) =
+                (self.name(subscript.value), self.integer(subscript.value))
+            {
+                values.push(format!("{name} is {value}"));
             }
+        }
+        let whole = self.array(object).map_or("the variable".to_owned(), |array| array.text);
+        let is_ints = object.size.is_multiple_of(4) && offset % 4 == 0;
+        let (unit, noun) = if is_ints { (4, "element") } else { (1, "byte") };
+        let called = self.inst().and_then(|inst| match self.function.inst(inst).op {
+            Op::Call { callee, .. } => Some(self.function_name(callee)),
+            _ => None,
+        });
+        let (message, what) = match called {
+            Some(name) => (format!("`{name}` goes outside its array"), "it comes to"),
+            None => ("this is outside its array".to_owned(), "this is"),
         };
-        values.push(bounds);
+        values.push(format!("{what} {noun} {}", offset / unit));
+        values.push(bounds(&whole, noun, u64::from(object.size) / unit as u64));
         self.error(Code::RunSubscript, message).label(values.join("; "))
     }
 

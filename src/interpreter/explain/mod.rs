@@ -15,6 +15,7 @@ use super::program::Origin;
 use super::stop::{Decision, StopReason};
 use crate::diag::{Code, Diagnostic, SourceFile};
 use crate::ir::{BinaryOp, FuncId, Function, Inst, Module, Op, Type, Value};
+use crate::lower::OWN_SUFFIX;
 use crate::support::span::Span;
 
 /// The number of innermost calls, and of outermost ones, that a diagnostic names.
@@ -61,7 +62,7 @@ impl<'a> Explainer<'a> {
         let mut diagnostic = match reason {
             StopReason::DivisionByZero => self.division_by_zero(),
             StopReason::DivisionOverflow => self.division_overflow(),
-            StopReason::Undefined(decision) => self.undefined(decision),
+            StopReason::Undefined(decision, source) => self.undefined(decision, source),
             StopReason::Subscript => self.subscript(),
             StopReason::Address(fault) => self.address(fault),
             StopReason::StackOverflow => {
@@ -100,7 +101,22 @@ impl<'a> Explainer<'a> {
         diagnostic
     }
 
-    /// An error at the place where the program was stopped.
+    /// The warning that the program has just read a number after the end of its input.
+    pub fn input_missing(&self) -> Diagnostic {
+        let name = match self.inst().map(|inst| self.function.inst(inst).op) {
+            Some(Op::Call { callee, .. }) => self.function_name(callee),
+            _ => "the program",
+        };
+        let message = format!("`{name}` reads after the end of the input");
+        let mut diagnostic = self
+            .error(Code::RunInputMissing, message)
+            .label("there is no number left, so it gets 0")
+            .hint("at the end of the input `getint` always gives 0; `getch` gives -1");
+        diagnostic.notes.extend(self.calls());
+        diagnostic
+    }
+
+    /// A diagnostic at the place where the program was stopped.
     fn error(&self, code: Code, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(code, self.place_of(self.id, self.origin), message)
     }
@@ -141,20 +157,22 @@ impl<'a> Explainer<'a> {
     }
 
     fn division_overflow(&self) -> Diagnostic {
-        let lhs = self.inst().and_then(|inst| match self.function.inst(inst).op {
-            Op::Binary { lhs, .. } => Some(lhs),
+        let operation = self.inst().and_then(|inst| match self.function.inst(inst).op {
+            Op::Binary { op, lhs, .. } => Some((op, lhs)),
             _ => None,
         });
+        let lhs = operation.map(|(_, lhs)| lhs);
         let value = lhs.and_then(|lhs| self.integer(lhs)).unwrap_or(i64::from(i32::MIN));
         let what = match lhs.map(|lhs| self.value_type(lhs)) {
             Some(Type::I32) if self.subject.is_source => "`int`".to_owned(),
             _ => "result".to_owned(),
         };
-        self.error(
-            Code::RunDivisionOverflow,
-            format!("{value} divided by -1 does not fit the {what}"),
-        )
-        .label(format!("{value} / -1"))
+        let (sign, fault) = match operation {
+            Some((BinaryOp::Srem, _)) => ('%', "has no remainder, as the quotient does not fit"),
+            _ => ('/', "does not fit"),
+        };
+        let message = format!("{value} divided by -1 {fault} the {what}");
+        self.error(Code::RunDivisionOverflow, message).label(format!("{value} {sign} -1"))
     }
 
     /// The calls that are open, the innermost first.
@@ -181,7 +199,8 @@ impl<'a> Explainer<'a> {
 
     fn function_name(&self, id: FuncId) -> &str {
         let module = self.subject.module;
-        module.context.names.name(module.context.signatures[id].name)
+        let name = module.context.names.name(module.context.signatures[id].name);
+        name.strip_suffix(OWN_SUFFIX).filter(|_| self.subject.is_source).unwrap_or(name)
     }
 
     fn value_type(&self, value: Value) -> Type {

@@ -1,37 +1,45 @@
-//! Undefined values that decide something: where they come from.
+//! Undefined values that decide something: where they began.
 
 use super::{Explainer, decided};
 use crate::diag::{Code, Diagnostic};
+use crate::interpreter::code::Code as MachineCode;
+use crate::interpreter::memory::Owner;
 use crate::interpreter::program::Origin;
+use crate::interpreter::source::{Beginning, Event, Source};
 use crate::interpreter::stop::Decision;
-use crate::ir::{Flags, FuncId, Inst, Op, Terminator, Type, Value};
+use crate::ir::{
+    BinaryOp, Flags, FuncId, Function, Inst, IntType, Op, Terminator, Type, TypeKind, Value,
+};
+use crate::support::span::Span;
 
-/// The most values to look at on the way back.
-const STEPS: usize = 200;
+/// Where an undefined value began, in words.
+struct Cause {
+    code: Code,
+    /// What the value depends on.
+    what: String,
+    /// Places that have to do with it, and what is wrong there.
+    labels: Vec<(Span, String)>,
+    hint: Option<String>,
+}
 
-/// Where an undefined value comes from.
-enum Source {
-    /// A variable, or something else that has a name.
-    Named(String),
-    /// An element of an array.
-    Element(String),
-    /// What a function has returned.
-    Result(FuncId),
-    /// Something undefined that is written as such.
-    Undef,
-    /// A result that breaks a promise, such as `nsw`.
-    Promise(Inst),
+impl Cause {
+    fn new(what: String) -> Cause {
+        Cause { code: Code::RunUndefined, what, labels: Vec::new(), hint: None }
+    }
+
+    fn label(mut self, span: Span, message: String) -> Cause {
+        self.labels.push((span, message));
+        self
+    }
+
+    fn hint(mut self, hint: String) -> Cause {
+        self.hint = Some(hint);
+        self
+    }
 }
 
 impl Explainer<'_> {
-    pub(super) fn undefined(&self, decision: Decision) -> Diagnostic {
-        let operands = self.deciding(decision);
-        let source = operands.iter().find_map(|&value| self.source(value));
-        let source = source.or_else(|| self.passed_array(&operands));
-        let place = self.place_of(self.id, self.origin);
-        let is_end = decision == Decision::Status
-            && self.subject.is_source
-            && self.subject.file.text().get(place.range()) == Some("}");
+    pub(super) fn undefined(&self, decision: Decision, source: Source) -> Diagnostic {
         let mut message = decided(decision).to_owned();
         if decision == Decision::Library
             && let Some(inst) = self.inst()
@@ -39,150 +47,206 @@ impl Explainer<'_> {
         {
             message = format!("an undefined value is given to `{}`", self.function_name(callee));
         }
-        match source {
-            _ if is_end => self
-                .error(Code::RunMissingReturn, "`main` ends without `return`")
-                .label("so the exit status is undefined")
-                .hint("end `main` with `return 0;`"),
-            Some(Source::Result(function)) => {
-                let name = self.function_name(function);
-                self.error(Code::RunMissingReturn, message).label(format!(
-                    "`{name}` has ended without `return`, so its value is undefined"
-                ))
+        let cause = match source.beginning() {
+            Beginning::Unknown => Cause::new("bytes that have no value".to_owned()),
+            Beginning::Code(pc) => self.began_at(pc),
+            Beginning::Event(row) => match self.machine.memory.events[row] {
+                Event::Element { owner, offset } => self.never_written(owner, offset),
+                Event::Return { end, call } => {
+                    let (id, origin) = self.machine.program.function_at(call);
+                    let place = self.place_of(id, origin);
+                    let callee = self.machine.program.function_at(end).0;
+                    let callee = self.function_name(callee);
+                    self.began_at(end).label(place, format!("`{callee}` was called here"))
+                }
+            },
+        };
+        let mut diagnostic =
+            self.error(cause.code, message).label(format!("depends on {}", cause.what));
+        for (span, label) in cause.labels {
+            if span != Span::default() && span != diagnostic.primary.span {
+                diagnostic = diagnostic.related(span, label);
             }
-            Some(Source::Named(name)) => self
-                .error(Code::RunUndefined, message)
-                .label(format!("depends on {name}, which has no value here"))
-                .hint("give it a value where it is declared"),
-            Some(Source::Element(array)) => self
-                .error(Code::RunUndefined, message)
-                .label(format!("depends on an element of {array} that has no value here"))
-                .hint("an array without an initialiser holds nothing until it is assigned to"),
-            Some(Source::Promise(inst)) => {
-                let data = self.function.inst(inst);
-                let flags = data.flags;
-                let keywords = Flags::KEYWORDS.iter().filter(|(flag, _)| flags.contains(*flag));
-                let keywords: Vec<&str> = keywords.map(|(_, keyword)| *keyword).collect();
-                let what = match self.name(Value::Inst(inst)) {
-                    Some(name) => format!("depends on {name}, which"),
-                    None => "depends on a result that".to_owned(),
-                };
-                self.error(Code::RunUndefined, message)
-                    .label(format!("{what} breaks its promise `{}`", keywords.join(" ")))
-            }
-            Some(Source::Undef) | None => self
-                .error(Code::RunUndefined, message)
-                .label("depends on a variable that has no value here")
-                .hint("give it a value where it is declared"),
+        }
+        match cause.hint {
+            Some(hint) => diagnostic.hint(hint),
+            None => diagnostic,
         }
     }
 
-    /// The values that decide.
-    fn deciding(&self, decision: Decision) -> Vec<Value> {
-        let op = match self.origin {
+    /// The instruction of the code at `pc` made the value.
+    fn began_at(&self, pc: usize) -> Cause {
+        let (id, origin) = self.machine.program.function_at(pc);
+        let function = self.subject.module.function(id);
+        let place = self.place_of(id, origin);
+        let is_constant = matches!(self.machine.program.codes[pc], MachineCode::Const { .. });
+        match origin {
+            Origin::Inst(inst) if !is_constant => self.operation(id, function, inst, place),
+            Origin::Inst(inst) => match function.inst(inst).op {
+                Op::Alloca { .. } => self.variable_without_value(id, inst, place, false),
+                Op::Store { ptr: Value::Inst(variable), .. } if self.subject.is_source => {
+                    self.variable_without_value(id, variable, place, true)
+                }
+                _ => constant(function, inst, place),
+            },
+            Origin::Terminator(_) if self.subject.is_source => {
+                let name = self.function_name(id);
+                let mut cause = Cause::new(format!("the result of `{name}`"))
+                    .label(place, format!("`{name}` ends here without `return`"))
+                    .hint(format!("end `{name}` with `return` and a value"));
+                cause.code = Code::RunMissingReturn;
+                cause
+            }
             Origin::Terminator(block) => {
-                let terminator = &self.function.block(block).terminator;
-                return match *terminator {
-                    Terminator::Return(value) => value.into_iter().collect(),
-                    _ => terminator.operand().into_iter().collect(),
+                let operand = match function.block(block).terminator {
+                    Terminator::Return(value) => value,
+                    ref other => other.operand(),
                 };
-            }
-            Origin::Inst(inst) => self.function.inst(inst).op,
-        };
-        let address = |pointer: Value| match pointer.as_inst().map(|it| self.function.inst(it).op) {
-            Some(Op::GetElementPtr { operands, .. }) => self.function.operands(operands).to_vec(),
-            _ => vec![pointer],
-        };
-        match op {
-            Op::Load { ptr } | Op::Store { ptr, .. } => address(ptr),
-            Op::Binary { rhs, .. } if decision == Decision::Divisor => vec![rhs],
-            Op::GetElementPtr { operands, .. } | Op::Call { args: operands, .. } => {
-                self.function.operands(operands).to_vec()
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    /// The array that a function of the library was given, if it was.
-    fn passed_array(&self, operands: &[Value]) -> Option<Source> {
-        let is_pointer = |value: &&Value| {
-            let ty = self.value_type(**value);
-            matches!(self.origin, Origin::Inst(_))
-                && self.subject.module.context.types.is_pointer(ty)
-        };
-        let (name, _) = self.variable(*operands.iter().find(is_pointer)?)?;
-        Some(Source::Element(name))
-    }
-
-    /// Where `value` comes from, if it is undefined.
-    fn source(&self, value: Value) -> Option<Source> {
-        let mut pending = vec![value];
-        let mut otherwise = None;
-        for _ in 0..STEPS {
-            let Some(value) = pending.pop() else { break };
-            match value {
-                Value::Undef(_) | Value::Poison(_) => return Some(Source::Undef),
-                Value::Param(_) => {
-                    if let Some((_, false)) = self.word(value) {
-                        return self.name(value).map(Source::Named);
+                match operand {
+                    // A comparison that is part of the branch.
+                    Some(Value::Inst(inst)) => {
+                        constant(function, inst, self.place_of(id, Origin::Inst(inst)))
                     }
+                    value => used(value, place),
                 }
-                Value::Inst(inst) => {
-                    // What stands in a slot of its own is known to be right.
-                    match self.function.inst(inst).op {
-                        Op::Load { ptr } => {
-                            let variable = ptr.as_inst().filter(|&inst| self.is_in_slot(inst));
-                            if let Some(variable) = variable {
-                                if self.is_undefined_variable(variable) {
-                                    return self.name(ptr).map(Source::Named);
-                                }
-                            } else if !matches!(self.word(value), Some((_, true)))
-                                && let Some((name, _)) = self.variable(ptr)
-                            {
-                                return Some(Source::Element(name));
-                            }
-                        }
-                        Op::Call { callee, .. } => {
-                            let is_own = !self.subject.module.function(callee).is_declaration();
-                            if is_own && !matches!(self.word(value), Some((_, true))) {
-                                return Some(Source::Result(callee));
-                            }
-                        }
-                        Op::Phi { .. } => {
-                            if !matches!(self.word(value), Some((_, true)))
-                                && let Some(name) = self.name(value)
-                            {
-                                return Some(Source::Named(name));
-                            }
-                        }
-                        op => {
-                            let flags = self.function.inst(inst).flags;
-                            if matches!(op, Op::Binary { .. }) && !flags.is_empty() {
-                                otherwise.get_or_insert(Source::Promise(inst));
-                            }
-                            let start = pending.len();
-                            self.function.for_each_operand(inst, |value| pending.push(value));
-                            // The first one is to be looked at first.
-                            pending[start..].reverse();
-                        }
-                    }
-                }
-                _ => {}
             }
         }
-        otherwise
     }
 
-    fn is_undefined_variable(&self, variable: Inst) -> bool {
-        let Op::Alloca { allocated, .. } = self.function.inst(variable).op else { return false };
-        let slot = self.slot(Value::Inst(variable));
-        let words = slot.and_then(|slot| self.machine.slots.get(slot..slot + 2));
-        match words {
-            Some(words) if allocated == Type::I64 => words[1] != 0,
-            Some(words) => {
-                words[0] >> 32 == 0xFFFF_FFFF || allocated.is_int() && words[0] >> 32 != 0
+    /// A variable was read before anything was assigned to it, in this round of the loop if it is
+    /// declared in one.
+    fn variable_without_value(
+        &self,
+        id: FuncId,
+        alloca: Inst,
+        place: Span,
+        is_in_loop: bool,
+    ) -> Cause {
+        let Some(name) = self.name_in(id, Value::Inst(alloca)) else {
+            return Cause::new("a variable without a value".to_owned())
+                .label(place, format!("has no value until {}", self.written()));
+        };
+        let (rounds, or) = match is_in_loop {
+            true => (", anew in each round", ", or declare it before the loop"),
+            false => ("", ""),
+        };
+        let hint = match self.subject.is_source {
+            true => format!("give {name} a value where it is declared{or}"),
+            false => format!("store a value to {name} before it is loaded"),
+        };
+        Cause::new(self.of_function(&name, id))
+            .label(place, format!("{name} has no value until {}{rounds}", self.written()))
+            .hint(hint)
+    }
+
+    /// Memory was read before anything was written to it.
+    fn never_written(&self, owner: Owner, offset: Option<u32>) -> Cause {
+        let Some((symbol, ty, sigil)) = self.owner(owner) else {
+            return Cause::new("memory without a value".to_owned());
+        };
+        let subscripts = offset.map(|offset| (offset, self.subscripts_at(ty, u64::from(offset))));
+        let array = self.quoted(symbol, sigil);
+        let name = match subscripts {
+            _ if symbol.is_none() => "memory without a name".to_owned(),
+            None => format!("an element of {array}"),
+            Some((_, Some(subscripts))) if self.subject.is_source => {
+                format!("`{}{subscripts}`", array.trim_matches('`'))
             }
-            None => false,
+            Some((_, Some(subscripts))) if subscripts.is_empty() => array,
+            Some((_, Some(subscripts))) => format!("element {subscripts} of {array}"),
+            Some((offset, None)) => format!("byte {offset} of {array}"),
+        };
+        let Owner::Alloca(row) = owner else {
+            return Cause::new(format!("{name}, which is `undef` in its initialiser"));
+        };
+        let row = self.machine.program.allocas[row as usize];
+        let place = self.place_of(row.function, Origin::Inst(row.inst));
+        let hint = match self.declaration(owner) {
+            Some(declaration) if self.subject.is_source => {
+                let declaration = declaration.trim_matches('`').to_owned();
+                format!("assign to {name} first; `{declaration} = {{}};` sets all elements to 0")
+            }
+            _ => format!("store a value to {name} before it is loaded"),
+        };
+        Cause::new(self.of_function(&name, row.function))
+            .label(place, format!("{name} has no value until {}", self.written()))
+            .hint(hint)
+    }
+
+    /// The subscripts of the scalar at an offset in an array, such as `[1][2]`; `None` if the
+    /// object is not made of arrays.
+    fn subscripts_at(&self, ty: Type, offset: u64) -> Option<String> {
+        let (mut ty, mut offset, mut text) = (ty, offset, String::new());
+        loop {
+            match self.subject.module.context.types.kind(ty) {
+                TypeKind::Array(_, element) => {
+                    let size = self.layouts.size(element).max(1);
+                    text += &format!("[{}]", offset / size);
+                    (ty, offset) = (element, offset % size);
+                }
+                TypeKind::Struct(_) => return None,
+                _ => return (offset == 0).then_some(text),
+            }
         }
     }
+
+    /// An operation on defined operands has no value.
+    fn operation(&self, id: FuncId, function: &Function, inst: Inst, place: Span) -> Cause {
+        let data = function.inst(inst);
+        let keywords = Flags::KEYWORDS.iter().filter(|(flag, _)| data.flags.contains(*flag));
+        let keywords: Vec<&str> = keywords.map(|(_, keyword)| *keyword).collect();
+        let mut reasons = Vec::new();
+        let mut is_too_far = None;
+        if let Op::Binary { op: BinaryOp::Shl | BinaryOp::Lshr | BinaryOp::Ashr, rhs, .. } = data.op
+            && let Some(ty) = IntType::of(data.ty)
+        {
+            is_too_far = match rhs {
+                Value::Int(_, by) => Some(!(0..ty.bits() as i32).contains(&by)),
+                _ => None,
+            };
+            if is_too_far != Some(false) {
+                reasons.push(format!("shifts by {} bits or more", ty.bits()));
+            }
+        }
+        if !keywords.is_empty() && is_too_far != Some(true) {
+            reasons.push(format!("breaks its promise `{}`", keywords.join(" ")));
+        }
+        if reasons.is_empty() {
+            reasons.push("has no value".to_owned());
+        }
+        let name = self.name_in(id, Value::Inst(inst));
+        let what = name.unwrap_or_else(|| "a result without a value".to_owned());
+        Cause::new(self.of_function(&what, id)).label(place, reasons.join(", or "))
+    }
+
+    /// What gives a variable a value.
+    fn written(&self) -> &'static str {
+        if self.subject.is_source { "it is assigned" } else { "something is stored to it" }
+    }
+
+    /// `name`, with its function unless that is the one that was stopped.
+    fn of_function(&self, name: &str, id: FuncId) -> String {
+        match id == self.id {
+            true => name.to_owned(),
+            false => format!("{name} of `{}`", self.function_name(id)),
+        }
+    }
+}
+
+/// An operand of `inst` is an undefined constant.
+fn constant(function: &Function, inst: Inst, place: Span) -> Cause {
+    let mut constant = None;
+    function.for_each_operand(inst, |value| {
+        constant = constant.or(Some(value).filter(|value| value.is_undefined()));
+    });
+    used(constant, place)
+}
+
+/// The value is an undefined constant.
+fn used(constant: Option<Value>, place: Span) -> Cause {
+    let name = match constant {
+        Some(Value::Poison(_)) => "`poison`",
+        _ => "`undef`",
+    };
+    Cause::new(name.to_owned()).label(place, format!("{name} is used here"))
 }

@@ -4,7 +4,7 @@ use super::Explainer;
 use crate::interpreter::memory::Owner;
 use crate::interpreter::program::NO_SLOT;
 use crate::ir::{
-    CastOp, Global, Inst, IntType, Op, Param, ParamData, Type, TypeKind, Value, eval, print,
+    CastOp, FuncId, Global, IntType, Op, Param, ParamData, Type, TypeKind, Value, eval, print,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -60,16 +60,22 @@ impl Explainer<'_> {
         is_defined.then(|| eval::wrap(ty, word))
     }
 
-    /// The parameters of the function.
-    fn params(&self) -> &EntityVec<Param, ParamData> {
-        &self.subject.module.context.signatures[self.function.id].params
+    /// The parameters of a function.
+    fn params(&self, id: FuncId) -> &EntityVec<Param, ParamData> {
+        &self.subject.module.context.signatures[id].params
     }
 
     /// What a value is called: a variable's name, or the expression in the source.
     pub(super) fn name(&self, value: Value) -> Option<String> {
+        self.name_in(self.id, value)
+    }
+
+    /// What a value of some function is called.
+    pub(super) fn name_in(&self, id: FuncId, value: Value) -> Option<String> {
+        let function = self.subject.module.function(id);
         let symbol = match value {
-            Value::Inst(inst) => self.function.inst(inst).name,
-            Value::Param(param) => self.params()[param].name,
+            Value::Inst(inst) => function.inst(inst).name,
+            Value::Param(param) => self.params(id)[param].name,
             _ => return None,
         };
         if !symbol.is_none() {
@@ -78,7 +84,7 @@ impl Explainer<'_> {
         if !self.subject.is_source {
             return None;
         }
-        let span = self.subject.module.function(self.id).spans.as_ref()?.inst(value.as_inst()?)?;
+        let span = function.spans.as_ref()?.inst(value.as_inst()?)?;
         let text = self.subject.file.text().get(span.range())?;
         let is_fit = text.len() <= LONGEST && !text.contains(['\n', '\r']);
         is_fit.then(|| format!("`{text}`"))
@@ -97,25 +103,30 @@ impl Explainer<'_> {
 
     /// How an object is declared, such as `int a[3][4]`; `None` when it has no name.
     pub(super) fn declaration(&self, owner: Owner) -> Option<String> {
+        let (symbol, ty, sigil) = self.owner(owner)?;
+        self.declared(symbol, ty, sigil)
+    }
+
+    /// The name and the type of an object, and what names begin with.
+    pub(super) fn owner(&self, owner: Owner) -> Option<(Symbol, Type, char)> {
         let module = self.subject.module;
-        let (symbol, ty, sigil) = match owner {
-            Owner::Null | Owner::System => return None,
+        match owner {
+            Owner::Null | Owner::System => None,
             Owner::Global(index) | Owner::Constant(index) => {
                 let global = &module.context.globals[Global::from_index(index as usize)];
-                (global.name, global.ty, '@')
+                Some((global.name, global.ty, '@'))
             }
             Owner::Alloca(row) => {
                 let row = self.machine.program.allocas[row as usize];
                 let data = *module.function(row.function).inst(row.inst);
                 let Op::Alloca { allocated, .. } = data.op else { return None };
-                (data.name, allocated, '%')
+                Some((data.name, allocated, '%'))
             }
-        };
-        self.declared(symbol, ty, sigil)
+        }
     }
 
     /// How something of this name and type is declared.
-    fn declared(&self, symbol: Symbol, ty: Type, sigil: char) -> Option<String> {
+    pub(super) fn declared(&self, symbol: Symbol, ty: Type, sigil: char) -> Option<String> {
         let module = self.subject.module;
         if !self.subject.is_source {
             let ty = print::print_type(&module.context, ty);
@@ -148,7 +159,7 @@ impl Explainer<'_> {
                     return Some((name, self.declared(data.name, data.ty, '@')?));
                 }
                 Value::Param(param) => {
-                    let name = self.quoted(self.params()[param].name, '%');
+                    let name = self.quoted(self.params(self.id)[param].name, '%');
                     return Some((name.clone(), name));
                 }
                 Value::Inst(inst) => match self.function.inst(inst).op {
@@ -169,11 +180,5 @@ impl Explainer<'_> {
                 _ => return None,
             }
         }
-    }
-
-    /// Whether an alloca is a variable in a slot.
-    pub(super) fn is_in_slot(&self, inst: Inst) -> bool {
-        let code = &self.machine.program.functions[self.id];
-        code.variables.binary_search(&inst).is_ok()
     }
 }

@@ -2,11 +2,12 @@
 
 use super::arithmetic::int;
 use crate::interpreter::code::Code;
-use crate::interpreter::memory::{AddressFault, Memory, Owner};
+use crate::interpreter::memory::{AddressFault, Memory, Owner, UNTOUCHED};
 use crate::interpreter::program::Program;
 use crate::interpreter::slot::{
     Slot, UNDEFINED, Width, Window, is_undefined, is_undefined_pointer,
 };
+use crate::interpreter::source::Source;
 use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::IntType;
 
@@ -14,18 +15,19 @@ use crate::ir::IntType;
 #[cold]
 pub(super) fn bad_subscript<const CHECKED: bool>(index: u64) -> StopReason {
     if is_undefined::<CHECKED>(index) {
-        StopReason::Undefined(Decision::Address)
+        StopReason::Undefined(Decision::Address, Source::of(index))
     } else {
         StopReason::Subscript
     }
 }
 
-/// Why there is nothing at an address.
+/// Why there are no such bytes.
 #[cold]
 pub(super) fn bad_address<const CHECKED: bool>(
     memory: &Memory,
     pointer: u64,
     offset: i64,
+    size: u64,
 ) -> StopReason {
     if !CHECKED {
         let fault = match pointer.wrapping_add(offset as u64) {
@@ -34,8 +36,8 @@ pub(super) fn bad_address<const CHECKED: bool>(
         };
         return StopReason::Address(fault);
     }
-    match memory.explain(pointer, offset) {
-        AddressFault::Undefined => StopReason::Undefined(Decision::Address),
+    match memory.explain(pointer, offset, size) {
+        AddressFault::Undefined => StopReason::Undefined(Decision::Address, Source::of(pointer)),
         fault => StopReason::Address(fault),
     }
 }
@@ -48,7 +50,7 @@ pub(super) fn flatten<const CHECKED: bool>(
     width: u32,
 ) -> Result<u64, StopReason> {
     if is_undefined::<CHECKED>(row | column) {
-        return Err(StopReason::Undefined(Decision::Address));
+        return Err(StopReason::Undefined(Decision::Address, Source::of_either(row, column)));
     }
     if CHECKED && column >= u64::from(width) {
         return Err(StopReason::Subscript);
@@ -90,18 +92,16 @@ pub(super) fn run<const CHECKED: bool>(
     let second = |slot: Slot| usize::from(slot.wrapping_add(1));
     let find = |memory: &Memory, pointer: u64, size: u64| {
         let address = memory.address::<CHECKED>(pointer, 0, size);
-        address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, 0))
+        address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, 0, size))
     };
     let find_to_write = |memory: &Memory, pointer: u64, size: u64| {
         let address = memory.address_to_write::<CHECKED>(pointer, 0, size);
-        address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, 0))
+        address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, 0, size))
     };
+    let undefined = |source| StopReason::Undefined(Decision::Address, source);
     match code {
         Code::AllocaMany { dst, alloca, count, ty } => {
-            let (count, is_undefined) = int::<CHECKED>(frame, count, ty);
-            if is_undefined {
-                return Err(StopReason::Undefined(Decision::Address));
-            }
+            let count = int::<CHECKED>(frame, count, ty).map_err(undefined)?;
             let row = &program.allocas[alloca as usize];
             let count = if ty == IntType::I64 { count as u64 } else { u64::from(count as u32) };
             let size = row.size.saturating_mul(count);
@@ -144,13 +144,15 @@ pub(super) fn run<const CHECKED: bool>(
         }
         Code::FillBytes { ptr, bytes, is_undefined } => {
             let address = find_to_write(memory, frame[at(ptr)], bytes)?;
-            let shadow = if is_undefined { 0xFF } else { 0 };
-            memory.fill::<CHECKED>(address, bytes as usize, 0, shadow);
+            match is_undefined {
+                true => memory.set_undefined::<CHECKED>(address, bytes as usize, UNTOUCHED),
+                false => memory.fill::<CHECKED>(address, bytes as usize, 0, 0),
+            }
         }
         Code::FlattenFree { dst, row, column, width } => {
             let (row, column) = (frame[at(row)], frame[at(column)]);
             if is_undefined::<CHECKED>(row | column) {
-                return Err(StopReason::Undefined(Decision::Address));
+                return Err(undefined(Source::of_either(row, column)));
             }
             frame[at(dst)] = flatten_free(row, column, width)?;
         }
@@ -166,11 +168,14 @@ pub(super) fn run<const CHECKED: bool>(
         Code::Offset { dst, ptr, offset } => {
             frame[at(dst)] = moved::<CHECKED>(frame[at(ptr)], offset)?;
         }
+        Code::Part { dst, ptr, size } => {
+            let pointer = frame[at(ptr)];
+            find(memory, pointer, u64::from(size))?;
+            frame[at(dst)] = memory.add_part(pointer, size).ok_or(StopReason::StackOverflow)?;
+        }
+        Code::ForgetParts { count } => memory.forget(count as usize),
         Code::Narrow { dst, a } => {
-            let (index, is_undefined) = int::<CHECKED>(frame, a, IntType::I64);
-            if is_undefined {
-                return Err(StopReason::Undefined(Decision::Address));
-            }
+            let index = int::<CHECKED>(frame, a, IntType::I64).map_err(undefined)?;
             let index = i32::try_from(index).map_err(|_| StopReason::Subscript)?;
             frame[at(dst)] = u64::from(index as u32);
         }

@@ -2,8 +2,10 @@
 //! values are those of the [evaluator](crate::ir::eval); here undefined operands are followed.
 
 use crate::interpreter::code::Code;
+use crate::interpreter::memory::Memory;
 use crate::interpreter::program::Switch;
-use crate::interpreter::slot::{Slot, UNDEFINED, Window, is_undefined, is_undefined_pointer};
+use crate::interpreter::slot::{Slot, Window, is_undefined, is_undefined_pointer};
+use crate::interpreter::source::{Event, Source};
 use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::eval::{self, EvalError};
 use crate::ir::{BinaryOp, CastOp, Flags, IntType};
@@ -17,28 +19,68 @@ fn second(slot: Slot) -> usize {
     usize::from(slot.wrapping_add(1))
 }
 
-/// The integer of type `ty` in a slot, and whether it is undefined. The evaluator ignores what
-/// is above its width.
+/// The result `value` of the operands `a` and `b`, undefined if one of them is.
 #[inline(always)]
-pub(super) fn int<const CHECKED: bool>(frame: &Window, slot: Slot, ty: IntType) -> (i64, bool) {
-    let word = frame[at(slot)];
-    let is_undefined = match ty {
-        IntType::I64 => CHECKED && frame[second(slot)] != 0,
-        _ => is_undefined::<CHECKED>(word),
-    };
-    (word as i64, is_undefined)
+pub(super) fn result<const CHECKED: bool>(value: i32, a: u64, b: u64) -> u64 {
+    if is_undefined::<CHECKED>(a | b) { undefined(a, b) } else { u64::from(value as u32) }
 }
 
-/// Puts an integer of type `ty` into a slot; `None` if it is undefined.
+/// The undefined result of an operation.
+#[cold]
+fn undefined(a: u64, b: u64) -> u64 {
+    Source::of_either(a, b).word()
+}
+
+/// The undefined `value` that the instruction at `end` returns to the call at `call`. If it began
+/// just before, as in a function that ends without `return`, the call is remembered.
+#[cold]
+pub(super) fn returned(memory: &mut Memory, value: u64, end: usize, call: usize) -> u64 {
+    let end = end.saturating_sub(1);
+    if Source::of(value) != Source::code(end) {
+        return value;
+    }
+    memory.event(Event::Return { end, call }).word()
+}
+
+/// The integer of type `ty` in a slot, or where it began if it is undefined. The evaluator ignores
+/// what is above its width.
 #[inline(always)]
-fn put_int<const CHECKED: bool>(frame: &mut Window, slot: Slot, ty: IntType, value: Option<i64>) {
-    let (bits, is_undefined) = (value.unwrap_or(0) as u64, CHECKED && value.is_none());
-    if ty == IntType::I64 {
-        frame[at(slot)] = bits;
-        frame[second(slot)] = u64::from(is_undefined);
-    } else {
-        let bits = bits & (u64::MAX >> (64 - ty.bits()));
-        frame[at(slot)] = bits | if is_undefined { UNDEFINED } else { 0 };
+pub(super) fn int<const CHECKED: bool>(
+    frame: &Window,
+    slot: Slot,
+    ty: IntType,
+) -> Result<i64, Source> {
+    let word = frame[at(slot)];
+    match ty {
+        IntType::I64 if CHECKED && frame[second(slot)] != 0 => {
+            Err(Source::of_long([word, frame[second(slot)]]))
+        }
+        IntType::I64 => Ok(word as i64),
+        _ if is_undefined::<CHECKED>(word) => Err(Source::of(word)),
+        _ => Ok(word as i64),
+    }
+}
+
+/// Puts an integer of type `ty` into a slot, or the undefined value that began there. Unchecked,
+/// that is 0.
+#[inline(always)]
+fn put_int<const CHECKED: bool>(
+    frame: &mut Window,
+    slot: Slot,
+    ty: IntType,
+    value: Result<i64, Source>,
+) {
+    match (ty, value) {
+        (IntType::I64, Err(source)) if CHECKED => {
+            (frame[at(slot)], frame[second(slot)]) = (source.filler(), u64::MAX);
+        }
+        (IntType::I64, value) => {
+            (frame[at(slot)], frame[second(slot)]) = (value.unwrap_or(0) as u64, 0);
+        }
+        (_, Err(source)) if CHECKED => frame[at(slot)] = source.word(),
+        (_, value) => {
+            frame[at(slot)] = value.unwrap_or(0) as u64 & (u64::MAX >> (64 - ty.bits()));
+        }
     }
 }
 
@@ -55,77 +97,87 @@ fn stop(error: EvalError) -> StopReason {
 pub(super) fn divisor<const CHECKED: bool>(a: u64, b: u64) -> Result<(i32, i32), StopReason> {
     let (x, y) = (a as i32, b as i32);
     if is_undefined::<CHECKED>(b) {
-        return Err(StopReason::Undefined(Decision::Divisor));
+        return Err(StopReason::Undefined(Decision::Divisor, Source::of(b)));
     }
     if y == 0 {
         return Err(StopReason::DivisionByZero);
     }
-    if y == -1 && x == i32::MIN {
+    if y == -1 && x == i32::MIN && !is_undefined::<CHECKED>(a) {
         return Err(StopReason::DivisionOverflow);
     }
     Ok((x, y))
 }
 
-/// The place in the code that a switch goes to; `None` if its value is undefined.
+/// The place in the code that a switch goes to, or where its undefined value began.
 #[inline(never)]
 pub(super) fn switch<const CHECKED: bool>(
     switch: &Switch,
     frame: &Window,
     value: Slot,
-) -> Option<u32> {
-    let (value, is_undefined) = int::<CHECKED>(frame, value, switch.ty);
-    let value = eval::wrap(switch.ty, value as u64);
+) -> Result<u32, Source> {
+    let value = eval::wrap(switch.ty, int::<CHECKED>(frame, value, switch.ty)? as u64);
     let found = switch.cases.binary_search_by_key(&value, |&(case, _)| case);
-    let target = found.map_or(switch.default, |index| switch.cases[index].1);
-    (!is_undefined).then_some(target)
+    Ok(found.map_or(switch.default, |index| switch.cases[index].1))
 }
 
-/// Runs an operation on values in slots.
+/// The pointer in a slot, or where it began if it is undefined.
+fn pointer<const CHECKED: bool>(frame: &Window, slot: Slot) -> Result<i64, Source> {
+    let word = frame[at(slot)];
+    if is_undefined_pointer::<CHECKED>(word) { Err(Source::of(word)) } else { Ok(word as i64) }
+}
+
+/// Runs an operation on values in slots. An undefined value that none of its operands is begins
+/// `here`.
 #[inline(always)]
-pub(super) fn run<const CHECKED: bool>(code: Code, frame: &mut Window) -> Result<(), StopReason> {
+pub(super) fn run<const CHECKED: bool>(
+    code: Code,
+    frame: &mut Window,
+    here: Source,
+) -> Result<(), StopReason> {
     match code {
         Code::Binary { op, ty, dst, a, b, flags } => {
-            let (x, is_x_undefined) = int::<CHECKED>(frame, a, ty);
-            let (y, is_y_undefined) = int::<CHECKED>(frame, b, ty);
-            if op.is_division() && is_y_undefined {
-                return Err(StopReason::Undefined(Decision::Divisor));
-            }
-            let value = eval::binary(ty, op, flags, x, y).map_err(stop)?;
-            let is_zero =
-                op == BinaryOp::And && (x == 0 && !is_x_undefined || y == 0 && !is_y_undefined);
-            let is_defined = is_zero || !(is_x_undefined || is_y_undefined);
-            put_int::<CHECKED>(frame, dst, ty, value.filter(|_| is_defined));
+            let (x, y) = (int::<CHECKED>(frame, a, ty), int::<CHECKED>(frame, b, ty));
+            let value = match (x, y) {
+                (Ok(x), Ok(y)) => eval::binary(ty, op, flags, x, y).map_err(stop)?.ok_or(here),
+                (_, Err(source)) if op.is_division() => {
+                    return Err(StopReason::Undefined(Decision::Divisor, source));
+                }
+                (_, Ok(0)) if op.is_division() => return Err(StopReason::DivisionByZero),
+                (Ok(0), _) | (_, Ok(0)) if op == BinaryOp::And => Ok(0),
+                (Err(source), _) | (_, Err(source)) => Err(source),
+            };
+            put_int::<CHECKED>(frame, dst, ty, value);
         }
         Code::Icmp { predicate, ty, dst, a, b, flags } => {
-            let (x, is_x_undefined) = int::<CHECKED>(frame, a, ty);
-            let (y, is_y_undefined) = int::<CHECKED>(frame, b, ty);
-            let holds = eval::icmp(ty, predicate, flags, x, y).map(i64::from);
-            let is_defined = !(is_x_undefined || is_y_undefined);
-            put_int::<CHECKED>(frame, dst, IntType::I1, holds.filter(|_| is_defined));
+            let (x, y) = (int::<CHECKED>(frame, a, ty), int::<CHECKED>(frame, b, ty));
+            let holds =
+                x.and_then(|x| eval::icmp(ty, predicate, flags, x, y?).map(i64::from).ok_or(here));
+            put_int::<CHECKED>(frame, dst, IntType::I1, holds);
         }
         Code::IcmpPointer { predicate, dst, a, b } => {
-            let [a, b] = [frame[at(a)], frame[at(b)]];
-            let holds =
-                eval::icmp(IntType::I64, predicate, Flags::NONE, a as i64, b as i64).map(i64::from);
-            let is_defined = ![a, b].into_iter().any(is_undefined_pointer::<CHECKED>);
-            put_int::<CHECKED>(frame, dst, IntType::I1, holds.filter(|_| is_defined));
+            let (a, b) = (pointer::<CHECKED>(frame, a), pointer::<CHECKED>(frame, b));
+            let holds = a.and_then(|a| {
+                eval::icmp(IntType::I64, predicate, Flags::NONE, a, b?).map(i64::from).ok_or(here)
+            });
+            put_int::<CHECKED>(frame, dst, IntType::I1, holds);
         }
         Code::Cast { op, from, to, dst, a, flags } => {
-            let (value, is_undefined) = int::<CHECKED>(frame, a, from);
-            let value = eval::cast(op, flags, from, to, value).filter(|_| !is_undefined);
+            let value = int::<CHECKED>(frame, a, from);
+            let value = value.and_then(|value| eval::cast(op, flags, from, to, value).ok_or(here));
             put_int::<CHECKED>(frame, dst, to, value);
         }
         Code::PtrToInt { dst, a, to } => {
-            let a = frame[at(a)];
-            let value = eval::cast(CastOp::Ptrtoint, Flags::NONE, IntType::I64, to, a as i64);
-            let is_defined = !is_undefined_pointer::<CHECKED>(a);
-            put_int::<CHECKED>(frame, dst, to, value.filter(|_| is_defined));
+            let value = pointer::<CHECKED>(frame, a).and_then(|a| {
+                eval::cast(CastOp::Ptrtoint, Flags::NONE, IntType::I64, to, a).ok_or(here)
+            });
+            put_int::<CHECKED>(frame, dst, to, value);
         }
         Code::IntToPtr { dst, a, from } => {
-            let (value, is_undefined) = int::<CHECKED>(frame, a, from);
-            let value = eval::cast(CastOp::Inttoptr, Flags::NONE, from, IntType::I64, value);
-            let value = value.filter(|_| !is_undefined);
-            frame[at(dst)] = value.map_or(UNDEFINED, |address| address as u64);
+            let value = int::<CHECKED>(frame, a, from).and_then(|value| {
+                let to = IntType::I64;
+                eval::cast(CastOp::Inttoptr, Flags::NONE, from, to, value).ok_or(here)
+            });
+            frame[at(dst)] = value.map_or_else(Source::word, |address| address as u64);
         }
         Code::Select { dst, cond, a, b, count } => {
             let cond = frame[at(cond)];
@@ -135,20 +187,23 @@ pub(super) fn run<const CHECKED: bool>(code: Code, frame: &mut Window) -> Result
             }
             if is_undefined::<CHECKED>(cond) {
                 // The result is as undefined as the condition, whatever it is.
+                let source = Source::of(cond);
                 match count {
-                    1 => frame[at(dst)] |= UNDEFINED,
-                    _ => (count / 2..count)
-                        .for_each(|word| frame[at(dst.wrapping_add(word))] = u64::MAX),
+                    1 => frame[at(dst)] = source.word(),
+                    _ => (0..count).for_each(|word| {
+                        let word_is_content = word < count / 2;
+                        frame[at(dst.wrapping_add(word))] =
+                            if word_is_content { source.filler() } else { u64::MAX };
+                    }),
                 }
             }
         }
         Code::Freeze { ty, dst, a } => {
-            let (value, _) = int::<CHECKED>(frame, a, ty);
-            put_int::<CHECKED>(frame, dst, ty, Some(value));
+            let value = int::<CHECKED>(frame, a, ty).unwrap_or(0);
+            put_int::<CHECKED>(frame, dst, ty, Ok(value));
         }
         Code::FreezePointer { dst, a } => {
-            let a = frame[at(a)];
-            frame[at(dst)] = if is_undefined_pointer::<CHECKED>(a) { 0 } else { a };
+            frame[at(dst)] = pointer::<CHECKED>(frame, a).unwrap_or(0) as u64;
         }
         other => unreachable!("the loop runs {other:?}"),
     }

@@ -38,6 +38,8 @@ pub(super) enum End {
     /// With an exit status, not yet modulo 256.
     Status(i32),
     Stopped(StopReason),
+    /// It has not ended: it has read a number after the end of the input, which there is to say.
+    InputMissing,
 }
 
 /// What the machine counts while it runs.

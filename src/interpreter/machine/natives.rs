@@ -1,12 +1,14 @@
 //! Calls of the library: its functions on the machine's slots and memory.
 
 use super::access::bad_address;
+use super::arithmetic::int as int_of_type;
 use crate::interpreter::library::{Library, Native};
-use crate::interpreter::memory::Memory;
+use crate::interpreter::memory::{Memory, UNKNOWN};
 use crate::interpreter::program::NativeCall;
-use crate::interpreter::slot::{UNDEFINED, Window};
+use crate::interpreter::slot::{UNDEFINED, Width, Window};
+use crate::interpreter::source::Source;
 use crate::interpreter::stop::{Decision, StopReason};
-use crate::ir::Type;
+use crate::ir::{IntType, Type};
 use crate::runtime::Runtime;
 
 /// What a function of the library returns.
@@ -15,6 +17,11 @@ pub(super) enum NativeResult {
     Word(u64),
     Long(u64),
     Exit(i32),
+}
+
+/// The reason to stop for an undefined value that the library was given.
+fn undefined(source: Source) -> StopReason {
+    StopReason::Undefined(Decision::Library, source)
 }
 
 /// Runs a function of the library.
@@ -28,17 +35,15 @@ pub(super) fn call<const CHECKED: bool>(
     let int = |index: usize| {
         let word = word(index);
         if CHECKED && word >> 32 != 0 {
-            return Err(StopReason::Undefined(Decision::Library));
+            return Err(undefined(Source::of(word)));
         }
         Ok(word as i32)
     };
     // A number of bytes.
     let size = |index: usize| match call.args.get(index) {
         Some(&(slot, Type::I64)) => {
-            if CHECKED && frame[usize::from(slot.wrapping_add(1))] != 0 {
-                return Err(StopReason::Undefined(Decision::Library));
-            }
-            Ok(word(index))
+            let size = int_of_type::<CHECKED>(frame, slot, IntType::I64);
+            size.map(|size| size as u64).map_err(undefined)
         }
         _ => int(index).map(|size| u64::from(size as u32)),
     };
@@ -65,7 +70,7 @@ pub(super) fn call<const CHECKED: bool>(
                 let value = library.get_int();
                 let address = memory.address_to_write::<CHECKED>(word(0), 4 * index, 4);
                 let address =
-                    address.ok_or_else(|| bad_address::<CHECKED>(memory, word(0), 4 * index))?;
+                    address.ok_or_else(|| bad_address::<CHECKED>(memory, word(0), 4 * index, 4))?;
                 memory.write_int::<CHECKED>(address, u64::from(value as u32));
             }
             result(count)
@@ -77,10 +82,10 @@ pub(super) fn call<const CHECKED: bool>(
             for index in 0..i64::from(count) {
                 let address = memory.address::<CHECKED>(word(1), 4 * index, 4);
                 let address =
-                    address.ok_or_else(|| bad_address::<CHECKED>(memory, word(1), 4 * index))?;
+                    address.ok_or_else(|| bad_address::<CHECKED>(memory, word(1), 4 * index, 4))?;
                 let value = memory.read_int::<CHECKED>(address);
                 if CHECKED && value >> 32 != 0 {
-                    return Err(StopReason::Undefined(Decision::Library));
+                    return Err(undefined(Source::of(value)));
                 }
                 library.put_byte(b' ');
                 library.put_int(value as i32);
@@ -100,8 +105,8 @@ pub(super) fn call<const CHECKED: bool>(
             let (to, byte, len) = (word(0), word(1), size(2)?);
             if len > 0 {
                 let address = memory.address_to_write::<CHECKED>(to, 0, len);
-                let address = address.ok_or_else(|| bad_address::<CHECKED>(memory, to, 0))?;
-                let shadow = if byte >> 32 != 0 { 0xFF } else { 0 };
+                let address = address.ok_or_else(|| bad_address::<CHECKED>(memory, to, 0, len))?;
+                let shadow = if byte >> 32 != 0 { UNKNOWN } else { 0 };
                 memory.fill::<CHECKED>(address, len as usize, byte as u8, shadow);
             }
             returned(call, to)
@@ -110,9 +115,9 @@ pub(super) fn call<const CHECKED: bool>(
             let (to, from, len) = (word(0), word(1), size(2)?);
             if len > 0 {
                 let target = memory.address_to_write::<CHECKED>(to, 0, len);
-                let target = target.ok_or_else(|| bad_address::<CHECKED>(memory, to, 0))?;
+                let target = target.ok_or_else(|| bad_address::<CHECKED>(memory, to, 0, len))?;
                 let source = memory.address::<CHECKED>(from, 0, len);
-                let source = source.ok_or_else(|| bad_address::<CHECKED>(memory, from, 0))?;
+                let source = source.ok_or_else(|| bad_address::<CHECKED>(memory, from, 0, len))?;
                 memory.copy::<CHECKED>(target, source, len as usize);
             }
             returned(call, to)
@@ -128,7 +133,7 @@ pub(super) fn call<const CHECKED: bool>(
             // One that was not saved, or in another call, is of no use.
             let (saved_top, saved_objects) = (mark as u32, (mark >> 32) as u32);
             if saved_top > top || saved_objects > objects {
-                return Err(bad_address::<CHECKED>(memory, UNDEFINED, 0));
+                return Err(bad_address::<CHECKED>(memory, UNDEFINED, 0, 0));
             }
             memory.release_to((saved_top, saved_objects));
             NativeResult::Nothing
@@ -156,17 +161,15 @@ fn returned(call: &NativeCall, pointer: u64) -> NativeResult {
 }
 
 /// The bytes up to the next zero.
-fn string<const CHECKED: bool>(memory: &Memory, pointer: u64) -> Result<Vec<u8>, StopReason> {
+fn string<const CHECKED: bool>(memory: &mut Memory, pointer: u64) -> Result<Vec<u8>, StopReason> {
     let mut text = Vec::new();
     for index in 0.. {
         let address = memory.address::<CHECKED>(pointer, index, 1);
-        let address = address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, index))?;
-        if CHECKED && memory.is_undefined(address, 1) {
-            return Err(StopReason::Undefined(Decision::Library));
-        }
-        match memory.bytes(address, 1) {
-            [] | [0] => break,
-            bytes => text.extend_from_slice(bytes),
+        let address = address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, index, 1))?;
+        match memory.read::<CHECKED>(address, Width::Byte)[0] {
+            0 => break,
+            byte if CHECKED && byte >> 32 != 0 => return Err(undefined(Source::of(byte))),
+            byte => text.push(byte as u8),
         }
     }
     Ok(text)
@@ -177,7 +180,7 @@ fn printf<const CHECKED: bool>(
     format: &[u8],
     call: &NativeCall,
     frame: &Window,
-    memory: &Memory,
+    memory: &mut Memory,
     library: &mut Library,
 ) -> Result<i32, StopReason> {
     let mut args = call.args[1..].iter();
@@ -200,13 +203,8 @@ fn printf<const CHECKED: bool>(
         }
         let Some(&(slot, ty)) = args.next() else { return Err(StopReason::Format) };
         let word = frame[usize::from(slot)];
-        let taint = match ty {
-            Type::I64 => frame[usize::from(slot.wrapping_add(1))],
-            Type::I1 | Type::I8 | Type::I32 => word >> 32,
-            _ => 0,
-        };
-        if CHECKED && taint != 0 {
-            return Err(StopReason::Undefined(Decision::Library));
+        if let Some(ty) = IntType::of(ty) {
+            int_of_type::<CHECKED>(frame, slot, ty).map_err(undefined)?;
         }
         let (value, bits) = match ty {
             Type::I64 => (word as i64, word),

@@ -2,24 +2,18 @@
 //! of 2^16 slots, so that no index of a slot needs a check of its own.
 
 use super::access;
-use super::arithmetic;
+use super::arithmetic::{self, result, returned};
 use super::natives::{self, NativeResult};
 use super::{End, Frame, MOST_FRAMES, MOST_SLOTS, Machine};
 use crate::interpreter::code::Code;
 use crate::interpreter::library::Library;
 use crate::interpreter::memory::{Memory, Owner};
 use crate::interpreter::program::Program;
-use crate::interpreter::slot::{UNDEFINED, WINDOW, Window, is_undefined};
+use crate::interpreter::slot::{WINDOW, Window, is_undefined};
+use crate::interpreter::source::Source;
 use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::FuncId;
 use crate::support::entity::Entity;
-
-/// `value`, undefined where one of the bits of `taint` says so.
-#[inline(always)]
-fn tainted<const CHECKED: bool>(value: i32, taint: u64) -> u64 {
-    let value = u64::from(value as u32);
-    if CHECKED { value | taint & UNDEFINED } else { value }
-}
 
 /// Runs an instruction that the loop does not run itself. It is inlined: if `code` were handed to a
 /// function, the loop would copy every instruction to memory first, which takes a quarter more
@@ -30,6 +24,7 @@ fn rare<const CHECKED: bool>(
     frame: &mut Window,
     memory: &mut Memory,
     program: &Program,
+    here: Source,
 ) -> Result<(), StopReason> {
     match code {
         Code::AllocaMany { .. }
@@ -41,23 +36,30 @@ fn rare<const CHECKED: bool>(
         | Code::FlattenFree { .. }
         | Code::Index { .. }
         | Code::Offset { .. }
+        | Code::Part { .. }
+        | Code::ForgetParts { .. }
         | Code::Narrow { .. } => access::run::<CHECKED>(code, frame, memory, program),
-        _ => arithmetic::run::<CHECKED>(code, frame),
+        _ => arithmetic::run::<CHECKED>(code, frame, here),
     }
 }
 
 impl Machine<'_> {
-    /// Runs the function `main` to its end.
-    pub fn run<const CHECKED: bool>(&mut self, main: FuncId, library: &mut Library) -> End {
+    /// Runs the code from `start` on, in the current frame, to the end of the program.
+    pub fn run<const CHECKED: bool>(&mut self, start: usize, library: &mut Library) -> End {
+        let mut base = self.frame;
         let Machine { program, memory, slots, frames, counts, most_steps, .. } = self;
         let program: &Program = program;
         let codes = &program.codes[..];
-        let mut pc = program.functions[main].start as usize;
-        let mut base = 0usize;
+        let mut pc = start;
         let end = 'run: {
             macro_rules! stop {
                 ($reason:expr) => {
                     break 'run End::Stopped($reason)
+                };
+            }
+            macro_rules! undefined {
+                ($decision:expr, $source:expr) => {
+                    stop!(StopReason::Undefined($decision, $source))
                 };
             }
             loop {
@@ -74,20 +76,21 @@ impl Machine<'_> {
                 macro_rules! binary {
                     ($operands:expr, $op:expr) => {{
                         let (a, b) = (slot!($operands.a), slot!($operands.b));
-                        slot!($operands.dst) = tainted::<CHECKED>($op(a as i32, b as i32), a | b);
+                        slot!($operands.dst) = result::<CHECKED>($op(a as i32, b as i32), a, b);
                     }};
                 }
                 macro_rules! binary_constant {
                     ($operands:expr, $op:expr) => {{
                         let a = slot!($operands.a);
-                        slot!($operands.dst) = tainted::<CHECKED>($op(a as i32, $operands.imm), a);
+                        slot!($operands.dst) =
+                            result::<CHECKED>($op(a as i32, $operands.imm), a, 0);
                     }};
                 }
                 macro_rules! branch {
                     ($branch:expr, $op:expr) => {{
                         let (a, b) = (slot!($branch.a), slot!($branch.b));
                         if is_undefined::<CHECKED>(a | b) {
-                            stop!(StopReason::Undefined(Decision::Branch));
+                            undefined!(Decision::Branch, Source::of_either(a, b));
                         }
                         let target =
                             if $op(a as i32, b as i32) { $branch.then } else { $branch.els };
@@ -98,7 +101,7 @@ impl Machine<'_> {
                     ($a:expr, $imm:expr, $then:expr, $els:expr, $op:expr) => {{
                         let a = slot!($a);
                         if is_undefined::<CHECKED>(a) {
-                            stop!(StopReason::Undefined(Decision::Branch));
+                            undefined!(Decision::Branch, Source::of(a));
                         }
                         pc = if $op(a as i32, $imm) { $then } else { $els } as usize;
                     }};
@@ -122,7 +125,9 @@ impl Machine<'_> {
                         match memory.$find::<CHECKED>(pointer, offset, $size) {
                             Some(address) => address,
                             None => {
-                                stop!(access::bad_address::<CHECKED>(memory, pointer, offset))
+                                stop!(access::bad_address::<CHECKED>(
+                                    memory, pointer, offset, $size
+                                ))
                             }
                         }
                     }};
@@ -131,7 +136,7 @@ impl Machine<'_> {
                     ($index:expr) => {{
                         let index = slot!($index);
                         if is_undefined::<CHECKED>(index) {
-                            stop!(StopReason::Undefined(Decision::Address));
+                            undefined!(Decision::Address, Source::of(index));
                         }
                         i64::from(index as i32)
                     }};
@@ -153,14 +158,18 @@ impl Machine<'_> {
                         Code::Sdiv(it) => {
                             let (a, b) = (slot!(it.a), slot!(it.b));
                             match arithmetic::divisor::<CHECKED>(a, b) {
-                                Ok((x, y)) => slot!(it.dst) = tainted::<CHECKED>(x / y, a),
+                                Ok((x, y)) => {
+                                    slot!(it.dst) = result::<CHECKED>(x.wrapping_div(y), a, 0)
+                                }
                                 Err(reason) => stop!(reason),
                             }
                         }
                         Code::Srem(it) => {
                             let (a, b) = (slot!(it.a), slot!(it.b));
                             match arithmetic::divisor::<CHECKED>(a, b) {
-                                Ok((x, y)) => slot!(it.dst) = tainted::<CHECKED>(x % y, a),
+                                Ok((x, y)) => {
+                                    slot!(it.dst) = result::<CHECKED>(x.wrapping_rem(y), a, 0)
+                                }
                                 Err(reason) => stop!(reason),
                             }
                         }
@@ -186,7 +195,7 @@ impl Machine<'_> {
                         Code::BranchIf { cond, then, els } => {
                             let cond = slot!(cond);
                             if is_undefined::<CHECKED>(cond) {
-                                stop!(StopReason::Undefined(Decision::Branch));
+                                undefined!(Decision::Branch, Source::of(cond));
                             }
                             pc = if cond as u32 != 0 { then } else { els } as usize;
                         }
@@ -231,15 +240,19 @@ impl Machine<'_> {
                             break;
                         }
                         Code::ReturnValue { src } => {
-                            let value = slot!(src);
+                            let mut value = slot!(src);
                             let Some(frame) = frames.pop() else {
                                 if is_undefined::<CHECKED>(value) {
-                                    stop!(StopReason::Undefined(Decision::Status));
+                                    undefined!(Decision::Status, Source::of(value));
                                 }
                                 break 'run End::Status(value as i32);
                             };
+                            let end = pc - 1;
                             memory.release(frame.mark);
                             (pc, base) = (frame.pc as usize, frame.slots as usize);
+                            if is_undefined::<CHECKED>(value) {
+                                value = returned(memory, value, end, pc - 1);
+                            }
                             slots[base + usize::from(frame.dst)] = value;
                             break;
                         }
@@ -316,6 +329,9 @@ impl Machine<'_> {
                                 Ok(NativeResult::Exit(status)) => break 'run End::Status(status),
                                 Err(reason) => stop!(reason),
                             }
+                            if library.takes_missing_number() {
+                                break 'run End::InputMissing;
+                            }
                         }
                         Code::Alloca { dst, alloca } => {
                             let row = &program.allocas[alloca as usize];
@@ -342,8 +358,8 @@ impl Machine<'_> {
                         Code::Switch { value, table } => {
                             let switch = &program.switches[table as usize];
                             match arithmetic::switch::<CHECKED>(switch, frame, value) {
-                                Some(target) => pc = target as usize,
-                                None => stop!(StopReason::Undefined(Decision::Branch)),
+                                Ok(target) => pc = target as usize,
+                                Err(source) => undefined!(Decision::Branch, source),
                             }
                         }
                         Code::Unreachable => stop!(StopReason::Unreachable),
@@ -361,10 +377,13 @@ impl Machine<'_> {
                             slots[dst..dst + words.len()].copy_from_slice(&words);
                             break;
                         }
-                        other => match rare::<CHECKED>(other, frame, memory, program) {
-                            Ok(()) => {}
-                            Err(reason) => stop!(reason),
-                        },
+                        other => {
+                            let here = Source::code(pc - 1);
+                            match rare::<CHECKED>(other, frame, memory, program, here) {
+                                Ok(()) => {}
+                                Err(reason) => stop!(reason),
+                            }
+                        }
                     }
                 }
             }

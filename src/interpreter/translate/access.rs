@@ -84,6 +84,10 @@ impl Translator<'_> {
     /// Writes memory.
     pub fn store(&mut self, value: Value, ptr: Value) {
         let ty = self.value_type(value);
+        let is_undefined = value.is_undefined();
+        if is_undefined && !self.settings.is_checked {
+            return;
+        }
         if let Some(variable) = self.variable(ptr) {
             let dst = self.slot_of[variable] as Slot;
             if let Some(words) = self.constant_words(value) {
@@ -128,10 +132,8 @@ impl Translator<'_> {
         }
         let bytes = self.layouts.size(ty);
         match value {
-            Value::Null(_) => self.push(Code::FillBytes { ptr, bytes, is_undefined: false }),
-            Value::Undef(_) | Value::Poison(_) => {
-                self.push(Code::FillBytes { ptr, bytes, is_undefined: true });
-            }
+            Value::Null(_) => self.push(Code::FillBytes { ptr, bytes, is_undefined }),
+            _ if is_undefined => self.push(Code::FillBytes { ptr, bytes, is_undefined }),
             _ => {
                 let src = self.operand(value);
                 self.push(Code::StoreBytes { src, ptr, bytes: self.bytes(ty) });

@@ -1,12 +1,13 @@
 //! Calls of functions and of the library.
 
+use super::element::is_object;
 use super::plan::Home;
 use super::translator::Translator;
 use crate::interpreter::code::Code;
 use crate::interpreter::library::Native;
-use crate::interpreter::program::NativeCall;
+use crate::interpreter::program::{NativeCall, Origin};
 use crate::interpreter::slot::Slot;
-use crate::ir::{FuncId, Inst, Type, Value};
+use crate::ir::{CastOp, FuncId, Inst, Op, Type, Value};
 use crate::support::entity::Entity;
 
 impl Translator<'_> {
@@ -16,23 +17,29 @@ impl Translator<'_> {
             return self.native_call(inst, callee, args);
         }
         let params = self.module.context.signatures[callee].params.len();
+        let mut parts = 0;
         let mut to = self.frame;
         for (index, &arg) in args.iter().enumerate() {
             let width = self.width(self.value_type(arg));
+            let part = self.part(arg);
             // The callee cannot see the extra arguments of a variadic function.
-            if index < params && !self.is_in_place(inst, index, arg) {
+            if index < params && (part.is_some() || !self.is_in_place(inst, index, arg)) {
                 let Ok(dst) = Slot::try_from(to + width) else {
                     self.slots.is_exhausted = true;
                     return;
                 };
                 let dst = dst - width as Slot;
-                match self.constant_words(arg) {
-                    Some(words) => {
+                match (self.constant_words(arg), part) {
+                    (Some(words), _) => {
                         for (dst, value) in (dst..).zip(words) {
                             self.push(Code::Const { dst, value });
                         }
                     }
-                    None => {
+                    (None, Some(part)) => {
+                        self.push_part(part, arg, dst);
+                        parts += 1;
+                    }
+                    (None, None) => {
                         let src = self.operand(arg);
                         self.push(match width {
                             1 => Code::Move { dst, src },
@@ -46,6 +53,47 @@ impl Translator<'_> {
         let base = self.frame as u32;
         let dst = self.call_result(inst);
         self.push(Code::Call { dst, function: callee.index() as u32, base });
+        self.forget_parts(parts);
+    }
+
+    /// If `arg` is a part of an array, such as a row: the `getelementptr` that selects the part, and
+    /// its size. Only that part of the array is passed then.
+    fn part(&self, arg: Value) -> Option<(Inst, u32)> {
+        if !self.settings.has_dimensions {
+            return None;
+        }
+        let mut inst = arg.as_inst()?;
+        if let Op::Cast { op: CastOp::Bitcast, value } = self.function.inst(inst).op {
+            inst = value.as_inst()?;
+        }
+        let Op::GetElementPtr { source, operands } = self.function.inst(inst).op else {
+            return None;
+        };
+        let (&base, indices) = self.function.operands(operands).split_first()?;
+        // The last index leads to the first element of the part.
+        let selecting = indices.len().checked_sub(1)?;
+        if selecting <= usize::from(is_object(self.function, base)) {
+            return None;
+        }
+        let mut ty = source;
+        for _ in 1..selecting {
+            ty = self.module.context.types.element(ty)?;
+        }
+        Some((inst, u32::try_from(self.layouts.size(ty)).ok()?))
+    }
+
+    /// Makes the part `arg` of an array, which [`Translator::part`] has found, an object.
+    fn push_part(&mut self, (inst, size): (Inst, u32), arg: Value, dst: Slot) {
+        let ptr = self.operand(arg);
+        let call = std::mem::replace(&mut self.origin, Origin::Inst(inst));
+        self.push(Code::Part { dst, ptr, size });
+        self.origin = call;
+    }
+
+    fn forget_parts(&mut self, count: u32) {
+        if count > 0 {
+            self.push(Code::ForgetParts { count });
+        }
     }
 
     /// Whether argument `index` was computed where it is wanted.
@@ -74,10 +122,26 @@ impl Translator<'_> {
         if native == Native::Nothing {
             return;
         }
-        let args = args.iter().map(|&arg| self.operand(arg)).zip(types).collect();
+        let mut parts = 0;
+        let mut slots = Vec::with_capacity(args.len());
+        for &arg in args {
+            let slot = match self.part(arg) {
+                Some(part) => {
+                    let dst = self.slots.scratch(1);
+                    self.slots.release(dst, 1);
+                    self.push_part(part, arg, dst);
+                    parts += 1;
+                    dst
+                }
+                None => self.operand(arg),
+            };
+            slots.push(slot);
+        }
+        let args = slots.into_iter().zip(types).collect();
         let dst = self.call_result(inst);
         let call = self.program.natives.len() as u32;
         self.program.natives.push(NativeCall { native, args, has_result: result != Type::VOID });
         self.push(Code::Native { dst, call });
+        self.forget_parts(parts);
     }
 }

@@ -98,13 +98,13 @@ impl Translator<'_> {
         let mut constants = Vec::new();
         for &(phi, value) in &moves {
             let dst = self.slot_of[phi] as Slot;
-            match self.constant_words(value) {
-                Some(words) => constants.extend((dst..).zip(words)),
-                None => {
+            match value {
+                Value::Inst(_) | Value::Param(_) => {
                     let width = self.width(self.function.inst(phi).ty) as Slot;
                     let src = self.operand(value);
                     copies.extend((0..width).map(|word| (dst + word, src + word)));
                 }
+                _ => constants.push((phi, value)),
             }
         }
         if copies.len() > 1 {
@@ -119,9 +119,15 @@ impl Translator<'_> {
         for (dst, src) in copies {
             self.push(Code::Move { dst, src });
         }
-        for (dst, value) in constants {
-            self.push(Code::Const { dst, value });
+        let before = self.origin;
+        for (phi, value) in constants {
+            self.origin = Origin::Inst(phi);
+            let words = self.constant_words(value).unwrap_or_default();
+            for (dst, value) in (self.slot_of[phi] as Slot..).zip(words) {
+                self.push(Code::Const { dst, value });
+            }
         }
+        self.origin = before;
     }
 
     /// Goes to `then` when `cond` holds.

@@ -27,11 +27,7 @@ impl Element {
         let (&first, inner) = indices.split_first()?;
         let mut subscripts = Vec::with_capacity(indices.len());
         // Without the first, the bound of the second is that of the object.
-        let is_object = match base {
-            Value::Global(_) => true,
-            Value::Inst(inst) => matches!(function.inst(inst).op, Op::Alloca { .. }),
-            _ => false,
-        };
+        let is_object = is_object(function, base);
         if !matches!(first, Value::Int(_, 0)) || !(is_object || inner.is_empty()) {
             subscripts.push((first, None));
         }
@@ -44,6 +40,16 @@ impl Element {
         // Larger ones have subscripts that do not fit a slot.
         let is_fit = ty == Type::I32 && layouts.size(source) <= i32::MAX as u64;
         is_fit.then_some(Element { base, subscripts })
+    }
+}
+
+/// Whether `base` is a whole variable, so that the first index of a `getelementptr` is not a
+/// subscript.
+pub(in crate::interpreter) fn is_object(function: &Function, base: Value) -> bool {
+    match base {
+        Value::Global(_) => true,
+        Value::Inst(inst) => matches!(function.inst(inst).op, Op::Alloca { .. }),
+        _ => false,
     }
 }
 

@@ -75,13 +75,8 @@ fn translate_function(
         let is_exhausted = translator.slots.is_exhausted;
         let needed = translator.slots.len();
         let start = mark.codes as u32;
-        let result = FunctionCode {
-            start,
-            end: 0,
-            slots: translator.slot_of,
-            variables: plan.variables(),
-            params: translator.params,
-        };
+        let result =
+            FunctionCode { start, end: 0, slots: translator.slot_of, params: translator.params };
         if is_exhausted {
             mark.undo(program);
             let reason = "a function with so many values at a time is".to_owned();

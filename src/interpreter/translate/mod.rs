@@ -25,5 +25,6 @@ mod slots;
 mod translator;
 mod values;
 
+pub(super) use element::is_object;
 pub(super) use function::translate;
 pub(super) use translator::Settings;

@@ -75,9 +75,4 @@ impl Plan {
         let len = self.inputs[start..].partition_point(|row| row.0 == from);
         &self.inputs[start..start + len]
     }
-
-    /// The allocas that live in slots, in ascending order.
-    pub fn variables(&self) -> Vec<Inst> {
-        self.facts.iter().filter(|(_, facts)| facts.is_variable).map(|(inst, _)| inst).collect()
-    }
 }

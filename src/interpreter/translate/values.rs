@@ -3,7 +3,8 @@
 use super::plan::{Fate, Home};
 use super::translator::Translator;
 use crate::interpreter::code::Code;
-use crate::interpreter::slot::{Slot, UNDEFINED, slot_count};
+use crate::interpreter::slot::{Slot, slot_count};
+use crate::interpreter::source::Source;
 use crate::ir::{ConstantKind, Inst, Type, Value};
 
 /// How many constants of a block stay in slots.
@@ -84,19 +85,17 @@ impl Translator<'_> {
         slot as Slot
     }
 
-    /// The undefined value of a type, as words.
+    /// The undefined value of a type, as words; it begins at the next instruction of the code.
     pub fn undefined(&self, ty: Type) -> Vec<u64> {
-        match ty {
-            Type::I1 | Type::I8 | Type::I32 => vec![UNDEFINED],
-            Type::I64 => vec![0, u64::MAX],
-            _ if self.module.context.types.is_pointer(ty) => {
-                vec![if self.settings.is_checked { UNDEFINED } else { 0 }]
-            }
-            _ => {
-                let half = self.width(ty) / 2;
-                (0..half).map(|_| 0).chain((0..half).map(|_| u64::MAX)).collect()
-            }
+        let width = self.width(ty);
+        if !self.settings.is_checked {
+            return vec![0; width];
         }
+        let source = Source::code(self.here() as usize);
+        if width == 1 {
+            return vec![source.word()];
+        }
+        (0..width).map(|word| if word < width / 2 { source.filler() } else { u64::MAX }).collect()
     }
 
     /// The value of an integer constant.

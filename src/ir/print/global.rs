@@ -177,10 +177,15 @@ impl Printer<'_> {
     fn int_row(&mut self, ty: Type, start: u64, len: u64, values: &[(u32, Value)]) {
         let mut values = values.iter().peekable();
         let zero = if ty == Type::I1 { "false" } else { "0" };
+        let separator = match ty {
+            Type::I1 => ", i1 ",
+            Type::I8 => ", i8 ",
+            Type::I32 => ", i32 ",
+            _ => ", i64 ",
+        };
+        self.text("[");
         for position in start..start + len {
-            self.text(if position == start { "[" } else { ", " });
-            self.ty(ty);
-            self.text(" ");
+            self.text(if position == start { &separator[2..] } else { separator });
             match values.next_if(|&&(at, _)| u64::from(at) == position) {
                 Some(&(_, Value::Int(IntType::I32, value))) => self.integer(value),
                 Some(&(_, value)) => self.constant(value),

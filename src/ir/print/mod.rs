@@ -192,6 +192,7 @@ struct Buffers {
     params: Vec<Label>,
     /// How many edges to the current block come from each block; otherwise all are 0.
     edge_counts: EntityVec<Block, u32>,
+    type_parts: Vec<TypePart>,
 }
 
 struct Printer<'a> {
@@ -325,7 +326,8 @@ impl<'a> Printer<'a> {
             _ => {}
         }
         // What is still to come, the next thing last: an element stands inside what it is of.
-        let mut rest = vec![TypePart::Type(ty)];
+        let mut rest = std::mem::take(&mut self.buffers.type_parts);
+        rest.push(TypePart::Type(ty));
         while let Some(part) = rest.pop() {
             let ty = match part {
                 TypePart::Text(text) => {
@@ -363,6 +365,7 @@ impl<'a> Printer<'a> {
                 TypeKind::Void => self.text("void"),
             }
         }
+        self.buffers.type_parts = rest;
     }
 }
 

@@ -1,19 +1,22 @@
 //! What is often left out of declarations and parameters, or put in the wrong place.
 
 use super::brackets::Bracket;
+use super::lines::Plan;
 use super::mistyped::{EQUAL, STAR};
 use super::rewriter::Rewriter;
-use super::rule::Pattern::{By, Caret, From, Group, Is, Name, OneOf, Taken, Unknown, Words};
+use super::rule::Pattern::{
+    By, Caret, From, Group, Is, Name, Number, OneOf, Taken, Unknown, Words,
+};
 use super::rule::Say::Nothing;
-use super::rule::Step::{Copy, Do, Drop, Insert, Replace, ReplaceOne};
-use super::rule::{Match, Rule, SHORT, foreign, unexpected};
-use crate::diag::{Code, Diagnostic};
+use super::rule::Step::{self, Copy, Do, Drop, Insert, Mend, Replace, ReplaceOne};
+use super::rule::{Match, Rule, SHORT, Say, foreign, unexpected};
+use crate::diag::{Code, Diagnostic, Edit};
 use crate::syntax::token::TokenKind as T;
 
 const PART: &str = "not a part of miniSysY";
 const VARIABLE: &str = "use the variable itself, or an array and a subscript";
 const ARGUMENT: &str =
-    "an array is passed as `int a[]`; a function gives one number back by `return`";
+    "an array is passed as `int $declared[]`; a function gives one number back by `return`";
 const NO_INT: &str = "`int` is missing in front of it";
 
 pub(super) const RULES: &[Rule] = &[
@@ -31,9 +34,9 @@ pub(super) const RULES: &[Rule] = &[
         say: foreign(
             "`void` is not a parameter",
             "leave it out",
-            "a function without parameters has nothing in its parentheses: `int f()`",
+            "a function without parameters has nothing in its parentheses: `()`",
         ),
-        mend: &[Drop],
+        mend: &[Drop, Mend(true)],
     },
     // The `*` or `&` of a declaration.
     Rule {
@@ -65,19 +68,19 @@ pub(super) const RULES: &[Rule] = &[
         when: |r| r.last() == Some(T::Const),
         tokens: &[Name, Taken, OneOf(&[T::Assign, T::LeftBracket])],
         say: unexpected("the constant `$name` has no type", NO_INT, "write `const int $name`"),
-        mend: &[Insert(T::Int), Copy],
+        mend: &[Insert(T::Int), Copy, Mend(true)],
     },
     Rule {
         when: |r| begins_parameter(r) && r.brackets.depth() == 1,
         tokens: &[Name, Taken, OneOf(&[T::Comma, T::RightParen])],
         say: unexpected("the parameter `$name` has no type", NO_INT, "write `int $name`"),
-        mend: &[Insert(T::Int), Copy],
+        mend: &[Insert(T::Int), Copy, Mend(false)],
     },
     Rule {
         when: begins_item,
         tokens: &[Words(&["main"]), Taken, Group(T::LeftParen), Is(T::LeftBrace)],
         say: unexpected("the function `main` has no type", NO_INT, "write `int main()`"),
-        mend: &[Insert(T::Int), Copy],
+        mend: &[Insert(T::Int), Copy, Mend(true)],
     },
     Rule {
         when: begins_item,
@@ -98,14 +101,14 @@ pub(super) const RULES: &[Rule] = &[
             "not a declaration of miniSysY",
             "write `int $name`",
         ),
-        mend: &[Do(insert_int), Copy, Drop],
+        mend: &[Do(insert_int), Copy, Drop, Mend(true)],
     },
     // `int const a`, and a parameter that is `const`.
     Rule {
         when: |_| true,
         tokens: &[Is(T::Int), From, Is(T::Const), Taken, Name],
         say: unexpected("`const` goes before `int`", "after it", "write `const int`"),
-        mend: &[ReplaceOne(T::Const), ReplaceOne(T::Int)],
+        mend: &[ReplaceOne(T::Const), ReplaceOne(T::Int), Mend(true)],
     },
     Rule {
         when: begins_parameter,
@@ -115,7 +118,7 @@ pub(super) const RULES: &[Rule] = &[
             "leave it out",
             "a constant is a declaration of its own",
         ),
-        mend: &[Drop],
+        mend: &[Drop, Mend(true)],
     },
     // `int a, int b;`
     Rule {
@@ -126,6 +129,35 @@ pub(super) const RULES: &[Rule] = &[
             "one too many",
             "leave this `int` out, or write `;` instead of the `,`",
         ),
+        mend: &[Drop, Mend(true)],
+    },
+    // `const int N 10;` and `int a[2] {1, 2};`
+    Rule {
+        when: |r| {
+            r.awaits_value && r.after_operand() && r.is_among_statements() && !r.begins_line(0)
+        },
+        tokens: &[
+            Number,
+            Taken,
+            By(|r, ahead| matches!(r.kind(ahead), Some(T::Semicolon | T::Comma)).then_some(0)),
+        ],
+        say: MISSING_ASSIGN,
+        mend: &[Insert(T::Assign), Copy],
+    },
+    Rule {
+        when: |r| r.awaits_value && r.last() == Some(T::RightBracket) && r.is_among_statements(),
+        tokens: &[Taken, Group(T::LeftBrace), Caret],
+        say: MISSING_ASSIGN,
+        mend: &[Insert(T::Assign), Copy],
+    },
+    // `{1, 2,}`
+    Rule {
+        when: |r| {
+            r.brackets.innermost() == Some(Bracket::Initializer)
+                && !matches!(r.last(), Some(T::LeftBrace | T::Comma))
+        },
+        tokens: &[Is(T::Comma), Taken, Is(T::RightBrace)],
+        say: unexpected("a `,` after the last value", "no value follows", "remove the `,`"),
         mend: &[Drop],
     },
     // `int a == 1;`
@@ -137,15 +169,9 @@ pub(super) const RULES: &[Rule] = &[
             "this compares",
             "`==` compares, `=` gives a value: write `=`",
         ),
-        mend: &[Replace(T::Assign)],
+        mend: &[Replace(T::Assign), Mend(true)],
     },
     // `int a[2] = [1, 2];`; what stands between is read as usual.
-    Rule {
-        when: |r| r.as_braces.contains(&r.at),
-        tokens: &[Is(T::RightBracket)],
-        say: Nothing,
-        mend: &[Replace(T::RightBrace)],
-    },
     Rule {
         when: |r| match r.last() {
             Some(T::LeftBrace | T::Comma) => r.brackets.innermost() == Some(Bracket::Initializer),
@@ -158,8 +184,10 @@ pub(super) const RULES: &[Rule] = &[
             "write `$values`",
         ),
         mend: &[
+            Step::Edit(braces),
             Do(|r, found| {
-                r.as_braces.insert(r.at + found.caret - 1);
+                let plan = Plan { drop: 1, emit: Some(T::RightBrace), block: None };
+                r.plans.insert(r.at + found.caret - 1, plan);
             }),
             Replace(T::LeftBrace),
         ],
@@ -169,21 +197,24 @@ pub(super) const RULES: &[Rule] = &[
         when: in_parameters,
         tokens: &[Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightParen))],
         say: unexpected("`;` between parameters", ENDS, "parameters are separated by `,`"),
-        mend: &[Replace(T::Comma)],
+        mend: &[Replace(T::Comma), Mend(true)],
     },
     Rule {
         when: |r| r.brackets.innermost() == Some(Bracket::Paren),
         tokens: &[Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightParen))],
         say: unexpected("`;` between arguments", ENDS, "arguments are separated by `,`"),
-        mend: &[Replace(T::Comma)],
+        mend: &[Replace(T::Comma), Mend(true)],
     },
     Rule {
         when: |r| r.brackets.innermost() == Some(Bracket::Initializer),
         tokens: &[Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightBrace))],
         say: unexpected("`;` between values", ENDS, "values are separated by `,`"),
-        mend: &[Replace(T::Comma)],
+        mend: &[Replace(T::Comma), Mend(true)],
     },
 ];
+
+const MISSING_ASSIGN: Say =
+    unexpected("an `=` is missing in front of the value", "expected `=`", "write `$assigned`");
 
 const ENDS: &str = "this ends a statement";
 
@@ -204,7 +235,8 @@ fn follows_comma(rewriter: &Rewriter) -> bool {
     rewriter.last() == Some(T::Comma) && rewriter.declares() && rewriter.is_among_statements()
 }
 
-fn begins_declarator(rewriter: &Rewriter) -> bool {
+/// Whether the name of a variable or function, or its `*`, comes next.
+pub(super) fn begins_declarator(rewriter: &Rewriter) -> bool {
     matches!(rewriter.last(), Some(T::Int | T::Void)) || follows_comma(rewriter)
 }
 
@@ -248,6 +280,12 @@ fn report_name(rewriter: &mut Rewriter, found: &Match) {
         rewriter.cover(span);
     }
     rewriter.replace(found.taken, T::Identifier(symbol));
+}
+
+/// Braces in place of the brackets.
+fn braces(rewriter: &Rewriter, found: &Match) -> Option<Vec<Edit>> {
+    let close = rewriter.span(found.caret - 1);
+    Some(vec![Edit::replace(rewriter.span(0), "{"), Edit::replace(close, "}")])
 }
 
 /// Nothing, if a bracket that is open is closed by a token of this kind on the line.

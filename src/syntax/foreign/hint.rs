@@ -1,11 +1,13 @@
 //! The values for placeholders in the words of a rule: parts of the source, and what to write instead.
 
-use super::mistyped;
+use super::advice;
 use super::rewriter::Rewriter;
 use super::rule::{Match, SHORT};
 use super::words;
+use super::{calls, heads, initial_value, loops, mistyped, values, variables};
 use crate::support::span::Span;
-use crate::syntax::token::TokenKind;
+use crate::syntax::ast::BinaryOp;
+use crate::syntax::token::{Token, TokenKind};
 
 /// Longer pieces of the source are not repeated in a hint.
 const LONG: usize = 40;
@@ -24,34 +26,97 @@ pub(super) fn fill(name: &str, rewriter: &Rewriter, found: &Match) -> String {
         "mend" => word.map_or("", |word| word.mend).to_owned(),
         "type" => word.map_or("write `int`, the only type", |word| word.mend).to_owned(),
         // The keyword that the name was meant to be.
-        "keyword" => rewriter.name(0).and_then(words::misspelt_keyword).unwrap_or("").to_owned(),
+        "keyword" => match rewriter.kind(0) {
+            Some(kind @ (TokenKind::If | TokenKind::While)) => kind.spelling().to_owned(),
+            _ => rewriter.name(0).and_then(words::misspelt_keyword).unwrap_or("").to_owned(),
+        },
+        // The condition without parentheses.
+        "condition" => {
+            let text = rewriter.source_text(rewriter.text_span(found.from, found.caret));
+            translate(text).unwrap_or_else(|| "…".to_owned())
+        }
+        "block" => match rewriter.is(found.caret, TokenKind::LeftBrace) {
+            true => String::new(),
+            false => " { … }".to_owned(),
+        },
+        // Calls, and what to write for them.
+        "path" => calls::path_text(rewriter, found.taken),
+        "io" => calls::instead_of_io(rewriter, found.taken),
+        "member" => member(rewriter, found.taken),
+        "object" => match rewriter.text(0) {
+            "Scanner" | "BufferedReader" => {
+                "remove it: `getint()` reads a number, `getch()` a character".to_owned()
+            }
+            _ => {
+                "there are only `int`s and arrays of them: use a variable for each part".to_owned()
+            }
+        },
+        // What `&` stands in front of.
+        "pointee" => rewriter
+            .source_text(rewriter.text_span(found.from + 1, found.caret))
+            .chars()
+            .take(LONG)
+            .collect(),
+        // The declaration so far, with the token that comes next as its value.
+        "assigned" => {
+            let start = rewriter.output.get(rewriter.start).map_or(Span::default(), |t| t.span);
+            let head = rewriter.output.last().map_or(start, |last| start.to(last.span));
+            let head = rewriter.source_text(head);
+            let value = rewriter.source_text(rewriter.text_span(0, found.taken.max(found.caret)));
+            match head.len() + value.len() > LONG {
+                true => "int a = 1;".to_owned(),
+                false => format!("{head} = {value};"),
+            }
+        }
+        "codes" => initial_value::codes(rewriter.text(0)),
+        "number" => values::number(rewriter).unwrap_or(0).to_string(),
+        "elements" => elements(rewriter, found),
+        // The function whose head is being read.
+        "named" => rewriter
+            .output
+            .get(rewriter.start + 1)
+            .map_or("f", |token| rewriter.source_text(token.span))
+            .to_owned(),
+        "brackets" => {
+            match (0..found.taken).any(|ahead| rewriter.is(ahead, TokenKind::LeftBracket)) {
+                true => "[]".to_owned(),
+                false => String::new(),
+            }
+        }
+        "array" => format!(
+            "declare the array: `int a{};`",
+            rewriter.source_text(rewriter.text_span(2, found.taken))
+        ),
+        "swap" => swap(rewriter, found.taken),
+        // Heads and declarations.
+        "declaration" => variables::text(rewriter),
+        "function" => initial_value::function(rewriter, found.taken),
+        "head" => heads::head_text(rewriter),
         // The operator that is there, that was meant, or in front of `=`.
         "sign" => rewriter.kind(0).map_or("", TokenKind::spelling).to_owned(),
         "meant" => mistyped::meant(rewriter).map_or("", TokenKind::spelling).to_owned(),
         "operator" => mistyped::compound(rewriter).unwrap_or("").to_owned(),
-        "bits" => bit_operator(mistyped::compound(rewriter).unwrap_or("")).to_owned(),
+        "bits" => advice::compound_of_bits(rewriter),
         // Both sides of an assignment.
         "target" => target(rewriter).unwrap_or_default(),
         "value" => value(rewriter),
         // Whole statements and lists.
-        "loop" => while_instead(rewriter, found.taken).unwrap_or_default(),
-        "values" => values(rewriter, found.caret),
-        _ => unreachable!("no words have `${name}`"),
+        "loop" => loops::while_instead(rewriter, found.taken),
+        "values" => values_between(rewriter, 0, found.caret - 1),
+        _ => advice::fill(name, rewriter),
     }
 }
 
-fn bit_operator(operator: &str) -> &'static str {
-    match operator {
-        "<<" => words::SHIFT_LEFT,
-        ">>" => words::SHIFT_RIGHT,
-        _ => words::operator(operator).1.unwrap_or(""),
-    }
-}
-
-/// The text of the statement, as far as it is read, if it is short and can be the target of an
+/// The text of the statement, as far as it is read, if it has few tokens and can be the target of an
 /// assignment: a name, perhaps with subscripts.
-pub(super) fn target(rewriter: &Rewriter) -> Option<String> {
-    let tokens = rewriter.output.get(rewriter.start..).filter(|tokens| tokens.len() <= SHORT)?;
+pub(super) fn whole_target<'a>(rewriter: &'a Rewriter) -> Option<&'a str> {
+    target_of(rewriter, rewriter.output.get(rewriter.start..)?)
+}
+
+fn target_of<'a>(rewriter: &'a Rewriter, tokens: &[Token]) -> Option<&'a str> {
+    if tokens.len() > SHORT {
+        return None;
+    }
     let (first, subscripts) = tokens.split_first()?;
     let mut depth = 0usize;
     let is_inside = |kind| {
@@ -68,50 +133,174 @@ pub(super) fn target(rewriter: &Rewriter) -> Option<String> {
         && begins
         && ends
         && subscripts.iter().map(|token| token.kind).all(is_inside);
-    let text = rewriter.source_text(first.span.to(tokens.last()?.span));
-    is_target.then(|| if text.len() > LONG { "…".to_owned() } else { text.to_owned() })
+    is_target.then(|| rewriter.source_text(first.span.to(tokens[tokens.len() - 1].span)))
 }
 
-/// The value of the compound assignment that comes next, as the right operand of its operator.
-fn value(rewriter: &Rewriter) -> String {
-    let end = (2..2 + SHORT).find(|&ahead| rewriter.is(ahead, TokenKind::Semicolon));
-    let Some(end) = end.filter(|&end| end > 2) else { return "…".to_owned() };
-    let text = rewriter.source_text(rewriter.text_span(2, end));
-    if text.len() > LONG || text.contains('\n') {
-        return "…".to_owned();
-    }
-    let is_operator = |kind| matches!(kind, Some(TokenKind::Infix(_) | TokenKind::Sign(_)));
-    let is_long = (2..end).any(|ahead| is_operator(rewriter.kind(ahead)));
+/// The same, if it can be written twice: a call in it would be done twice.
+pub(super) fn repeatable_target<'a>(rewriter: &'a Rewriter) -> Option<&'a str> {
+    whole_target(rewriter).filter(|text| !text.contains(['(', '\n']))
+}
+
+/// The same for a hint: `…` if it is long.
+pub(super) fn target(rewriter: &Rewriter) -> Option<String> {
+    whole_target(rewriter).map(shortened)
+}
+
+/// The text for a hint: `…` if it is long.
+fn shortened(text: &str) -> String {
+    if text.len() > LONG { "…" } else { text }.to_owned()
+}
+
+/// The value of the compound assignment that comes next and ends with a `;`: its place, and whether
+/// it has to be in parentheses as the right operand of the operator.
+pub(super) fn value_of_compound(rewriter: &Rewriter) -> Option<(Span, bool)> {
+    value_up_to(rewriter, |ahead| rewriter.is(ahead, TokenKind::Semicolon))
+}
+
+fn value_up_to(rewriter: &Rewriter, ends: impl Fn(usize) -> bool) -> Option<(Span, bool)> {
+    let end = (2..2 + SHORT).find(|&ahead| ends(ahead))?;
     let is_sum = mistyped::compound(rewriter) == Some("+");
-    if is_long && !is_sum { format!("({text})") } else { text.to_owned() }
+    let (mut depth, mut is_loose) = (0usize, false);
+    for ahead in 2..end {
+        match rewriter.kind(ahead)? {
+            TokenKind::LeftParen | TokenKind::LeftBracket => depth += 1,
+            TokenKind::RightParen | TokenKind::RightBracket => depth = depth.checked_sub(1)?,
+            TokenKind::Infix(BinaryOp::Arithmetic(_)) | TokenKind::Sign(_) => {
+                is_loose |= depth == 0 && !is_sum;
+            }
+            TokenKind::Infix(_) => is_loose |= depth == 0,
+            TokenKind::Identifier(_) | TokenKind::Number(_) | TokenKind::Not => {}
+            TokenKind::Comma if depth > 0 => {}
+            _ => return None,
+        }
+    }
+    (end > 2).then(|| (rewriter.text_span(2, end), is_loose))
 }
 
-/// The `while` that does what the `for` with a head of this many tokens does, if that is short.
-fn while_instead(rewriter: &Rewriter, head: usize) -> Option<String> {
-    let inner = rewriter.span(1).end..rewriter.span(head - 1).start;
-    let text = rewriter.source_text(Span::new(inner.start, inner.end));
-    let parts: Vec<&str> = text.split(';').map(str::trim).collect();
-    let [first, condition, step] = parts[..] else { return None };
-    if text.len() > 60 || text.contains('\n') || step.contains(',') {
+/// The same for a hint.
+fn value(rewriter: &Rewriter) -> String {
+    let ends = |ahead| rewriter.is(ahead, TokenKind::Semicolon) || rewriter.begins_line(ahead);
+    let found = value_up_to(rewriter, ends);
+    let found = found.map(|(span, is_loose)| (rewriter.source_text(span), is_loose));
+    match found.filter(|(text, _)| text.len() <= LONG && !text.contains('\n')) {
+        Some((text, true)) => format!("({text})"),
+        Some((text, false)) => text.to_owned(),
+        None => "…".to_owned(),
+    }
+}
+
+/// The target of the assignment that is being read, with `int` if it declares the variable.
+pub(super) fn assignment(rewriter: &Rewriter) -> Option<String> {
+    let is_declared = |token: &Token| match token.kind {
+        TokenKind::Identifier(symbol) => rewriter.declared.contains(&symbol),
+        _ => true,
+    };
+    let tokens = rewriter.output.get(rewriter.start..)?;
+    let (assign, target) = tokens.split_last()?;
+    if assign.kind != TokenKind::Assign {
         return None;
     }
-    let first = if first.is_empty() { String::new() } else { format!("{first}; ") };
-    let condition = if condition.is_empty() { "1" } else { condition };
-    let without = |sign| step.strip_suffix(sign).or(step.strip_prefix(sign)).map(str::trim);
-    let step = match (without("++"), without("--"), step.split_once("+=")) {
-        (Some(name), ..) => format!(" {name} = {name} + 1;"),
-        (_, Some(name), _) => format!(" {name} = {name} - 1;"),
-        (.., Some((name, value))) => format!(" {0} = {0} + {1};", name.trim(), value.trim()),
-        _ if step.is_empty() => String::new(),
-        _ => format!(" {step};"),
-    };
-    Some(format!("for example: `{first}while ({condition}) {{ …{step} }}`"))
+    match target {
+        [int, name] if int.kind == TokenKind::Int => {
+            Some(format!("int {}", rewriter.source_text(name.span)))
+        }
+        [name] if !is_declared(name) => Some(format!("int {}", rewriter.source_text(name.span))),
+        _ => target_of(rewriter, target).map(shortened),
+    }
 }
 
-/// The list between brackets of this many tokens, in braces.
-fn values(rewriter: &Rewriter, length: usize) -> String {
-    let span = rewriter.text_span(0, length);
-    let inner = rewriter.source_text(Span::new(span.start + 1, span.end - 1));
+/// The words of other languages in expressions, and what to write.
+const TRANSLATED: [(&str, &str); 15] = [
+    ("and", "&&"),
+    ("or", "||"),
+    ("not", "!"),
+    ("AND", "&&"),
+    ("OR", "||"),
+    ("NOT", "!"),
+    ("mod", "%"),
+    ("div", "/"),
+    ("True", "1"),
+    ("true", "1"),
+    ("False", "0"),
+    ("false", "0"),
+    ("None", "0"),
+    ("nil", "0"),
+    ("null", "0"),
+];
+
+/// Whether there are words of other languages in the expression.
+pub(super) fn has_words(text: &str) -> bool {
+    let is_other = |c: char| !c.is_ascii_alphanumeric() && c != '_';
+    text.split(is_other).any(|word| TRANSLATED.iter().any(|row| row.0 == word))
+}
+
+/// The expression with the operators of miniSysY; `None` if it is long or has other parts.
+pub(super) fn translate(text: &str) -> Option<String> {
+    let text = text.trim();
+    if text.is_empty()
+        || text.len() > LONG
+        || text.contains(['\n', '"', '\'', '`', '.', '?', '{', ':', ';', '@', '~', '#', '$'])
+    {
+        return None;
+    }
+    let mut translated = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let end = match is_part(first) {
+            true => rest.find(|c| !is_part(c)).unwrap_or(rest.len()),
+            false => first.len_utf8(),
+        };
+        let word = &rest[..end];
+        let row = TRANSLATED.iter().find(|row| row.0 == word);
+        translated += row.map_or(word, |row| row.1);
+        rest = &rest[end..];
+        if row.is_some_and(|row| row.1 == "!") {
+            rest = rest.trim_start();
+        }
+    }
+    Some(translated)
+}
+
+/// What to write for a path whose root is not a variable.
+fn member(rewriter: &Rewriter, taken: usize) -> String {
+    let words = (0..taken.min(SHORT)).filter_map(|ahead| rewriter.word(ahead));
+    let word = words.into_iter().find(|word| word.role == words::Role::Function);
+    let text = "there are only `int`s, arrays of them, and functions: call one by its name alone";
+    word.map_or(text, |word| word.mend).to_owned()
+}
+
+/// What to write for the assignment of a list of values.
+fn elements(rewriter: &Rewriter, found: &Match) -> String {
+    let list = rewriter.source_text(rewriter.text_span(found.from, found.taken));
+    let list = list.get(1..list.len().max(2) - 1).unwrap_or("");
+    let target = rewriter.source_text(rewriter.text_span(0, found.from - 1));
+    if list.contains(['{', '[', '(', '\n']) || target.len() > LONG {
+        return "assign to the elements one by one".to_owned();
+    }
+    let values = list.split(',').map(str::trim).filter(|value| !value.is_empty()).take(3);
+    let statements = values.enumerate().map(|(at, value)| format!("{target}[{at}] = {value};"));
+    format!("assign to the elements one by one: `{}`", statements.collect::<Vec<_>>().join(" "))
+}
+
+/// What to write for `a, b = b, a`.
+fn swap(rewriter: &Rewriter, taken: usize) -> String {
+    let text = rewriter.source_text(rewriter.text_span(0, taken));
+    let (left, right) = text.split_once('=').unwrap_or((text, ""));
+    let parts = |side: &str| side.split(',').map(|part| part.trim().to_owned()).collect::<Vec<_>>();
+    let (left, right) = (parts(left), parts(right));
+    match (&left[..], &right[..]) {
+        ([a, b], [c, d]) if a == d && b == c => {
+            format!("use a third variable: `int t = {a}; {a} = {b}; {b} = t;`")
+        }
+        _ => "write an assignment for each variable".to_owned(),
+    }
+}
+
+/// The list between the brackets there, in braces.
+pub(super) fn values_between(rewriter: &Rewriter, open: usize, close: usize) -> String {
+    let inner = Span::new(rewriter.span(open).end, rewriter.span(close).start);
+    let inner = rewriter.source_text(inner);
     let is_long = inner.len() > LONG || inner.contains(['\n', '[']);
     format!("{{{}}}", if is_long { "…" } else { inner })
 }

@@ -13,7 +13,10 @@ const fn compare(predicate: IntPredicate) -> TokenKind {
 pub(super) const STAR: TokenKind = TokenKind::Infix(BinaryOp::Arithmetic(Arithmetic::Mul));
 /// `==`
 pub(super) const EQUAL: TokenKind = compare(IntPredicate::Eq);
-const NOT_EQUAL: TokenKind = compare(IntPredicate::Ne);
+/// `>`
+pub(super) const GREATER: TokenKind = compare(IntPredicate::Sgt);
+/// `!=`
+pub(super) const NOT_EQUAL: TokenKind = compare(IntPredicate::Ne);
 
 /// Two tokens, whether they have to touch, and the operator that they stand for.
 const MISTYPED: [(&str, &str, bool, TokenKind); 11] = [

@@ -15,15 +15,25 @@
 //! ahead, or at those that it replaces, and at the last tokens that were let through. So the walk
 //! takes time linear in the number of tokens.
 
+mod advice;
+mod blocks;
 mod brackets;
+mod calls;
 mod declarations;
+mod heads;
 mod hint;
+mod initial_value;
+pub(crate) mod input_output;
+mod lines;
+mod loops;
 mod mistyped;
 mod operators;
 mod rewriter;
 mod rule;
 mod statements;
 mod types;
+mod values;
+mod variables;
 pub(crate) mod words;
 
 use crate::diag::Diagnostics;
@@ -51,13 +61,18 @@ pub(super) fn rewrite(
 ) -> Rewritten {
     let mut rewriter = Rewriter::new(source, tokens, names, diagnostics);
     while rewriter.at < tokens.len() {
+        rewriter.begin_line();
         let before = rewriter.at;
+        if rewriter.carry_out_plan() {
+            continue;
+        }
         let is_foreign = RULES.iter().copied().flatten().any(|rule| rule.apply(&mut rewriter));
         debug_assert!(!is_foreign || rewriter.at > before, "a rule takes something");
         if rewriter.at == before {
             rewriter.copy();
         }
     }
+    rewriter.begin_line();
     let Rewriter { output, names, diagnostics, covered, silenced, skipped, .. } = rewriter;
     // Both are in the order of the source.
     lexer::diagnose(source, names, diagnostics, |diagnostic| {
@@ -70,5 +85,14 @@ pub(super) fn rewrite(
 }
 
 /// In the order in which they are tried.
-const RULES: [&[Rule]; 4] =
-    [statements::RULES, types::RULES, declarations::RULES, operators::RULES];
+const RULES: [&[Rule]; 9] = [
+    heads::RULES,
+    blocks::RULES,
+    variables::RULES,
+    values::RULES,
+    calls::RULES,
+    statements::RULES,
+    types::RULES,
+    declarations::RULES,
+    operators::RULES,
+];

@@ -1,16 +1,16 @@
 //! Operators of other languages, and what is often typed for an operator of miniSysY.
 
-use super::hint::target;
+use super::hint::{repeatable_target, value_of_compound, whole_target};
 use super::mistyped::{compound, is_arithmetic, meant};
 use super::rewriter::Rewriter;
 use super::rule::Pattern::{
-    By, Covered, Is, Name, Not, Number, Operand, Role, Taken, Text, Touching, Unknown, Words,
+    By, Caret, Is, Name, Not, Number, Operand, Role, Taken, Text, Touching, Unknown, Words,
 };
-use super::rule::Say::{self, Nothing, Silence};
-use super::rule::Step::{Do, Drop, Replace, ReplaceOne, Skip};
+use super::rule::Say::{self, Silence};
+use super::rule::Step::{self, Do, Drop, Mend, Replace, ReplaceOne, Skip};
 use super::rule::{Match, Rule, SHORT, foreign, unexpected, word};
-use super::words::{self, SHIFT_LEFT, SHIFT_RIGHT};
-use crate::diag::Code;
+use super::words;
+use crate::diag::{Code, Edit};
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::token::TokenKind as T;
 
@@ -22,11 +22,7 @@ const OPERATOR: &str = "not an operator of miniSysY";
 /// What is said of `x++` as a statement, and within one.
 const STEP: Say =
     foreign("miniSysY has no `$sign$sign`", OPERATOR, "write `$target = $target $sign 1;`");
-const INNER_STEP: Say = foreign(
-    "miniSysY has no `$sign$sign`",
-    OPERATOR,
-    "an expression changes nothing: write `x = x $sign 1;` as a statement before or after this one",
-);
+const INNER_STEP: Say = foreign("miniSysY has no `$sign$sign`", OPERATOR, "$step");
 
 pub(super) const RULES: &[Rule] = &[
     // `x++` and `x--`. `++x` has a meaning, and is left to the checker; `a ++ b` means `a + (+b)`.
@@ -34,13 +30,13 @@ pub(super) const RULES: &[Rule] = &[
         when: assigns,
         tokens: &[Is(PLUS), Touching, Is(PLUS), Taken, By(end_of_statement)],
         say: STEP,
-        mend: &[ReplaceOne(T::Assign), ReplaceOne(T::Hole)],
+        mend: &[Step::Edit(step), ReplaceOne(T::Assign), ReplaceOne(T::Hole)],
     },
     Rule {
         when: assigns,
         tokens: &[Is(MINUS), Touching, Is(MINUS), Taken, By(end_of_statement)],
         say: STEP,
-        mend: &[ReplaceOne(T::Assign), ReplaceOne(T::Hole)],
+        mend: &[Step::Edit(step), ReplaceOne(T::Assign), ReplaceOne(T::Hole)],
     },
     Rule {
         when: |r| r.after_operand(),
@@ -54,6 +50,20 @@ pub(super) const RULES: &[Rule] = &[
         say: INNER_STEP,
         mend: &[Drop],
     },
+    // `x =* 2`, which is not a pointer if a space follows.
+    Rule {
+        when: assigns,
+        tokens: &[
+            Is(T::Assign),
+            Touching,
+            By(|r, ahead| matches!(r.text(ahead), "*" | "/" | "%").then_some(1)),
+            Taken,
+            Not(&[Touching]),
+            Operand,
+        ],
+        say: foreign("miniSysY has no operator `$text`", OPERATOR, "$reversed"),
+        mend: &[Replace(T::Assign)],
+    },
     // `x += 1` and the like.
     Rule {
         when: |r| is_arithmetic(r) && assigns(r),
@@ -63,7 +73,7 @@ pub(super) const RULES: &[Rule] = &[
             OPERATOR,
             "write `$target = $target $operator $value;`",
         ),
-        mend: &[Replace(T::Assign)],
+        mend: &[Step::Edit(compound_assignment), Replace(T::Assign)],
     },
     Rule {
         when: |r| is_arithmetic(r) && r.after_operand(),
@@ -71,7 +81,7 @@ pub(super) const RULES: &[Rule] = &[
         say: foreign(
             "miniSysY has no `$operator=`",
             OPERATOR,
-            "an expression changes nothing: write `x = x $operator …;` as a statement of its own",
+            "an expression changes nothing: write `$operand = $operand $operator …;` as a statement of its own",
         ),
         mend: &[Replace(FOREIGN)],
     },
@@ -92,7 +102,7 @@ pub(super) const RULES: &[Rule] = &[
         when: |r| r.after_operand(),
         tokens: &[By(|r, _| meant(r).map(|_| 1)), Touching, By(|_, _| Some(1))],
         say: foreign("miniSysY has no operator `$text`", "not an operator", "write `$meant`"),
-        mend: &[Do(replace_by_meant)],
+        mend: &[Step::Edit(as_meant), Do(replace_by_meant)],
     },
     Rule {
         when: |r| r.after_operand(),
@@ -102,7 +112,7 @@ pub(super) const RULES: &[Rule] = &[
             "not an operator",
             "write `$meant`, without a space",
         ),
-        mend: &[Do(replace_by_meant)],
+        mend: &[Step::Edit(as_meant), Do(replace_by_meant)],
     },
     // `*/` without a comment around it.
     Rule {
@@ -118,13 +128,13 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         when: |r| r.after_operand(),
         tokens: &[Text("<"), Touching, Text("<")],
-        say: foreign("miniSysY has no operator `$text`", OPERATOR, SHIFT_LEFT),
+        say: foreign("miniSysY has no operator `$text`", OPERATOR, "$shift"),
         mend: &[Replace(FOREIGN)],
     },
     Rule {
         when: |r| r.after_operand(),
         tokens: &[Text(">"), Touching, Text(">")],
-        say: foreign("miniSysY has no operator `$text`", OPERATOR, SHIFT_RIGHT),
+        say: foreign("miniSysY has no operator `$text`", OPERATOR, "$shift"),
         mend: &[Replace(FOREIGN)],
     },
     Rule {
@@ -137,7 +147,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         when: |r| r.after_operand(),
         tokens: &[Unknown("?")],
-        say: foreign("miniSysY has no operator `? :`", OPERATOR, "write `if (…) … else …`"),
+        say: foreign("miniSysY has no operator `? :`", OPERATOR, "$ternary"),
         mend: &[Do(|r, _| r.questions += 1), Replace(FOREIGN)],
     },
     Rule {
@@ -161,7 +171,7 @@ pub(super) const RULES: &[Rule] = &[
     // `a.b`, `a->b`, and `a.size()`, which is a value like `a.size`.
     Rule {
         when: |r| r.after_operand() && r.awaits_value,
-        tokens: &[By(point), Name, Covered, By(arguments)],
+        tokens: &[By(point), Name, Caret, By(arguments)],
         say: foreign(
             "a name ends in front of a point",
             "not a part of the name",
@@ -171,7 +181,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         when: |r| r.after_operand(),
-        tokens: &[By(point), Name, Covered, By(arguments)],
+        tokens: &[By(point), Name, Caret, By(arguments)],
         say: foreign(
             "miniSysY has no members",
             "not a variable",
@@ -193,19 +203,20 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         when: |r| r.after_operand() && matches!(r.text(0), "&" | "|" | "^"),
         tokens: &[Is(T::Error)],
-        say: Nothing,
+        say: foreign("miniSysY has no operator `$text`", OPERATOR, "$bit"),
         mend: &[Replace(FOREIGN)],
     },
-    Rule { when: |r| !r.after_operand(), tokens: &[Unknown("~")], say: Nothing, mend: &[Drop] },
+    Rule {
+        when: |r| !r.after_operand(),
+        tokens: &[Unknown("~")],
+        say: foreign("miniSysY has no operator `~`", OPERATOR, "$complement"),
+        mend: &[Drop],
+    },
     // `*p`
     Rule {
         when: |r| !r.after_operand() && (r.is_name(1) || r.is(1, T::LeftParen)),
         tokens: &[Text("*")],
-        say: foreign(
-            "miniSysY has no pointers",
-            "not an operator in front of a value",
-            "use the variable itself, or an array and a subscript: `a[0]`",
-        ),
+        say: foreign("miniSysY has no pointers", "not an operator in front of a value", "$pointer"),
         mend: &[Drop],
     },
     // `and`, `or`, `mod` between operands, and `not` in front of one.
@@ -213,36 +224,67 @@ pub(super) const RULES: &[Rule] = &[
         when: is_infix,
         tokens: &[Words(&["and", "AND"]), Taken, Operand],
         say: word(OPERATOR),
-        mend: &[Replace(T::Infix(BinaryOp::And))],
+        mend: &[Replace(T::Infix(BinaryOp::And)), Mend(true)],
     },
     Rule {
         when: is_infix,
         tokens: &[Words(&["or", "OR"]), Taken, Operand],
         say: word(OPERATOR),
-        mend: &[Replace(T::Infix(BinaryOp::Or))],
+        mend: &[Replace(T::Infix(BinaryOp::Or)), Mend(true)],
     },
     Rule {
         when: is_infix,
         tokens: &[Role(words::Role::Operator), Taken, Operand],
         say: word(OPERATOR),
-        mend: &[Replace(FOREIGN)],
+        mend: &[Step::Edit(word_of_table), Replace(FOREIGN)],
     },
     Rule {
         when: |r| !r.after_operand() && (r.is_name(1) || r.is_number(1) || r.is(1, T::Not)),
         tokens: &[Words(&["not"])],
         say: word(OPERATOR),
-        mend: &[Replace(T::Not)],
+        // `not a == b` is the opposite of `a == b` in other languages.
+        mend: &[Replace(T::Not), Mend(false)],
     },
 ];
 
 /// Whether the statement, as far as it is read, can be the target of an assignment.
 fn assigns(rewriter: &Rewriter) -> bool {
-    rewriter.after_operand() && rewriter.brackets.in_block() && target(rewriter).is_some()
+    rewriter.after_operand() && rewriter.brackets.in_block() && whole_target(rewriter).is_some()
 }
 
 /// Whether an operator may stand here; the first word of a line may begin a statement.
 fn is_infix(rewriter: &Rewriter) -> bool {
     rewriter.after_operand() && !rewriter.begins_line(0)
+}
+
+/// `x++` as an assignment.
+fn step(rewriter: &Rewriter, _: &Match) -> Option<Vec<Edit>> {
+    let (target, sign) = (repeatable_target(rewriter)?, rewriter.text(0));
+    let edit = Edit::replace(rewriter.text_span(0, 2), format!(" = {target} {sign} 1"));
+    Some(vec![edit])
+}
+
+/// `x += …` as an assignment.
+fn compound_assignment(rewriter: &Rewriter, _: &Match) -> Option<Vec<Edit>> {
+    let (target, operator) = (repeatable_target(rewriter)?, compound(rewriter)?);
+    let (value, is_loose) = value_of_compound(rewriter)?;
+    let mut edits = vec![Edit::replace(rewriter.text_span(0, 2), format!("= {target} {operator}"))];
+    if is_loose {
+        edits.extend([Edit::insert(value.start, "("), Edit::insert(value.end, ")")]);
+    }
+    Some(edits)
+}
+
+/// The operator that was meant, if an operand follows. In a declaration `= =` is a `=`.
+fn as_meant(rewriter: &Rewriter, _: &Match) -> Option<Vec<Edit>> {
+    let edit = Edit::replace(rewriter.text_span(0, 2), meant(rewriter)?.spelling());
+    (rewriter.begins_operand(2) && !rewriter.awaits_value).then(|| vec![edit])
+}
+
+/// The word from the table replaced by what it says to write.
+fn word_of_table(rewriter: &Rewriter, found: &Match) -> Option<Vec<Edit>> {
+    let text = rewriter.word(found.word)?.replacement()?;
+    Some(vec![Edit::replace(rewriter.span(found.word), text)])
 }
 
 /// Nothing, if the statement ends here.

@@ -4,14 +4,18 @@
 use std::collections::{HashMap, HashSet};
 
 use super::brackets::{self, Bracket, Brackets};
+use super::lines::{Blocks, Plan};
 use super::words::{self, Role, Word};
-use crate::diag::{Diagnostic, Diagnostics, Label};
+use crate::diag::{Diagnostic, Diagnostics, Edit, Hint, Label};
 use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind};
 
 /// How many more places of a line than the first a diagnostic points at.
 const MORE_PLACES: usize = 4;
+
+/// Longer text is not looked at.
+const LONG_TEXT: u32 = 4096;
 
 /// The state of the walk. Where a method takes a number `ahead`, 0 means the next token.
 pub(super) struct Rewriter<'a> {
@@ -41,12 +45,25 @@ pub(super) struct Rewriter<'a> {
     pub types: HashSet<Symbol>,
     /// Malformed names that have been reported.
     pub reported: HashSet<Symbol>,
-    /// Names after `int` or `void`.
+    /// Names after `int` or `void`, those of functions that have ended left out.
     pub declared: HashSet<Symbol>,
-    /// Indices of `]` that are to become `}`.
-    pub as_braces: HashSet<usize>,
+    /// Those of the function that is being read.
+    locals: Vec<Symbol>,
+    /// What is done when the tokens with these indices come next.
+    pub plans: HashMap<usize, Plan>,
+    /// Blocks of other languages that are open.
+    pub blocks: Blocks,
+    /// How far the line of the next token is indented.
+    pub column: usize,
+    /// Where in `output` the statement began whose hint shows all of it, with its `;`.
+    pub faulty: usize,
+    /// The keyword of the condition that was read last.
+    pub head: TokenKind,
     /// Where the last diagnostic's place ended.
     nearest: u32,
+    /// Whether the last call of `report` added a diagnostic, or a place to the last one; `None` if
+    /// neither.
+    was_added: Option<bool>,
     /// How many `switch` have been read.
     pub switches: usize,
     /// How many `?` of the statement have no `:` yet.
@@ -82,8 +99,14 @@ impl<'a> Rewriter<'a> {
             types: HashSet::new(),
             reported: HashSet::new(),
             declared: HashSet::new(),
-            as_braces: HashSet::new(),
+            locals: Vec::new(),
+            plans: HashMap::new(),
+            blocks: Blocks::default(),
+            column: 0,
+            faulty: usize::MAX,
+            head: TokenKind::Error,
             nearest: 0,
+            was_added: None,
             switches: 0,
             questions: 0,
             awaits_value: false,
@@ -107,7 +130,11 @@ impl Rewriter<'_> {
         self.source_text(self.span(ahead))
     }
 
+    /// The text there; empty if it is long, since hints repeat only short text.
     pub fn source_text(&self, span: Span) -> &str {
+        if span.end - span.start > LONG_TEXT {
+            return "";
+        }
         self.source.get(span.range()).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or("")
     }
 
@@ -143,6 +170,18 @@ impl Rewriter<'_> {
 
     pub fn has_role(&self, ahead: usize, role: Role) -> bool {
         self.word(ahead).is_some_and(|word| word.role == role)
+    }
+
+    /// Whether a word stands there that prints or reads in another language.
+    pub fn is_io(&self, ahead: usize) -> bool {
+        let is_io =
+            |role| matches!(role, Role::Print | Role::Read | Role::PrintMember | Role::ReadMember);
+        self.word(ahead).is_some_and(|word| is_io(word.role))
+    }
+
+    /// Whether the program declares the name that stands there.
+    pub fn is_own(&self, ahead: usize) -> bool {
+        self.symbol(ahead).is_some_and(|name| self.declared.contains(&name))
     }
 
     pub fn is(&self, ahead: usize, kind: TokenKind) -> bool {
@@ -247,6 +286,7 @@ impl Rewriter<'_> {
     /// message, it points here as well instead. What the lexer has reported there is dropped.
     pub fn report(&mut self, length: usize, diagnostic: Diagnostic) {
         let span = self.text_span(0, length);
+        self.was_added = None;
         if self.covered.last().is_some_and(|last| last.start <= span.start && span.end <= last.end)
         {
             return;
@@ -258,6 +298,7 @@ impl Rewriter<'_> {
         self.nearest = diagnostic.primary.span.end;
         let same = self.diagnostics.last_mut();
         let same = same.filter(|last| same_line && last.message == diagnostic.message);
+        self.was_added = Some(same.is_none());
         match same {
             Some(same) if same.related.len() < MORE_PLACES => {
                 same.related
@@ -266,6 +307,63 @@ impl Rewriter<'_> {
             Some(_) => {}
             None => self.diagnostics.push(diagnostic),
         }
+    }
+
+    /// Gives the first hint of what was just reported these edits.
+    pub fn mend(&mut self, edits: Option<Vec<Edit>>, is_certain: bool) {
+        let Some(is_new) = self.was_added.take() else { return };
+        let Some(last) = self.diagnostics.last_mut() else { return };
+        if last.hints.is_empty() && edits.is_some() {
+            last.add_hint("");
+        }
+        if last.hints.is_empty() {
+            return;
+        }
+        let Hint { edits: all, is_certain: is_all_certain, .. } = &mut last.hints[0];
+        *is_all_certain = edits.is_some() && is_certain && (is_new || *is_all_certain);
+        all.extend(edits.into_iter().flatten());
+    }
+
+    /// The edits that turn the tokens of the input from `at` on into those that were let through,
+    /// which begin with `from`; `None` if these have no spelling.
+    pub fn edits_since(&self, at: usize, from: usize) -> Option<Vec<Edit>> {
+        let input = &self.input[at..self.at];
+        let mut edits: Vec<Edit> = Vec::new();
+        let mut done = 0;
+        let end = input.last()?.span.after();
+        let output = self.output.get(from..)?.iter().map(|token| (token.span, Some(token.kind)));
+        for (span, kind) in output.chain([(end, None)]) {
+            let next = done + input[done..].partition_point(|token| token.span.end <= span.start);
+            if let (Some(first), Some(last)) = (input[done..next].first(), input[done..next].last())
+            {
+                edits.push(Edit::cut(self.source, first.span.to(last.span)));
+            }
+            done = next;
+            let Some(kind) = kind else { break };
+            if input[done..].first().is_some_and(|old| old.span == span && old.kind == kind) {
+                done += 1;
+                continue;
+            }
+            let text = match kind.spelling() {
+                "" => return None,
+                text => text,
+            };
+            let begins = input[done..].first().is_some_and(|old| old.span.start == span.start);
+            match edits.last_mut().filter(|edit| !begins && edit.span.end == span.start) {
+                // Two words in place of one.
+                Some(edit) => {
+                    edit.span.end = span.end;
+                    edit.replacement += " ";
+                    edit.replacement += text;
+                }
+                None if span.start == span.end => {
+                    edits.push(Edit::insert(span.start, format!("{text} ")))
+                }
+                None => edits.push(Edit::replace(span, text)),
+            }
+            done += input[done..].partition_point(|token| token.span.end <= span.end);
+        }
+        Some(edits)
     }
 
     /// Drops what the lexer has reported about this text.
@@ -322,6 +420,9 @@ impl Rewriter<'_> {
                     _ if is_head => Bracket::Parameters,
                     _ => Bracket::Paren,
                 };
+                if let (Bracket::Condition, Some(head)) = (bracket, before) {
+                    self.head = head;
+                }
                 if bracket == Bracket::Parameters {
                     self.awaits_value = false;
                     self.start = here;
@@ -347,7 +448,14 @@ impl Rewriter<'_> {
             }
             TokenKind::RightBrace => match self.brackets.close_brace() {
                 Some(Bracket::Initializer) => {}
-                _ => self.begin_statement(),
+                _ => {
+                    self.begin_statement();
+                    if self.is_top_level() {
+                        self.locals.drain(..).for_each(|name| {
+                            self.declared.remove(&name);
+                        });
+                    }
+                }
             },
             TokenKind::Semicolon => {
                 self.brackets.close_to_block();
@@ -360,8 +468,9 @@ impl Rewriter<'_> {
                 _ => {}
             },
             TokenKind::Identifier(symbol) => {
-                if matches!(before, Some(TokenKind::Int | TokenKind::Void)) {
-                    self.declared.insert(symbol);
+                let is_declared = matches!(before, Some(TokenKind::Int | TokenKind::Void));
+                if is_declared && self.declared.insert(symbol) && !self.is_top_level() {
+                    self.locals.push(symbol);
                 }
             }
             TokenKind::Assign => self.awaits_value = false,
@@ -372,7 +481,8 @@ impl Rewriter<'_> {
         }
     }
 
-    fn begin_statement(&mut self) {
+    /// A statement or item begins with the next token.
+    pub fn begin_statement(&mut self) {
         self.start = self.output.len();
         self.questions = 0;
         self.awaits_value = false;

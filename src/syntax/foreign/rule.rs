@@ -4,7 +4,7 @@
 use super::hint;
 use super::rewriter::Rewriter;
 use super::words::Role;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::syntax::template;
 use crate::syntax::token::{Token, TokenKind};
 
@@ -96,9 +96,15 @@ pub(super) enum Step {
     Forget,
     /// Does something else.
     Do(fn(&mut Rewriter, &Match)),
+    /// Nothing; the first hint says to do what the steps before this one have done. `true` if that
+    /// is certainly meant.
+    Mend(bool),
+    /// Nothing; the first hint says to make these edits, if there are some, which are certain.
+    Edit(fn(&Rewriter, &Match) -> Option<Vec<Edit>>),
 }
 
 /// Where the parts of a construct begin and end, in tokens from its beginning.
+#[derive(Default)]
 pub(super) struct Match {
     pub from: usize,
     pub caret: usize,
@@ -139,13 +145,19 @@ impl Rule {
                 let span = rewriter.text_span(found.from, found.caret);
                 let mut diagnostic = Diagnostic::new(code, span, fill(message)).label(label);
                 let hints = hints.into_iter().map(fill);
-                diagnostic.hints.extend(hints.filter(|hint| !hint.is_empty()));
+                diagnostic.hints.extend(hints.filter(|hint| !hint.is_empty()).map(Hint::from));
                 rewriter.report(found.covered, diagnostic);
             }
         }
-        let end = rewriter.at + found.taken;
+        let (start, from) = (rewriter.at, rewriter.output.len());
+        let end = start + found.taken;
         for step in self.mend {
-            step.apply(rewriter, &found, end - rewriter.at);
+            match *step {
+                Step::Mend(is_certain) => {
+                    rewriter.mend(rewriter.edits_since(start, from), is_certain);
+                }
+                _ => step.apply(rewriter, &found, end.saturating_sub(rewriter.at)),
+            }
         }
         true
     }
@@ -208,21 +220,29 @@ impl Pattern {
 
 impl Step {
     /// Does the step; `rest` of the tokens that are taken are left.
-    fn apply(&self, rewriter: &mut Rewriter, found: &Match, rest: usize) {
+    pub fn apply(&self, rewriter: &mut Rewriter, found: &Match, rest: usize) {
         match *self {
             Step::Drop => rewriter.at += rest,
             Step::Skip => rewriter.skip(rest),
             Step::Replace(kind) => rewriter.replace(rest, kind),
             Step::StandIn(kind) => {
+                rewriter.faulty = rewriter.start;
                 let span = rewriter.text_span(0, rest);
                 rewriter.skip(rest);
                 rewriter.emit(Token { kind, span });
+                if rewriter.is_top_level() && kind == TokenKind::Hole {
+                    // It is a whole item.
+                    rewriter.at += usize::from(rewriter.is(0, TokenKind::Semicolon));
+                    rewriter.begin_statement();
+                }
             }
             Step::ReplaceOne(kind) => rewriter.replace(1, kind),
             Step::Insert(kind) => rewriter.insert(kind),
             Step::Copy => rewriter.copy(),
             Step::Forget => rewriter.skipped.extend(rewriter.symbol(0)),
             Step::Do(action) => action(rewriter, found),
+            Step::Edit(edits) => rewriter.mend(edits(rewriter, found), true),
+            Step::Mend(_) => {}
         }
     }
 }

@@ -2,22 +2,21 @@
 
 use super::rewriter::Rewriter;
 use super::rule::Pattern::{
-    By, Caret, Covered, Group, Is, Name, Not, OneOf, Role, Statement, Taken, Unknown, UpTo, Words,
+    By, Caret, Group, Is, Name, Not, OneOf, Role, Statement, Taken, Unknown, UpTo, Words,
 };
 use super::rule::Say::{Nothing, Silence, Words as Say};
-use super::rule::Step::{Copy, Do, Drop, Forget, Replace, Skip, StandIn};
+use super::rule::Step::{Do, Drop, Mend, Replace, StandIn};
 use super::rule::{Match, Pattern, Rule, foreign, unexpected, word};
 use super::{rule, words};
 use crate::diag::Code;
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind as T};
 
-const STATEMENT: &str = "not a statement of miniSysY";
-const FUNCTION: &str = "not a function of miniSysY";
-const WORD: &str = "not a word of miniSysY";
+pub(super) const STATEMENT: &str = "not a statement of miniSysY";
+pub(super) const WORD: &str = "not a word of miniSysY";
 
 /// What is said of a loop whose whole head is taken.
-const LOOP: rule::Say = Say {
+pub(super) const LOOP: rule::Say = Say {
     code: Code::ForeignSyntax,
     message: "miniSysY has no `$word`",
     label: STATEMENT,
@@ -32,43 +31,12 @@ pub(super) const RULES: &[Rule] = &[
         say: Nothing,
         mend: &[Do(remember_definition), Drop],
     },
-    // `printf("…"` and the like: one mistake, whatever is wrong with the arguments.
-    Rule {
-        when: |_| true,
-        tokens: &[
-            Role(words::Role::Text),
-            Caret,
-            Taken,
-            Is(T::LeftParen),
-            By(|r, ahead| is_literal(r, ahead, &['"', '“']).then_some(1)),
-            By(|r, ahead| Some(r.partner(1).map_or(0, |partner| partner + 1 - ahead))),
-            Covered,
-        ],
-        say: word(FUNCTION),
-        mend: &[Forget, Copy],
-    },
-    // `std::cout << …;`
-    Rule {
-        when: |_| true,
-        tokens: &[
-            By(|r, _| Some(if r.is_name(0) && r.is_unknown(1, "::") { 2 } else { 0 })),
-            Role(words::Role::Text),
-            Caret,
-            By(|r, ahead| {
-                let operator = (r.text(ahead), r.text(ahead + 1));
-                matches!(operator, ("<", "<") | (">", ">")).then_some(2)
-            }),
-            UpTo(T::Semicolon),
-        ],
-        say: word("not a part of miniSysY"),
-        mend: &[Skip],
-    },
     // A string or character, which the lexer has reported, stands for a value.
     Rule {
-        when: |r| is_literal(r, 0, &['"', '\'', '“', '”', '„', '‘', '’', '‚', '＂', '＇']),
+        when: |r| is_literal(r, 0, &['"', '\'', '“', '”', '„', '‘', '’', '‚', '＂', '＇', '`']),
         tokens: &[Is(T::Error)],
         say: Nothing,
-        mend: &[Replace(T::Hole)],
+        mend: &[Do(|r, _| r.faulty = r.start), Replace(T::Hole)],
     },
     // `for (…;…;…)`, `do {`, `switch (…) {` and the like.
     Rule {
@@ -149,13 +117,6 @@ pub(super) const RULES: &[Rule] = &[
         say: word(STATEMENT),
         mend: &[Drop],
     },
-    // `using namespace std;`
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[Role(words::Role::Import), Caret, Name, UpTo(T::Semicolon), Is(T::Semicolon)],
-        say: word("not a declaration of miniSysY"),
-        mend: &[Skip],
-    },
     // `else (…) {`, in which an `if` is missing, and `elif (…)`.
     Rule {
         when: |_| true,
@@ -165,19 +126,13 @@ pub(super) const RULES: &[Rule] = &[
             "an `if` is missing",
             "write `else if (…)`",
         ),
-        mend: &[Do(else_if)],
+        mend: &[Do(else_if), Mend(true)],
     },
     Rule {
         when: |r| r.at_start(),
         tokens: &[Words(&["elif", "elsif", "elseif"]), Taken, Group(T::LeftParen), Statement],
         say: word(WORD),
-        mend: &[Do(else_if)],
-    },
-    Rule {
-        when: |r| r.at_start() && r.last() == Some(T::RightParen),
-        tokens: &[Words(&["then"]), Taken, Statement],
-        say: word(WORD),
-        mend: &[Drop],
+        mend: &[Do(else_if), Mend(true)],
     },
     // A name where the text around it shows which keyword is meant.
     Rule {
@@ -188,28 +143,17 @@ pub(super) const RULES: &[Rule] = &[
             "misspelt, it seems",
             "write `$keyword`",
         ),
-        mend: &[Do(|r, _| r.replace(1, keyword(r).unwrap_or(T::Error)))],
-    },
-    // `:` after a condition or `else`.
-    Rule {
-        when: |r| r.at_start() && matches!(r.last(), Some(T::RightParen | T::Else)),
-        tokens: &[Unknown(":")],
-        say: foreign(
-            "no `:` begins a block in miniSysY",
-            "not a part of miniSysY",
-            "put what belongs together into braces: `{ … }`",
-        ),
-        mend: &[Drop],
+        mend: &[Do(|r, _| r.replace(1, keyword(r).unwrap_or(T::Error))), Mend(true)],
     },
 ];
 
-fn begins_in_block(rewriter: &Rewriter) -> bool {
+pub(super) fn begins_in_block(rewriter: &Rewriter) -> bool {
     rewriter.at_start() && rewriter.brackets.in_block()
 }
 
 /// Whether a literal stands there, which the lexer has reported, that begins with one of these
 /// quotes.
-fn is_literal(rewriter: &Rewriter, ahead: usize, quotes: &[char]) -> bool {
+pub(super) fn is_literal(rewriter: &Rewriter, ahead: usize, quotes: &[char]) -> bool {
     rewriter.is(ahead, T::Error) && rewriter.text(ahead).starts_with(quotes)
 }
 
@@ -245,7 +189,7 @@ fn case(rewriter: &Rewriter, _: usize) -> Option<usize> {
 }
 
 /// Puts `else` and `if` in the place of the next word, one after the other.
-fn else_if(rewriter: &mut Rewriter, _: &Match) {
+pub(super) fn else_if(rewriter: &mut Rewriter, _: &Match) {
     let span = rewriter.span(0);
     let middle = span.start + 2;
     rewriter.at += 1;

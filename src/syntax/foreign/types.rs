@@ -4,9 +4,11 @@ use super::mistyped::STAR;
 use super::rewriter::Rewriter;
 use super::rule::Pattern::{By, Caret, Is, Not, OneOf, Operand, Role, Taken, Words};
 use super::rule::Say::Nothing;
-use super::rule::Step::{Do, Drop, Forget, Replace, Skip};
+use super::rule::Step::{self, Do, Drop, Forget, Replace, Skip};
 use super::rule::{Match, Rule, SHORT, Say, foreign, word};
+use super::statements::is_literal;
 use super::words;
+use crate::diag::Edit;
 use crate::syntax::token::TokenKind as T;
 
 const DECLARATION: &str = "not a declaration of miniSysY";
@@ -56,7 +58,7 @@ pub(super) const RULES: &[Rule] = &[
         when: begins_declaration,
         tokens: &[By(types), Taken, OneOf(&[T::Int, T::Void, T::Const])],
         say: TYPE,
-        mend: &[Do(silence_fractions), Drop],
+        mend: &[Step::Edit(without_words), Do(silence_fractions), Drop],
     },
     // `float x`, `char *s`, `let x`.
     Rule {
@@ -69,7 +71,12 @@ pub(super) const RULES: &[Rule] = &[
         when: begins_declaration,
         tokens: &[By(types), Caret, By(stars_of_declarator)],
         say: TYPE,
-        mend: &[Do(silence_fractions), Do(|r, found| r.replace(found.caret, T::Int)), Drop],
+        mend: &[
+            Step::Edit(int_instead),
+            Do(silence_fractions),
+            Do(|r, found| r.replace(found.caret, T::Int)),
+            Drop,
+        ],
     },
     // `(int) -x` and `(float) x`.
     Rule {
@@ -84,7 +91,7 @@ pub(super) const RULES: &[Rule] = &[
             Operand,
         ],
         say: CAST,
-        mend: &[Drop],
+        mend: &[Step::Edit(without_cast), Drop],
     },
     Rule {
         when: begins_cast,
@@ -117,13 +124,38 @@ pub(super) const RULES: &[Rule] = &[
     },
 ];
 
+/// Leaves out words that change nothing, such as `signed`.
+fn without_words(rewriter: &Rewriter, found: &Match) -> Option<Vec<Edit>> {
+    let is_empty = |ahead| words::says_nothing(rewriter.text(ahead));
+    let span = rewriter.text_span(0, found.taken);
+    (0..found.taken).all(is_empty).then(|| vec![Edit::cut(rewriter.source, span)])
+}
+
+/// Leaves out `(int)`, which does nothing.
+fn without_cast(rewriter: &Rewriter, found: &Match) -> Option<Vec<Edit>> {
+    let is_int = rewriter.is(1, T::Int) && found.taken == 3;
+    is_int.then(|| vec![Edit::cut(rewriter.source, rewriter.text_span(0, 3))])
+}
+
+/// `int` in place of a type that holds whole numbers which fit.
+fn int_instead(rewriter: &Rewriter, found: &Match) -> Option<Vec<Edit>> {
+    let is_int = |ahead| words::fits_int(rewriter.text(ahead));
+    let is_plain = found.taken == found.caret && (0..found.taken).all(is_int);
+    is_plain.then(|| vec![Edit::replace(rewriter.text_span(0, found.taken), "int")])
+}
+
 /// A declaration, which may hold braces, from its first token to its `;`.
 fn declaration(rewriter: &Rewriter, from: usize) -> Option<usize> {
     let mut ahead = from;
     for _ in 0..SHORT - from {
         match rewriter.kind(ahead)? {
             T::Semicolon => return Some(ahead + 1 - from),
-            T::LeftBrace => ahead = rewriter.partner(ahead)? + 1,
+            T::LeftBrace => {
+                ahead = rewriter.partner(ahead)? + 1;
+                if rewriter.begins_line(ahead) && !rewriter.is(ahead, T::Semicolon) {
+                    return Some(ahead - from);
+                }
+            }
             T::RightBrace => return None,
             _ => ahead += 1,
         }
@@ -181,8 +213,12 @@ fn begins_cast(rewriter: &Rewriter) -> bool {
     !rewriter.after_operand() && !matches!(rewriter.last(), Some(T::If | T::While))
 }
 
-/// That a variable with a type of fractions gets a fraction is not a second mistake.
+/// That a variable with a type of fractions or text gets one is not a second mistake.
 fn silence_fractions(rewriter: &mut Rewriter, found: &Match) {
+    let is_text = rewriter.word(0).is_some_and(|word| word.mend == words::TEXT);
+    if is_text && is_literal(rewriter, found.caret + 2, &['"', '\'', '“']) {
+        rewriter.silenced.insert(rewriter.span(found.caret + 2).start);
+    }
     if rewriter.word(0).is_some_and(|word| word.mend == words::FRACTION) {
         let value = (found.caret..SHORT).take_while(|&ahead| !rewriter.is(ahead, T::Semicolon));
         let fractions: Vec<u32> = value

@@ -12,8 +12,14 @@ pub(crate) enum Role {
     Aggregate,
     /// It begins a line that imports names.
     Import,
-    /// It names a function for input or output that takes strings.
-    Text,
+    /// It names a function that prints, or a stream.
+    Print,
+    /// It names a function that reads, or a stream.
+    Read,
+    /// It names a method that prints.
+    PrintMember,
+    /// It names a method that reads.
+    ReadMember,
     /// It names another function.
     Function,
     /// It names a value.
@@ -40,19 +46,32 @@ impl Word {
     pub fn message(&self) -> String {
         format!("miniSysY has no `{}`", self.spelling)
     }
+
+    /// What to write in its place, if the advice is nothing else: "write `1`".
+    pub fn replacement(&self) -> Option<&'static str> {
+        let text = self.mend.strip_prefix("write `")?.strip_suffix('`')?;
+        (!text.contains(['`', '…', ' '])).then_some(text)
+    }
 }
 
 const INTEGER: &str = "the only type is `int`: whole numbers from -2147483648 to 2147483647";
 pub(super) const FRACTION: &str = "the only type is `int`; count in hundredths, for example";
 const TRUTH: &str = "write `int`: 0 is false, every other number is true";
 const LETTER: &str = "write `int`, which holds the code of a character";
-const TEXT: &str = "write an array of `int`, which holds the codes of the characters";
-const TYPED: &str = "a declaration begins with the type: `int a = 1;`";
-const DEFINITION: &str = "a function begins with the type of its result: `int f(int a) { … }`";
+pub(super) const TEXT: &str = "write an array of `int`, which holds the codes of the characters";
+pub(super) const TYPED: &str = "a declaration begins with the type: `int a = 1;`";
+pub(super) const DEFINITION: &str =
+    "a function begins with the type of its result: `int f(int a) { … }`";
+/// What is said of words for true, false and the like.
+pub(super) const ONE: &str = "write `1`";
+pub(super) const ZERO: &str = "write `0`";
+pub(super) const NO_POINTERS: &str = "there are no pointers; write `0`";
+const CONVERSION: &str = "leave it out: every value is an `int`";
 const LEAVE_OUT: &str = "leave it out";
 const PRINT: &str = "`putint(n);` prints a number, `putch(72);` the character with the code 72";
 const READ: &str = "`n = getint();` reads a number, `c = getch();` a character";
-const LOOP: &str = "write a `while`";
+const LADDER: &str = "write a ladder: `if (n == 0) … else if (n == 1) … else …`";
+const EXCEPTION: &str = "there are no exceptions: test with `if` for what may go wrong";
 const ARRAYS: &str = "use a variable for each part, or an array";
 const NOTHING: &str = "remove the line; all there is is known without it";
 
@@ -82,10 +101,17 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
             ("String", TEXT),
             ("auto", TYPED),
             ("let", TYPED),
+            ("val", TYPED),
+            ("mut", TYPED),
+            ("dim", TYPED),
+            ("local", TYPED),
             ("var", TYPED),
             ("def", DEFINITION),
             ("fn", DEFINITION),
             ("func", DEFINITION),
+            ("fun", DEFINITION),
+            ("sub", DEFINITION),
+            ("procedure", DEFINITION),
             ("function", DEFINITION),
             ("static", "leave it out; what outlives a function is declared outside of it"),
             ("extern", LEAVE_OUT),
@@ -106,35 +132,89 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
             ("do", "write a `while`; `while (1) { … if (!(…)) break; }` tests at its end"),
             ("loop", "write `while (1) { … }`"),
             ("forever", "write `while (1) { … }`"),
-            ("repeat", LOOP),
+            ("repeat", "write `while (1) { … if (…) break; }`"),
             ("until", "write `while (!(…))`"),
             ("unless", "write `if (!(…))`"),
-            ("switch", "write a ladder: `if (n == 0) … else if (n == 1) … else …`"),
+            ("switch", LADDER),
         ],
     ),
     (
         Role::Aggregate,
-        &[("struct", ARRAYS), ("union", ARRAYS), ("class", ARRAYS), ("enum", "write constants")],
+        &[
+            ("struct", ARRAYS),
+            ("union", ARRAYS),
+            ("class", ARRAYS),
+            ("enum", "write constants"),
+            ("interface", ARRAYS),
+            ("record", ARRAYS),
+        ],
     ),
     (
         Role::Import,
-        &[("using", NOTHING), ("import", NOTHING), ("from", NOTHING), ("package", NOTHING)],
+        &[
+            ("using", NOTHING),
+            ("import", NOTHING),
+            ("from", NOTHING),
+            ("package", NOTHING),
+            ("use", NOTHING),
+            ("program", NOTHING),
+        ],
     ),
     (
-        Role::Text,
+        Role::Print,
         &[
             ("printf", PRINT),
+            ("fprintf", PRINT),
             ("puts", PRINT),
             ("putchar", "`putch(72);` prints the character with the code 72"),
             ("print", PRINT),
             ("println", PRINT),
+            ("writeln", PRINT),
+            ("write", PRINT),
+            ("display", PRINT),
+            ("echo", PRINT),
+            ("alert", PRINT),
             ("cout", PRINT),
             ("cerr", PRINT),
+        ],
+    ),
+    (
+        Role::Read,
+        &[
             ("scanf", READ),
+            ("fscanf", READ),
             ("gets", READ),
             ("getchar", "`c = getch();` reads a character"),
             ("input", READ),
+            ("prompt", READ),
+            ("read", READ),
+            ("readln", READ),
+            ("readLine", READ),
             ("cin", READ),
+        ],
+    ),
+    (
+        Role::PrintMember,
+        &[
+            ("log", PRINT),
+            ("error", PRINT),
+            ("Print", PRINT),
+            ("Println", PRINT),
+            ("Printf", PRINT),
+            ("Write", PRINT),
+            ("WriteLine", PRINT),
+        ],
+    ),
+    (
+        Role::ReadMember,
+        &[
+            ("Scan", READ),
+            ("Scanf", READ),
+            ("Scanln", READ),
+            ("nextInt", READ),
+            ("nextLine", READ),
+            ("read_line", READ),
+            ("ReadLine", READ),
         ],
     ),
     (
@@ -155,21 +235,27 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
             ("rand", "compute such numbers: `seed = seed * 1103515245 + 12345;`"),
             ("swap", "use a third variable: `t = a; a = b; b = t;`"),
             ("not", "write `!`"),
+            ("parseInt", CONVERSION),
+            ("Number", CONVERSION),
+            ("Int", CONVERSION),
+            ("str", CONVERSION),
         ],
     ),
     (
         Role::Value,
         &[
-            ("true", "write `1`"),
-            ("True", "write `1`"),
-            ("TRUE", "write `1`"),
-            ("false", "write `0`"),
-            ("False", "write `0`"),
-            ("FALSE", "write `0`"),
-            ("NULL", "there are no pointers; write `0`"),
-            ("nullptr", "there are no pointers; write `0`"),
-            ("null", "there are no pointers; write `0`"),
-            ("None", "write `0`"),
+            ("true", ONE),
+            ("True", ONE),
+            ("TRUE", ONE),
+            ("false", ZERO),
+            ("False", ZERO),
+            ("FALSE", ZERO),
+            ("NULL", NO_POINTERS),
+            ("nullptr", NO_POINTERS),
+            ("null", NO_POINTERS),
+            ("None", ZERO),
+            ("nil", ZERO),
+            ("undefined", ZERO),
             ("EOF", "at the end of the input `getch()` is `-1`"),
             ("INT_MAX", "write `2147483647`"),
             ("INT_MIN", "write `-2147483647 - 1`"),
@@ -184,6 +270,8 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
             ("OR", "write `||`"),
             ("mod", "write `%`"),
             ("div", "write `/`"),
+            ("is", "write `==`"),
+            ("in", "search in a loop"),
             ("xor", "for 0 and 1, `!=` does the same"),
         ],
     ),
@@ -195,10 +283,22 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
             ("elseif", "write `else if`"),
             ("then", "the statement follows the condition: `if (…) …`"),
             ("goto", "write a `while`, with `break` and `continue`"),
-            ("case", "write a ladder: `if (n == 0) … else if (n == 1) … else …`"),
-            ("default", "write a ladder: `if (n == 0) … else if (n == 1) … else …`"),
+            ("case", LADDER),
+            ("default", LADDER),
             ("typedef", "the only type is `int`: write that instead of the new name"),
-            ("try", LEAVE_OUT),
+            ("try", EXCEPTION),
+            ("throw", EXCEPTION),
+            ("raise", EXCEPTION),
+            ("del", "remove it: a variable lasts as long as the block around it"),
+            ("global", "remove it: what is declared above the function is known in it"),
+            ("nonlocal", "remove it: what is declared above the function is known in it"),
+            ("assert", EXCEPTION),
+            ("guard", "write `if (!(…)) { … }`"),
+            ("type", "the only type is `int`: use a variable for each part, or an array"),
+            ("throws", LEAVE_OUT),
+            ("template", "write the function with `int`"),
+            ("match", LADDER),
+            ("when", LADDER),
         ],
     ),
 ];
@@ -209,22 +309,51 @@ pub(super) fn all() -> impl Iterator<Item = Word> {
     WORDS.iter().flat_map(move |&(role, words)| words.iter().map(move |entry| word(role, entry)))
 }
 
+/// Whether this word in front of `int` changes nothing.
+pub(super) fn says_nothing(word: &str) -> bool {
+    matches!(word, "signed" | "short" | "register" | "volatile" | "inline" | "public" | "private")
+}
+
+/// Whether all values of this type are values of an `int`.
+pub(super) fn fits_int(word: &str) -> bool {
+    matches!(
+        word,
+        "short"
+            | "signed"
+            | "int32_t"
+            | "integer"
+            | "Integer"
+            | "byte"
+            | "bool"
+            | "_Bool"
+            | "boolean"
+            | "char"
+    )
+}
+
 /// The entry of `spelling`, if the table has it. Takes time linear in the table.
 pub(crate) fn find(spelling: &str) -> Option<Word> {
     all().find(|word| word.spelling == spelling)
 }
 
-pub(super) const SHIFT_LEFT: &str = "multiply by a power of two: `n << 3` is `n * 8`";
-pub(super) const SHIFT_RIGHT: &str =
-    "divide by a power of two: `n >> 3` is `n / 8` for positive `n`";
+/// The entry of a word that prints or reads, with the role that it has without being a member.
+pub(super) fn find_io(spelling: &str) -> Option<Word> {
+    let word = find(spelling)?;
+    let role = match word.role {
+        Role::Print | Role::PrintMember => Role::Print,
+        Role::Read | Role::ReadMember => Role::Read,
+        _ => return None,
+    };
+    Some(Word { role, ..word })
+}
 
 /// The message and the hint for an operator of characters that miniSysY never uses alone.
 pub(crate) fn operator(spelling: &str) -> (String, Option<&'static str>) {
     let hint = match spelling {
-        "&" => "`&&` is the logical and; the last bit of `n` is `n % 2`",
+        "&" => "`&&` is the logical and; bits are computed with `/ 2` and `% 2`",
         "|" => "`||` is the logical or; add what has no bits in common",
         "^" => "for 0 and 1, `!=` does the same; a power takes a loop",
-        "~" => "`~n` is `-n - 1`; `!` is the logical not",
+        "~" => "`!` is the logical not; with all bits turned, a number is its negative minus 1",
         "?" => "write `if (…) … else …`",
         "." => "a point stands in no number and no name",
         _ => {

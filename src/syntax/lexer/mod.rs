@@ -1,15 +1,19 @@
 //! From bytes to tokens. Never fails: text without meaning is reported, and becomes a
 //! [`TokenKind::Error`] or, where the intention is clear, the token that was meant.
 
+mod leftover;
 mod number;
+mod number_run;
 mod unknown;
 
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic, Diagnostics, Edit, Hint, Limits};
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::token::{Token, TokenKind};
+
+pub(super) use number_run::{NumberRun, PlainNumber, WithNumberRuns};
 
 /// Splits `source` into tokens, interns names, and appends errors and warnings to `diagnostics`.
 /// Linear in the size, which must be below 4 GiB.
@@ -17,7 +21,14 @@ pub fn lex(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics) -
     Lexer::new(source, names, diagnostics).collect()
 }
 
-/// Lexes once more for the diagnostics alone, and appends those that `is_wanted`.
+/// The tokens of a source that the parser has refused. A comment that is meant to hold others ends
+/// with the outermost one.
+pub(super) fn lex_faulty(source: &[u8], names: &mut Interner) -> Vec<Token> {
+    let mut ignored = Diagnostics::new(Limits::ZERO);
+    Lexer { nests_comments: true, ..Lexer::new(source, names, &mut ignored) }.collect()
+}
+
+/// Lexes such a source once more for the diagnostics alone, and appends those that `is_wanted`.
 pub(super) fn diagnose(
     source: &[u8],
     names: &mut Interner,
@@ -25,7 +36,7 @@ pub(super) fn diagnose(
     is_wanted: impl Fn(&Diagnostic) -> bool,
 ) {
     let mut found = Diagnostics::default();
-    let mut lexer = Lexer::new(source, names, &mut found);
+    let mut lexer = Lexer { nests_comments: true, ..Lexer::new(source, names, &mut found) };
     while lexer.next().is_some() {
         // The last one may not be complete.
         let earlier = lexer.diagnostics.take_earlier().into_iter();
@@ -48,6 +59,14 @@ pub(super) struct Lexer<'a> {
     line_end: usize,
     /// For each kind of quotation mark, up to where none closes a literal.
     unclosed_until: [usize; 4],
+    /// Where the last line ends of the merge conflict that was found last, and whether no other is
+    /// complete.
+    conflict_end: usize,
+    is_last_conflict: bool,
+    /// Whether a space of another kind has been reported.
+    knows_spaces: bool,
+    /// Whether a comment may hold others.
+    nests_comments: bool,
     names: &'a mut Interner,
     diagnostics: &'a mut Diagnostics,
 }
@@ -69,6 +88,10 @@ impl<'a> Lexer<'a> {
             last: None,
             line_end: 0,
             unclosed_until: [0; 4],
+            conflict_end: 0,
+            is_last_conflict: false,
+            knows_spaces: false,
+            nests_comments: false,
             lookalike_end: 0,
             names,
             diagnostics,
@@ -189,6 +212,9 @@ impl Lexer<'_> {
         let arithmetic = |op| T::Infix(BinaryOp::Arithmetic(op));
         let next = self.peek(1);
         let (kind, len) = match (byte, next) {
+            (b'<' | b'|' | b'=' | b'>', _) if next == byte && self.at_conflict_marker() => {
+                return self.conflict_marker();
+            }
             (b'/', b'/') => return self.line_comment(),
             (b'/', b'*') => return self.block_comment(),
             (b'(', _) => (T::LeftParen, 1),
@@ -242,13 +268,20 @@ impl Lexer<'_> {
     fn block_comment(&mut self) {
         let rest = &self.source[self.position + 2..];
         match rest.windows(2).position(|pair| pair == b"*/") {
-            Some(length) => self.position += 2 + length + 2,
+            Some(length) => {
+                let end = self.position + 2 + length + 2;
+                self.position = match self.nests_comments {
+                    true => self.end_of_nested_comment(self.position, end),
+                    false => end,
+                };
+            }
             None => {
-                let start = self.position;
+                let (start, end) = (self.position, self.source.len() as u32);
                 let diagnostic =
                     self.report(Code::UnterminatedComment, start + 2, "this comment never ends");
                 diagnostic.primary.message = "opened here".to_owned();
-                diagnostic.hints.push("close it with `*/`".to_owned());
+                let edit = Edit::insert(end, "*/");
+                diagnostic.add_hint(Hint::uncertain("close it with `*/`", [edit]));
                 self.position = self.source.len();
             }
         }
@@ -258,7 +291,9 @@ impl Lexer<'_> {
     fn swapped_operator(&mut self, relation: char) {
         let end = self.position + 2;
         let message = format!("miniSysY has no operator `={relation}`");
-        self.report(Code::ForeignSyntax, end, message).hints.push(format!("write `{relation}=`"));
+        let edit = Edit::replace(self.span(end), format!("{relation}="));
+        self.report(Code::ForeignSyntax, end, message)
+            .add_hint(Hint::certain(format!("write `{relation}=`"), [edit]));
         let meant = if relation == '<' { IntPredicate::Sle } else { IntPredicate::Sge };
         self.push(TokenKind::Infix(BinaryOp::Comparison(meant)), end);
     }

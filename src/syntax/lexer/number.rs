@@ -1,7 +1,7 @@
 //! Number literals, right and malformed.
 
 use super::Lexer;
-use crate::diag::Code;
+use crate::diag::{Code, Edit, Hint};
 use crate::syntax::token::TokenKind;
 
 /// The parts of a literal.
@@ -36,31 +36,41 @@ impl<'a> Literal<'a> {
         Ok(value)
     }
 
-    /// The hint for a literal in which `bad` is not a digit.
-    fn mend(&self, text: &str, bad: char) -> String {
+    /// The hint for a literal in which `bad` is not a digit, and the number that was meant, if known.
+    fn mend(&self, text: &str, bad: char) -> (String, Option<String>) {
         let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
         let suffix = &text[digits.len()..];
         let is_suffix = matches!(suffix.to_ascii_lowercase().as_str(), "l" | "ll" | "u" | "ul");
         let all = |digits: &str, radix| digits.chars().all(|digit| digit.is_digit(radix));
         if self.radix == 8 && all(text, 10) {
             let decimal = text.trim_start_matches('0');
-            return format!("a number that begins with 0 is octal; the decimal one is `{decimal}`");
+            let hint =
+                format!("a number that begins with 0 is octal; the decimal one is `{decimal}`");
+            return (hint, Some(decimal.to_owned()));
         }
         if let Some(binary) = text.strip_prefix("0b").or(text.strip_prefix("0B"))
             && let Ok(value) = u32::from_str_radix(binary, 2)
         {
-            return format!("miniSysY has no binary numbers; this one is `{value}`");
+            let hint = format!("miniSysY has no binary numbers; this one is `{value}`");
+            return (hint, Some(value.to_string()));
         }
         if text.contains('_') && all(&text.replace('_', ""), 10) {
-            return format!("digits are not grouped: write `{}`", text.replace('_', ""));
+            let number = text.replace('_', "");
+            return (format!("digits are not grouped: write `{number}`"), Some(number));
         }
         if is_suffix && all(digits, 10) {
-            return format!("every number is an `int`: write `{digits}`");
+            return (
+                format!("every number is an `int`: write `{digits}`"),
+                Some(digits.to_owned()),
+            );
         }
         if bad == 'e' || bad == 'E' || bad == 'f' {
-            return "miniSysY has no floating-point numbers; write a whole number".to_owned();
+            return (
+                "miniSysY has no floating-point numbers; write a whole number".to_owned(),
+                None,
+            );
         }
-        "a number holds nothing but digits; a name does not begin with one".to_owned()
+        ("a number holds nothing but digits; a name does not begin with one".to_owned(), None)
     }
 }
 
@@ -85,8 +95,7 @@ impl Lexer<'_> {
             Err(bad) => return self.malformed_number(&literal, bad, end),
             Ok(_) if literal.digits.is_empty() => {
                 self.report(Code::MalformedNumber, end, "hexadecimal number without digits")
-                    .hints
-                    .push("write for example `0x1F`".to_owned());
+                    .add_hint("write for example `0x1F`");
                 0
             }
             Ok(Some(value)) => {
@@ -107,11 +116,15 @@ impl Lexer<'_> {
 
     fn malformed_number(&mut self, literal: &Literal, bad: char, end: usize) {
         let text = std::str::from_utf8(&self.source[self.position..end]).expect("words are ASCII");
-        let mend = literal.mend(text, bad);
+        let (hint, number) = literal.mend(text, bad);
+        let span = self.span(end);
         let diagnostic =
             self.report(Code::MalformedNumber, end, format!("`{text}` is not a number"));
         diagnostic.primary.message = format!("`{bad}` is not {} digit", literal.name);
-        diagnostic.hints.push(mend);
+        diagnostic.add_hint(match number {
+            Some(number) => Hint::certain(hint, [Edit::replace(span, number)]),
+            None => hint.into(),
+        });
         // After a type it is meant to be a name.
         let is_declared = matches!(self.last, Some(TokenKind::Int | TokenKind::Void));
         if is_declared {
@@ -129,7 +142,7 @@ impl Lexer<'_> {
         diagnostic.primary.message = "the largest `int` is 2147483647".to_owned();
         if wrapped == i32::MIN {
             let hint = "the smallest `int` is written `-2147483647 - 1`";
-            diagnostic.hints.push(hint.to_owned());
+            diagnostic.add_hint(hint);
         }
     }
 }

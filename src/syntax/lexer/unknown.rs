@@ -2,7 +2,7 @@
 //! characters of other languages. Each becomes a [`TokenKind::Error`] or the token that was meant.
 
 use super::{Class, Lexer, class};
-use crate::diag::{Code, Diagnostic, Diagnostics, Label};
+use crate::diag::{Code, Diagnostic, Diagnostics, Edit, Hint, Label};
 use crate::syntax::foreign::words;
 use crate::syntax::token::TokenKind;
 
@@ -77,8 +77,14 @@ impl Lexer<'_> {
             end = start + length.unwrap_or(rest.len());
         }
         let line = String::from_utf8_lossy(&self.source[self.position..first_end]);
-        let (message, hint) = describe_directive(&line);
-        self.report(Code::UnknownCharacter, first_end, message).hints.push(hint);
+        let (message, hint, meant) = describe_directive(&line);
+        let span = self.span(first_end);
+        let hint = match meant.filter(|_| self.source[first_end..end].trim_ascii().is_empty()) {
+            Some(meant) if meant.is_empty() => Hint::certain(hint, [Edit::cut(self.source, span)]),
+            Some(meant) => Hint::certain(hint, [Edit::replace(span, meant)]),
+            None => hint.into(),
+        };
+        self.report(Code::UnknownCharacter, first_end, message).add_hint(hint);
         self.push(TokenKind::Error, end);
     }
 
@@ -124,8 +130,16 @@ impl Lexer<'_> {
             line.get(width..stop.max(width)).unwrap_or(&[])
         };
         let end = self.position + width + content.len() + if is_closed { width } else { 0 };
-        let (message, hint) = describe_literal(quote, content, is_closed);
-        self.report(Code::UnknownCharacter, end, message).hints.push(hint);
+        let (message, hint, code) = describe_literal(quote, content, is_closed);
+        let span = self.span(end);
+        let hint = match code {
+            Some(code) => Hint {
+                is_certain: quote == b'\'' && is_closed,
+                ..Hint::uncertain(hint, [Edit::replace(span, code.to_string())])
+            },
+            None => hint.into(),
+        };
+        self.report(Code::UnknownCharacter, end, message).add_hint(hint);
         self.push(TokenKind::Error, end);
     }
 
@@ -141,7 +155,7 @@ impl Lexer<'_> {
         let (message, hint) = words::operator(&spelling);
         let diagnostic = self.report(Code::ForeignSyntax, end, message);
         diagnostic.primary.message = "not an operator of miniSysY".to_owned();
-        diagnostic.hints.extend(hint.map(str::to_owned));
+        diagnostic.hints.extend(hint.map(Hint::from));
         self.push(TokenKind::Error, end);
     }
 
@@ -169,13 +183,13 @@ impl Lexer<'_> {
             Ok(text) if text.chars().all(|character| kind(character) == Kind::Word) => {
                 let message = format!("`{text}` cannot be part of a name");
                 self.report(Code::UnknownCharacter, end, message)
-                    .hints
-                    .push("names are made of the letters a to z, digits and `_`".to_owned());
+                    .add_hint("names are made of the letters a to z, digits and `_`");
             }
             Ok(text) if text.chars().all(|character| !character.is_control()) => {
                 let message = format!("`{text}` means nothing in miniSysY");
                 let hint = "remove it; names are made of the letters a to z, digits and `_`";
-                self.report(Code::UnknownCharacter, end, message).hints.push(hint.to_owned());
+                let hint = Hint::uncertain(hint, [Edit::remove(self.span(end))]);
+                self.report(Code::UnknownCharacter, end, message).add_hint(hint);
             }
             Ok(_) => {
                 let message = format!("a byte 0x{:02X} means nothing in miniSysY", rest[0]);
@@ -185,7 +199,7 @@ impl Lexer<'_> {
                 let bad = rest[error.valid_up_to()];
                 let message = format!("the byte 0x{bad:02X} is not UTF-8");
                 let hint = "save the file as UTF-8; names are made of ASCII characters";
-                self.report(Code::NotUtf8, end, message).hints.push(hint.to_owned());
+                self.report(Code::NotUtf8, end, message).add_hint(hint);
             }
         }
         self.push(TokenKind::Error, end);
@@ -210,7 +224,8 @@ impl Lexer<'_> {
             " " => (
                 format!("{kind}, {code}, which the compiler does not take for white space"),
                 "not an ordinary space".to_owned(),
-                "delete it, and type a space".to_owned(),
+                "type a space in its place, and let the editor replace the others in the file"
+                    .to_owned(),
             ),
             _ => (
                 format!("`{character}` is {kind}, not `{ascii}`"),
@@ -223,15 +238,26 @@ impl Lexer<'_> {
                 .to_owned(),
             ),
         };
-        match self.same_mistake(&hint, end) {
-            Some(earlier) if earlier.related.len() < MORE_PLACES => {
-                earlier.related.push(Label { span, message: label });
+        let edit = Edit::replace(span, ascii);
+        // Spaces are often everywhere in the file, and cannot be seen.
+        if ascii == " " && std::mem::replace(&mut self.knows_spaces, true) {
+            if let Some(earlier) = self.same_mistake(&hint, end) {
+                earlier.hints[0].edits.push(edit);
             }
-            Some(_) => {}
+            self.position = end;
+            return;
+        }
+        match self.same_mistake(&hint, end) {
+            Some(earlier) => {
+                earlier.hints[0].edits.push(edit);
+                if earlier.related.len() < MORE_PLACES {
+                    earlier.related.push(Label { span, message: label });
+                }
+            }
             None => {
                 let diagnostic = self.report(Code::UnknownCharacter, end, message);
                 diagnostic.primary.message = label;
-                diagnostic.hints.push(hint);
+                diagnostic.add_hint(Hint::certain(hint, [edit]));
             }
         }
         match self.meant(ascii) {
@@ -246,7 +272,7 @@ impl Lexer<'_> {
         let earlier = std::mem::replace(&mut self.lookalike_end, end);
         let has_line_feed = self.source[earlier..end].iter().any(|byte| b"\r\n".contains(byte));
         let last = self.diagnostics.last_mut().filter(|_| earlier > 0 && !has_line_feed)?;
-        last.hints.first().is_some_and(|first| first == hint).then_some(last)
+        last.hints.first().is_some_and(|first| first.text == hint).then_some(last)
     }
 
     /// The token with this spelling.
@@ -264,8 +290,12 @@ fn first_character(bytes: &[u8]) -> Option<char> {
     bytes[..bytes.len().min(4)].utf8_chunks().next()?.valid().chars().next()
 }
 
-/// The message and the hint for a literal that holds `content`.
-fn describe_literal(quote: u8, content: &[u8], is_closed: bool) -> (&'static str, String) {
+/// The message and the hint for a literal that holds `content`, and the code of its only character.
+fn describe_literal(
+    quote: u8,
+    content: &[u8],
+    is_closed: bool,
+) -> (&'static str, String, Option<u8>) {
     let code = match content {
         [b'\\', escaped] => escape(*escaped),
         [character] if character.is_ascii() => Some(*character),
@@ -277,46 +307,52 @@ fn describe_literal(quote: u8, content: &[u8], is_closed: bool) -> (&'static str
     } else {
         "miniSysY has no character literals"
     };
+    let code = code.filter(|_| quote == b'\'' || is_closed);
     let hint = match code {
-        Some(code) if quote == b'\'' || is_closed => {
-            format!("write the character's code: `{code}`")
-        }
+        Some(code) => format!("write the character's code: `{code}`"),
         _ if quote == b'\'' => "write the code of one character, as `65` for `A`".to_owned(),
         _ => "print characters one by one: `putch(72);` prints `H`".to_owned(),
     };
-    (message, hint)
+    (message, hint, code)
 }
 
-/// The message and the hint for a directive.
-fn describe_directive(line: &str) -> (String, String) {
+/// The message and the hint for a directive, and what to write in its place, if that is known.
+fn describe_directive(line: &str) -> (String, String, Option<String>) {
     let body = line.trim_start_matches('#').trim_start();
     let (name, rest) = body.split_at(body.find(|c: char| !c.is_alphabetic()).unwrap_or(body.len()));
     let rest = rest.trim();
     let lacks = format!("miniSysY has no `#{name}`");
     match name {
-        "include" => (
-            lacks,
-            "remove the line: `getint`, `putint` and the other functions for input and output \
-             are known without it"
-                .to_owned(),
-        ),
+        "include" => {
+            let hint = "remove the line: `getint`, `putint` and the other functions for input and \
+                        output are known without it";
+            (lacks, hint.to_owned(), Some(String::new()))
+        }
         "define" => {
             let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
             let (name, value) = rest.split_at(end.unwrap_or(rest.len()));
-            let value = value.split("//").next().unwrap_or("");
-            let hint = if value.starts_with('(') {
-                format!("write a function `{name}`")
-            } else if value.trim().is_empty() || value.len() > 40 {
-                "write a constant, as `const int N = 100;`".to_owned()
-            } else {
-                format!("write a constant: `const int {name} = {};`", value.trim())
-            };
-            (lacks, hint)
+            if value.starts_with('(') {
+                return (lacks, format!("write a function `{name}`"), None);
+            }
+            let value = value.split("//").next().unwrap_or("").trim();
+            if value.is_empty() || value.len() > 40 {
+                return (lacks, "write a constant, as `const int N = 100;`".to_owned(), None);
+            }
+            let constant = format!("const int {name} = {value};");
+            let is_number = value.parse::<i32>().is_ok() && rest.ends_with(value);
+            let hint = format!("write a constant: `{constant}`");
+            (lacks, hint, Some(constant).filter(|_| is_number && !name.is_empty()))
         }
-        "" => ("`#` means nothing in miniSysY".to_owned(), "a comment begins with `//`".to_owned()),
         "if" | "ifdef" | "ifndef" | "elif" | "else" | "endif" | "undef" | "pragma" | "error"
-        | "line" => (lacks, "remove the line".to_owned()),
-        _ => ("`#` means nothing in miniSysY".to_owned(), "a comment begins with `//`".to_owned()),
+        | "line" => {
+            let removal = (name == "pragma").then(String::new);
+            (lacks, "remove the line".to_owned(), removal)
+        }
+        _ => {
+            let hint = "a comment begins with `//`".to_owned();
+            let comment = line.strip_prefix('#').map(|text| format!("//{text}"));
+            ("`#` means nothing in miniSysY".to_owned(), hint, comment)
+        }
     }
 }
 

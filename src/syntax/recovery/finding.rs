@@ -177,7 +177,9 @@ fn missing(fault: &Fault, tree: &TreeBuilder) -> Option<Finding> {
         }
         Some(open)
             if next.is_some_and(ends_statement)
-                || next == Some(TokenKind::Assign) && fault.bracket_is(TokenKind::LeftBracket)
+                || next == Some(TokenKind::Assign)
+                    && fault.bracket_is(TokenKind::LeftBracket)
+                    && fault.closing().is_none()
                 || new_line && (ends_here || fault.closing().is_none()) =>
         {
             closer(fault.tokens[open].kind)
@@ -194,7 +196,9 @@ fn missing(fault: &Fault, tree: &TreeBuilder) -> Option<Finding> {
                 && paren.kind == TokenKind::LeftParen
                 && last.kind == TokenKind::RightParen);
     let found = if is_call { Found::CallWithBlock } else { Found::Missing(token) };
-    Some(Finding::new(found, Mend::Insert { token, forgets_name: is_call }))
+    // `x int a;`: the name is what is wrong.
+    let is_name = matches!(fault.lead(), [name] if matches!(name.kind, TokenKind::Identifier(_)));
+    Some(Finding::new(found, Mend::Insert { token, forgets_name: is_call || is_name }))
 }
 
 /// `=` in a condition, meant to be `==`.

@@ -59,6 +59,7 @@ pub(super) fn apply(
     tree: &mut TreeBuilder,
 ) -> Option<Feed> {
     let position = mend.position(at);
+    let first = tokens.get(start).map(|token| token.kind);
     let feed = match mend {
         Mend::Stop => return None,
         Mend::Insert { token, forgets_name } => {
@@ -90,7 +91,7 @@ pub(super) fn apply(
         }
         Mend::SkipItem { from, to } => {
             skip_names(&tokens[from..to], tree);
-            tree.abandon(false);
+            tree.abandon(first, false);
             tree.boundary = tokens[to - 1].span.end;
             Feed::resume(tree, position)
         }
@@ -98,7 +99,7 @@ pub(super) fn apply(
         Mend::SkipHead(brace) => {
             let head = &tokens[start..brace];
             skip_names(head, tree);
-            tree.abandon(false);
+            tree.abandon(first, false);
             let span = head[0].span.to(head[head.len() - 1].span);
             let condition = tree.hole(span);
             match head[0].kind {
@@ -108,13 +109,13 @@ pub(super) fn apply(
             Feed::resume(tree, position)
         }
         Mend::CloseFunction(head) => {
-            tree.abandon(false);
+            tree.abandon(first, false);
             tree.close_all(tokens[head].span.start);
             Feed::new(position)
         }
         Mend::ReopenFunction => {
             let boundary = tree.reopen_function();
-            tree.abandon(true);
+            tree.abandon(first, true);
             tree.boundary = boundary;
             Feed::resume(tree, position)
         }
@@ -132,7 +133,7 @@ pub(super) fn apply(
 
 /// Gives up what is open inside the innermost block, and the source before the token `position`.
 pub(super) fn leave_out(position: usize, tokens: &[Token], tree: &mut TreeBuilder) -> Feed {
-    tree.abandon(false);
+    tree.abandon(None, false);
     tree.close_statements();
     tree.boundary = tokens[position - 1].span.end;
     Feed::resume(tree, position)
@@ -146,7 +147,7 @@ fn reread(
     position: usize,
     tree: &mut TreeBuilder,
 ) -> Feed {
-    tree.abandon(true);
+    tree.abandon(None, true);
     let mut feed = Feed::resume(tree, position);
     feed.prefix.extend(statement.iter().filter(|token| token.kind != TokenKind::Skipped));
     if let Some(kind) = inserted {
@@ -171,7 +172,7 @@ fn make_hole(inner: &mut [Token], tree: &mut TreeBuilder) -> Option<TokenKind> {
 /// Leaves out the statement from `start` to `end`.
 fn skip_statement(start: usize, end: usize, tokens: &[Token], tree: &mut TreeBuilder) -> Feed {
     skip_names(&tokens[start..end], tree);
-    tree.abandon(false);
+    tree.abandon(Some(tokens[start].kind), false);
     tree.statement_error();
     let next = tokens.get(end).map_or(tokens[end - 1].span.end, |token| token.span.start);
     tree.boundary = tree.boundary.max(next);

@@ -1,11 +1,14 @@
 //! Puts into words what was found.
 
+use super::advice;
+use super::edit;
 use super::fault::Fault;
 use super::finding::Found;
 use super::situation;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
+use crate::syntax::comment::division_in_comment;
 use crate::syntax::token::TokenKind;
 use crate::syntax::tree_builder::TreeBuilder;
 
@@ -40,9 +43,19 @@ pub(super) fn describe(
                 .hint("only `if` and `while` take a block; a call ends with `;`")
         }
         Found::AssignmentInCondition => {
-            Diagnostic::new(Code::AssignmentInCondition, token.span, "`=` in a condition")
-                .label("this assigns")
-                .hint("`=` assigns, `==` compares: write `==`")
+            let diagnostic =
+                Diagnostic::new(Code::AssignmentInCondition, token.span, "`=` in a condition")
+                    .label("this assigns");
+            match advice::assignment_in_condition(fault) {
+                Some(hints) => hints.into_iter().fold(diagnostic, Diagnostic::hint),
+                None => diagnostic.hint(Hint {
+                    is_certain: edit::is_comparison(fault),
+                    ..Hint::uncertain(
+                        "`=` assigns, `==` compares: write `==`",
+                        [Edit::replace(token.span, "==")],
+                    )
+                }),
+            }
         }
         Found::UnclosedFunction { head } => {
             let lead = &fault.tokens[fault.start..head];
@@ -64,10 +77,14 @@ pub(super) fn describe(
         }
         Found::NestedFunction { head, has_body: false } => {
             let message = "the head of a function inside a function";
+            let name = match fault.tokens.get(head + 1).map(|token| token.kind) {
+                Some(TokenKind::Identifier(symbol)) => names.name(symbol),
+                _ => "",
+            };
             Diagnostic::new(Code::NestedFunction, head_span(head), message)
                 .label("neither an array nor a call")
-                .hint("an array has brackets: `int a[3];`")
-                .hint("a call has no type in front of it: `f(3);`")
+                .hint(format!("an array has brackets: `int {name}[…];`"))
+                .hint(format!("a call has no type in front of it: `{name}(…);`"))
         }
         Found::EarlyBrace(brace) => {
             let function = tree.ast.functions.last()?.head;
@@ -96,6 +113,24 @@ fn missing(token: TokenKind, fault: &Fault) -> Diagnostic {
     let place = fault.before().map_or(Span::default(), |before| before.span.after());
     let diagnostic = Diagnostic::new(Code::MissingToken, place, format!("expected `{spelling}`"))
         .label(format!("`{spelling}` is missing here"));
+    let rest = &fault.source[place.start as usize..];
+    if let Some(comment) = division_in_comment(rest) {
+        // The token is there, but in a comment.
+        let at = |offset| place.start + offset as u32;
+        let slashes = Span::new(at(comment.start), at(comment.start + 2));
+        let edits = vec![Edit::replace(slashes, "/")];
+        let is_certain = rest[comment.start + 2..].trim_ascii_start()[0].is_ascii_digit();
+        let span = Span::new(slashes.start, at(comment.end));
+        return Diagnostic::new(
+            Code::MissingToken,
+            span,
+            "`//` begins a comment, it does not divide",
+        )
+        .label("all of this is a comment")
+        .related(place, format!("so `{spelling}` is missing here"))
+        .hint(Hint { text: "to divide, write one `/`".to_owned(), edits, is_certain });
+    }
+    let diagnostic = diagnostic.hint(edit::insertion(fault, token));
     match fault.bracket {
         Some(open) => diagnostic.related(fault.tokens[open].span, "to close this"),
         None => diagnostic,

@@ -12,10 +12,13 @@
 //! LALRPOP's own recovery (its `!` token) is not used: it loses the tree when the file ends too
 //! early, and each token that it drops costs it the depth of its stack squared.
 
+mod advice;
+mod edit;
 mod fault;
 mod finding;
 mod mend;
 mod message;
+mod nameless;
 mod situation;
 
 use lalrpop_util::ParseError;
@@ -24,7 +27,7 @@ use crate::diag::{Code, Diagnostics};
 use crate::support::interner::Interner;
 use crate::syntax::expected::Expected;
 use crate::syntax::recovery::fault::{Ahead, Fault};
-use crate::syntax::recovery::finding::Found;
+use crate::syntax::recovery::finding::{Found, Mend};
 pub(super) use crate::syntax::recovery::mend::Feed;
 use crate::syntax::token::{Token, TokenKind};
 use crate::syntax::tree_builder::TreeBuilder;
@@ -53,6 +56,8 @@ pub(super) struct Recovery {
     /// How many more braces the source opens than it closes, those taken care of left out.
     unclosed: isize,
     ahead: Ahead,
+    /// Whether a declaration without a name has been seen.
+    knows_nameless: bool,
 }
 
 impl Recovery {
@@ -72,6 +77,7 @@ impl Recovery {
             stalls: 0,
             unclosed: braces.sum(),
             ahead: Ahead::new(tokens),
+            knows_nameless: false,
         }
     }
 
@@ -86,12 +92,11 @@ impl Recovery {
         names: &Interner,
         diagnostics: &mut Diagnostics,
     ) -> Option<Feed> {
-        let (at, expected) = match error {
-            ParseError::UnrecognizedToken { token: (offset, ..), expected } => {
-                (tokens.partition_point(|token| token.span.start < offset), expected)
-            }
-            ParseError::UnrecognizedEof { expected, .. } => (tokens.len(), expected),
-            _ => return None,
+        let at = index_of(&error, tokens)?;
+        let (ParseError::UnrecognizedToken { expected, .. }
+        | ParseError::UnrecognizedEof { expected, .. }) = error
+        else {
+            return None;
         };
         let start = complete(at, tokens, tree);
         let expected = Expected::new(&expected);
@@ -118,13 +123,23 @@ impl Recovery {
             let diagnostic = message::describe(finding.found, &fault, tree, names);
             diagnostic.into_iter().for_each(|diagnostic| diagnostics.push(diagnostic));
         }
-        self.quiet_until = self.quiet_until.max(finding.quiet_until(at));
+        if !self.knows_nameless && nameless::lacks_name(&fault) {
+            self.knows_nameless = true;
+            tree.ast.skipped_names.extend(nameless::meant(&fault, names));
+        }
+        let mut quiet_until = finding.quiet_until(at);
+        // The `if` of this `else` is left out.
+        let is_skipped = matches!(finding.mend, Mend::SkipStatement(_) | Mend::SkipAfter { .. });
+        if is_skipped && tokens.get(quiet_until).is_some_and(|next| next.kind == TokenKind::Else) {
+            quiet_until += 1;
+        }
+        self.quiet_until = self.quiet_until.max(quiet_until);
         let feed = mend::apply(finding.mend, start, at, tokens, tree)?;
         let feed = self.insist_on_progress(feed, tokens, tree);
         self.spent += 1 + feed.prefix.len().max(at - start);
         if self.spent > BUDGET {
             if let Some(last) = diagnostics.last_mut() {
-                last.hints.push("there are too many errors; what follows was not read".to_owned());
+                last.add_hint("there are too many errors; what follows was not read");
             }
             return None;
         }
@@ -144,6 +159,18 @@ impl Recovery {
         let position = self.furthest + 1;
         (self.furthest, self.stalls, self.quiet_until) = (position, 0, position);
         mend::leave_out(position, tokens, tree)
+    }
+}
+
+/// Index of the token that the parser could not take, or the number of tokens at the end of the
+/// file.
+pub(super) fn index_of(error: &ParseError<u32, TokenKind, ()>, tokens: &[Token]) -> Option<usize> {
+    match error {
+        ParseError::UnrecognizedToken { token: (offset, ..), .. } => {
+            Some(tokens.partition_point(|token| token.span.start < *offset))
+        }
+        ParseError::UnrecognizedEof { .. } => Some(tokens.len()),
+        _ => None,
     }
 }
 

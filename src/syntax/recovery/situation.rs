@@ -1,7 +1,9 @@
 //! The situations in which a message can say more than which tokens were expected.
 
+use super::advice;
+use super::edit::{self, Change};
 use super::fault::Fault;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Hint};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
 use crate::syntax::template;
@@ -18,6 +20,8 @@ struct Situation {
     label: &'static str,
     related: Option<(Spot, &'static str)>,
     hints: &'static [&'static str],
+    /// What the first hint, or else the message, says to do.
+    change: Option<Change>,
 }
 
 /// A place that a diagnostic can point at.
@@ -42,6 +46,7 @@ const ROW: Situation = Situation {
     label: "",
     related: None,
     hints: &[],
+    change: None,
 };
 
 macro_rules! is {
@@ -59,7 +64,7 @@ const SITUATIONS: &[Situation] = &[
         },
         message: "an assignment has no value",
         label: "this assigns within an expression",
-        hints: &["make it a statement of its own; to compare, write `==`"],
+        hints: &["$apart", "$compare"],
         ..ROW
     },
     Situation {
@@ -70,6 +75,7 @@ const SITUATIONS: &[Situation] = &[
         label: "not a variable or array element",
         related: Some((Spot::Token, "assigned here")),
         hints: &["$target"],
+        ..ROW
     },
     // Outside of functions.
     Situation {
@@ -77,6 +83,7 @@ const SITUATIONS: &[Situation] = &[
         message: "a `;` outside of all functions",
         label: "one too many",
         hints: &["remove it: no `;` follows the `}` of a function"],
+        change: Some(Change::Remove(true)),
         ..ROW
     },
     Situation {
@@ -107,6 +114,7 @@ const SITUATIONS: &[Situation] = &[
         message: "the condition of $before stands in parentheses",
         label: "expected `(`",
         hints: &["write `$keyword (…)`"],
+        change: Some(Change::Parenthesize),
         ..ROW
     },
     // Names.
@@ -161,21 +169,21 @@ const SITUATIONS: &[Situation] = &[
         when: |f| are_brackets_empty(f) && f.in_parameters(),
         message: "only the first brackets of a parameter are empty",
         label: "a number is missing",
-        hints: &["write the length: `int a[][10]`"],
+        hints: &["write the length: `int $array[][…]`"],
         ..ROW
     },
     Situation {
-        when: |f| are_brackets_empty(f) && f.declares(),
+        when: |f| are_brackets_empty(f) && (f.declares() || advice::declares_array(f)),
         message: "an array needs a length",
         label: "a number is missing",
-        hints: &["write how many elements it has: `int a[10]`"],
+        hints: &["write how many elements it has: `int $array[$count]`"],
         ..ROW
     },
     Situation {
         when: are_brackets_empty,
         message: "a subscript is missing",
         label: "a number is missing",
-        hints: &["an element is `a[0]`; a whole array is passed by its name alone: `a`"],
+        hints: &["an element is `$array[…]`; a whole array is passed by its name alone: `$array`"],
         ..ROW
     },
     Situation {
@@ -184,7 +192,7 @@ const SITUATIONS: &[Situation] = &[
         },
         message: "the first brackets of a parameter stay empty",
         label: "expected `]`",
-        hints: &["write `int a[]`; an array of any length can be passed"],
+        hints: &["write `int $array[]`; an array of any length can be passed"],
         ..ROW
     },
     Situation {
@@ -199,7 +207,7 @@ const SITUATIONS: &[Situation] = &[
         when: |f| f.is(T::Int) && awaits_value(f) && f.in_arguments(),
         message: "`int` in the arguments of a call",
         label: "a call has values, not types",
-        hints: &["write the arguments alone: `f(a, b)`"],
+        hints: &["leave the `int` out"],
         ..ROW
     },
     Situation {
@@ -213,7 +221,7 @@ const SITUATIONS: &[Situation] = &[
         when: |f| f.is(T::LeftBrace) && f.before_is(T::Assign) && f.expects_value(),
         message: "a list in braces can only stand in a declaration",
         label: "not a value",
-        hints: &["assign to the elements one by one: `a[0] = 1;`"],
+        hints: &["assign to the elements one by one: `$left[…] = …;`"],
         ..ROW
     },
     Situation {
@@ -221,6 +229,7 @@ const SITUATIONS: &[Situation] = &[
         message: "this $token closes nothing",
         label: "no $opening is open here",
         hints: &["remove it, or write its partner"],
+        change: Some(Change::Remove(false)),
         ..ROW
     },
     Situation {
@@ -232,20 +241,21 @@ const SITUATIONS: &[Situation] = &[
         message: "$token cannot close $bracket",
         label: "expected $closer",
         related: Some((Spot::Bracket, "opened here")),
+        change: Some(Change::Close),
         ..ROW
     },
     Situation {
         when: |f| f.is(T::Comma) && f.expects_operator() && f.bracket_is(T::LeftBracket),
         message: "`,` in a subscript",
         label: "expected `]`",
-        hints: &["each subscript has brackets of its own: `a[0][1]`"],
+        hints: &["each subscript has brackets of its own: `$array$subscripts`"],
         ..ROW
     },
     Situation {
         when: |f| f.is(T::Comma) && f.expects_operator(),
         message: "`,` joins no expressions in miniSysY",
         label: "expected an operator or the end",
-        hints: &["end the statement with `;`, and begin another"],
+        hints: &["$comma"],
         ..ROW
     },
     Situation {
@@ -265,6 +275,7 @@ const SITUATIONS: &[Situation] = &[
         label: "expected an expression",
         related: Some((Spot::Before, "after this")),
         hints: &["remove the `,`, or write a value after it"],
+        change: Some(Change::RemoveBefore),
         ..ROW
     },
     Situation {
@@ -286,7 +297,7 @@ const SITUATIONS: &[Situation] = &[
         message: "two names in a row",
         label: "the second one",
         related: Some((Spot::Before, "the first one")),
-        hints: &["a name has no space in it; several variables are separated by `,`"],
+        hints: &["a name has no space in it: $joined; several variables are separated by `,`"],
         ..ROW
     },
     Situation {
@@ -295,7 +306,7 @@ const SITUATIONS: &[Situation] = &[
         },
         message: "$token after the declared name",
         label: "expected `=`, `,`, `[` or `;`",
-        hints: &["names are made of letters, digits and `_`: `my_count`"],
+        hints: &["names are made of letters, digits and `_`: $joined"],
         ..ROW
     },
     Situation {
@@ -309,7 +320,7 @@ const SITUATIONS: &[Situation] = &[
         message: "$before begins no statement of this form",
         label: "neither a type nor a keyword",
         related: Some((Spot::Token, "this cannot follow a name")),
-        hints: &["a declaration begins with `int`; a call has parentheses: `f(a);`"],
+        hints: &["a declaration begins with `int`; a call has parentheses: `$left(…);`"],
         ..ROW
     },
     Situation {
@@ -421,7 +432,14 @@ pub(super) fn describe(fault: &Fault, token: Token, names: &Interner) -> Diagnos
     if let Some((spot, message)) = row.related {
         diagnostic = diagnostic.related(span(spot).unwrap_or(token.span), fill(message));
     }
-    diagnostic.hints.extend(row.hints.iter().map(|hint| fill(hint)));
+    let hints = row.hints.iter().map(|hint| fill(hint)).filter(|hint| !hint.is_empty());
+    diagnostic.hints.extend(hints.map(Hint::from));
+    if let Some(change) = row.change {
+        let text = row.hints.first().map_or(String::new(), |hint| fill(hint));
+        let had_text = usize::from(!text.is_empty());
+        let hint = edit::hint(change, text, fault, token);
+        diagnostic.hints.splice(..had_text, [hint]);
+    }
     diagnostic
 }
 
@@ -433,25 +451,25 @@ fn placeholder(name: &str, fault: &Fault, token: Token, names: &Interner) -> Str
         "before" => fault.before().map_or(String::new(), |before| before.kind.describe(names)),
         "keyword" => fault.before().map_or("", |before| before.kind.spelling()).to_owned(),
         "bracket" => bracket.describe(names),
-        // What closes the innermost bracket, and what the token at the fault would close.
-        "closer" => if bracket == T::LeftParen { "`)`" } else { "`]`" }.to_owned(),
+        // What would close the innermost bracket, and what the token at the fault would close.
+        "closer" => super::fault::closer(bracket).describe(names),
         "opening" => if token.kind == T::RightParen { "`(`" } else { "`[`" }.to_owned(),
-        "target" => hint_for_target(fault.lead()).to_owned(),
+        // Whole hints.
+        "target" => advice::target(fault),
+        "apart" => advice::assignment_apart(fault),
+        "compare" => match fault.bracket {
+            Some(_) => "to compare, write `==`".to_owned(),
+            None => String::new(),
+        },
+        "comma" => advice::comma(fault),
+        // Pieces of the source.
+        "array" => advice::array_name(fault),
+        "count" => advice::number_of_values(fault),
+        "subscripts" => advice::separate_subscripts(fault),
+        "joined" => advice::one_name(fault),
+        "left" => advice::first_name(fault),
         "expected" => fault.describe_expected(),
         _ => unreachable!("no message has `${name}`"),
-    }
-}
-
-/// What to do about an assignment to `target`, which is not a variable.
-fn hint_for_target(target: &[Token]) -> &'static str {
-    let kinds = |index: usize| target.get(index).map(|token| token.kind);
-    match (kinds(0), kinds(1)) {
-        (Some(T::Identifier(_)), Some(T::LeftParen)) => {
-            "an element of an array is written with brackets: `a[0]`"
-        }
-        (Some(T::LeftParen), _) => "write the variable without parentheses",
-        (Some(T::Number(_)), None) => "the variable stands on the left: `a = 1;`",
-        _ => "`=` assigns, `==` compares",
     }
 }
 

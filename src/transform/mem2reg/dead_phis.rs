@@ -13,18 +13,16 @@ pub fn remove(function: &mut Function) {
     if function.phi_count() == 0 {
         return;
     }
-    let mut is_phi = EntityVec::filled(function.inst_count(), false);
+    let mut is_dead_phi = EntityVec::filled(function.inst_count(), false);
     for &block in function.layout() {
         for &phi in &function.block(block).phis {
-            is_phi[phi] = true;
+            is_dead_phi[phi] = true;
         }
     }
-    let mut is_live = EntityVec::filled(function.inst_count(), false);
-    let mut worklist = Vec::new();
+    let mut worklist = Vec::with_capacity(function.phi_count());
     let mut read = |value: Value, worklist: &mut Vec<Inst>| {
         if let Value::Inst(inst) = value
-            && is_phi[inst]
-            && !std::mem::replace(&mut is_live[inst], true)
+            && std::mem::replace(&mut is_dead_phi[inst], false)
         {
             worklist.push(inst);
         }
@@ -41,7 +39,7 @@ pub fn remove(function: &mut Function) {
     }
     for index in 0..function.layout().len() {
         let block = function.layout()[index];
-        function.retain_insts(block, |_, inst| !is_phi[inst] || is_live[inst]);
+        function.retain_insts(block, |_, inst| !is_dead_phi[inst]);
     }
 }
 

@@ -11,8 +11,13 @@
 //! 5. this file: removes loads, stores and allocas and rewrites operands, in one sweep;
 //! 6. [`dead_phis`]: removes the phis that nothing reads, in the default flavour.
 //!
+//! A variable may hold the address of an alloca, which escapes by that. Once the variable is gone,
+//! the alloca may be a variable too, so the steps are repeated. Only LLVM IR from elsewhere needs
+//! that.
+//!
 //! A variable that is read before it is written has the value `undef`. In unreachable blocks
-//! every load yields `undef`.
+//! every load yields `undef`. On request [`may_be_undefined`] finds the variables that may be read
+//! before they are written, and they stay in memory.
 //!
 //! Requires: nothing. Preserves: the blocks and their branches, hence `Cfg` and `DomTree`. Cost:
 //! O((n + p) log n) for `n` instructions and branches and `p` phi inputs placed. It never
@@ -21,6 +26,7 @@
 
 pub mod dead_phis;
 pub mod flavour;
+pub mod may_be_undefined;
 pub mod on_the_fly;
 pub mod phi_placement;
 pub mod promotable;
@@ -55,6 +61,10 @@ pub static PASS: Pass = Pass {
 pub struct Mem2RegOptions {
     /// Which phis mem2reg leaves.
     pub phis: Flavour,
+    /// Whether undefined values stay what they are, as a program needs that is run with checks.
+    /// Variables that may be read without a value then stay in memory, and no phi with an undefined
+    /// input is replaced.
+    pub keep_undefined: bool,
 }
 
 /// Promotes the variables of `function` with the default options. Returns whether there were any
@@ -72,24 +82,45 @@ pub fn run_with(
     options: &Mem2RegOptions,
 ) -> bool {
     let flavour = options.phis;
-    let variables = Variables::find(context, function);
-    if variables.is_empty() {
-        return false;
+    let mut work_left = MOST_SWEEPS * function.inst_count() + LEAST_WORK;
+    let mut is_changed = false;
+    loop {
+        let mut variables = Variables::find(context, function);
+        if variables.is_empty() {
+            return is_changed;
+        }
+        is_changed = true;
+        let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+        if options.keep_undefined {
+            let may_be_undefined = may_be_undefined::find(function, cfg, tree, &variables);
+            let is_wanted =
+                |inst| variables.of_alloca(inst).is_some_and(|it| !may_be_undefined[it]);
+            variables = Variables::find_among(context, function, is_wanted);
+        }
+        let mut replacements = match flavour.placement(function, cfg, tree, &variables) {
+            Some(placement) => rename::rename(function, cfg, tree, &variables, &placement),
+            None => on_the_fly::construct_minimal(function, cfg, &variables),
+        };
+        if flavour == Flavour::Pruned {
+            simplify_phis::simplify(function, tree, &mut replacements, options.keep_undefined);
+        }
+        remove_memory_accesses(function, &variables, &mut replacements);
+        if flavour == Flavour::Pruned {
+            dead_phis::remove(function);
+        }
+        work_left = work_left.saturating_sub(function.inst_count());
+        if !variables.hold_addresses() || work_left == 0 {
+            return true;
+        }
     }
-    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
-    let mut replacements = match flavour.placement(function, cfg, tree, &variables) {
-        Some(placement) => rename::rename(function, cfg, tree, &variables, &placement),
-        None => on_the_fly::construct_minimal(function, cfg, &variables),
-    };
-    if flavour == Flavour::Pruned {
-        simplify_phis::simplify(function, tree, &mut replacements);
-    }
-    remove_memory_accesses(function, &variables, &mut replacements);
-    if flavour == Flavour::Pruned {
-        dead_phis::remove(function);
-    }
-    true
 }
+
+/// Limits of the sweeps over a function: this many, and more in a small function. Only long chains
+/// of variables that hold each other's addresses need more.
+const MOST_SWEEPS: usize = 64;
+
+/// The number of instructions that the sweeps over a small function may visit.
+const LEAST_WORK: usize = 4_000_000;
 
 /// Promotes only `variables`, with phis where `placement` has them, whether they are needed or not.
 /// Returns the phis.

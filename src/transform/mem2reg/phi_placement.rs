@@ -84,8 +84,8 @@ pub fn pruned_placement(
     variables: &Variables,
 ) -> Placement {
     let accesses = Accesses::collect(function, tree, variables);
-    let mut frontier = PrunedFrontier::new(cfg, tree);
-    let mut placement = Vec::new();
+    let mut frontier = None;
+    let mut placement = Vec::with_capacity(variables.len());
     for variable in variables.keys() {
         let exposed_uses = accesses.exposed_uses.row(variable);
         let definitions = accesses.definitions.row(variable);
@@ -99,6 +99,7 @@ pub fn pruned_placement(
         {
             continue;
         }
+        let frontier = frontier.get_or_insert_with(|| PrunedFrontier::new(cfg, tree));
         let numbers = frontier.pruned(Occurrences { definitions, exposed_uses, uses_at_end: &[] });
         placement.extend(numbers.map(|number| (tree.preorder()[number as usize], variable)));
     }
@@ -117,8 +118,8 @@ impl Accesses {
     fn collect(function: &Function, tree: &DomTree, variables: &Variables) -> Accesses {
         let mut stored_in = EntityVec::filled(variables.len(), None);
         let mut exposed_in = EntityVec::filled(variables.len(), None);
-        let mut definitions = Vec::new();
-        let mut exposed_uses = Vec::new();
+        let mut definitions = Vec::with_capacity(2 * tree.preorder().len());
+        let mut exposed_uses = Vec::with_capacity(2 * tree.preorder().len());
         for (number, &block) in (0u32..).zip(tree.preorder()) {
             for &inst in &function.block(block).body {
                 let op = &function.inst(inst).op;

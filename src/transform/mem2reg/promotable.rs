@@ -36,6 +36,7 @@ pub struct Variables {
     data: EntityVec<Variable, VariableData>,
     of_alloca: EntityVec<Inst, Option<Variable>>,
     role: EntityVec<Inst, Role>,
+    holds_addresses: bool,
 }
 
 impl Variables {
@@ -50,7 +51,7 @@ impl Variables {
         function: &Function,
         is_wanted: impl Fn(Inst) -> bool,
     ) -> Variables {
-        let role = Candidates::find(context, function, is_wanted);
+        let (role, holds_addresses) = Candidates::find(context, function, is_wanted);
         let mut data = EntityVec::new();
         let mut of_alloca = EntityVec::filled(function.inst_count(), None);
         for &block in function.layout() {
@@ -65,7 +66,7 @@ impl Variables {
                 }
             }
         }
-        let mut variables = Variables { data, of_alloca, role };
+        let mut variables = Variables { data, of_alloca, role, holds_addresses };
         if !variables.is_empty() {
             variables.name_after_parameters(context, function);
         }
@@ -88,7 +89,18 @@ impl Variables {
 
     /// An empty list of variables.
     pub fn none() -> Variables {
-        Variables { data: EntityVec::new(), of_alloca: EntityVec::new(), role: EntityVec::new() }
+        Variables {
+            data: EntityVec::new(),
+            of_alloca: EntityVec::new(),
+            role: EntityVec::new(),
+            holds_addresses: false,
+        }
+    }
+
+    /// Whether the address of an alloca is stored to an alloca. If the latter is promoted, the
+    /// former may become promotable.
+    pub fn hold_addresses(&self) -> bool {
+        self.holds_addresses
     }
 
     /// The number of variables.
@@ -160,18 +172,27 @@ struct Candidates<'a> {
     role: EntityVec<Inst, Role>,
     casts: Vec<Inst>,
     markers: Vec<Inst>,
+    /// Whether the address of an alloca is stored to an alloca.
+    holds_addresses: bool,
 }
 
 impl<'a> Candidates<'a> {
-    /// The roles of all instructions. Only the wanted allocas can have one.
+    /// The roles of all instructions, and whether an alloca holds the address of another. Only the
+    /// wanted allocas can have a role.
     fn find(
         context: &'a Context,
         function: &'a Function,
         is_wanted: impl Fn(Inst) -> bool,
-    ) -> EntityVec<Inst, Role> {
+    ) -> (EntityVec<Inst, Role>, bool) {
         let role = EntityVec::filled(function.inst_count(), Role::Other);
-        let mut candidates =
-            Candidates { context, function, role, casts: Vec::new(), markers: Vec::new() };
+        let mut candidates = Candidates {
+            context,
+            function,
+            role,
+            casts: Vec::new(),
+            markers: Vec::new(),
+            holds_addresses: false,
+        };
         for &block in function.layout() {
             for &inst in &function.block(block).body {
                 candidates.look_at_definition(inst, &is_wanted);
@@ -185,7 +206,7 @@ impl<'a> Candidates<'a> {
             data.terminator.operand().into_iter().for_each(|value| candidates.escape(value));
         }
         candidates.settle();
-        candidates.role
+        (candidates.role, candidates.holds_addresses)
     }
 
     fn look_at_definition(&mut self, inst: Inst, is_wanted: &impl Fn(Inst) -> bool) {
@@ -232,6 +253,7 @@ impl<'a> Candidates<'a> {
                 if self.allocated(ptr) == Some(self.context.value_type(self.function, value))
                     && !is_volatile =>
             {
+                self.holds_addresses |= self.allocated(value).is_some();
                 self.escape(value);
             }
             Op::Cast { op: CastOp::Bitcast, value } if self.allocated(value).is_some() => {}

@@ -125,7 +125,7 @@ impl PlacedPhis {
         let block_count = function.block_count();
         let variables_of = CompressedRows::from_pairs(block_count, placement);
         let mut phis = Vec::with_capacity(placement.len());
-        let mut edges = Vec::new();
+        let mut edges = Vec::with_capacity(2 * placement.len());
         let mut incoming = Vec::new();
         for block in (0..block_count).map(Block::from_index) {
             if variables_of.row(block).is_empty() {

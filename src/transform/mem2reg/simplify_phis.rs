@@ -33,13 +33,30 @@ entity! {
 }
 
 /// Adds a replacement to `replacements` for each phi of `function` that can only have one value.
-pub fn simplify(function: &Function, tree: &DomTree, replacements: &mut Replacements) {
-    let phis = Phis::collect(function, tree, replacements);
-    if phis.inst.is_empty() {
+/// Leaves phis with an undefined input alone if it is to `keep_undefined` values.
+pub fn simplify(
+    function: &Function,
+    tree: &DomTree,
+    replacements: &mut Replacements,
+    keep_undefined: bool,
+) {
+    // Most functions have no candidate for either rule.
+    let blocks = || tree.preorder().iter().map(|&block| function.block(block));
+    let mut phis = blocks().flat_map(|data| data.phis.iter().copied());
+    let is_candidate = |phi| {
+        constant::is_candidate(function, phi, replacements)
+            || trivial::is_candidate(function, phi, replacements)
+    };
+    if !phis.any(is_candidate) {
         return;
     }
+    let phis = Phis { keep_undefined, ..Phis::collect(function, tree, replacements) };
     constant::replace(function, &phis, replacements);
-    trivial::replace(function, tree, &phis, replacements);
+    if phis.inst.values().any(|&phi| {
+        !replacements.is_replaced(phi) && trivial::is_candidate(function, phi, replacements)
+    }) {
+        trivial::replace(function, tree, &phis, replacements);
+    }
 }
 
 /// The phis of the reachable blocks.
@@ -49,12 +66,15 @@ struct Phis {
     of_inst: EntityVec<Inst, Option<Phi>>,
     /// The phis that read each phi, once per input.
     users: CompressedRows<Phi, Phi>,
+    /// Whether a phi with an undefined input keeps it.
+    keep_undefined: bool,
 }
 
 impl Phis {
     fn collect(function: &Function, tree: &DomTree, replacements: &mut Replacements) -> Phis {
-        let mut inst = EntityVec::new();
-        let mut block = EntityVec::new();
+        let count = function.phi_count();
+        let mut inst = EntityVec::with_capacity(count);
+        let mut block = EntityVec::with_capacity(count);
         let mut of_inst = EntityVec::filled(function.inst_count(), None);
         for &holder in tree.preorder() {
             for &phi in &function.block(holder).phis {
@@ -62,7 +82,7 @@ impl Phis {
                 let _: Phi = block.push(holder);
             }
         }
-        let mut pairs = Vec::new();
+        let mut pairs = Vec::with_capacity(2 * count);
         for (user, &phi) in inst.iter() {
             for &(_, value) in function.phi_incoming(phi) {
                 let used = replacements.resolve(value).as_inst().and_then(|inst| of_inst[inst]);
@@ -70,7 +90,7 @@ impl Phis {
             }
         }
         let users = CompressedRows::from_pairs(inst.len(), &pairs);
-        Phis { inst, block, of_inst, users }
+        Phis { inst, block, of_inst, users, keep_undefined: false }
     }
 
     fn of_value(&self, value: Value) -> Option<Phi> {
@@ -118,7 +138,7 @@ mod tests {
         }
         let tree = DomTree::compute(&Cfg::compute(&function));
         let mut replacements = Replacements::new(&function);
-        simplify(&function, &tree, &mut replacements);
+        simplify(&function, &tree, &mut replacements, false);
         let phis = created.map(Value::Inst);
         (phis, phis.map(|phi| replacements.resolve(phi)))
     }

@@ -7,7 +7,7 @@
 //! Requires: nothing. Preserves: everything. Cost: linear in the phi inputs.
 
 use super::Phis;
-use crate::ir::{Function, Value};
+use crate::ir::{Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
 
@@ -25,7 +25,7 @@ enum Constant {
 impl Constant {
     fn of(value: Value) -> Constant {
         match value {
-            Value::Undef(_) | Value::Poison(_) => Constant::Undefined,
+            _ if value.is_undefined() => Constant::Undefined,
             Value::Inst(_) => Constant::Varies,
             constant => Constant::Is(constant),
         }
@@ -40,14 +40,34 @@ impl Constant {
     }
 }
 
+/// Whether no input of `phi` shows that it has several values.
+pub(super) fn is_candidate(
+    function: &Function,
+    phi: Inst,
+    replacements: &mut Replacements,
+) -> bool {
+    let mut known = Constant::Undefined;
+    function.phi_incoming(phi).iter().all(|&(_, value)| {
+        let value = replacements.resolve(value);
+        let is_phi =
+            value.as_inst().is_some_and(|inst| matches!(function.inst(inst).op, Op::Phi { .. }));
+        if !is_phi {
+            known = known.meet(Constant::of(value));
+        }
+        known != Constant::Varies
+    })
+}
+
 /// Replaces the phis that can only be undefined or one constant.
 pub(super) fn replace(function: &Function, phis: &Phis, replacements: &mut Replacements) {
     let mut known = EntityVec::filled(phis.inst.len(), Constant::Undefined);
-    let mut worklist = Vec::new();
+    let mut worklist = Vec::with_capacity(phis.inst.len());
     for (phi, &inst) in phis.inst.iter() {
         for &(_, value) in function.phi_incoming(inst) {
             let value = replacements.resolve(value);
-            if phis.of_value(value).is_none() {
+            if value.is_undefined() && phis.keep_undefined {
+                known[phi] = Constant::Varies;
+            } else if phis.of_value(value).is_none() {
                 known[phi] = known[phi].meet(Constant::of(value));
             }
         }

@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 
 use super::{Phi, Phis};
 use crate::analysis::DomTree;
-use crate::ir::{Block, Function, Positions, Value};
+use crate::ir::{Block, Function, Inst, Positions, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
 
@@ -26,6 +26,21 @@ pub(super) fn replace(
     replacements: &mut Replacements,
 ) {
     TrivialPhis::new(function, tree, phis, replacements).run();
+}
+
+/// Whether all inputs of `phi`, except the phi itself and `undef`, are the same. If no phi is a
+/// candidate, the rule replaces none.
+pub(super) fn is_candidate(
+    function: &Function,
+    phi: Inst,
+    replacements: &mut Replacements,
+) -> bool {
+    let inputs = function.phi_incoming(phi).iter().map(|&(_, value)| replacements.resolve(value));
+    let mut others = inputs
+        .filter(|&value| value != Value::Inst(phi))
+        .filter(|value| !matches!(value, Value::Undef(_) | Value::Poison(_)));
+    let first = others.next();
+    others.all(|value| Some(value) == first)
 }
 
 /// How much of a phi has been visited.
@@ -126,8 +141,9 @@ impl<'a> TrivialPhis<'a> {
         let mut differs = false;
         for &(_, value) in &self.function.phi_incoming(inst)[position as usize..] {
             let value = self.replacements.resolve(value);
-            if matches!(value, Value::Undef(_) | Value::Poison(_)) {
+            if value.is_undefined() {
                 has_undef = true;
+                differs |= self.phis.keep_undefined;
             } else if value != Value::Inst(inst) && *common.get_or_insert(value) != value {
                 differs = true;
                 break;

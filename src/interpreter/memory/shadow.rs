@@ -1,0 +1,82 @@
+//! The shadow of memory: which bytes are undefined, and where undefined values began.
+//!
+//! The bytes of an undefined value have no meaning of their own. The shadow says whether they hold
+//! its [source](crate::interpreter::source).
+
+use super::Memory;
+use crate::interpreter::source::{Event, Source};
+
+/// The shadow of memory that nothing was written to.
+pub(in crate::interpreter) const UNTOUCHED: u8 = 0x01;
+
+/// The shadow of undefined values that hold their source.
+pub(super) const SOURCED: u8 = 0xFF;
+
+/// The shadow of other undefined bytes.
+pub(in crate::interpreter) const UNKNOWN: u8 = 0x80;
+
+/// The most events that are remembered. Later ones do not tell elements apart.
+const MOST_EVENTS: usize = 1 << 20;
+
+/// How many of the last events are compared with a new one.
+const RECENT_EVENTS: usize = 16;
+
+impl Memory {
+    /// Where the undefined value of `len` bytes at an address began.
+    #[cold]
+    pub(super) fn source(&mut self, address: usize, len: usize) -> Source {
+        let shadow = self.shadow.get(address..address + len).unwrap_or_default();
+        let all = |kind| shadow.iter().all(|&byte| byte == kind);
+        if all(SOURCED) && len >= 4 {
+            return Source(self.word(address, 4, false) as u32);
+        }
+        if !all(UNTOUCHED) {
+            return Source::UNKNOWN;
+        }
+        // What is added after the object begins after its last byte, or when memory ends there.
+        let after = self.objects.partition_point(|object| object.end_before as usize <= address);
+        let Some(object) = self.objects[..after].last() else { return Source::UNKNOWN };
+        let offset = address as u32 - object.address;
+        let source = self.event(Event::Element { owner: object.owner, offset: Some(offset) });
+        if len >= 4 {
+            // The next time it is known.
+            self.write_word(address, len, false, source.filler());
+            self.set_undefined::<true>(address, len, SOURCED);
+        }
+        source
+    }
+
+    /// Remembers how an undefined value begins.
+    #[cold]
+    pub fn event(&mut self, event: Event) -> Source {
+        let event = match event {
+            Event::Element { owner, .. } if self.events.len() >= MOST_EVENTS => {
+                Event::Element { owner, offset: None }
+            }
+            event => event,
+        };
+        let recent = self.events.len().saturating_sub(RECENT_EVENTS);
+        let known = self.events[recent..].iter().position(|&other| other == event);
+        if known.is_none() && self.events.len() >= 2 * MOST_EVENTS {
+            return Source::UNKNOWN;
+        }
+        let index = known.map_or(self.events.len(), |position| recent + position);
+        if index == self.events.len() {
+            self.events.push(event);
+        }
+        Source::event(index)
+    }
+
+    /// Whether one of these bytes is undefined.
+    pub fn is_undefined(&self, address: usize, len: usize) -> bool {
+        let shadow = self.shadow.get(address..).and_then(|bytes| bytes.get(..len));
+        shadow.is_some_and(|shadow| shadow.iter().any(|&byte| byte != 0))
+    }
+
+    /// Makes bytes defined, with 0, or undefined.
+    pub fn set_undefined<const CHECKED: bool>(&mut self, address: usize, len: usize, shadow: u8) {
+        if CHECKED && let Some(target) = self.shadow.get_mut(address..address + len) {
+            target.fill(shadow);
+        }
+    }
+}

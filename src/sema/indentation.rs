@@ -1,0 +1,184 @@
+//! Warnings about indentation that does not show what belongs together: a statement that is indented
+//! like the body of an `if` or `while` without being part of it, and an `else` that is indented like
+//! another `if` than its own.
+
+use crate::diag::{Code, Diagnostic};
+use crate::sema::Checker;
+use crate::syntax::ast;
+use crate::syntax::ast::{Stmt, StmtKind};
+
+/// A statement that begins further from the beginning of its line is not looked at, so that long
+/// lines take no time.
+const WIDEST: usize = 256;
+
+/// How many `if`s without braces around an `else` are looked at.
+const DEEPEST: usize = 16;
+
+/// The beginning of a statement on its line.
+#[derive(Copy, Clone, PartialEq, Eq)]
+struct Place<'a> {
+    /// The offset of its line.
+    line: usize,
+    indentation: &'a [u8],
+    /// Whether only the indentation stands before it.
+    is_first: bool,
+}
+
+impl<'a> Place<'a> {
+    /// Whether a line with this indentation is indented more than `outer`.
+    fn is_inside(&self, outer: &Place) -> bool {
+        let (inner, outer) = (self.indentation, outer.indentation);
+        inner.len() > outer.len() && inner.starts_with(outer)
+    }
+}
+
+impl Checker<'_> {
+    /// Checks how the body of `function` is indented, which must be without errors. Returns whether
+    /// that misleads. Takes time linear in its statements.
+    pub(super) fn check_indentation(&mut self, function: &ast::Function) -> bool {
+        if self.has_syntax_errors {
+            return false;
+        }
+        let mut is_misleading = false;
+        let ast = self.ast;
+        let stmts = &ast.stmts[function.body.range()];
+        // The `if`, `else` and `while` that are open, and those that end before the next statement.
+        let (mut open, mut closed) = (Vec::new(), Vec::new());
+        for (index, stmt) in stmts.iter().enumerate() {
+            match stmt.kind {
+                StmtKind::EndIf | StmtKind::EndWhile => {
+                    let head: usize = open.pop().expect("brackets come in pairs");
+                    if lacks_braces(stmts, head) {
+                        closed.push(head);
+                    }
+                    continue;
+                }
+                StmtKind::Else => {
+                    let warning = self.check_else(stmts, &open, index);
+                    is_misleading |= warning.is_some();
+                    warning.into_iter().for_each(|warning| self.report(warning));
+                    *open.last_mut().expect("an `if` is open") = index;
+                }
+                StmtKind::CloseBlock | StmtKind::OpenBlock | StmtKind::Empty => {}
+                _ => {
+                    let warning =
+                        closed.iter().find_map(|&head| self.after_body(stmts, head, index));
+                    is_misleading |= warning.is_some();
+                    warning.into_iter().for_each(|warning| self.report(warning));
+                    if matches!(stmt.kind, StmtKind::If(_) | StmtKind::While(_)) {
+                        open.push(index);
+                    }
+                }
+            }
+            closed.clear();
+        }
+        is_misleading
+    }
+
+    /// The warning about the statement `next`, the first after the body of `head`, if it is indented
+    /// like that body.
+    fn after_body(&self, stmts: &[Stmt], head: usize, next: usize) -> Option<Diagnostic> {
+        let body = self.place(&stmts[head + 1])?;
+        let after = self.place(&stmts[next])?;
+        let guard = self.place(&stmts[head])?;
+        let is_indented = body.is_first
+            && after.is_first
+            && body.indentation == after.indentation
+            && body.is_inside(&guard);
+        // `if (a) b = 1; c = 2;`, where the line begins with the `if`.
+        let is_simple = |index: usize| {
+            matches!(stmts[index].kind, StmtKind::Assign { .. } | StmtKind::Expression(_))
+        };
+        let is_on_line = after.line == body.line
+            && (guard.is_first && guard.line == body.line || body.is_first)
+            && is_simple(head + 1)
+            && is_simple(next);
+        if !is_indented && !is_on_line {
+            return None;
+        }
+        let (keyword, what) = match stmts[head].kind {
+            StmtKind::While(_) => ("while", "it runs once, after the loop"),
+            StmtKind::If(_) => ("if", "it runs whatever the condition says"),
+            _ => ("else", "it runs in any case"),
+        };
+        let place = if is_indented { "indented like the body of" } else { "on the line of" };
+        let diagnostic = Diagnostic::new(
+            Code::MisleadingIndentation,
+            stmts[next].span,
+            format!("this is {place} the `{keyword}`, but not part of it"),
+        )
+        .label(what)
+        .related(stmts[head].span, format!("this `{keyword}` has one statement"))
+        .hint(format!(
+            "put what belongs to the `{keyword}` into braces: `{{ … }}`; otherwise {}",
+            if is_indented { "indent this less" } else { "begin a line with this" }
+        ));
+        Some(diagnostic)
+    }
+
+    /// The warning about the `else` with index `index`, if it is indented like another `if` than the
+    /// innermost of those that are open.
+    fn check_else(&self, stmts: &[Stmt], open: &[usize], index: usize) -> Option<Diagnostic> {
+        let (&own, outer) = open.split_last()?;
+        let (this, own_place) = (self.place(&stmts[index])?, self.place(&stmts[own])?);
+        if !this.is_first || !own_place.is_first || !own_place.is_inside(&this) {
+            return None;
+        }
+        let mut inner = own;
+        for &head in outer.iter().rev().take(DEEPEST) {
+            // Only without braces can it be taken for the `else` of an outer one.
+            if head + 1 != inner {
+                return None;
+            }
+            let place = self.place(&stmts[head])?;
+            if matches!(stmts[head].kind, StmtKind::If(_))
+                && place.is_first
+                && place.indentation == this.indentation
+            {
+                let diagnostic = Diagnostic::new(
+                    Code::MisleadingIndentation,
+                    stmts[index].span,
+                    "this `else` is indented like another `if` than its own",
+                )
+                .label("not the `else` of the `if` above it")
+                .related(stmts[own].span, "it belongs to this one, the nearest")
+                .related(stmts[head].span, "it is indented like this one")
+                .hint(
+                    "put the inner `if` into braces if the `else` is meant for the outer one; \
+                     otherwise indent it like the inner one",
+                );
+                return Some(diagnostic);
+            }
+            inner = head;
+        }
+        None
+    }
+
+    /// The place where `stmt` begins; `None` if its line is long before it.
+    fn place(&self, stmt: &Stmt) -> Option<Place<'_>> {
+        let start = stmt.span.start as usize;
+        let near = start.saturating_sub(WIDEST);
+        let window = &self.file.bytes()[near..start];
+        let line = match window.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')) {
+            Some(end) => near + end + 1,
+            None if near == 0 => 0,
+            None => return None,
+        };
+        let before = &self.file.bytes()[line..start];
+        let width = before.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let is_first = match before[width..].trim_ascii() {
+            [] => true,
+            // The statement of a declaration begins with the name.
+            type_ => {
+                let is_declaration = matches!(stmt.kind, StmtKind::Declare(_));
+                is_declaration && matches!(type_, b"int" | b"const int")
+            }
+        };
+        Some(Place { line, indentation: &before[..width], is_first })
+    }
+}
+
+/// Whether the body of `head` is a single statement without braces. A `;` has a warning of its own.
+fn lacks_braces(stmts: &[Stmt], head: usize) -> bool {
+    !matches!(stmts[head + 1].kind, StmtKind::OpenBlock | StmtKind::Empty)
+}
