@@ -8,7 +8,7 @@
 //!
 //! More is found on the way:
 //! - An instruction whose operands are constants becomes a constant.
-//! - A load yields what a store has written, or what an earlier load has read, if [`memory`] says that
+//! - A load yields what a store has written, or what an earlier load has read, if `memory.rs` says that
 //!   nothing in between may have changed it.
 //! - In the blocks that one side of a branch dominates, its condition is known. If that is `x == 5`,
 //!   so is `x`.
@@ -16,7 +16,7 @@
 //! A division may stop the program; where an equal one dominates it, it does not.
 //!
 //! Requires: the control-flow graph, dominators, uses. Preserves: the blocks and their branches. Cost:
-//! expected linear in the function, plus that of [`memory`].
+//! expected linear in the function, plus that of `memory.rs`.
 
 mod memory;
 

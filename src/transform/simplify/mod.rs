@@ -1,10 +1,10 @@
 //! Algebraic simplification: replaces computations by equal ones that are cheaper.
 //!
 //! Two parts, and the second prepares nothing for itself, so one round is enough:
-//! - The [rules](rules) are a table of data, such as `(Sub (Add X Y) X) => Y`. The pass looks for the
+//! - The rules (`rules.rs`) are a table of data, such as `(Sub (Add X Y) X) => Y`. The pass looks for the
 //!   left side of a rule at each instruction, operands first, and puts the right side there. A rule
 //!   never makes more instructions than it frees.
-//! - [`reassociate`] rewrites whole sums and products: what occurs several times becomes a multiple,
+//! - `reassociate.rs` rewrites whole sums and products: what occurs several times becomes a multiple,
 //!   and what does not change in a loop stands together, where `licm` finds it.
 //!
 //! No rule takes away a division that may stop the program, and none computes with wrapped
