@@ -146,7 +146,7 @@ fn explanations_survive_every_pass() {
                 different.push(format!("{name} {passes:?} {expected:?} {found:?}"));
             }
         }
-        // An optimiser may remove a fault together with the value that nobody needs. It does not
+        // An optimiser may remove a fault together with a value that is not needed. It does not
         // bring one in.
         for passes in optimising_sequences() {
             let found = stopped(&passes);

@@ -121,11 +121,10 @@
 //!
 //! # How to know that renaming was right
 //!
-//! Nobody needs to trust the placement of phis, or the renaming. A [checker](crate::verify::promotion)
-//! that knows neither looks at the result. That a load was replaced by a value is a claim: here the
-//! slot holds this value. The checker follows it backward over every edge. Before the block of
-//! a phi it is a claim about the phi's input, and a store proves or refutes it. Here the phi gets a
-//! wrong input:
+//! A [checker](crate::verify::promotion) tests the result without the code that places phis and
+//! renames. If a value replaces a load, that is a claim: the slot holds this value here. The checker
+//! follows the claim backward over every edge. At a phi it becomes a claim about the phi's input. A
+//! store proves or refutes it. In this example the phi gets a wrong input:
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;

@@ -119,7 +119,7 @@ fn explain(id: &str) -> Result<(), Failed> {
             _ => format!("{} to {}", run[0], run[run.len() - 1]),
         })
         .collect();
-    Err(fail(format!("there is no code `{id}`; the codes are {}", runs.join(", "))))
+    Err(fail(format!("no code is called `{id}`; the codes are {}", runs.join(", "))))
 }
 
 /// Prints the text that clap made.

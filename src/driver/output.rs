@@ -106,8 +106,8 @@ mod closed {
 
     pub static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-    // The C library calls the functions of this section before `main`; there is no safe way to
-    // register one.
+    // The C library calls the functions of this section before `main`. Registering one takes unsafe
+    // code.
     #[allow(unsafe_code)]
     #[used]
     #[unsafe(link_section = ".init_array")]

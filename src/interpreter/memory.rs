@@ -262,7 +262,7 @@ impl Memory {
         Some(address)
     }
 
-    /// Why there is no address for these bytes: about the first one that is not inside.
+    /// The reason why [`Memory::address`] fails for these bytes; it names the first byte outside.
     pub fn explain(&self, pointer: u64, offset: i64, size: u64) -> AddressFault {
         if pointer & UNDEFINED == UNDEFINED {
             return AddressFault::Undefined;

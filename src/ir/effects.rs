@@ -65,6 +65,14 @@ impl Effects {
         self.0 & kept.0 == 0
     }
 
+    /// Whether the instruction is needed even if nothing reads its result and it need not be there
+    /// to stop the program by undefined behaviour.
+    #[inline]
+    pub fn is_observable(self) -> bool {
+        let seen = Effects::WRITES.with(Effects::OUTSIDE).with(Effects::FOREVER);
+        self != self.without(seen)
+    }
+
     /// What a call of `callee` may do.
     pub fn of_callee(context: &Context, callee: FuncId) -> Effects {
         let signature = &context.signatures[callee];
@@ -140,7 +148,7 @@ const INTRINSICS: &[(&str, Effects)] = &[
     ("stackrestore", Effects::WRITES),
     // The end of the stack, which each alloca moves.
     ("stacksave", Effects::READS.with(Effects::UNIQUE)),
-    ("trap", Effects::STOPS),
+    ("trap", Effects::STOPS.with(Effects::FOREVER)),
 ];
 
 /// Functions of C's library.
@@ -246,6 +254,7 @@ mod tests {
         ];
         let effects = |inst| function.effects(&context, inst);
         assert!(stops.map(effects).iter().all(|&of| of == Effects::STOPS && !of.is_removable()));
+        assert!(stops.map(effects).iter().all(|of| !of.is_observable()));
         assert!(pure.map(effects).iter().all(|of| of.is_pure() && of.is_removable()));
         assert!(function.inst(pure[2]).op.is_commutative());
         assert!(!function.inst(pure[0]).op.is_commutative());
@@ -276,7 +285,8 @@ mod tests {
 
     #[test]
     fn callees_are_known_by_name() {
-        let names = ["putint", "llvm.memset.p0i8.i64", "llvm.donothing", "mine", "getarray"];
+        let names =
+            ["putint", "llvm.memset.p0i8.i64", "llvm.donothing", "mine", "getarray", "llvm.trap"];
         let (mut context, _, callees) = context(names);
         let effects = callees.map(|callee| Effects::of_callee(&context, callee));
         assert!(!effects[0].contains(Effects::WRITES) && effects[0].contains(Effects::OUTSIDE));
@@ -284,6 +294,8 @@ mod tests {
         assert!(effects[2].is_pure());
         assert_eq!(effects[3], Effects::ANY_CALL);
         assert!(effects[4].contains(Effects::WRITES) && !effects[4].contains(Effects::READS));
+        // It ends the program on purpose.
+        assert!(effects[5].is_observable() && !effects[5].contains(Effects::WRITES));
         // A program's own functions.
         context.signatures[callees[0]].linkage = Linkage::Internal;
         context.signatures[callees[4]].is_defined = true;

@@ -125,7 +125,8 @@ struct Inlining<'a> {
 }
 
 impl Inlining<'_> {
-    /// The call of which `call` in `caller` is a copy, or itself, with its function.
+    /// The call that `call` in `caller` was copied from, and the function of that one. A call that
+    /// was not copied is its own original.
     fn original_call(&self, caller: &Function, call: Inst) -> (FuncId, Inst) {
         self.calls.get(&call).copied().unwrap_or((caller.id, call))
     }

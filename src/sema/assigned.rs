@@ -1,13 +1,13 @@
 //! Which local variables are read where they may have no value.
 //!
-//! A warning is given only if one path certainly reads a variable that nothing has assigned: there
-//! is a branch on whose arrival the variable has no value, and whoever takes it comes to the read
-//! with nothing assigned in between. So two conditions that hold together, loops that always run,
+//! A warning is given only if some branch certainly leads to a read without a value: the variable has
+//! no value where the branch begins, and every path from there reaches the read before an assignment.
+//! So two conditions that hold together, loops that always run,
 //! and variables that a flag guards raise no false alarm. (Clang's `-Wsometimes-uninitialized` has
 //! the same rule.)
 //!
-//! One walk over the resolved statements of a function. A *region* is a stretch of statements of
-//! which all are executed if the first is; a branch, and what follows one that may jump away, is a
+//! The check is one walk over the resolved statements of a function. A *region* is a stretch of
+//! statements that are all executed if the first one is; a branch, and what follows one that may jump away, is a
 //! region of its own. The walk logs changes of variables, so a branch costs as much as it changes.
 //! A budget bounds the sum over nested branches, and the search of the assignments in a loop is
 //! logarithmic, so the walk takes near-linear time. Only functions that declare an `int` without a
@@ -139,7 +139,7 @@ struct Walk<'a> {
     /// For each variable, the number of loops around its declaration, and whether it is reported.
     depths: Vec<usize>,
     reported: Vec<bool>,
-    /// The assignments, of which none reads its own target: variable and statement, sorted.
+    /// The assignments that do not read their own target: variable and statement, sorted.
     assigned: Vec<(u32, u32)>,
     /// Variables that were changed, with the state before.
     log: Changes,

@@ -9,15 +9,15 @@
 //! its inputs come from. At the end a dead branch jumps to its block's immediate post-dominator,
 //! since nothing in between is needed.
 //!
-//! A division or a load that nobody reads goes, although it might stop the program: where it does,
-//! the program has no meaning. A loop without effects is assumed to end, as C does, unless
+//! A division or a load whose result is not read goes, although it might stop the program: where it
+//! does, the program has no meaning. A loop without effects is assumed to end, as C does, unless
 //! [`Function::may_loop_forever`]; then all loops stay. A loop that has no exit always stays.
 //!
 //! Requires: the control-flow graph, post-dominators. Preserves: what the function does. Cost:
 //! O(n + m log n) for `n` instructions and `m` edges.
 
 use crate::analysis::{Analyses, Analysis, Cfg, IteratedFrontier, PostDomTree};
-use crate::ir::{Block, Context, Effects, Function, Inst, Op, Positions, Terminator, Value};
+use crate::ir::{Block, Context, Function, Inst, Positions, Terminator, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::{Pass, Run};
 
@@ -71,19 +71,6 @@ pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> b
     is_changed
 }
 
-/// Whether `inst` is needed even if nothing reads its result. A read of memory is not, nor is an
-/// operation that can only stop the program by undefined behaviour.
-pub(super) fn has_effect(context: &Context, function: &Function, inst: Inst) -> bool {
-    let effects = function.effects(context, inst);
-    match function.inst(inst).op {
-        Op::Call { .. } => {
-            let kept = Effects::WRITES.with(Effects::OUTSIDE).with(Effects::FOREVER);
-            effects != effects.without(kept)
-        }
-        _ => effects.contains(Effects::WRITES) || effects.contains(Effects::OUTSIDE),
-    }
-}
-
 struct Liveness<'a> {
     function: &'a Function,
     tree: &'a PostDomTree,
@@ -118,7 +105,7 @@ impl<'a> Liveness<'a> {
         let function = self.function;
         for &block in cfg.reverse_postorder() {
             for &inst in &function.block(block).body {
-                if has_effect(context, function, inst) {
+                if function.effects(context, inst).is_observable() {
                     self.mark(inst);
                 }
             }

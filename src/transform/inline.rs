@@ -2,7 +2,7 @@
 //!
 //! Functions are visited from the bottom of the call graph up, so a callee has its own calls inlined
 //! already when it is copied. A call is inlined if the callee is not recursive and is small, or is
-//! called nowhere else and nobody else can call it; and as long as the caller does not become too
+//! called nowhere else and other modules cannot call it; and as long as the caller does not become too
 //! large. A constant argument counts for the callee, since it often makes a part of its body vanish.
 //!
 //! A function goes if its only call is inlined. Its body is copied straight to where it stays, so a long

@@ -82,7 +82,7 @@ impl OptLevel {
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
     static O2: [&Pass; 22] = [
-        // Smaller functions, of which more can be inlined.
+        // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
         &sccp::PASS,

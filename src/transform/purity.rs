@@ -3,8 +3,9 @@
 //!
 //! What a function reads and writes comes from its own accesses and from what it calls, so functions
 //! are visited from the bottom of the call graph up. Functions that call each other in a circle are
-//! visited until nothing new is found. A function's own variables do not count; what it does to them
-//! nobody sees. An access through a parameter counts at each call for what the argument points into.
+//! visited until nothing new is found. A function's own variables do not count, since what it does to
+//! them is not seen outside. An access through a parameter counts at each call for what the argument
+//! points into.
 //!
 //! What parameters point to goes the other way, from callers to callees: the union over all calls of
 //! what the arguments point into. Only for functions that nothing outside of the module can call.

@@ -111,7 +111,7 @@ enum Fact {
 }
 
 impl Fact {
-    /// What holds for a value of which one or the other holds.
+    /// What is known about a value for which one or the other fact holds.
     fn meet(self, other: Fact) -> Fact {
         match (self, other) {
             (Fact::Unknown, fact) | (fact, Fact::Unknown) => fact,

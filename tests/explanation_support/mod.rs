@@ -43,7 +43,7 @@ pub fn run(file: &SourceFile, most_steps: Option<u64>) -> Vec<Diagnostic> {
     };
     let Some(module) = module else { return diagnostics };
     let subject = interpreter::Subject { module: &module, file, is_source };
-    // There is no input, which only the text of a warning is about.
+    // The programs run without input; one warning is about that.
     let warnings = if file.name().starts_with('W') { Warnings::Report } else { Warnings::Ignore };
     let options = interpreter::RunOptions { most_steps, warnings, ..Default::default() };
     let (input, output) = (&mut std::io::empty(), &mut std::io::sink());

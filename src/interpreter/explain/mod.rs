@@ -114,7 +114,7 @@ impl<'a> Explainer<'a> {
         let (what, label, hint) = match found {
             None => (
                 "after the end of the input",
-                "there is no number left, so it gets 0".to_owned(),
+                "the input has no more numbers, so it gets 0".to_owned(),
                 "at the end of the input `getint` always gives 0; `getch` gives -1".to_owned(),
             ),
             Some(byte) => {

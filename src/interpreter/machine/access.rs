@@ -21,7 +21,7 @@ pub(super) fn bad_subscript<const CHECKED: bool>(index: u64) -> StopReason {
     }
 }
 
-/// Why there are no such bytes.
+/// The reason why an access of these bytes fails.
 #[cold]
 pub(super) fn bad_address<const CHECKED: bool>(
     memory: &Memory,

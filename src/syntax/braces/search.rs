@@ -44,7 +44,7 @@ const ILL_INDENTED: i32 = 2;
 const ILL_MATCHED: i32 = 4;
 const IMPOSSIBLE: i32 = 8;
 
-/// A block of which one end has been read.
+/// A block with one end read.
 #[derive(Copy, Clone)]
 struct Block {
     /// Index of the brace, or of what ends the head that lacks one.

@@ -3,9 +3,8 @@
 use crate::diag::{Code, Diagnostic, Edit};
 use crate::syntax::token::{Token, TokenKind};
 
-/// Index of the token at which the parser has `stopped`, with a diagnostic, if that is a brace that
-/// nobody means: it is one too many, and the text around it goes on after it. Takes time linear in
-/// the number of tokens.
+/// The index of the token at which the parser has `stopped`, with a diagnostic, if it is a brace too
+/// many: the text before it goes on after it. Takes time linear in the number of tokens.
 pub(super) fn find(tokens: &[Token], stopped: usize) -> Option<(usize, Diagnostic)> {
     // The parser may have taken a `}` for the end of a block, and stopped after it.
     let index = match tokens.get(stopped)?.kind {

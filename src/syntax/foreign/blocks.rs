@@ -276,6 +276,9 @@ fn head(rewriter: &Rewriter, from: usize, holds_semicolons: bool) -> Option<usiz
             T::RightParen => return None,
             T::Semicolon | T::LeftBrace | T::RightBrace => return Some(ahead),
             T::Return | T::Break | T::Continue | T::If | T::While => return Some(ahead),
+            _ if !holds_semicolons && ahead > from && statement_follows(rewriter, ahead) => {
+                return Some(ahead);
+            }
             T::Identifier(_) if ["then", "do"].contains(&rewriter.name(ahead)?) => {
                 return Some(ahead);
             }
@@ -286,6 +289,17 @@ fn head(rewriter: &Rewriter, from: usize, holds_semicolons: bool) -> Option<usiz
         }
     }
     None
+}
+
+/// Whether an operand ends here, and a call or an assignment to a name follows it.
+fn statement_follows(rewriter: &Rewriter, ahead: usize) -> bool {
+    let is_end = matches!(
+        rewriter.kind(ahead - 1),
+        Some(T::RightParen | T::RightBracket | T::Identifier(_) | T::Number(_))
+    );
+    is_end
+        && rewriter.is_name(ahead)
+        && matches!(rewriter.kind(ahead + 1), Some(T::LeftParen | T::LeftBracket | T::Assign))
 }
 
 /// A condition that is not in parentheses as a whole.

@@ -13,7 +13,7 @@ use crate::syntax::token::TokenKind as T;
 
 /// What the value of a declaration is.
 pub(super) enum Value {
-    /// A list between these brackets, of so many values.
+    /// A list between these brackets, of this many values.
     List(usize, usize, u32),
     /// `new int[10]`
     New(u32),

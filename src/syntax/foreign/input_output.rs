@@ -265,7 +265,7 @@ impl Mend {
 }
 
 /// The placeholder at the beginning of a string, and what follows it: the value is empty for the
-/// next argument, `c` for that as a character, `s` if it is no number, otherwise what stands in the
+/// next argument, `c` for that as a character, `s` if it is not a number, otherwise what stands in the
 /// string.
 fn placeholder(text: &str, has_names: bool) -> Option<(&str, &str)> {
     if let Some(rest) = text.strip_prefix('%') {

@@ -73,7 +73,7 @@ const READ: &str = "`n = getint();` reads a number, `c = getch();` a character";
 const LADDER: &str = "write a ladder: `if (n == 0) … else if (n == 1) … else …`";
 const EXCEPTION: &str = "there are no exceptions: test with `if` for what may go wrong";
 const ARRAYS: &str = "use a variable for each part, or an array";
-const NOTHING: &str = "remove the line; all there is is known without it";
+const NOTHING: &str = "remove the line: the functions of the runtime library are always known";
 
 /// All of them, by role.
 const WORDS: &[(Role, &[(&str, &str)])] = &[

@@ -48,7 +48,7 @@ pub(super) enum Loaded {
 /// The classes and versions of a function.
 pub(super) struct Memory {
     classes: MemoryClasses,
-    /// The classes of which versions meet at the beginning of each block, if any.
+    /// For each block, the classes that have several versions at its beginning.
     meets: EntityVec<Block, ClassSet>,
     versions: EntityVec<Version, Origin>,
     current: ReachingValues<MemoryClass, Version>,

@@ -65,7 +65,7 @@ pub fn fuzz(plan: &Plan, tools: &Tools) -> Result<bool, String> {
         workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
     })?;
     let (done, findings) = (run.done.into_inner(), run.findings.into_inner());
-    let names: Vec<&str> = plan.ways.iter().map(|way| way.name).collect();
+    let names: Vec<&str> = plan.ways.iter().map(|way| way.name.as_str()).collect();
     let found = match findings {
         0 => "no difference".to_owned(),
         1 => "1 of them with a difference".to_owned(),

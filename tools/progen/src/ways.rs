@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
@@ -27,28 +28,32 @@ enum Engine {
 /// Stands for an option with [`Passes`] among the options of a way.
 const RANDOM: &str = "--passes=random";
 
-/// Passes that a random sequence is made of. Every order of them is legal after mem2reg.
-const PASSES: &[&str] = &[
-    "remove-unreachable",
-    "mem2reg",
-    "local-value-numbering",
+/// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
+const OPTIMISING: [&str; 11] = [
     "sccp",
-    "gvn",
+    "simplify",
     "gvn",
     "rotate",
-    "rotate",
     "licm",
-    "licm",
-    "purity",
-    "purity",
     "tail-recursion",
     "inline",
     "inline-all",
     "dead-functions",
     "adce",
     "simplify-cfg",
-    "reg2mem",
 ];
+
+/// The optimising passes that ask for what purity finds out.
+const AFTER_PURITY: [&str; 3] = ["gvn", "licm", "adce"];
+
+/// The other passes.
+const OTHER: [&str; 5] =
+    ["remove-unreachable", "mem2reg", "local-value-numbering", "purity", "reg2mem"];
+
+/// The passes that a random sequence is made of. Every order of them is legal after mem2reg.
+pub fn passes() -> impl Iterator<Item = &'static str> {
+    OTHER.into_iter().chain(OPTIMISING)
+}
 
 /// A random sequence of passes, after those that make SSA form.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -59,7 +64,8 @@ impl Passes {
     pub fn random(seed: u64, index: u64) -> Passes {
         let mut rng = ChaCha8Rng::seed_from_u64(seed.rotate_left(32) ^ index ^ 0x5e9);
         let count = rng.random_range(1..=12);
-        Passes((0..count).map(|_| PASSES[rng.random_range(0..PASSES.len())]).collect())
+        let passes: Vec<&str> = passes().collect();
+        Passes((0..count).map(|_| passes[rng.random_range(0..passes.len())]).collect())
     }
 
     /// A part of the sequence for which `shows` is true and that has no pass too many.
@@ -87,126 +93,81 @@ impl Passes {
 #[derive(Debug)]
 pub struct Way {
     /// Its name.
-    pub name: &'static str,
+    pub name: String,
     engine: Engine,
     /// The options for the compiler.
-    options: &'static [&'static str],
+    options: Vec<String>,
 }
 
 impl Way {
+    fn new(name: &str, engine: Engine, options: &str) -> Way {
+        let options = options.split_whitespace().map(str::to_owned).collect();
+        Way { name: name.to_owned(), engine, options }
+    }
+
     /// Whether the way runs a random sequence of passes.
     pub fn is_random(&self) -> bool {
-        self.options.contains(&RANDOM)
+        self.options.iter().any(|option| option == RANDOM)
     }
 
     fn is_opaque(&self) -> bool {
-        self.options.contains(&"--opaque-pointers")
+        self.options.iter().any(|option| option == "--opaque-pointers")
     }
 }
 
-/// A way to run what one pass makes of SSA form, with what purity finds out before or without.
-macro_rules! alone {
-    ($name:literal, $engine:ident, $pass:literal) => {
-        Way {
-            name: concat!($name, "-", $pass),
-            engine: Engine::$engine,
-            options: &[concat!("--passes=remove-unreachable,mem2reg,", $pass)],
-        }
-    };
-    ($name:literal, $engine:ident, $pass:literal after purity) => {
-        Way {
-            name: concat!($name, "-purity-", $pass),
-            engine: Engine::$engine,
-            options: &[concat!("--passes=remove-unreachable,mem2reg,purity,", $pass)],
-        }
-    };
-}
-
 /// All ways. The first of the wanted ways is the reference for the others.
-pub const WAYS: &[Way] = &[
-    Way { name: "clang", engine: Engine::Clang, options: &[] },
-    Way { name: "interpreter-O0", engine: Engine::Interpreter, options: &["-O0"] },
-    Way { name: "interpreter-O1", engine: Engine::Interpreter, options: &["-O1"] },
-    Way {
-        name: "interpreter-unchecked-O0",
-        engine: Engine::Interpreter,
-        options: &["-O0", "--unchecked"],
-    },
-    Way {
-        name: "interpreter-unchecked-O1",
-        engine: Engine::Interpreter,
-        options: &["-O1", "--unchecked"],
-    },
-    Way {
-        name: "interpreter-out-of-ssa",
-        engine: Engine::Interpreter,
-        options: &["--passes=mem2reg,reg2mem"],
-    },
-    Way {
-        name: "interpreter-maximal",
-        engine: Engine::Interpreter,
-        options: &["-O1", "--phis=maximal"],
-    },
-    Way {
-        name: "interpreter-on-the-fly",
-        engine: Engine::Interpreter,
-        options: &["-O1", "--phis=on-the-fly"],
-    },
-    Way {
-        name: "interpreter-value-numbering",
-        engine: Engine::Interpreter,
-        options: &["--passes=remove-unreachable,mem2reg,local-value-numbering"],
-    },
-    alone!("interpreter", Interpreter, "sccp"),
-    alone!("interpreter", Interpreter, "gvn"),
-    alone!("interpreter", Interpreter, "rotate"),
-    alone!("interpreter", Interpreter, "licm"),
-    alone!("interpreter", Interpreter, "gvn" after purity),
-    alone!("interpreter", Interpreter, "licm" after purity),
-    alone!("interpreter", Interpreter, "adce" after purity),
-    alone!("interpreter", Interpreter, "tail-recursion"),
-    alone!("interpreter", Interpreter, "inline"),
-    alone!("interpreter", Interpreter, "inline-all"),
-    alone!("interpreter", Interpreter, "dead-functions"),
-    alone!("interpreter", Interpreter, "adce"),
-    alone!("interpreter", Interpreter, "simplify-cfg"),
-    Way { name: "interpreter-random", engine: Engine::Interpreter, options: &[RANDOM] },
-    Way {
-        name: "interpreter-unchecked-random",
-        engine: Engine::Interpreter,
-        options: &[RANDOM, "--unchecked"],
-    },
-    Way { name: "lli-O0", engine: Engine::Lli, options: &["-O0"] },
-    Way { name: "lli-O1", engine: Engine::Lli, options: &["-O1"] },
-    Way { name: "lli-opaque-O0", engine: Engine::Lli, options: &["-O0", "--opaque-pointers"] },
-    Way { name: "lli-opaque-O1", engine: Engine::Lli, options: &["-O1", "--opaque-pointers"] },
-    Way {
-        name: "lli-value-numbering",
-        engine: Engine::Lli,
-        options: &["--passes=remove-unreachable,mem2reg,local-value-numbering"],
-    },
-    alone!("lli", Lli, "sccp"),
-    alone!("lli", Lli, "gvn"),
-    alone!("lli", Lli, "rotate"),
-    alone!("lli", Lli, "licm"),
-    alone!("lli", Lli, "gvn" after purity),
-    alone!("lli", Lli, "licm" after purity),
-    alone!("lli", Lli, "adce" after purity),
-    alone!("lli", Lli, "tail-recursion"),
-    alone!("lli", Lli, "inline"),
-    alone!("lli", Lli, "inline-all"),
-    alone!("lli", Lli, "dead-functions"),
-    alone!("lli", Lli, "adce"),
-    alone!("lli", Lli, "simplify-cfg"),
-    Way { name: "lli-random", engine: Engine::Lli, options: &[RANDOM] },
-];
+pub static WAYS: LazyLock<Vec<Way>> = LazyLock::new(|| {
+    let mut ways = vec![Way::new("clang", Engine::Clang, "")];
+    let interpreted = [
+        ("O0", "-O0"),
+        ("O1", "-O1"),
+        ("O2", "-O2"),
+        ("unchecked-O0", "-O0 --unchecked"),
+        ("unchecked-O1", "-O1 --unchecked"),
+        ("unchecked-O2", "-O2 --unchecked"),
+        ("out-of-ssa", "--passes=mem2reg,reg2mem"),
+        ("maximal", "-O1 --phis=maximal"),
+        ("on-the-fly", "-O1 --phis=on-the-fly"),
+        ("unchecked-random", "--passes=random --unchecked"),
+    ];
+    let on_lli = [
+        ("O0", "-O0"),
+        ("O1", "-O1"),
+        ("O2", "-O2"),
+        ("opaque-O0", "-O0 --opaque-pointers"),
+        ("opaque-O1", "-O1 --opaque-pointers"),
+        ("opaque-O2", "-O2 --opaque-pointers"),
+    ];
+    for (engine, prefix, ways_of_engine) in
+        [(Engine::Interpreter, "interpreter", &interpreted[..]), (Engine::Lli, "lli", &on_lli[..])]
+    {
+        let mut add = |name: &str, options: &str| {
+            ways.push(Way::new(&format!("{prefix}-{name}"), engine, options));
+        };
+        for (name, options) in ways_of_engine {
+            add(name, options);
+        }
+        // What one pass makes of SSA form.
+        for pass in ["local-value-numbering"].into_iter().chain(OPTIMISING) {
+            add(pass, &format!("--passes=remove-unreachable,mem2reg,{pass}"));
+        }
+        for pass in AFTER_PURITY {
+            add(
+                &format!("purity-{pass}"),
+                &format!("--passes=remove-unreachable,mem2reg,purity,{pass}"),
+            );
+        }
+        add("random", RANDOM);
+    }
+    ways
+});
 
 /// The ways whose names begin with one of `names`, in the order of [`WAYS`]. Fails if a name
 /// matches none, or if there are fewer than two ways.
 pub fn select(names: &[String]) -> Result<Vec<&'static Way>, String> {
     for name in names {
         if !WAYS.iter().any(|way| way.name.starts_with(name.as_str())) {
-            let known: Vec<&str> = WAYS.iter().map(|way| way.name).collect();
+            let known: Vec<&str> = WAYS.iter().map(|way| way.name.as_str()).collect();
             return Err(format!("there is no way `{name}`; there are {}", known.join(", ")));
         }
     }
@@ -286,7 +247,8 @@ impl<'a> Bench<'a> {
         let (tools, source) = (self.tools, self.file("program.sy"));
         let mut compiler = Command::new(&tools.compiler);
         let passes = self.passes.option();
-        let options = way.options.iter().map(|&it| if it == RANDOM { passes.as_str() } else { it });
+        let options =
+            way.options.iter().map(|option| if option == RANDOM { &passes } else { option });
         compiler.args(["-W", "none"]).args(options).arg(&source);
         let mut command = match way.engine {
             Engine::Clang => {
@@ -398,10 +360,10 @@ mod tests {
     fn ways_are_selected_by_the_beginnings_of_their_names() {
         let names = |names: &[&str]| {
             let names: Vec<String> = names.iter().map(|name| name.to_string()).collect();
-            select(&names).map(|ways| ways.iter().map(|way| way.name).collect::<Vec<_>>())
+            select(&names).map(|ways| ways.iter().map(|way| way.name.as_str()).collect::<Vec<_>>())
         };
         assert_eq!(names(&["lli-O1", "clang"]), Ok(vec!["clang", "lli-O1"]));
-        assert_eq!(names(&["lli-O", "lli-opaque"]).map(|ways| ways.len()), Ok(4));
+        assert_eq!(names(&["lli-O", "lli-opaque"]).map(|ways| ways.len()), Ok(6));
         assert!(names(&["clang"]).is_err());
         assert!(names(&["gcc", "clang"]).is_err());
     }

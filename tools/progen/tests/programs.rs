@@ -7,12 +7,22 @@ use progen::ast::Program;
 use progen::check;
 use progen::generate::generate;
 use progen::print;
+use progen::ways;
 
 const SEED: u64 = 20;
 const COUNT: u64 = 300;
 
 fn programs() -> impl Iterator<Item = Program> {
     (0..COUNT).map(|index| generate(SEED, index))
+}
+
+#[test]
+fn every_pass_of_the_compiler_is_tried() {
+    let mut known: Vec<&str> = transform::PASSES.iter().map(|pass| pass.name).collect();
+    let mut tried: Vec<&str> = ways::passes().collect();
+    known.sort_unstable();
+    tried.sort_unstable();
+    assert_eq!(tried, known);
 }
 
 #[test]
