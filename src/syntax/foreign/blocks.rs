@@ -299,6 +299,7 @@ fn statement_follows(rewriter: &Rewriter, ahead: usize) -> bool {
     );
     is_end
         && rewriter.is_name(ahead)
+        && !rewriter.has_role(ahead, words::Role::Operator)
         && matches!(rewriter.kind(ahead + 1), Some(T::LeftParen | T::LeftBracket | T::Assign))
 }
 
