@@ -14,6 +14,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::CallGraph;
+use crate::ir::remarks::{Part, Remark};
 use crate::ir::{FuncId, Function, Inliner, Inst, Linkage, Module, Op, Value, name};
 use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
@@ -64,7 +65,27 @@ pub fn run(module: &mut Module) -> bool {
             let limit = if is_only { ONLY_CALL } else { SMALL };
             let constants = constant_arguments(caller, inst);
             let is_worth_it = size[callee] <= limit + CONSTANT_ARGUMENT * constants;
-            if can_be_inlined[callee] && is_worth_it && size[id] + size[callee] <= LARGEST {
+            let has_room = size[id] + size[callee] <= LARGEST;
+            let is_inlined = can_be_inlined[callee] && is_worth_it && has_room;
+            if !module.function(callee).is_declaration() {
+                caller.remark(inst, || {
+                    let (name, length) = (Part::Function(callee), Part::Number(size[callee]));
+                    if is_inlined {
+                        Remark::done("{} is inlined here: {} instructions", [name, length])
+                    } else if graph.is_recursive(callee) {
+                        Remark::declined("not inlined: {} is recursive", [name])
+                    } else if !can_be_inlined[callee] {
+                        Remark::declined("not inlined: {} cannot be copied", [name])
+                    } else if !is_worth_it {
+                        let parts = [name, length, Part::Number(limit)];
+                        Remark::declined("not inlined: {} has {} instructions, over {}", parts)
+                    } else {
+                        let parts = [Part::Function(id), Part::Number(LARGEST)];
+                        Remark::declined("not inlined: {} would exceed {} instructions", parts)
+                    }
+                });
+            }
+            if is_inlined {
                 size[id] += size[callee];
                 is_chosen.insert((id, inst));
                 is_moved[callee] = is_only;

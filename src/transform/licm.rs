@@ -17,10 +17,14 @@
 
 use dominance::Loop;
 
-use crate::analysis::memory_classes::{ClassSet, MemoryClasses};
-use crate::analysis::{Address, Analyses, DomTree, LoopForest};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
+use crate::analysis::{Address, Analyses, DomTree, LoopForest, loop_test};
+use crate::ir::remarks::{Part, Remark};
 use crate::ir::{Block, Context, Effects, Flags, Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
+use crate::support::span::Span;
 use crate::transform::{Pass, Run};
 
 /// This pass.
@@ -85,6 +89,8 @@ struct Motion<'a> {
     order: &'a [Block],
     classes: MemoryClasses,
     facts: EntityVec<Loop, LoopFacts>,
+    /// An instruction of each loop that may write memory of each class, if somebody wants to know.
+    writers: FxHashMap<(Loop, MemoryClass), Inst>,
     /// Where each instruction is, moved ones in their preheaders.
     block_of: EntityVec<Inst, Option<Block>>,
 }
@@ -127,6 +133,7 @@ impl<'a> Motion<'a> {
             })
             .collect();
         let mut is_seen = EntityVec::filled(function.block_count(), false);
+        let (is_heard, mut writers) = (function.is_heard(), FxHashMap::default());
         for &block in cfg.reverse_postorder() {
             is_seen[block] = true;
             let Some(of) = loops.innermost(block) else { continue };
@@ -153,6 +160,13 @@ impl<'a> Motion<'a> {
             }
             for &inst in &function.block(block).body {
                 let clobbered = classes.clobbered(context, function, inst);
+                let mut around = Some(of).filter(|_| is_heard);
+                while let Some(of) = around {
+                    for class in clobbered.iter() {
+                        writers.entry((of, class)).or_insert(inst);
+                    }
+                    around = loops.parent(of);
+                }
                 let facts = &mut facts[of];
                 facts.clobbered = facts.clobbered.with(clobbered);
                 facts.may_stay |= function.effects(context, inst).contains(Effects::FOREVER);
@@ -172,7 +186,7 @@ impl<'a> Motion<'a> {
             data.phis.iter().chain(&data.body).for_each(|&inst| block_of[inst] = Some(block));
         }
         let order = cfg.reverse_postorder();
-        Motion { context, function, tree, loops, order, classes, facts, block_of }
+        Motion { context, function, tree, loops, order, classes, facts, writers, block_of }
     }
 
     /// The instructions that move, and the preheader that each moves to.
@@ -189,7 +203,38 @@ impl<'a> Motion<'a> {
                 }
             }
         }
+        if self.function.is_heard() {
+            self.tell(&moved);
+        }
         moved
+    }
+
+    /// Says which expressions move, without those that are a part of another one.
+    fn tell(&self, moved: &[(Inst, Block)]) {
+        let (function, mut is_part) = (self.function, FxHashSet::default());
+        let covers =
+            |outer: Span, inner: Span| outer.start <= inner.start && inner.end <= outer.end;
+        for &(inst, preheader) in moved.iter().rev() {
+            let Some(span) = function.span_of(inst) else { continue };
+            function.for_each_operand(inst, |value| {
+                if let Value::Inst(operand) = value
+                    && self.block_of[operand] == Some(preheader)
+                    && function.span_of(operand).is_some_and(|inner| covers(span, inner))
+                {
+                    is_part.insert(operand);
+                }
+            });
+        }
+        let preheaders = self.facts.iter().filter_map(|(of, facts)| Some((facts.preheader?, of)));
+        let loop_of: FxHashMap<Block, Loop> = preheaders.collect();
+        for &(inst, preheader) in moved {
+            if is_computation(function, inst) && !is_part.contains(&inst) {
+                function.remark(inst, || {
+                    let line = function.line(loop_test(function, self.loops, loop_of[&preheader]));
+                    Remark::done("{} moves out of the loop in {}", [function.quote(inst), line])
+                });
+            }
+        }
     }
 
     /// The preheader that `inst` of `block` can move to, that of the outermost loop possible.
@@ -209,16 +254,43 @@ impl<'a> Motion<'a> {
         while let Some(of) = at {
             let facts = &self.facts[of];
             let Some(preheader) = facts.preheader else { break };
-            if !self.is_invariant(of, inst)
-                || effects.contains(Effects::STOPS) && !self.is_always_executed(of, block)
-                || self.may_change(of, inst)
-            {
+            if !self.is_invariant(of, inst) {
+                break;
+            }
+            let is_safe = !effects.contains(Effects::STOPS) || self.is_always_executed(of, block);
+            if !is_safe || self.may_change(of, inst) {
+                if destination.is_none() {
+                    self.function.remark(inst, || self.why_not(of, inst));
+                }
                 break;
             }
             destination = Some(preheader);
             at = self.loops.parent(of);
         }
         destination
+    }
+
+    /// Why `inst`, whose operands do not change, stays in the loop.
+    fn why_not(&self, of: Loop, inst: Inst) -> Remark {
+        let function = self.function;
+        let what = function.quote(inst);
+        let writer = self.class(inst).and_then(|class| self.writers.get(&(of, class)));
+        let remark = match writer.map(|&writer| (writer, function.inst(writer).op)) {
+            Some((writer, Op::Call { callee, .. })) => {
+                let parts = [what, Part::Function(callee), function.line(writer)];
+                Remark::declined("{} stays in the loop: the call of {} in {} may change it", parts)
+            }
+            Some((writer, _)) => {
+                let parts = [what, function.line(writer)];
+                Remark::declined("{} stays in the loop: {} may change it", parts)
+            }
+            None => {
+                let why =
+                    "{} stays in the loop: not every round needs it, and it might stop the program";
+                Remark::declined(why, [what])
+            }
+        };
+        remark.related(writer.and_then(|&writer| function.span_of(writer)), "may write there")
     }
 
     /// Whether the operands of `inst` are computed outside of the loop.
@@ -240,8 +312,21 @@ impl<'a> Motion<'a> {
 
     /// Whether `inst` is a load of memory that the loop may write.
     fn may_change(&self, of: Loop, inst: Inst) -> bool {
-        let Op::Load { ptr } = self.function.inst(inst).op else { return false };
-        let object = Address::of(self.context, self.function, ptr).object;
-        self.facts[of].clobbered.contains(self.classes.of(object))
+        self.class(inst).is_some_and(|class| self.facts[of].clobbered.contains(class))
     }
+
+    /// The memory that `inst` reads, if it is a load.
+    fn class(&self, inst: Inst) -> Option<MemoryClass> {
+        let Op::Load { ptr } = self.function.inst(inst).op else { return None };
+        Some(self.classes.of(Address::of(self.context, self.function, ptr).object))
+    }
+}
+
+/// Whether `inst` is something that a programmer writes: not a step of an address, not a constant.
+fn is_computation(function: &Function, inst: Inst) -> bool {
+    let mut is_constant = true;
+    function.for_each_operand(inst, |value| {
+        is_constant &= !matches!(value, Value::Inst(_) | Value::Param(_) | Value::Global(_));
+    });
+    !is_constant && !matches!(function.inst(inst).op, Op::GetElementPtr { .. } | Op::Cast { .. })
 }

@@ -1,0 +1,167 @@
+//! `--remarks`: words what passes say about functions, as diagnostics.
+//!
+//! What is said about copies of an inlined function is said at the place in that function. Its text is
+//! there once, so the note says in which functions the copies are. What a pass says twice is shown
+//! once; what it could not do is not shown if it did it later.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use minisysy::diag::{Code, Diagnostic, SourceFile};
+use minisysy::ir::remarks::{Part, Remark, Text};
+use minisysy::ir::{Context, FuncId, Function, Module, Value};
+use minisysy::support::interner::Symbol;
+use minisysy::support::span::Span;
+
+/// The most characters of a text of the source that is quoted.
+const LONGEST: usize = 40;
+
+/// Words remarks about the functions of one module.
+#[derive(Copy, Clone)]
+pub struct Wording<'a> {
+    pub file: &'a SourceFile,
+    /// Whether the file is a source program, and not LLVM IR.
+    pub is_source: bool,
+}
+
+/// Where each function is defined, in the order of the source.
+pub struct Definitions(Vec<(u32, FuncId)>);
+
+impl Definitions {
+    /// Of the functions of `module`.
+    pub fn of(module: &Module) -> Definitions {
+        let place = |function: &Function| Some((function.spans.as_ref()?.name.start, function.id));
+        let mut places: Vec<_> = module.functions().filter_map(place).collect();
+        places.sort_unstable();
+        Definitions(places)
+    }
+
+    /// The function whose text has this place.
+    fn around(&self, place: Span) -> Option<FuncId> {
+        let after = self.0.partition_point(|&(start, _)| start <= place.start);
+        Some(self.0.get(after.checked_sub(1)?)?.1)
+    }
+}
+
+impl Wording<'_> {
+    /// The remarks about one function. None of its code is from another one.
+    pub fn of_function(&self, context: &Context, function: &mut Function) -> Vec<Diagnostic> {
+        let remarks = last_words(function.remarks.take());
+        remarks.iter().map(|remark| self.diagnostic(context, remark)).collect()
+    }
+
+    /// The remarks about all functions of `module`, whose definitions are where they were before any
+    /// pass.
+    pub fn of_module(&self, module: &mut Module, definitions: &Definitions) -> Vec<Diagnostic> {
+        // For each remark the copies that it is about; none if it is about the function itself.
+        let mut copies: BTreeMap<(Span, Code, String), (Diagnostic, Vec<FuncId>)> = BTreeMap::new();
+        for id in module.context.signatures.keys() {
+            for remark in last_words(module.function_mut(id).remarks.take()) {
+                let diagnostic = self.diagnostic(&module.context, &remark);
+                let key = (remark.span, diagnostic.code, diagnostic.message.clone());
+                let is_copy = definitions.around(remark.span).is_some_and(|owner| owner != id);
+                match copies.get_mut(&key) {
+                    None => {
+                        let copied = if is_copy { vec![id] } else { Vec::new() };
+                        copies.insert(key, (diagnostic, copied));
+                    }
+                    Some((_, copied)) if !is_copy => copied.clear(),
+                    Some((_, copied)) if copied.is_empty() || copied.contains(&id) => {}
+                    Some((_, copied)) => copied.push(id),
+                }
+            }
+        }
+        let noted = copies.into_values().map(|(diagnostic, copied)| match copied[..] {
+            [] => diagnostic,
+            [one] => {
+                let name = self.function(&module.context, one);
+                diagnostic.note(format!("this is about the copy in {name}"))
+            }
+            [first, ref others @ ..] => {
+                let name = self.function(&module.context, first);
+                let others = others.len();
+                let functions = if others == 1 { "another function" } else { "other functions" };
+                diagnostic.note(match others {
+                    1 => format!("this is about the copies in {name} and {functions}"),
+                    _ => format!("this is about the copies in {name} and {others} {functions}"),
+                })
+            }
+        });
+        noted.collect()
+    }
+
+    fn diagnostic(&self, context: &Context, remark: &Remark) -> Diagnostic {
+        let code = Code::Remark { pass: remark.pass, is_done: remark.is_done };
+        let diagnostic = Diagnostic::new(code, remark.span, self.text(context, &remark.text));
+        remark.related.iter().fold(diagnostic, |diagnostic, (span, text)| {
+            diagnostic.related(*span, self.text(context, text))
+        })
+    }
+
+    fn text(&self, context: &Context, text: &Text) -> String {
+        let mut words = text.words.split("{}");
+        let mut sentence = words.next().unwrap_or_default().to_owned();
+        for (part, words) in text.parts.iter().zip(words) {
+            sentence += &self.part(context, part);
+            sentence += words;
+        }
+        sentence
+    }
+
+    fn part(&self, context: &Context, part: &Part) -> Cow<'static, str> {
+        let text = match *part {
+            Part::Words(words) => return words.into(),
+            Part::Source(span) => format!("`{}`", self.source(span)),
+            Part::Line(span) => format!("line {}", self.file.location(span.start).line),
+            Part::Variable(name) => self.name(context, name, '%'),
+            Part::Param(id, param) => {
+                match context.signatures[id].params.get(param).map(|data| data.name) {
+                    Some(name) if !name.is_none() => self.name(context, name, '%'),
+                    _ => return "a parameter".into(),
+                }
+            }
+            Part::Global(global) => self.name(context, context.globals[global].name, '@'),
+            Part::Function(id) => self.function(context, id),
+            Part::Constant(Value::Int(_, number)) => format!("`{number}`"),
+            Part::Constant(_) => return "a constant".into(),
+            Part::Number(number) => number.to_string(),
+        };
+        text.into()
+    }
+
+    fn function(&self, context: &Context, id: FuncId) -> String {
+        self.name(context, context.signatures[id].name, '@')
+    }
+
+    fn name(&self, context: &Context, name: Symbol, sigil: char) -> String {
+        let name = context.names.name(name);
+        match self.is_source {
+            // The slot of a parameter.
+            true => format!("`{}`", name.strip_suffix(".addr").unwrap_or(name)),
+            false => format!("`{sigil}{name}`"),
+        }
+    }
+
+    /// The text of a place in one line, not too long. Of an instruction in LLVM IR, its result.
+    fn source(&self, span: Span) -> String {
+        let text = self.file.text().get(span.range()).unwrap_or_default();
+        let text = match text.split_once(" = ") {
+            Some((result, _)) if !self.is_source => result,
+            _ => text,
+        };
+        let mut line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if let Some((cut, _)) = line.char_indices().nth(LONGEST) {
+            line.truncate(cut);
+            line += "...";
+        }
+        line
+    }
+}
+
+/// The remarks without those about what could not be done and was done later.
+fn last_words(mut remarks: Vec<Remark>) -> Vec<Remark> {
+    let done = remarks.iter().filter(|remark| remark.is_done);
+    let done: BTreeSet<(Span, &str)> = done.map(|remark| (remark.span, remark.pass)).collect();
+    remarks.retain(|remark| remark.is_done || !done.contains(&(remark.span, remark.pass)));
+    remarks
+}
