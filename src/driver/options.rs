@@ -173,7 +173,7 @@ pub struct Options {
     /// Say on standard error what these passes, or all, did at which place of the input, and what they
     /// could not do
     #[arg(long, value_name = "PASS,...", value_delimiter = ',', value_parser = parse_all_or_pass)]
-    #[arg(num_args = 0.., require_equals = true, default_missing_value = "all")]
+    #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     #[arg(help_heading = "Looking inside", conflicts_with = "compare")]
     pub remarks: Vec<AllOrPass>,
 

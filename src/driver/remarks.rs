@@ -5,16 +5,20 @@
 //! once; what it could not do is not shown if it did it later.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use minisysy::diag::{Code, Diagnostic, SourceFile};
-use minisysy::ir::remarks::{Part, Remark, Text};
+use minisysy::ir::remarks::{Part, Remark};
 use minisysy::ir::{Context, FuncId, Function, Module, Value};
 use minisysy::support::interner::Symbol;
 use minisysy::support::span::Span;
 
 /// The most characters of a text of the source that is quoted.
 const LONGEST: usize = 40;
+
+/// The most members of a list that are named.
+const LONGEST_LIST: usize = 4;
 
 /// Words remarks about the functions of one module.
 #[derive(Copy, Clone)]
@@ -92,17 +96,22 @@ impl Wording<'_> {
 
     fn diagnostic(&self, context: &Context, remark: &Remark) -> Diagnostic {
         let code = Code::Remark { pass: remark.pass, is_done: remark.is_done };
-        let diagnostic = Diagnostic::new(code, remark.span, self.text(context, &remark.text));
-        remark.related.iter().fold(diagnostic, |diagnostic, (span, text)| {
-            diagnostic.related(*span, self.text(context, text))
-        })
+        let diagnostic = Diagnostic::new(code, remark.span, self.text(context, remark));
+        remark
+            .related
+            .iter()
+            .fold(diagnostic, |diagnostic, (span, text)| diagnostic.related(*span, *text))
     }
 
-    fn text(&self, context: &Context, text: &Text) -> String {
+    fn text(&self, context: &Context, Remark { span, text, .. }: &Remark) -> String {
         let mut words = text.words.split("{}");
         let mut sentence = words.next().unwrap_or_default().to_owned();
+        let line = |span: Span| self.file.location(span.start).line;
         for (part, words) in text.parts.iter().zip(words) {
-            sentence += &self.part(context, part);
+            sentence += &match *part {
+                Part::Line(place) if line(place) == line(*span) => "the same line".into(),
+                _ => self.part(context, part),
+            };
             sentence += words;
         }
         sentence
@@ -125,8 +134,37 @@ impl Wording<'_> {
             Part::Constant(Value::Int(_, number)) => format!("`{number}`"),
             Part::Constant(_) => return "a constant".into(),
             Part::Number(number) => number.to_string(),
+            Part::Count(1, noun) => format!("1 {noun}"),
+            Part::Count(number, noun) => format!("{number} {noun}s"),
+            Part::List(ref parts) => self.list(context, parts),
+            Part::Expression(..) => format!("`{}`", self.code(context, part)),
         };
         text.into()
+    }
+
+    fn list(&self, context: &Context, parts: &[Part]) -> String {
+        let texts: Vec<_> = parts.iter().map(|part| self.part(context, part)).collect();
+        match &texts[..] {
+            [] => "nothing".to_owned(),
+            [one] => one.to_string(),
+            [first @ .., last] if texts.len() <= LONGEST_LIST => {
+                format!("{} and {last}", first.join(", "))
+            }
+            [first, ..] => format!("{first} and {} others", texts.len() - 1),
+        }
+    }
+
+    /// The text of an operand or an expression, without quotes. Quadratic in the depth, which is small.
+    fn code(&self, context: &Context, part: &Part) -> String {
+        let Part::Expression(operands, symbol) = part else {
+            return self.part(context, part).trim_matches('`').to_owned();
+        };
+        let [left, right] = operands.each_ref().map(|operand| {
+            let text = self.code(context, operand);
+            let is_compound = text.contains(' ') && !matches!(operand, Part::Words(_));
+            if is_compound { format!("({text})") } else { text }
+        });
+        format!("{left} {symbol} {right}")
     }
 
     fn function(&self, context: &Context, id: FuncId) -> String {
@@ -144,12 +182,17 @@ impl Wording<'_> {
 
     /// The text of a place in one line, not too long. Of an instruction in LLVM IR, its result.
     fn source(&self, span: Span) -> String {
-        let text = self.file.text().get(span.range()).unwrap_or_default();
-        let text = match text.split_once(" = ") {
-            Some((result, _)) if !self.is_source => result,
-            _ => text,
+        let text = self.file.text();
+        let line = text[..span.range().start.min(text.len())].rsplit('\n').next();
+        let result = line.and_then(|line| line.trim().strip_suffix('='));
+        let text = match result {
+            Some(result) if !self.is_source => result,
+            _ => text.get(span.range()).unwrap_or_default(),
         };
         let mut line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if is_in_parentheses(&line) {
+            line = line[1..line.len() - 1].to_owned();
+        }
         if let Some((cut, _)) = line.char_indices().nth(LONGEST) {
             line.truncate(cut);
             line += "...";
@@ -158,10 +201,37 @@ impl Wording<'_> {
     }
 }
 
-/// The remarks without those about what could not be done and was done later.
+/// Whether the first character is a parenthesis that the last one closes.
+fn is_in_parentheses(text: &str) -> bool {
+    let mut depth = 0;
+    let is_open = |(index, character)| {
+        depth += match character {
+            '(' => 1,
+            ')' => -1,
+            _ => 0,
+        };
+        depth > 0 || index + 1 == text.len()
+    };
+    text.starts_with('(') && text.ends_with(')') && text.char_indices().all(is_open)
+}
+
+/// The remarks without those about what could not be done and was done later, and about parts of
+/// expressions of which the same is said.
 fn last_words(mut remarks: Vec<Remark>) -> Vec<Remark> {
     let done = remarks.iter().filter(|remark| remark.is_done);
     let done: BTreeSet<(Span, &str)> = done.map(|remark| (remark.span, remark.pass)).collect();
     remarks.retain(|remark| remark.is_done || !done.contains(&(remark.span, remark.pass)));
+    // Expressions before their parts.
+    remarks.sort_by_key(|remark| (remark.pass, remark.span.start, Reverse(remark.span.end)));
+    let mut around = ("", Span::default());
+    remarks.retain(|remark| {
+        let (pass, outer) = around;
+        let is_inside = pass == remark.pass && remark.span.end <= outer.end;
+        let is_part = remark.covers_parts && is_inside && remark.span != outer;
+        if remark.covers_parts && !is_inside {
+            around = (remark.pass, remark.span);
+        }
+        !is_part
+    });
     remarks
 }

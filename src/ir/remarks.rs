@@ -8,7 +8,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::ir::{Block, FuncId, Function, Global, Inst, Op, Param, Value};
+use crate::ir::{Block, FuncId, Function, Global, Inst, IntType, Op, Param, Value};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
@@ -24,7 +24,9 @@ pub struct Remark {
     /// A sentence without capital and full stop.
     pub text: Text,
     /// Other places that explain it, in a few words each.
-    pub related: Vec<(Span, Text)>,
+    pub related: Vec<(Span, &'static str)>,
+    /// Whether it is about an expression, so that the same need not be said about its parts.
+    pub covers_parts: bool,
 }
 
 /// A text with a `{}` for each of its parts.
@@ -41,7 +43,7 @@ pub struct Text {
 pub enum Part {
     /// The text of a place, quoted.
     Source(Span),
-    /// The line of a place, as `line 7`.
+    /// The line of a place, as `line 7`, or `the same line` as that of the remark.
     Line(Span),
     /// The name of a variable of the function, quoted.
     Variable(Symbol),
@@ -55,8 +57,14 @@ pub enum Part {
     Constant(Value),
     /// A number.
     Number(usize),
+    /// A number of things that are called so, such as `2 loads`.
+    Count(usize, &'static str),
     /// Words.
     Words(&'static str),
+    /// Some of a kind, such as `a`, `b` and `c`.
+    List(Vec<Part>),
+    /// An expression, quoted: two operands and the operator between them.
+    Expression(Box<[Part; 2]>, &'static str),
 }
 
 /// What a remark is about.
@@ -86,7 +94,14 @@ impl Remark {
     /// A remark about something that the pass did. `words` have a `{}` for each of the parts.
     pub fn done(words: &'static str, parts: impl Into<Vec<Part>>) -> Remark {
         let text = Text { words, parts: parts.into() };
-        Remark { pass: "", is_done: true, span: Span::default(), text, related: Vec::new() }
+        Remark {
+            pass: "",
+            is_done: true,
+            span: Span::default(),
+            text,
+            related: Vec::new(),
+            covers_parts: false,
+        }
     }
 
     /// A remark about something that the pass tried and could not do.
@@ -96,7 +111,13 @@ impl Remark {
 
     /// The same, with what another place has to do with it, unless it has no place.
     pub fn related(mut self, span: Option<Span>, words: &'static str) -> Remark {
-        self.related.extend(span.map(|span| (span, Text { words, parts: Vec::new() })));
+        self.related.extend(span.map(|span| (span, words)));
+        self
+    }
+
+    /// The same; what the pass did with parts of the expression goes without saying.
+    pub fn with_parts(mut self) -> Remark {
+        self.covers_parts = true;
         self
     }
 }
@@ -204,6 +225,62 @@ impl Function {
         }
     }
 
+    /// The variable that a value stands for, or else what the text calls it.
+    pub fn name(&self, value: Value) -> Part {
+        match value {
+            Value::Inst(inst) if !self.inst(inst).name.is_none() => {
+                Part::Variable(self.inst(inst).name)
+            }
+            _ => self.quote(value),
+        }
+    }
+
+    /// What `inst` computes, if that is arithmetic: the text of its operands, or what they compute if
+    /// they are new.
+    pub fn expression(&self, inst: Inst) -> Option<Part> {
+        self.expression_of(&self.inst(inst).op, EXPRESSION_DEPTH)
+    }
+
+    fn expression_of(&self, op: &Op, depth: usize) -> Option<Part> {
+        let Op::Binary { op, lhs, rhs } = *op else { return None };
+        let operand = |value| match value {
+            Value::Inst(inst) if self.span_of(inst).is_none() && depth > 0 => self
+                .expression_of(&self.inst(inst).op, depth - 1)
+                .unwrap_or_else(|| self.name(value)),
+            _ => self.name(value),
+        };
+        Some(Part::Expression(Box::new([operand(lhs), operand(rhs)]), op.symbol()))
+    }
+
+    /// The number of arithmetic operations of an expression, as far as it is not nested too deeply.
+    pub fn operations(&self, op: &Op) -> usize {
+        self.operations_within(op, EXPRESSION_DEPTH)
+    }
+
+    fn operations_within(&self, op: &Op, depth: usize) -> usize {
+        let Op::Binary { lhs, rhs, .. } = *op else { return 0 };
+        let of = |value| match value {
+            Value::Inst(inst) if depth > 0 => {
+                self.operations_within(&self.inst(inst).op, depth - 1)
+            }
+            _ => 0,
+        };
+        1 + of(lhs) + of(rhs)
+    }
+
+    /// Whether `inst` is something that a programmer writes: not a step of an address, not a constant.
+    pub fn is_expression(&self, inst: Inst) -> bool {
+        let mut is_constant = true;
+        self.for_each_operand(inst, |value| {
+            is_constant &= !matches!(value, Value::Inst(_) | Value::Param(_) | Value::Global(_));
+        });
+        !is_constant
+            && !matches!(
+                self.inst(inst).op,
+                Op::GetElementPtr { .. } | Op::Cast { .. } | Op::Phi { .. }
+            )
+    }
+
     /// The line of a part of the function, for a remark.
     pub fn line(&self, place: impl Into<Place>) -> Part {
         self.span_of(place).map_or(Part::Words("another line"), Part::Line)
@@ -215,6 +292,42 @@ impl From<Inst> for Value {
         Value::Inst(inst)
     }
 }
+
+/// Says that `earlier` makes `inst` superfluous: `words` about what `inst` computes and the line of
+/// `earlier`. Not if both stand at one place, as copies do.
+pub fn tell_repeated(function: &Function, inst: Inst, words: &'static str, earlier: Inst) {
+    let place = function.span_of(earlier);
+    if function.is_expression(inst) && place != function.span_of(inst) {
+        function.remark(inst, || {
+            let parts = [function.quote(inst), function.line(earlier)];
+            Remark::done(words, parts).with_parts().related(place, "here")
+        });
+    }
+}
+
+/// Says that `condition`, which decides where `block` goes, is always `value`. Not of a condition that
+/// is computed in several places: it may not always be that in the others.
+pub fn tell_condition(function: &Function, block: Block, condition: Value, value: Value) {
+    let Value::Int(ty, number) = value else { return };
+    let has_twin = || {
+        let place = function.span_of(block);
+        function.layout().iter().any(|&other| other != block && function.span_of(other) == place)
+    };
+    if !function.is_heard() || has_twin() {
+        return;
+    }
+    function.remark(block, || {
+        let what = function.quote(condition);
+        match (ty, number) {
+            (IntType::I1, 0) => Remark::done("{} is always false here", [what]),
+            (IntType::I1, _) => Remark::done("{} is always true here", [what]),
+            _ => Remark::done("{} is always {} here", [what, Part::Constant(value)]),
+        }
+    });
+}
+
+/// How deep the operations of [`Function::expression`] are nested.
+const EXPRESSION_DEPTH: usize = 3;
 
 #[cfg(test)]
 mod tests {

@@ -69,19 +69,23 @@ pub fn run(module: &mut Module) -> bool {
             let is_inlined = can_be_inlined[callee] && is_worth_it && has_room;
             if !module.function(callee).is_declaration() {
                 caller.remark(inst, || {
-                    let (name, length) = (Part::Function(callee), Part::Number(size[callee]));
+                    let name = Part::Function(callee);
+                    let length = Part::Count(size[callee], "instruction");
                     if is_inlined {
-                        Remark::done("{} is inlined here: {} instructions", [name, length])
+                        Remark::done("{} is inlined here: {}", [name, length])
                     } else if graph.is_recursive(callee) {
                         Remark::declined("not inlined: {} is recursive", [name])
                     } else if !can_be_inlined[callee] {
                         Remark::declined("not inlined: {} cannot be copied", [name])
                     } else if !is_worth_it {
                         let parts = [name, length, Part::Number(limit)];
-                        Remark::declined("not inlined: {} has {} instructions, over {}", parts)
+                        Remark::declined("not inlined: {} has {}, more than {}", parts)
                     } else {
                         let parts = [Part::Function(id), Part::Number(LARGEST)];
-                        Remark::declined("not inlined: {} would exceed {} instructions", parts)
+                        Remark::declined(
+                            "not inlined: {} would have more than {} instructions",
+                            parts,
+                        )
                     }
                 });
             }

@@ -17,14 +17,13 @@
 
 use dominance::Loop;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
 use crate::analysis::{Address, Analyses, DomTree, LoopForest, loop_test};
 use crate::ir::remarks::{Part, Remark};
 use crate::ir::{Block, Context, Effects, Flags, Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
-use crate::support::span::Span;
 use crate::transform::{Pass, Run};
 
 /// This pass.
@@ -209,29 +208,17 @@ impl<'a> Motion<'a> {
         moved
     }
 
-    /// Says which expressions move, without those that are a part of another one.
+    /// Says which expressions move.
     fn tell(&self, moved: &[(Inst, Block)]) {
-        let (function, mut is_part) = (self.function, FxHashSet::default());
-        let covers =
-            |outer: Span, inner: Span| outer.start <= inner.start && inner.end <= outer.end;
-        for &(inst, preheader) in moved.iter().rev() {
-            let Some(span) = function.span_of(inst) else { continue };
-            function.for_each_operand(inst, |value| {
-                if let Value::Inst(operand) = value
-                    && self.block_of[operand] == Some(preheader)
-                    && function.span_of(operand).is_some_and(|inner| covers(span, inner))
-                {
-                    is_part.insert(operand);
-                }
-            });
-        }
+        let function = self.function;
         let preheaders = self.facts.iter().filter_map(|(of, facts)| Some((facts.preheader?, of)));
         let loop_of: FxHashMap<Block, Loop> = preheaders.collect();
         for &(inst, preheader) in moved {
-            if is_computation(function, inst) && !is_part.contains(&inst) {
+            if function.is_expression(inst) {
                 function.remark(inst, || {
                     let line = function.line(loop_test(function, self.loops, loop_of[&preheader]));
-                    Remark::done("{} moves out of the loop in {}", [function.quote(inst), line])
+                    let parts = [function.quote(inst), line];
+                    Remark::done("{} moves out of the loop in {}", parts).with_parts()
                 });
             }
         }
@@ -320,13 +307,4 @@ impl<'a> Motion<'a> {
         let Op::Load { ptr } = self.function.inst(inst).op else { return None };
         Some(self.classes.of(Address::of(self.context, self.function, ptr).object))
     }
-}
-
-/// Whether `inst` is something that a programmer writes: not a step of an address, not a constant.
-fn is_computation(function: &Function, inst: Inst) -> bool {
-    let mut is_constant = true;
-    function.for_each_operand(inst, |value| {
-        is_constant &= !matches!(value, Value::Inst(_) | Value::Param(_) | Value::Global(_));
-    });
-    !is_constant && !matches!(function.inst(inst).op, Op::GetElementPtr { .. } | Op::Cast { .. })
 }

@@ -19,6 +19,7 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::{Analyses, Analysis};
+use crate::ir::remarks::{Remark, tell_condition};
 use crate::ir::{Block, Context, Function, Inst, Op, Terminator, User, Uses, Value, fold};
 use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
@@ -57,6 +58,20 @@ pub fn run(
         if let (Fact::Constant(value), Some(_)) = (fact, block_of[inst]) {
             replacements.replace(inst, value);
             is_changed = true;
+            if matches!(function.inst(inst).op, Op::Binary { .. }) && function.is_expression(inst) {
+                function.remark(inst, || {
+                    let parts = [function.quote(inst), function.quote(value)];
+                    Remark::done("{} is always {} here", parts).with_parts()
+                });
+            }
+        }
+    }
+    for &block in function.layout().iter().filter(|&&block| executed[block]) {
+        if let Some(Value::Inst(inst)) = function.block(block).terminator.operand()
+            && let Fact::Constant(value) = facts[inst]
+            && known_target(function, block, value).is_some()
+        {
+            tell_condition(function, block, Value::Inst(inst), value);
         }
     }
     if is_changed {

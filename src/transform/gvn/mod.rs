@@ -23,6 +23,7 @@ mod memory;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::{Analyses, Analysis, Cfg, DomTree};
+use crate::ir::remarks::{tell_condition, tell_repeated};
 use crate::ir::{
     Block, Computations, Context, Effects, Flags, Function, Inst, IntPredicate, IntType, Op, Param,
     Terminator, Type, Value, fold,
@@ -105,6 +106,7 @@ impl Numbering<'_> {
         if let Some(operand) = function.block(block).terminator.operand() {
             let value = self.resolve(operand);
             if value != operand {
+                tell_condition(function, block, operand, value);
                 function.map_terminator_operand(block, |_| value);
                 self.is_changed = true;
             }
@@ -127,18 +129,29 @@ impl Numbering<'_> {
             Op::Load { ptr } if !data.flags.contains(Flags::VOLATILE) => {
                 let resolve = |value| self.replacements.resolve(value);
                 match self.memory.load(context, function, inst, ptr, resolve) {
-                    Loaded::Value(value) => Some(value),
+                    Loaded::Value(value, store) => {
+                        tell_load(function, inst, ptr, "{} is not read again: {} stored it", store);
+                        Some(value)
+                    }
                     Loaded::Version(version) => {
                         let earlier = self.loads.entry((ptr, data.ty, version)).or_insert(inst);
                         if *earlier == inst || !is_usable(*earlier) {
                             *earlier = inst;
                         }
-                        Some(Value::Inst(*earlier)).filter(|&value| value != Value::Inst(inst))
+                        let found = Some(*earlier).filter(|&earlier| earlier != inst);
+                        found.map(|earlier| {
+                            let words = "{} is not read again: {} read it";
+                            tell_load(function, inst, ptr, words, earlier);
+                            Value::Inst(earlier)
+                        })
                     }
                 }
             }
             _ if Effects::STOPS.with(Effects::FOREVER).contains(effects) => {
-                self.computations.find_or_replace(function, inst, is_usable).map(Value::Inst)
+                self.computations.find_or_replace(function, inst, is_usable).map(|earlier| {
+                    tell_repeated(function, inst, "{} is computed already in {}", earlier);
+                    Value::Inst(earlier)
+                })
             }
             _ => {
                 self.memory.follow(context, function, inst);
@@ -167,6 +180,18 @@ impl Numbering<'_> {
             resolved
         });
         self.is_changed |= is_changed;
+    }
+}
+
+/// Says that `earlier` makes a load from `ptr` superfluous. Variables that are not arrays are read so often that it is not said.
+fn tell_load(function: &Function, load: Inst, ptr: Value, words: &'static str, earlier: Inst) {
+    let is_element = match ptr {
+        Value::Inst(inst) => !matches!(function.inst(inst).op, Op::Alloca { .. }),
+        Value::Constant(_) => true,
+        _ => false,
+    };
+    if is_element {
+        tell_repeated(function, load, words, earlier);
     }
 }
 

@@ -30,6 +30,7 @@ mod tests;
 use std::sync::LazyLock;
 
 use crate::analysis::{Analyses, Analysis};
+use crate::ir::remarks::{Part, Remark};
 use crate::ir::{
     BinaryOp, Block, Context, Cursor, Flags, Function, Inst, InstData, Op, Type, Value, ValueList,
     fold,
@@ -104,12 +105,14 @@ fn apply_rules(context: &mut Context, function: &mut Function, order: &[Block]) 
             let before = *cursor.function.inst(inst);
             match rewriter.simplify(context, &mut cursor, before, 0) {
                 Simplified::Value(value) if value != Value::Inst(inst) => {
+                    tell(cursor.function, inst, &before, Some(value));
                     rewriter.replace(cursor.function, inst, value);
                     cursor.remove();
                 }
                 Simplified::Inst(after) if after != before => {
                     rewriter.count_operands(cursor.function, inst, -1);
                     cursor.function.replace_inst(inst, after);
+                    tell(cursor.function, inst, &before, None);
                     rewriter.count_operands(cursor.function, inst, 1);
                     rewriter.is_changed = true;
                 }
@@ -121,6 +124,31 @@ fn apply_rules(context: &mut Context, function: &mut Function, order: &[Block]) 
         rewriter.replacements.apply(function);
     }
     rewriter.is_changed
+}
+
+/// Says that `inst`, which was `before`, has become simpler: `value`, or what it is now.
+fn tell(function: &Function, inst: Inst, before: &InstData, value: Option<Value>) {
+    if !function.is_heard() {
+        return;
+    }
+    let is_same_place = |value: Value| match value {
+        Value::Inst(other) => function.span_of(other) == function.span_of(inst),
+        _ => false,
+    };
+    let is_simpler = match value {
+        Some(value) => !is_same_place(value),
+        None => function.operations(&function.inst(inst).op) < function.operations(&before.op),
+    };
+    let is_arithmetic = before.ty != Type::I1 && matches!(before.op, Op::Binary { .. });
+    if let Some(place) = function.span_of(inst)
+        && is_arithmetic
+        && is_simpler
+    {
+        let now = value.map(|value| function.name(value)).or_else(|| function.expression(inst));
+        let now = now.unwrap_or(Part::Words("something simpler"));
+        let remark = Remark::done("{} becomes {}", [Part::Source(place), now]);
+        function.remark(inst, || remark.with_parts());
+    }
 }
 
 /// How many operands in `function` are the result of each instruction.

@@ -25,7 +25,7 @@ use crate::transform::replacements::Replacements;
 
 use super::combination::{Combination, Kind, Operand};
 use super::matching::integer;
-use super::use_counts;
+use super::{tell, use_counts};
 
 /// Rewrites the sums and products of `function`. Operations that nothing reads may remain. Returns
 /// whether there were any to rewrite.
@@ -48,8 +48,12 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
             };
             let data = *cursor.function.inst(root);
             match build(context, &mut cursor, data, &better) {
-                Ok(data) => drop(cursor.function.replace_inst(root, data)),
+                Ok(after) => {
+                    cursor.function.replace_inst(root, after);
+                    tell(cursor.function, root, &data, None);
+                }
                 Err(value) => {
+                    tell(cursor.function, root, &data, Some(value));
                     replacements.replace(root, value);
                     cursor.remove();
                 }
