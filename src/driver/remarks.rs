@@ -1,7 +1,7 @@
 //! `--remarks`: words what passes say about functions, as diagnostics.
 //!
 //! What is said about copies of an inlined function is said at the place in that function. Its text is
-//! there once, so the note says in which functions the copies are. What a pass says twice is shown
+//! there once, so the message says in which functions the copies are. What a pass says twice is shown
 //! once; what it could not do is not shown if it did it later.
 
 use std::borrow::Cow;
@@ -61,9 +61,12 @@ impl Wording<'_> {
         let mut copies: BTreeMap<(Span, Code, String), (Diagnostic, Vec<FuncId>)> = BTreeMap::new();
         for id in module.context.signatures.keys() {
             for remark in last_words(module.function_mut(id).remarks.take()) {
+                let is_copy = definitions.around(remark.span).is_some_and(|owner| owner != id);
+                if is_copy && remark.skips_copies {
+                    continue;
+                }
                 let diagnostic = self.diagnostic(&module.context, &remark);
                 let key = (remark.span, diagnostic.code, diagnostic.message.clone());
-                let is_copy = definitions.around(remark.span).is_some_and(|owner| owner != id);
                 match copies.get_mut(&key) {
                     None => {
                         let copied = if is_copy { vec![id] } else { Vec::new() };
@@ -75,23 +78,19 @@ impl Wording<'_> {
                 }
             }
         }
-        let noted = copies.into_values().map(|(diagnostic, copied)| match copied[..] {
-            [] => diagnostic,
-            [one] => {
-                let name = self.function(&module.context, one);
-                diagnostic.note(format!("this is about the copy in {name}"))
-            }
-            [first, ref others @ ..] => {
-                let name = self.function(&module.context, first);
-                let others = others.len();
-                let functions = if others == 1 { "another function" } else { "other functions" };
-                diagnostic.note(match others {
-                    1 => format!("this is about the copies in {name} and {functions}"),
-                    _ => format!("this is about the copies in {name} and {others} {functions}"),
-                })
-            }
+        let said = copies.into_values().map(|(mut diagnostic, copied)| {
+            let name = copied.first().map(|&first| self.function(&module.context, first));
+            diagnostic.message += &match (name, copied.len()) {
+                (None, _) => String::new(),
+                (Some(name), 1) => format!(", in the copy in {name}"),
+                (Some(name), 2) => format!(", in the copies in {name} and another function"),
+                (Some(name), many) => {
+                    format!(", in the copies in {name} and {} other functions", many - 1)
+                }
+            };
+            diagnostic
         });
-        noted.collect()
+        said.collect()
     }
 
     fn diagnostic(&self, context: &Context, remark: &Remark) -> Diagnostic {
@@ -161,10 +160,12 @@ impl Wording<'_> {
         };
         let [left, right] = operands.each_ref().map(|operand| {
             let text = self.code(context, operand);
-            let is_compound = text.contains(' ') && !matches!(operand, Part::Words(_));
-            if is_compound { format!("({text})") } else { text }
+            if has_operators(&text) { format!("({text})") } else { text }
         });
-        format!("{left} {symbol} {right}")
+        match right.strip_prefix('-') {
+            Some(number) if *symbol == "+" => format!("{left} - {number}"),
+            _ => format!("{left} {symbol} {right}"),
+        }
     }
 
     fn function(&self, context: &Context, id: FuncId) -> String {
@@ -199,6 +200,19 @@ impl Wording<'_> {
         }
         line
     }
+}
+
+/// Whether a text has a space outside of parentheses and brackets.
+fn has_operators(text: &str) -> bool {
+    let mut depth = 0;
+    text.chars().any(|character| {
+        match character {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth -= 1,
+            _ => {}
+        }
+        depth == 0 && character == ' '
+    })
 }
 
 /// Whether the first character is a parenthesis that the last one closes.

@@ -8,7 +8,9 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::ir::{Block, FuncId, Function, Global, Inst, IntType, Op, Param, Value};
+use rustc_hash::FxHashSet;
+
+use crate::ir::{Block, FuncId, Function, Global, Inst, IntType, Op, Param, Terminator, Value};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
@@ -27,6 +29,8 @@ pub struct Remark {
     pub related: Vec<(Span, &'static str)>,
     /// Whether it is about an expression, so that the same need not be said about its parts.
     pub covers_parts: bool,
+    /// Whether it is left out of what is said about copies in other functions.
+    pub skips_copies: bool,
 }
 
 /// A text with a `{}` for each of its parts.
@@ -101,6 +105,7 @@ impl Remark {
             text,
             related: Vec::new(),
             covers_parts: false,
+            skips_copies: false,
         }
     }
 
@@ -112,6 +117,12 @@ impl Remark {
     /// The same, with what another place has to do with it, unless it has no place.
     pub fn related(mut self, span: Option<Span>, words: &'static str) -> Remark {
         self.related.extend(span.map(|span| (span, words)));
+        self
+    }
+
+    /// The same, unless it is about a copy in another function: the values are not those of the text.
+    pub fn without_copies(mut self) -> Remark {
+        self.skips_copies = true;
         self
     }
 
@@ -235,39 +246,6 @@ impl Function {
         }
     }
 
-    /// What `inst` computes, if that is arithmetic: the text of its operands, or what they compute if
-    /// they are new.
-    pub fn expression(&self, inst: Inst) -> Option<Part> {
-        self.expression_of(&self.inst(inst).op, EXPRESSION_DEPTH)
-    }
-
-    fn expression_of(&self, op: &Op, depth: usize) -> Option<Part> {
-        let Op::Binary { op, lhs, rhs } = *op else { return None };
-        let operand = |value| match value {
-            Value::Inst(inst) if self.span_of(inst).is_none() && depth > 0 => self
-                .expression_of(&self.inst(inst).op, depth - 1)
-                .unwrap_or_else(|| self.name(value)),
-            _ => self.name(value),
-        };
-        Some(Part::Expression(Box::new([operand(lhs), operand(rhs)]), op.symbol()))
-    }
-
-    /// The number of arithmetic operations of an expression, as far as it is not nested too deeply.
-    pub fn operations(&self, op: &Op) -> usize {
-        self.operations_within(op, EXPRESSION_DEPTH)
-    }
-
-    fn operations_within(&self, op: &Op, depth: usize) -> usize {
-        let Op::Binary { lhs, rhs, .. } = *op else { return 0 };
-        let of = |value| match value {
-            Value::Inst(inst) if depth > 0 => {
-                self.operations_within(&self.inst(inst).op, depth - 1)
-            }
-            _ => 0,
-        };
-        1 + of(lhs) + of(rhs)
-    }
-
     /// Whether `inst` is something that a programmer writes: not a step of an address, not a constant.
     pub fn is_expression(&self, inst: Inst) -> bool {
         let mut is_constant = true;
@@ -305,15 +283,34 @@ pub fn tell_repeated(function: &Function, inst: Inst, words: &'static str, earli
     }
 }
 
-/// Says that `condition`, which decides where `block` goes, is always `value`. Not of a condition that
-/// is computed in several places: it may not always be that in the others.
+/// The places that several computations, or several branches, of `function` have: those of copies. What
+/// is known about one copy need not be true of the others. Empty if nobody listens; else linear.
+pub fn places_of_copies(function: &Function) -> FxHashSet<Span> {
+    let (mut seen, mut copied) = (FxHashSet::default(), FxHashSet::default());
+    if !function.is_heard() {
+        return copied;
+    }
+    for &block in function.layout() {
+        let data = function.block(block);
+        let is_arithmetic = |inst: &Inst| matches!(function.inst(*inst).op, Op::Binary { .. });
+        let insts = data.body.iter().copied().filter(is_arithmetic).map(Place::Inst);
+        for place in insts.chain([Place::Terminator(block)]) {
+            let Some(span) = function.span_of(place) else { continue };
+            if !seen.insert((matches!(place, Place::Inst(_)), span)) {
+                copied.insert(span);
+            }
+        }
+    }
+    copied
+}
+
+/// Says that `condition`, which decides where `block` goes, is always `value`.
 pub fn tell_condition(function: &Function, block: Block, condition: Value, value: Value) {
     let Value::Int(ty, number) = value else { return };
-    let has_twin = || {
-        let place = function.span_of(block);
-        function.layout().iter().any(|&other| other != block && function.span_of(other) == place)
-    };
-    if !function.is_heard() || has_twin() {
+    if !matches!(
+        function.block(block).terminator,
+        Terminator::Branch { .. } | Terminator::Switch { .. }
+    ) {
         return;
     }
     function.remark(block, || {
@@ -325,9 +322,6 @@ pub fn tell_condition(function: &Function, block: Block, condition: Value, value
         }
     });
 }
-
-/// How deep the operations of [`Function::expression`] are nested.
-const EXPRESSION_DEPTH: usize = 3;
 
 #[cfg(test)]
 mod tests {

@@ -20,15 +20,16 @@
 
 mod memory;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::{Analyses, Analysis, Cfg, DomTree};
-use crate::ir::remarks::{tell_condition, tell_repeated};
+use crate::ir::remarks::{places_of_copies, tell_condition, tell_repeated};
 use crate::ir::{
     Block, Computations, Context, Effects, Flags, Function, Inst, IntPredicate, IntType, Op, Param,
     Terminator, Type, Value, fold,
 };
 use crate::support::entity::{Entity, EntityVec};
+use crate::support::span::Span;
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, Run};
@@ -58,6 +59,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
         block_of: EntityVec::filled(function.inst_count(), None),
         computations: Computations::new(),
         loads: FxHashMap::default(),
+        copied: places_of_copies(function),
         is_changed: false,
     };
     for (number, &block) in (0u32..).zip(tree.preorder()) {
@@ -81,6 +83,8 @@ struct Numbering<'a> {
     computations: Computations,
     /// The load of each address and type from a version of memory.
     loads: FxHashMap<(Value, Type, Version), Inst>,
+    /// The places of copies, for remarks.
+    copied: FxHashSet<Span>,
     is_changed: bool,
 }
 
@@ -106,7 +110,10 @@ impl Numbering<'_> {
         if let Some(operand) = function.block(block).terminator.operand() {
             let value = self.resolve(operand);
             if value != operand {
-                tell_condition(function, block, operand, value);
+                let place = function.span_of(block);
+                if place.is_some_and(|place| !self.copied.contains(&place)) {
+                    tell_condition(function, block, operand, value);
+                }
                 function.map_terminator_operand(block, |_| value);
                 self.is_changed = true;
             }

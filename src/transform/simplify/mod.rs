@@ -23,6 +23,7 @@ mod combination;
 mod matching;
 mod reassociate;
 mod rules;
+mod telling;
 mod term;
 #[cfg(test)]
 mod tests;
@@ -30,7 +31,6 @@ mod tests;
 use std::sync::LazyLock;
 
 use crate::analysis::{Analyses, Analysis};
-use crate::ir::remarks::{Part, Remark};
 use crate::ir::{
     BinaryOp, Block, Context, Cursor, Flags, Function, Inst, InstData, Op, Type, Value, ValueList,
     fold,
@@ -42,6 +42,7 @@ use crate::transform::{Pass, Run};
 
 use matching::{Match, Step, integer};
 use rules::RULES;
+use telling::Telling;
 use term::{Rule, Term};
 
 /// This pass.
@@ -57,8 +58,9 @@ pub static PASS: Pass = Pass {
 /// Simplifies the computations of `function`. Returns whether there was anything to simplify.
 pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
     let order = analyses.cfg(function).reverse_postorder();
-    let by_rules = apply_rules(context, function, order);
-    let by_sums = reassociate::run(context, function, analyses);
+    let telling = Telling::new(function);
+    let by_rules = apply_rules(context, function, order, &telling);
+    let by_sums = reassociate::run(context, function, analyses, &telling);
     let is_changed = by_rules || by_sums;
     if is_changed {
         remove_unused(context, function, order);
@@ -86,7 +88,12 @@ enum Simplified {
     Inst(InstData),
 }
 
-fn apply_rules(context: &mut Context, function: &mut Function, order: &[Block]) -> bool {
+fn apply_rules(
+    context: &mut Context,
+    function: &mut Function,
+    order: &[Block],
+    telling: &Telling,
+) -> bool {
     let mut rewriter = Rewriter {
         uses: use_counts(function),
         replacements: Replacements::new(function),
@@ -105,14 +112,14 @@ fn apply_rules(context: &mut Context, function: &mut Function, order: &[Block]) 
             let before = *cursor.function.inst(inst);
             match rewriter.simplify(context, &mut cursor, before, 0) {
                 Simplified::Value(value) if value != Value::Inst(inst) => {
-                    tell(cursor.function, inst, &before, Some(value));
+                    telling.tell(cursor.function, inst, &before, Some(value));
                     rewriter.replace(cursor.function, inst, value);
                     cursor.remove();
                 }
                 Simplified::Inst(after) if after != before => {
                     rewriter.count_operands(cursor.function, inst, -1);
                     cursor.function.replace_inst(inst, after);
-                    tell(cursor.function, inst, &before, None);
+                    telling.tell(cursor.function, inst, &before, None);
                     rewriter.count_operands(cursor.function, inst, 1);
                     rewriter.is_changed = true;
                 }
@@ -124,31 +131,6 @@ fn apply_rules(context: &mut Context, function: &mut Function, order: &[Block]) 
         rewriter.replacements.apply(function);
     }
     rewriter.is_changed
-}
-
-/// Says that `inst`, which was `before`, has become simpler: `value`, or what it is now.
-fn tell(function: &Function, inst: Inst, before: &InstData, value: Option<Value>) {
-    if !function.is_heard() {
-        return;
-    }
-    let is_same_place = |value: Value| match value {
-        Value::Inst(other) => function.span_of(other) == function.span_of(inst),
-        _ => false,
-    };
-    let is_simpler = match value {
-        Some(value) => !is_same_place(value),
-        None => function.operations(&function.inst(inst).op) < function.operations(&before.op),
-    };
-    let is_arithmetic = before.ty != Type::I1 && matches!(before.op, Op::Binary { .. });
-    if let Some(place) = function.span_of(inst)
-        && is_arithmetic
-        && is_simpler
-    {
-        let now = value.map(|value| function.name(value)).or_else(|| function.expression(inst));
-        let now = now.unwrap_or(Part::Words("something simpler"));
-        let remark = Remark::done("{} becomes {}", [Part::Source(place), now]);
-        function.remark(inst, || remark.with_parts());
-    }
 }
 
 /// How many operands in `function` are the result of each instruction.
