@@ -14,7 +14,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::CallGraph;
-use crate::ir::remarks::{Part, Remark};
+use crate::ir::remarks::{Part, Place, Remark};
 use crate::ir::{FuncId, Function, Inliner, Inst, Linkage, Module, Op, Value, name};
 use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
@@ -103,7 +103,12 @@ pub fn run(module: &mut Module) -> bool {
         }
         inline_calls(module, &mut inliner, id, |call, _| is_chosen.contains(&call));
     }
-    is_moved.keys().filter(|&id| is_moved[id]).for_each(|id| module.remove(id));
+    for id in is_moved.keys().filter(|&id| is_moved[id]) {
+        let words = "{} is removed: its only call is inlined";
+        let remark = || Remark::done(words, [Part::Function(id)]);
+        module.function(id).remark(Place::Function, remark);
+        module.remove(id);
+    }
     !is_chosen.is_empty()
 }
 
