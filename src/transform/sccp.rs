@@ -288,6 +288,7 @@ impl<'a> Propagation<'a> {
                     _ => self.fact(yes).meet(self.fact(no)),
                 }
             }
+            Op::GetElementPtr { .. } if self.keep_undefined => Fact::Varying,
             _ => {
                 let mut is_unknown = false;
                 function.for_each_operand(inst, |value| {

@@ -43,12 +43,20 @@ pub static PASS: Pass = Pass {
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Uses],
     preserves: Analysis::OF_BLOCKS,
     after: &["mem2reg"],
-    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+    run: Run::Function(|context, function, analyses, options| {
+        run(context, function, analyses, options.keep_undefined)
+    }),
 };
 
 /// Replaces and removes the instructions of `function` whose values are known already. Returns whether
-/// there were any.
-pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
+/// there were any. Addresses do not become constants if it is to `keep_undefined` values, since a run
+/// with checks looks at each subscript.
+pub fn run(
+    context: &mut Context,
+    function: &mut Function,
+    analyses: &Analyses,
+    keep_undefined: bool,
+) -> bool {
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
     let memory = Memory::new(context, function, cfg, tree, analyses.uses(function));
     let mut numbering = Numbering {
@@ -60,6 +68,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
         computations: Computations::new(),
         loads: FxHashMap::default(),
         copied: places_of_copies(function),
+        keep_undefined,
         is_changed: false,
     };
     for (number, &block) in (0u32..).zip(tree.preorder()) {
@@ -85,6 +94,7 @@ struct Numbering<'a> {
     loads: FxHashMap<(Value, Type, Version), Inst>,
     /// The places of copies, for remarks.
     copied: FxHashSet<Span>,
+    keep_undefined: bool,
     is_changed: bool,
 }
 
@@ -122,7 +132,9 @@ impl Numbering<'_> {
 
     fn number(&mut self, context: &mut Context, function: &Function, block: Block, inst: Inst) {
         let data = *function.inst(inst);
-        if let Some(constant) = fold::fold(context, function, &data, |value| value)
+        let is_kept = self.keep_undefined && matches!(data.op, Op::GetElementPtr { .. });
+        if !is_kept
+            && let Some(constant) = fold::fold(context, function, &data, |value| value)
             && constant != Value::Inst(inst)
         {
             self.replace(inst, constant);
