@@ -191,6 +191,9 @@ impl Wording<'_> {
             _ => text.get(span.range()).unwrap_or_default(),
         };
         let mut line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if let Some(condition) = line.strip_prefix("if (").or_else(|| line.strip_prefix("while (")) {
+            line = format!("({condition}");
+        }
         if is_in_parentheses(&line) {
             line = line[1..line.len() - 1].to_owned();
         }

@@ -273,7 +273,7 @@ impl<'a> Motion<'a> {
             }
             None => {
                 let why =
-                    "{} stays in the loop: not every round needs it, and it might stop the program";
+                    "{} stays in the loop: it might stop the program, and the loop may end without it";
                 Remark::declined(why, [what])
             }
         };
