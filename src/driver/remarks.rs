@@ -191,7 +191,8 @@ impl Wording<'_> {
             _ => text.get(span.range()).unwrap_or_default(),
         };
         let mut line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if let Some(condition) = line.strip_prefix("if (").or_else(|| line.strip_prefix("while (")) {
+        if let Some(condition) = line.strip_prefix("if (").or_else(|| line.strip_prefix("while ("))
+        {
             line = format!("({condition}");
         }
         if is_in_parentheses(&line) {

@@ -272,8 +272,7 @@ impl<'a> Motion<'a> {
                 Remark::declined("{} stays in the loop: {} may change it", parts)
             }
             None => {
-                let why =
-                    "{} stays in the loop: it might stop the program, and the loop may end without it";
+                let why = "{} stays in the loop: it might stop the program, and the loop may end without it";
                 Remark::declined(why, [what])
             }
         };
