@@ -31,6 +31,7 @@ pub mod cache;
 pub mod call_graph;
 pub mod cfg;
 pub mod inst_dominance;
+pub mod loop_test;
 pub mod memory_classes;
 pub mod report;
 pub mod use_def_walk;
@@ -42,6 +43,7 @@ pub use call_graph::CallGraph;
 pub use cfg::Cfg;
 pub use dominance::{Algorithm, CompressedRows, DirectedGraph, Occurrences, certificate};
 pub use inst_dominance::InstDominance;
+pub use loop_test::loop_test;
 pub use use_def_walk::walk_use_def;
 pub use walk::DomWalk;
 

@@ -62,7 +62,8 @@ impl Function {
     /// Frees the memory of removed blocks and instructions: numbers those of the layout anew, in its
     /// order. The result maps old numbers to new ones, for tables that are indexed by them.
     pub fn compact(&mut self) -> Copies {
-        let former = std::mem::replace(self, Function::new(self.id));
+        let mut former = std::mem::replace(self, Function::new(self.id));
+        self.remarks = std::mem::take(&mut former.remarks);
         if let Some(spans) = &former.spans {
             self.spans = Some(Box::new(Spans { name: spans.name, ..Spans::default() }));
         }

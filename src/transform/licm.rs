@@ -17,8 +17,11 @@
 
 use dominance::Loop;
 
-use crate::analysis::memory_classes::{ClassSet, MemoryClasses};
-use crate::analysis::{Address, Analyses, DomTree, LoopForest};
+use rustc_hash::FxHashMap;
+
+use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
+use crate::analysis::{Address, Analyses, DomTree, LoopForest, loop_test};
+use crate::ir::remarks::{Part, Remark};
 use crate::ir::{Block, Context, Effects, Flags, Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::{Pass, Run};
@@ -85,6 +88,8 @@ struct Motion<'a> {
     order: &'a [Block],
     classes: MemoryClasses,
     facts: EntityVec<Loop, LoopFacts>,
+    /// An instruction of each loop that may write memory of each class, if somebody wants to know.
+    writers: FxHashMap<(Loop, MemoryClass), Inst>,
     /// Where each instruction is, moved ones in their preheaders.
     block_of: EntityVec<Inst, Option<Block>>,
 }
@@ -127,6 +132,7 @@ impl<'a> Motion<'a> {
             })
             .collect();
         let mut is_seen = EntityVec::filled(function.block_count(), false);
+        let (is_heard, mut writers) = (function.is_heard(), FxHashMap::default());
         for &block in cfg.reverse_postorder() {
             is_seen[block] = true;
             let Some(of) = loops.innermost(block) else { continue };
@@ -153,6 +159,13 @@ impl<'a> Motion<'a> {
             }
             for &inst in &function.block(block).body {
                 let clobbered = classes.clobbered(context, function, inst);
+                let mut around = Some(of).filter(|_| is_heard);
+                while let Some(of) = around {
+                    for class in clobbered.iter() {
+                        writers.entry((of, class)).or_insert(inst);
+                    }
+                    around = loops.parent(of);
+                }
                 let facts = &mut facts[of];
                 facts.clobbered = facts.clobbered.with(clobbered);
                 facts.may_stay |= function.effects(context, inst).contains(Effects::FOREVER);
@@ -172,7 +185,7 @@ impl<'a> Motion<'a> {
             data.phis.iter().chain(&data.body).for_each(|&inst| block_of[inst] = Some(block));
         }
         let order = cfg.reverse_postorder();
-        Motion { context, function, tree, loops, order, classes, facts, block_of }
+        Motion { context, function, tree, loops, order, classes, facts, writers, block_of }
     }
 
     /// The instructions that move, and the preheader that each moves to.
@@ -189,7 +202,26 @@ impl<'a> Motion<'a> {
                 }
             }
         }
+        if self.function.is_heard() {
+            self.tell(&moved);
+        }
         moved
+    }
+
+    /// Says which expressions move.
+    fn tell(&self, moved: &[(Inst, Block)]) {
+        let function = self.function;
+        let preheaders = self.facts.iter().filter_map(|(of, facts)| Some((facts.preheader?, of)));
+        let loop_of: FxHashMap<Block, Loop> = preheaders.collect();
+        for &(inst, preheader) in moved {
+            if function.is_expression(inst) {
+                function.remark(inst, || {
+                    let line = function.line(loop_test(function, self.loops, loop_of[&preheader]));
+                    let parts = [function.quote(inst), line];
+                    Remark::done("{} moves out of the loop in {}", parts).with_parts()
+                });
+            }
+        }
     }
 
     /// The preheader that `inst` of `block` can move to, that of the outermost loop possible.
@@ -209,16 +241,42 @@ impl<'a> Motion<'a> {
         while let Some(of) = at {
             let facts = &self.facts[of];
             let Some(preheader) = facts.preheader else { break };
-            if !self.is_invariant(of, inst)
-                || effects.contains(Effects::STOPS) && !self.is_always_executed(of, block)
-                || self.may_change(of, inst)
-            {
+            if !self.is_invariant(of, inst) {
+                break;
+            }
+            let is_safe = !effects.contains(Effects::STOPS) || self.is_always_executed(of, block);
+            if !is_safe || self.may_change(of, inst) {
+                if destination.is_none() {
+                    self.function.remark(inst, || self.why_not(of, inst));
+                }
                 break;
             }
             destination = Some(preheader);
             at = self.loops.parent(of);
         }
         destination
+    }
+
+    /// Why `inst`, whose operands do not change, stays in the loop.
+    fn why_not(&self, of: Loop, inst: Inst) -> Remark {
+        let function = self.function;
+        let what = function.quote(inst);
+        let writer = self.class(inst).and_then(|class| self.writers.get(&(of, class)));
+        let remark = match writer.map(|&writer| (writer, function.inst(writer).op)) {
+            Some((writer, Op::Call { callee, .. })) => {
+                let parts = [what, Part::Function(callee), function.line(writer)];
+                Remark::declined("{} stays in the loop: the call of {} in {} may change it", parts)
+            }
+            Some((writer, _)) => {
+                let parts = [what, function.line(writer)];
+                Remark::declined("{} stays in the loop: {} may change it", parts)
+            }
+            None => {
+                let why = "{} stays in the loop: it might stop the program, and the loop may end without it";
+                Remark::declined(why, [what])
+            }
+        };
+        remark.related(writer.and_then(|&writer| function.span_of(writer)), "may write there")
     }
 
     /// Whether the operands of `inst` are computed outside of the loop.
@@ -240,8 +298,12 @@ impl<'a> Motion<'a> {
 
     /// Whether `inst` is a load of memory that the loop may write.
     fn may_change(&self, of: Loop, inst: Inst) -> bool {
-        let Op::Load { ptr } = self.function.inst(inst).op else { return false };
-        let object = Address::of(self.context, self.function, ptr).object;
-        self.facts[of].clobbered.contains(self.classes.of(object))
+        self.class(inst).is_some_and(|class| self.facts[of].clobbered.contains(class))
+    }
+
+    /// The memory that `inst` reads, if it is a load.
+    fn class(&self, inst: Inst) -> Option<MemoryClass> {
+        let Op::Load { ptr } = self.function.inst(inst).op else { return None };
+        Some(self.classes.of(Address::of(self.context, self.function, ptr).object))
     }
 }

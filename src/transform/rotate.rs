@@ -12,6 +12,7 @@
 //! Preserves: what the function does. Cost: linear in the function, plus that of the update.
 
 use crate::analysis::{Analyses, Cfg, DomTree, LoopForest, PrunedFrontier};
+use crate::ir::remarks::{Part, Remark};
 use crate::ir::{Block, Context, Function};
 use crate::transform::update_ssa::{PhiMode, SsaUpdate};
 use crate::transform::{Pass, Run};
@@ -41,6 +42,8 @@ pub fn run(context: &mut Context, function: &mut Function) -> bool {
             continue;
         }
         headers.push(header);
+        function
+            .remark(header, || Remark::done("this loop tests its condition at its end now", []));
         let from = cfg.predecessors(header).iter().copied();
         let outside = from.filter(|&it| cfg.is_reachable(it) && !loops.contains(of, it));
         entering.extend(outside.map(|from| (from, header)));
@@ -67,8 +70,15 @@ fn is_rotated(function: &Function, cfg: &Cfg, loops: &LoopForest, of: dominance:
     let header = loops.header(of);
     let leaves = |block: Block| cfg.successors(block).iter().any(|&to| !loops.contains(of, to));
     let data = function.block(header);
-    cfg.successors(header).len() == 2
+    let size = data.phis.len() + data.body.len();
+    let is_wanted = cfg.successors(header).len() == 2
         && leaves(header)
-        && !loops.latches(of).iter().any(|&latch| leaves(latch))
-        && data.phis.len() + data.body.len() <= LARGEST
+        && !loops.latches(of).iter().any(|&latch| leaves(latch));
+    if is_wanted && size > LARGEST {
+        let why = "this loop tests its condition at its beginning: the test has {}, more than {}";
+        function.remark(header, || {
+            Remark::declined(why, [Part::Count(size, "instruction"), Part::Number(LARGEST)])
+        });
+    }
+    is_wanted && size <= LARGEST
 }

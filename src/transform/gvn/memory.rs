@@ -39,8 +39,8 @@ enum Origin {
 /// What a load yields.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Loaded {
-    /// What a store has written.
-    Value(Value),
+    /// What a store has written, and the store.
+    Value(Value, Inst),
     /// What memory holds in this version.
     Version(Version),
 }
@@ -133,13 +133,15 @@ impl Memory {
             let stored = context.value_type(function, value);
             let stored_at = resolve(stored_at);
             if stored_at == ptr && stored == ty {
-                return Loaded::Value(resolve(value));
+                return Loaded::Value(resolve(value), store);
             }
             let other = Address::of(context, function, stored_at);
             let other_size = address::size_of(&context.types, stored);
             match other_size.map(|other_size| address.overlap(size, &other, other_size, facts)) {
                 Some(Overlap::Never) => version = before,
-                Some(Overlap::Same) if stored == ty => return Loaded::Value(resolve(value)),
+                Some(Overlap::Same) if stored == ty => {
+                    return Loaded::Value(resolve(value), store);
+                }
                 _ => break,
             }
         }
