@@ -145,6 +145,16 @@ impl Address {
         Some(base)
     }
 
+    /// The constant number of bytes from the beginning of the object, if that is all.
+    pub fn constant_offset(&self) -> Option<i64> {
+        self.terms.is_empty().then_some(self.offset)
+    }
+
+    /// The values that the address depends on besides the object.
+    pub fn terms(&self) -> impl Iterator<Item = Value> {
+        self.terms.iter().map(|&(value, _)| value)
+    }
+
     /// Whether an access of `size` bytes here and one of `other_size` bytes at `other` overlap.
     /// `facts` are about the function.
     pub fn overlap(
