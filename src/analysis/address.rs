@@ -51,7 +51,7 @@ impl Object {
 }
 
 /// An address, taken apart.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Address {
     /// What it points into.
     pub object: Object,

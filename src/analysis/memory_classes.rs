@@ -1,4 +1,4 @@
-//! Memory divided into classes: each variable that the function loads from, what each parameter points
+//! Memory divided into classes: each variable that the function accesses, what each parameter points
 //! to, and the rest. A store or a call *clobbers* the classes that it may write.
 //!
 //! Classes overlap: what a parameter points to may be a global variable. So the question is which
@@ -35,6 +35,17 @@ impl ClassSet {
         self.0 >> class.index() & 1 != 0
     }
 
+    /// What is in this one and not in the other.
+    #[must_use]
+    pub fn without(self, other: ClassSet) -> ClassSet {
+        ClassSet(self.0 & !other.0)
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// What is in one or the other.
     #[must_use]
     pub fn with(self, other: ClassSet) -> ClassSet {
@@ -67,26 +78,62 @@ impl MemoryClasses {
     /// The most classes that a function has.
     pub const LIMIT: usize = 64;
 
-    /// The classes of `function`.
+    /// The classes of what `function` loads from.
     pub fn compute(
         context: &Context,
         function: &Function,
         cfg: &Cfg,
         uses: &Uses,
     ) -> MemoryClasses {
-        let mut classes = MemoryClasses {
-            objects: EntityVec::new(),
-            class_of: FxHashMap::default(),
-            escaped: escaped(context, function, cfg, uses),
-        };
-        for &block in cfg.reverse_postorder() {
-            for &inst in &function.block(block).body {
-                if let Op::Load { ptr } = function.inst(inst).op {
-                    classes.add(Address::of(context, function, ptr).object);
-                }
+        let mut classes = MemoryClasses::without_objects(context, function, cfg, uses);
+        for &inst in cfg.reverse_postorder().iter().flat_map(|&it| &function.block(it).body) {
+            if let Op::Load { ptr } = function.inst(inst).op {
+                classes.add(Address::of(context, function, ptr).object);
             }
         }
         classes
+    }
+
+    /// The classes of what `function` stores to, or gives to other functions.
+    pub fn of_stores(
+        context: &Context,
+        function: &Function,
+        cfg: &Cfg,
+        uses: &Uses,
+    ) -> MemoryClasses {
+        let mut classes = MemoryClasses::without_objects(context, function, cfg, uses);
+        for &inst in cfg.reverse_postorder().iter().flat_map(|&it| &function.block(it).body) {
+            match function.inst(inst).op {
+                Op::Store { ptr, .. } => classes.add(Address::of(context, function, ptr).object),
+                Op::Call { args, .. } => {
+                    for &arg in function.operands(args) {
+                        if context.types.is_pointer(context.value_type(function, arg)) {
+                            classes.add(Address::of(context, function, arg).object);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        classes
+    }
+
+    fn without_objects(
+        context: &Context,
+        function: &Function,
+        cfg: &Cfg,
+        uses: &Uses,
+    ) -> MemoryClasses {
+        MemoryClasses {
+            objects: EntityVec::new(),
+            class_of: FxHashMap::default(),
+            escaped: escaped(context, function, cfg, uses),
+        }
+    }
+
+    /// The classes and what each is of, but for the rest of memory.
+    pub fn objects(&self) -> impl Iterator<Item = (MemoryClass, Object)> {
+        self.objects.iter().map(|(class, &object)| (class, object))
     }
 
     fn add(&mut self, object: Object) {
@@ -99,7 +146,7 @@ impl MemoryClasses {
     }
 
     /// The class of all memory without a class of its own.
-    fn rest(&self) -> MemoryClass {
+    pub fn rest(&self) -> MemoryClass {
         MemoryClass::from_index(self.objects.len())
     }
 

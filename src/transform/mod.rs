@@ -7,6 +7,7 @@
 
 pub mod adce;
 pub mod dead_functions;
+pub mod dse;
 pub mod gvn;
 pub mod inline;
 pub mod inline_all;
@@ -40,6 +41,7 @@ pub static PASSES: &[&Pass] = &[
     &sccp::PASS,
     &simplify::PASS,
     &gvn::PASS,
+    &dse::PASS,
     &rotate::PASS,
     &licm::PASS,
     &purity::PASS,
@@ -81,7 +83,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 22] = [
+    static O2: [&Pass; 23] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -105,6 +107,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &simplify::PASS,
         &sccp::PASS,
         &simplify_cfg::PASS,
+        &dse::PASS,
         &adce::PASS,
         &dead_functions::PASS,
     ];
