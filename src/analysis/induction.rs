@@ -278,10 +278,9 @@ impl Search<'_> {
         self.induction.exits[of].iter().any(|exit| {
             let compared = exit.evolution;
             if let (Some(start), Some(count)) =
-                (terms.as_int(x.start()), terms.as_int(exit.rounds.count))
+                (terms.as_int(x.start()), exit.rounds.constant(terms))
                 && !exit.rounds.if_it_ends
             {
-                let count = count as u64 & (u64::MAX >> (64 - terms.ty(exit.rounds.count).bits()));
                 let last = i128::from(start) + i128::from(step) * i128::from(count);
                 let greatest = i128::from(i64::MAX >> (64 - ty.bits()));
                 return (-greatest - 1..=greatest).contains(&last);

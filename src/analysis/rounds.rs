@@ -33,6 +33,14 @@ pub struct Rounds {
     pub no_wrap: Flags,
 }
 
+impl Rounds {
+    /// How many rounds, if that is a constant.
+    pub fn constant(&self, terms: &Terms) -> Option<u64> {
+        let unused = 64 - terms.ty(self.count).bits();
+        terms.as_int(self.count).map(|count| count as u64 & (u64::MAX >> unused))
+    }
+}
+
 /// The first round in which `start + round * step predicate bound` is false. `flags` are promises about
 /// the additions of the step. `None` if there is no simple term for it.
 pub fn count(
