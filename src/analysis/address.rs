@@ -129,14 +129,7 @@ impl Address {
         operands: &[Value],
     ) -> Option<Value> {
         let (&base, indices) = operands.split_first()?;
-        let mut strides = Vec::with_capacity(indices.len());
-        let mut ty = source;
-        for position in 0..indices.len() {
-            if position > 0 {
-                ty = types.element(ty)?;
-            }
-            strides.push(size_of(types, ty)?);
-        }
+        let strides = strides(types, source, indices.len())?;
         for (&index, stride) in indices.iter().zip(strides) {
             let (value, number) = index_parts(function, index);
             self.offset = self.offset.wrapping_add(number.wrapping_mul(stride));
@@ -182,6 +175,20 @@ impl Address {
             Overlap::Maybe
         }
     }
+}
+
+/// The bytes that one step of each index of a `getelementptr` on `source` counts, if it has this many
+/// indices; `None` if it steps into a structure.
+pub fn strides(types: &Types, source: Type, count: usize) -> Option<Vec<i64>> {
+    let mut strides = Vec::with_capacity(count);
+    let mut ty = source;
+    for position in 0..count {
+        if position > 0 {
+            ty = types.element(ty)?;
+        }
+        strides.push(size_of(types, ty)?);
+    }
+    Some(strides)
 }
 
 /// A value and a number whose sum is `index`.

@@ -14,6 +14,7 @@ pub mod inline_all;
 pub mod licm;
 pub mod local_value_numbering;
 pub mod mem2reg;
+pub mod memory_idioms;
 pub mod pass;
 pub mod pipeline;
 pub mod purity;
@@ -44,6 +45,7 @@ pub static PASSES: &[&Pass] = &[
     &dse::PASS,
     &rotate::PASS,
     &licm::PASS,
+    &memory_idioms::PASS,
     &purity::PASS,
     &tail_recursion::PASS,
     &inline::PASS,
@@ -83,7 +85,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 23] = [
+    static O2: [&Pass; 24] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -103,6 +105,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &rotate::PASS,
         &simplify_cfg::PASS,
         &licm::PASS,
+        &memory_idioms::PASS,
         &gvn::PASS,
         &simplify::PASS,
         &sccp::PASS,
