@@ -181,9 +181,8 @@ impl MemoryClasses {
         how: Effects,
     ) -> ClassSet {
         let effects = function.effects(context, inst);
-        let everything = |is_in: &dyn Fn(Object) -> bool| {
-            self.classes(is_in).with(ClassSet::of(self.rest()))
-        };
+        let everything =
+            |is_in: &dyn Fn(Object) -> bool| self.classes(is_in).with(ClassSet::of(self.rest()));
         match function.inst(inst).op {
             _ if !effects.contains(how) => ClassSet::default(),
             Op::Call { callee, args } => {

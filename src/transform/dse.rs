@@ -145,12 +145,7 @@ struct Memory<'a> {
 }
 
 impl<'a> Memory<'a> {
-    fn new(
-        context: &'a Context,
-        function: &'a Function,
-        cfg: &Cfg,
-        uses: &Uses,
-    ) -> Memory<'a> {
+    fn new(context: &'a Context, function: &'a Function, cfg: &Cfg, uses: &Uses) -> Memory<'a> {
         let classes = MemoryClasses::of_stores(context, function, cfg, uses);
         let mut memory = Memory {
             context,

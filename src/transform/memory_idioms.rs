@@ -22,8 +22,8 @@ use crate::analysis::memory_classes::MemoryClasses;
 use crate::analysis::terms::Computed;
 use crate::analysis::{Address, Analyses, Exit, Induction, Object, Term};
 use crate::ir::{
-    Block, CastOp, Context, Effects, Flags, FuncId, Function, Inst, InstData, IntType, Linkage, Module,
-    Op, ParamData, Positions, Signature, Type, Value,
+    Block, CastOp, Context, Effects, Flags, FuncId, Function, Inst, InstData, IntType, Linkage,
+    Module, Op, ParamData, Positions, Signature, Type, Value,
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -140,7 +140,8 @@ impl Search<'_> {
         let header = loops.header(of);
         let mut outside = cfg.predecessors(header).iter().filter(|&&it| !loops.contains(of, it));
         let (Some(&preheader), None) = (outside.next(), outside.next()) else { return };
-        let Some(&exit) = self.induction.only_exit(of).filter(|exit| !exit.rounds.if_it_ends) else {
+        let Some(&exit) = self.induction.only_exit(of).filter(|exit| !exit.rounds.if_it_ends)
+        else {
             return;
         };
         let Some(rounds) = exit.rounds.constant(&self.induction.terms) else { return };

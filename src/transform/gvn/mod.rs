@@ -160,13 +160,7 @@ impl Numbering<'_> {
     }
 
     /// Whether memory at `ptr` holds `value` already.
-    fn holds(
-        &mut self,
-        context: &Context,
-        function: &Function,
-        ptr: Value,
-        value: Value,
-    ) -> bool {
+    fn holds(&mut self, context: &Context, function: &Function, ptr: Value, value: Value) -> bool {
         let ty = context.value_type(function, value);
         let resolve = |value| self.replacements.resolve(value);
         match self.memory.load(context, function, ty, ptr, resolve) {

@@ -196,8 +196,9 @@ fn is_known_to_exist(motion: &Motion<'_>, location: &Location) -> bool {
         Object::Global(global) => Some(context.globals[global].ty),
         Object::Alloca(alloca) if !motion.classes.has_escaped(alloca) => {
             match function.inst(alloca).op {
-                Op::Alloca { allocated, count: None } => Some(allocated)
-                    .filter(|_| motion.block_of[alloca] == Some(function.entry())),
+                Op::Alloca { allocated, count: None } => {
+                    Some(allocated).filter(|_| motion.block_of[alloca] == Some(function.entry()))
+                }
                 _ => None,
             }
         }
