@@ -15,7 +15,7 @@
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
 use crate::analysis::{Address, Cfg, DomTree, IteratedFrontier, Overlap, address};
 use crate::entity;
-use crate::ir::{Block, Context, Function, Inst, Op, Uses, Value};
+use crate::ir::{Block, Context, Function, Inst, Op, Type, Uses, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::reaching_values::ReachingValues;
 
@@ -110,17 +110,16 @@ impl Memory {
         }
     }
 
-    /// What a load of type `ty` from `ptr` yields here. `resolve` gives the value that an earlier
+    /// What a load of type `ty` from `ptr` yields here, or would yield. `resolve` gives the value that an earlier
     /// pointer or value is known to equal.
     pub fn load(
         &self,
         context: &Context,
         function: &Function,
-        load: Inst,
+        ty: Type,
         ptr: Value,
         mut resolve: impl FnMut(Value) -> Value,
     ) -> Loaded {
-        let ty = function.inst(load).ty;
         let address = Address::of(context, function, ptr);
         let mut version = self.current.of(self.classes.of(address.object));
         let facts = context.signatures[function.id].facts.as_deref();

@@ -10,6 +10,7 @@
 //! - An instruction whose operands are constants becomes a constant.
 //! - A load yields what a store has written, or what an earlier load has read, if `memory.rs` says that
 //!   nothing in between may have changed it.
+//! - A store of what memory holds already goes.
 //! - In the blocks that one side of a branch dominates, its condition is known. If that is `x == 5`,
 //!   so is `x`.
 //!
@@ -140,6 +141,14 @@ impl Numbering<'_> {
             self.replace(inst, constant);
             return;
         }
+        if let Op::Store { value, ptr } = data.op
+            && !data.flags.contains(Flags::VOLATILE)
+            && self.holds(context, function, ptr, value)
+        {
+            // Nothing reads the result of a store.
+            self.replace(inst, value);
+            return;
+        }
         let effects = function.effects(context, inst);
         let (tree, block_of) = (self.tree, &self.block_of);
         let is_usable =
@@ -147,7 +156,7 @@ impl Numbering<'_> {
         let found = match data.op {
             Op::Load { ptr } if !data.flags.contains(Flags::VOLATILE) => {
                 let resolve = |value| self.replacements.resolve(value);
-                match self.memory.load(context, function, inst, ptr, resolve) {
+                match self.memory.load(context, function, data.ty, ptr, resolve) {
                     Loaded::Value(value, store) => {
                         tell_load(function, inst, ptr, "{} is not read again: {} stored it", store);
                         Some(value)
@@ -179,6 +188,19 @@ impl Numbering<'_> {
         };
         if let Some(value) = found {
             self.replace(inst, value);
+        }
+    }
+
+    /// Whether memory at `ptr` holds `value` already.
+    fn holds(&mut self, context: &Context, function: &Function, ptr: Value, value: Value) -> bool {
+        let ty = context.value_type(function, value);
+        let resolve = |value| self.replacements.resolve(value);
+        match self.memory.load(context, function, ty, ptr, resolve) {
+            Loaded::Value(held, _) => held == value,
+            Loaded::Version(version) => {
+                let loaded = self.loads.get(&(ptr, ty, version));
+                loaded.is_some_and(|&load| Value::Inst(load) == value)
+            }
         }
     }
 

@@ -9,18 +9,22 @@
 //! - it may stop the program, as a division or a load may, but each round of the loop executes it, and
 //!   nothing before it in the loop could run forever.
 //!
-//! A load also needs that nothing in the loop may write what it reads.
+//! A load also needs that nothing in the loop may write what it reads. If the loop itself writes it,
+//! `promotion.rs` may keep it in a value over the loop.
 //!
-//! Requires: nothing that the cache keeps, since it adds blocks first. Preserves: what the function
-//! does. Cost: linear in the instructions, times the depth of loops for those that move; plus that of
-//! [`memory_classes`](crate::analysis::memory_classes).
+//! Requires: the control-flow graph, dominators, loops, uses; they are computed anew if a loop gets a
+//! preheader. Preserves: what the function does. Cost: linear in the instructions, times the depth of
+//! loops for those that move; plus that of [`memory_classes`](crate::analysis::memory_classes) and of
+//! the promotion.
+
+mod promotion;
 
 use dominance::Loop;
 
 use rustc_hash::FxHashMap;
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
-use crate::analysis::{Address, Analyses, DomTree, LoopForest, loop_test};
+use crate::analysis::{Address, Analyses, Analysis, DomTree, LoopForest, loop_test};
 use crate::ir::remarks::{Part, Remark};
 use crate::ir::{Block, Context, Effects, Flags, Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
@@ -30,34 +34,44 @@ use crate::transform::{Pass, Run};
 pub static PASS: Pass = Pass {
     name: "licm",
     help: "Move what computes the same in each round out of loops",
-    requires: &[],
+    requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops, Analysis::Uses],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|context, function, _, _| run(context, function)),
+    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
 };
 
-/// Moves invariant instructions of `function` out of its loops. Returns whether it added a preheader
-/// or moved an instruction.
-pub fn run(context: &mut Context, function: &mut Function) -> bool {
-    let has_new_blocks = add_preheaders(context, function);
-    let analyses = Analyses::default();
-    let motion = Motion::new(context, function, &analyses);
+/// Moves invariant instructions of `function` out of its loops, and keeps locations in values over
+/// them. Returns whether it added a preheader, moved an instruction or promoted a location.
+pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
+    if analyses.loops(function).all().len() == 0 {
+        return false;
+    }
+    let has_new_blocks = add_preheaders(context, function, analyses);
+    let anew = Analyses::default();
+    let analyses = if has_new_blocks { &anew } else { analyses };
+    let mut motion = Motion::new(context, function, analyses);
     let moved = motion.find();
-    let is_changed = !moved.is_empty();
+    let promotions = promotion::find(&motion, analyses.cfg(function));
     let mut is_moved = EntityVec::filled(function.inst_count(), false);
     moved.iter().for_each(|&(inst, _)| is_moved[inst] = true);
-    for index in 0..function.layout().len() {
-        let block = function.layout()[index];
-        function.retain_insts(block, |_, inst| !is_moved[inst]);
+    if !moved.is_empty() {
+        for index in 0..function.layout().len() {
+            let block = function.layout()[index];
+            function.retain_insts(block, |_, inst| !is_moved[inst]);
+        }
     }
     // In the order in which they were found, which is that of definitions before uses.
     moved.iter().for_each(|&(inst, preheader)| function.push(preheader, inst));
-    has_new_blocks || is_changed
+    promotion::promote(context, function, analyses.cfg(function), &promotions);
+    has_new_blocks || !moved.is_empty() || !promotions.is_empty()
 }
 
 /// Gives each loop a preheader that has none. Returns whether there was one to add.
-pub(super) fn add_preheaders(context: &mut Context, function: &mut Function) -> bool {
-    let analyses = Analyses::default();
+pub(super) fn add_preheaders(
+    context: &mut Context,
+    function: &mut Function,
+    analyses: &Analyses,
+) -> bool {
     let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
     let mut added = Vec::new();
     for of in loops.all() {
@@ -70,14 +84,10 @@ pub(super) fn add_preheaders(context: &mut Context, function: &mut Function) -> 
             added.push((header, outside));
         }
     }
-    if added.is_empty() {
-        return false;
+    if !added.is_empty() {
+        function.join_all_edges(&added, context.names.intern("loop.preheader"));
     }
-    let name = context.names.intern("loop.preheader");
-    for (header, outside) in &added {
-        function.join_edges(*header, outside, name);
-    }
-    true
+    !added.is_empty()
 }
 
 struct Motion<'a> {
@@ -189,7 +199,7 @@ impl<'a> Motion<'a> {
     }
 
     /// The instructions that move, and the preheader that each moves to.
-    fn find(mut self) -> Vec<(Inst, Block)> {
+    fn find(&mut self) -> Vec<(Inst, Block)> {
         let mut moved = Vec::new();
         for &block in self.order {
             if self.loops.innermost(block).is_none() {
@@ -282,18 +292,24 @@ impl<'a> Motion<'a> {
     /// Whether the operands of `inst` are computed outside of the loop.
     fn is_invariant(&self, of: Loop, inst: Inst) -> bool {
         let mut is_invariant = true;
-        self.function.for_each_operand(inst, |value| {
-            if let Value::Inst(operand) = value {
-                let block = self.block_of[operand];
-                is_invariant &= block.is_some_and(|block| !self.loops.contains(of, block));
-            }
-        });
+        self.function.for_each_operand(inst, |value| is_invariant &= self.is_outside(of, value));
         is_invariant
     }
 
+    /// Whether `value` is computed outside of the loop.
+    fn is_outside(&self, of: Loop, value: Value) -> bool {
+        let Value::Inst(inst) = value else { return true };
+        self.block_of[inst].is_some_and(|block| !self.loops.contains(of, block))
+    }
+
+    /// Whether `block` is executed before control leaves the loop.
+    fn is_before_exits(&self, of: Loop, block: Block) -> bool {
+        self.facts[of].always.is_some_and(|always| self.tree.dominates(block, always))
+    }
+
+    /// Whether `block` is executed whenever the loop is entered.
     fn is_always_executed(&self, of: Loop, block: Block) -> bool {
-        let LoopFacts { always, may_stay, .. } = self.facts[of];
-        !may_stay && always.is_some_and(|always| self.tree.dominates(block, always))
+        !self.facts[of].may_stay && self.is_before_exits(of, block)
     }
 
     /// Whether `inst` is a load of memory that the loop may write.
