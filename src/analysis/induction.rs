@@ -23,11 +23,12 @@
 use dominance::Loop;
 
 use crate::analysis::evolution::{Evolution, LEN};
-use crate::analysis::rounds::{self, Rounds};
+use crate::analysis::rounds::{self, Known, Rounds};
 use crate::analysis::{Cfg, DomTree, LoopForest, Term, Terms};
+use crate::ir::eval;
 use crate::ir::{
-    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, IntPredicate, IntType, Op, Positions,
-    Terminator, Value,
+    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntPredicate, IntType, Op,
+    Positions, Terminator, Value,
 };
 use crate::support::entity::EntityVec;
 use crate::support::rows::CompressedRows;
@@ -69,6 +70,7 @@ pub struct Induction {
     pub terms: Terms,
     evolutions: EntityVec<Inst, Option<Evolution>>,
     exits: EntityVec<Loop, Vec<Exit>>,
+    exit_counts: EntityVec<Loop, u32>,
     positions: Positions,
 }
 
@@ -89,12 +91,11 @@ impl Induction {
             terms: Terms::default(),
             evolutions: EntityVec::filled(function.inst_count(), None),
             exits: EntityVec::filled(loops.all().len(), Vec::new()),
+            exit_counts: count_exits(cfg, loops),
             positions: Positions::compute(function),
         };
         let forms = EntityVec::filled(function.inst_count(), None);
-        let exit_counts = count_exits(cfg, loops);
-        let mut search =
-            Search { context, function, cfg, tree, loops, exit_counts, induction, forms };
+        let mut search = Search { context, function, cfg, tree, loops, induction, forms };
         loops.all().for_each(|of| search.visit(of, blocks.row(of)));
         search.induction
     }
@@ -102,6 +103,11 @@ impl Induction {
     /// How an instruction of the loop changes. Those of inner loops do so in rounds of theirs.
     pub fn of_inst(&self, inst: Inst) -> Option<&Evolution> {
         self.evolutions.get(inst)?.as_ref()
+    }
+
+    /// How many edges leave a loop.
+    pub fn exit_count(&self, of: Loop) -> u32 {
+        self.exit_counts[of]
     }
 
     /// The exits of a loop that are understood, in reverse postorder.
@@ -115,6 +121,49 @@ impl Induction {
     }
 }
 
+/// How many blocks above a loop are searched for what is known when it is entered.
+const MOST_BRANCHES: usize = 12;
+
+/// A comparison that holds.
+#[derive(Copy, Clone, Debug)]
+struct Condition {
+    predicate: IntPredicate,
+    lhs: Term,
+    rhs: Term,
+}
+
+impl Condition {
+    /// Whether `lhs predicate rhs` holds, too. Both are the same comparison, or one of more than a
+    /// constant and one of more than a smaller one.
+    fn implies(&self, terms: &Terms, predicate: IntPredicate, lhs: Term, rhs: Term) -> bool {
+        if self.rhs != rhs || terms.ty(self.lhs) != terms.ty(lhs) {
+            return false;
+        }
+        let (ty, is_equal) = (terms.ty(lhs), self.lhs == lhs);
+        let is_weaker = |strict, weak| self.predicate == strict && predicate == weak;
+        if is_equal && self.predicate == predicate
+            || is_equal && is_weaker(IntPredicate::Slt, IntPredicate::Sle)
+            || is_equal && is_weaker(IntPredicate::Sgt, IntPredicate::Sge)
+        {
+            return true;
+        }
+        let (Some(mine), Some(other)) = (terms.as_int(self.lhs), terms.as_int(lhs)) else {
+            return false;
+        };
+        let compare = |predicate| eval::icmp(ty, predicate, Flags::NONE, other, mine) == Some(true);
+        match (self.predicate, predicate) {
+            (IntPredicate::Slt | IntPredicate::Sle, IntPredicate::Sle)
+            | (IntPredicate::Slt, IntPredicate::Slt) => compare(IntPredicate::Sle),
+            (IntPredicate::Sle, IntPredicate::Slt) => compare(IntPredicate::Slt),
+            (IntPredicate::Sgt | IntPredicate::Sge, IntPredicate::Sge)
+            | (IntPredicate::Sgt, IntPredicate::Sgt) => compare(IntPredicate::Sge),
+            (IntPredicate::Sge, IntPredicate::Sgt) => compare(IntPredicate::Sgt),
+            _ => false,
+        }
+    }
+}
+
+/// The number of edges that leave each loop.
 fn count_exits(cfg: &Cfg, loops: &LoopForest) -> EntityVec<Loop, u32> {
     let mut counts = EntityVec::filled(loops.all().len(), 0);
     for &block in cfg.reverse_postorder() {
@@ -135,8 +184,6 @@ struct Search<'a> {
     cfg: &'a Cfg,
     tree: &'a DomTree,
     loops: &'a LoopForest,
-    /// The number of edges that leave each loop.
-    exit_counts: EntityVec<Loop, u32>,
     induction: Induction,
     forms: EntityVec<Inst, Option<Form>>,
 }
@@ -203,7 +250,7 @@ impl Search<'_> {
 
     fn form_of_inst(&mut self, of: Loop, inst: Inst) -> Option<Form> {
         let data = *self.function.inst(inst);
-        let ty = IntType::of(data.ty).filter(|&ty| ty != IntType::I1)?;
+        let ty = IntType::of(data.ty)?;
         let known = |rest| Some(Form { base: None, rest });
         match data.op {
             Op::Binary { op: op @ (BinaryOp::Add | BinaryOp::Sub), lhs, rhs } => {
@@ -256,8 +303,40 @@ impl Search<'_> {
                 }
                 is_exact.then_some(Form { base: None, rest })
             }
+            _ => {
+                let term = self.invariant(of, &data)?;
+                known(Evolution::constant(&mut self.induction.terms, term))
+            }
+        }
+    }
+
+    /// The term of an instruction whose operands stay the same, if it cannot trap.
+    fn invariant(&mut self, of: Loop, data: &InstData) -> Option<Term> {
+        match data.op {
+            Op::Binary { op, lhs, rhs } => {
+                let (lhs, rhs) = (self.fixed(of, lhs)?, self.fixed(of, rhs)?);
+                let terms = &mut self.induction.terms;
+                let is_safe =
+                    !op.is_division() || !matches!(terms.as_int(rhs), None | Some(0 | -1));
+                is_safe.then(|| terms.binary(op, lhs, rhs))
+            }
+            Op::Icmp { predicate, lhs, rhs } => {
+                let (lhs, rhs) = (self.fixed(of, lhs)?, self.fixed(of, rhs)?);
+                Some(self.induction.terms.icmp(predicate, lhs, rhs))
+            }
+            Op::Select { operands } => {
+                let &[cond, yes, no] = self.function.operands(operands) else { return None };
+                let [cond, yes, no] = [cond, yes, no].map(|it| self.fixed(of, it));
+                Some(self.induction.terms.select(cond?, yes?, no?))
+            }
             _ => None,
         }
+    }
+
+    /// The term of a value that stays the same in the loop.
+    fn fixed(&mut self, of: Loop, value: Value) -> Option<Term> {
+        let evolution = self.evolution(of, value)?;
+        (evolution.degree(&self.induction.terms) == 0).then(|| evolution.start())
     }
 
     /// Whether the additions of the step do not wrap, in the sense of `flag`, or give poison.
@@ -296,7 +375,7 @@ impl Search<'_> {
             let is_behind = if step > 0 { lag >= 0 } else { lag <= 0 };
             let begins_in_range = match (terms.as_int(x.start()), terms.as_int(compared.start())) {
                 (Some(start), Some(other)) => start.checked_add(lag) == Some(other),
-                _ => lag == 0,
+                _ => lag == 0 || lag == step && exit.rounds.from_before,
             };
             is_behind && begins_in_range
         })
@@ -340,7 +419,7 @@ impl Search<'_> {
     /// The exits of a loop.
     fn exits(&mut self, of: Loop, blocks: &[Block]) -> Vec<Exit> {
         let (loops, tree) = (self.loops, self.tree);
-        let is_only = self.exit_counts[of] == 1;
+        let is_only = self.induction.exit_counts[of] == 1;
         let latches = loops.latches(of);
         let mut exits = Vec::new();
         for &from in blocks {
@@ -362,6 +441,34 @@ impl Search<'_> {
         exits
     }
 
+    /// Comparisons that hold whenever the loop is entered: those of the nearest branches that decide it.
+    fn conditions(&mut self, of: Loop) -> Vec<Condition> {
+        let mut conditions = Vec::new();
+        let mut block = self.loops.header(of);
+        for _ in 0..MOST_BRANCHES {
+            let Some(above) = self.tree.immediate_dominator(block) else { break };
+            let mut from = self.cfg.predecessors(block).iter().copied();
+            if from.all(|it| it == above || !self.cfg.is_reachable(it))
+                && let Terminator::Branch { cond: Value::Inst(cond), then_block, else_block } =
+                    self.function.block(above).terminator
+                && then_block != else_block
+                && let Op::Icmp { predicate, lhs, rhs } = self.function.inst(cond).op
+            {
+                let predicate = if block == then_block { predicate } else { predicate.inverse() };
+                let terms = &mut self.induction.terms;
+                let lhs = terms.value(self.context, self.function, lhs);
+                let rhs = terms.value(self.context, self.function, rhs);
+                if let (Some(lhs), Some(rhs)) = (lhs, rhs) {
+                    conditions.push(Condition { predicate, lhs, rhs });
+                    let predicate = predicate.swapped();
+                    conditions.push(Condition { predicate, lhs: rhs, rhs: lhs });
+                }
+            }
+            block = above;
+        }
+        conditions
+    }
+
     /// An exit, but for its place, if `variable` changes by a constant step and `bound` does not.
     fn comparison(
         &mut self,
@@ -370,13 +477,20 @@ impl Search<'_> {
         variable: Value,
         bound: Value,
     ) -> Option<Exit> {
-        let evolution = self.evolution(of, variable)?;
-        let bound = self.evolution(of, bound)?;
+        let (evolution, bound) = (self.evolution(of, variable)?, self.fixed(of, bound)?);
         let terms = &mut self.induction.terms;
         let step = terms.as_int(evolution.step(terms)?)?;
-        let bound = (bound.degree(terms) == 0).then(|| bound.start())?;
         let (start, flags) = (evolution.start(), evolution.flags);
-        let rounds = rounds::count(terms, predicate, start, step, bound, flags)?;
+        let before = terms.add_int(start, step.wrapping_neg());
+        let conditions = self.conditions(of);
+        let terms = &mut self.induction.terms;
+        let holds = |x| conditions.iter().any(|it| it.implies(terms, predicate, x, bound));
+        let known = match () {
+            () if holds(before) => Known::BeforeStart,
+            () if holds(start) => Known::AtStart,
+            () => Known::Nothing,
+        };
+        let rounds = rounds::count(terms, predicate, start, step, bound, flags, known)?;
         let nowhere = self.function.entry();
         let (from, to, is_only) = (nowhere, nowhere, false);
         Some(Exit { from, to, is_only, predicate, variable, evolution, bound, rounds })

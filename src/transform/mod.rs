@@ -8,10 +8,12 @@
 pub mod adce;
 pub mod dead_functions;
 pub mod gvn;
+pub mod induction;
 pub mod inline;
 pub mod inline_all;
 pub mod licm;
 pub mod local_value_numbering;
+pub mod loop_deletion;
 pub mod mem2reg;
 pub mod pass;
 pub mod pipeline;
@@ -42,6 +44,8 @@ pub static PASSES: &[&Pass] = &[
     &gvn::PASS,
     &rotate::PASS,
     &licm::PASS,
+    &induction::PASS,
+    &loop_deletion::PASS,
     &purity::PASS,
     &tail_recursion::PASS,
     &inline::PASS,
@@ -81,7 +85,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 22] = [
+    static O2: [&Pass; 23] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -101,6 +105,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &rotate::PASS,
         &simplify_cfg::PASS,
         &licm::PASS,
+        &induction::PASS,
         &gvn::PASS,
         &simplify::PASS,
         &sccp::PASS,
