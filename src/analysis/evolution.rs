@@ -99,8 +99,9 @@ impl Evolution {
         let term = self.at(terms, count);
         // What has grown already in the first round grows once more than there are rounds after it. That
         // is a number that fits if the comparison holds before.
-        let fits = self.degree(terms) == 1 && ty.bits() <= terms.ty(count).bits();
-        if !fits && !(rounds.from_before && rounds.no_wrap != Flags::NONE) {
+        let is_sure = rounds.from_before && rounds.no_wrap != Flags::NONE;
+        let fits = is_sure || self.degree(terms) == 1 && ty.bits() <= terms.ty(count).bits();
+        if !fits {
             return term;
         }
         let earlier = self.before(terms);

@@ -20,15 +20,19 @@
 //! Requires: the control-flow graph, dominators, loops. Valid until an instruction or a block changes.
 //! Cost: linear in the function.
 
+mod conditions;
+mod forms;
+#[cfg(test)]
+mod tests;
+
 use dominance::Loop;
 
 use crate::analysis::evolution::{Evolution, LEN};
 use crate::analysis::rounds::{self, Known, Rounds};
 use crate::analysis::{Cfg, DomTree, LoopForest, Term, Terms};
-use crate::ir::eval;
 use crate::ir::{
-    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntPredicate, IntType, Op,
-    Positions, Terminator, Value,
+    BinaryOp, Block, Context, Flags, Function, Inst, IntPredicate, IntType, Op, Positions,
+    Terminator, Value,
 };
 use crate::support::entity::EntityVec;
 use crate::support::rows::CompressedRows;
@@ -121,48 +125,6 @@ impl Induction {
     }
 }
 
-/// How many blocks above a loop are searched for what is known when it is entered.
-const MOST_BRANCHES: usize = 12;
-
-/// A comparison that holds.
-#[derive(Copy, Clone, Debug)]
-struct Condition {
-    predicate: IntPredicate,
-    lhs: Term,
-    rhs: Term,
-}
-
-impl Condition {
-    /// Whether `lhs predicate rhs` holds, too. Both are the same comparison, or one of more than a
-    /// constant and one of more than a smaller one.
-    fn implies(&self, terms: &Terms, predicate: IntPredicate, lhs: Term, rhs: Term) -> bool {
-        if self.rhs != rhs || terms.ty(self.lhs) != terms.ty(lhs) {
-            return false;
-        }
-        let (ty, is_equal) = (terms.ty(lhs), self.lhs == lhs);
-        let is_weaker = |strict, weak| self.predicate == strict && predicate == weak;
-        if is_equal && self.predicate == predicate
-            || is_equal && is_weaker(IntPredicate::Slt, IntPredicate::Sle)
-            || is_equal && is_weaker(IntPredicate::Sgt, IntPredicate::Sge)
-        {
-            return true;
-        }
-        let (Some(mine), Some(other)) = (terms.as_int(self.lhs), terms.as_int(lhs)) else {
-            return false;
-        };
-        let compare = |predicate| eval::icmp(ty, predicate, Flags::NONE, other, mine) == Some(true);
-        match (self.predicate, predicate) {
-            (IntPredicate::Slt | IntPredicate::Sle, IntPredicate::Sle)
-            | (IntPredicate::Slt, IntPredicate::Slt) => compare(IntPredicate::Sle),
-            (IntPredicate::Sle, IntPredicate::Slt) => compare(IntPredicate::Slt),
-            (IntPredicate::Sgt | IntPredicate::Sge, IntPredicate::Sge)
-            | (IntPredicate::Sgt, IntPredicate::Sgt) => compare(IntPredicate::Sge),
-            (IntPredicate::Sge, IntPredicate::Sgt) => compare(IntPredicate::Sgt),
-            _ => false,
-        }
-    }
-}
-
 /// The number of edges that leave each loop.
 fn count_exits(cfg: &Cfg, loops: &LoopForest) -> EntityVec<Loop, u32> {
     let mut counts = EntityVec::filled(loops.all().len(), 0);
@@ -203,9 +165,13 @@ impl Search<'_> {
         }
         for _ in 0..=LEN {
             for &block in blocks {
-                for &inst in &self.function.block(block).body {
-                    self.forms[inst] = self.form_of_inst(of, inst);
+                let data = self.function.block(block);
+                if block != self.loops.header(of) {
+                    data.phis
+                        .iter()
+                        .for_each(|&it| self.forms[it] = self.form_of_phi(of, block, it));
                 }
+                data.body.iter().for_each(|&it| self.forms[it] = self.form_of_inst(of, it));
             }
             let known = self.induction.exits[of].len();
             let mut is_new = false;
@@ -229,156 +195,6 @@ impl Search<'_> {
                 self.induction.evolutions[inst] = form.map(|form| form.rest);
             }
         }
-    }
-
-    /// The form of an operand in the loop.
-    fn form(&mut self, of: Loop, value: Value) -> Option<Form> {
-        if let Value::Inst(inst) = value
-            && let block = self.induction.positions.block(inst)?
-            && self.loops.contains(of, block)
-        {
-            return self.forms[inst].filter(|_| self.loops.innermost(block) == Some(of));
-        }
-        let terms = &mut self.induction.terms;
-        let term = terms.value(self.context, self.function, value)?;
-        Some(Form { base: None, rest: Evolution::constant(terms, term) })
-    }
-
-    fn evolution(&mut self, of: Loop, value: Value) -> Option<Evolution> {
-        self.form(of, value).filter(|form| form.base.is_none()).map(|form| form.rest)
-    }
-
-    fn form_of_inst(&mut self, of: Loop, inst: Inst) -> Option<Form> {
-        let data = *self.function.inst(inst);
-        let ty = IntType::of(data.ty)?;
-        let known = |rest| Some(Form { base: None, rest });
-        match data.op {
-            Op::Binary { op: op @ (BinaryOp::Add | BinaryOp::Sub), lhs, rhs } => {
-                let (x, y) = (self.form(of, lhs)?, self.form(of, rhs)?);
-                let base = match (x.base, y.base) {
-                    (base, None) => base,
-                    (None, base) if op == BinaryOp::Add => base,
-                    _ => return None,
-                };
-                let terms = &mut self.induction.terms;
-                let mut rest = match op {
-                    BinaryOp::Add => x.rest.zip(y.rest, |x, y| terms.add(x, y)),
-                    _ => x.rest.zip(y.rest, |x, y| terms.sub(x, y)),
-                };
-                // With one of the two always the same, the step is as it was.
-                let is_fixed = |form: Form| form.rest.degree(terms) == 0;
-                for flag in [Flags::NSW, Flags::NUW] {
-                    let keep = |form: Form| form.rest.flags.contains(flag);
-                    if data.flags.contains(flag)
-                        && (keep(x) && is_fixed(y) || keep(y) && is_fixed(x) && op == BinaryOp::Add)
-                    {
-                        rest.flags = rest.flags.with(flag);
-                    }
-                }
-                Some(Form { base, rest })
-            }
-            Op::Binary { op: BinaryOp::Mul, lhs, rhs } => {
-                let (x, y) = (self.evolution(of, lhs)?, self.evolution(of, rhs)?);
-                known(x.product(y, &mut self.induction.terms)?)
-            }
-            Op::Binary { op: BinaryOp::Shl, lhs, rhs } => {
-                let (x, y) = (self.evolution(of, lhs)?, self.evolution(of, rhs)?);
-                let terms = &mut self.induction.terms;
-                let shift = terms.as_int(y.start()).filter(|_| y.degree(terms) == 0)?;
-                (0..i64::from(ty.bits())).contains(&shift).then_some(())?;
-                known(x.map(|term| terms.mul_int(term, 1 << shift)))
-            }
-            Op::Cast { op, value } => {
-                let x = self.evolution(of, value)?;
-                let is_exact = match op {
-                    CastOp::Trunc => true,
-                    CastOp::Sext => self.does_not_wrap(of, x, Flags::NSW),
-                    CastOp::Zext => self.does_not_wrap(of, x, Flags::NUW),
-                    _ => false,
-                };
-                let terms = &mut self.induction.terms;
-                let mut rest = x.map(|term| terms.cast(op, term, ty));
-                if op == CastOp::Sext {
-                    rest.flags = Flags::NSW;
-                }
-                is_exact.then_some(Form { base: None, rest })
-            }
-            _ => {
-                let term = self.invariant(of, &data)?;
-                known(Evolution::constant(&mut self.induction.terms, term))
-            }
-        }
-    }
-
-    /// The term of an instruction whose operands stay the same, if it cannot trap.
-    fn invariant(&mut self, of: Loop, data: &InstData) -> Option<Term> {
-        match data.op {
-            Op::Binary { op, lhs, rhs } => {
-                let (lhs, rhs) = (self.fixed(of, lhs)?, self.fixed(of, rhs)?);
-                let terms = &mut self.induction.terms;
-                let is_safe =
-                    !op.is_division() || !matches!(terms.as_int(rhs), None | Some(0 | -1));
-                is_safe.then(|| terms.binary(op, lhs, rhs))
-            }
-            Op::Icmp { predicate, lhs, rhs } => {
-                let (lhs, rhs) = (self.fixed(of, lhs)?, self.fixed(of, rhs)?);
-                Some(self.induction.terms.icmp(predicate, lhs, rhs))
-            }
-            Op::Select { operands } => {
-                let &[cond, yes, no] = self.function.operands(operands) else { return None };
-                let [cond, yes, no] = [cond, yes, no].map(|it| self.fixed(of, it));
-                Some(self.induction.terms.select(cond?, yes?, no?))
-            }
-            _ => None,
-        }
-    }
-
-    /// The term of a value that stays the same in the loop.
-    fn fixed(&mut self, of: Loop, value: Value) -> Option<Term> {
-        let evolution = self.evolution(of, value)?;
-        (evolution.degree(&self.induction.terms) == 0).then(|| evolution.start())
-    }
-
-    /// Whether the additions of the step do not wrap, in the sense of `flag`, or give poison.
-    fn does_not_wrap(&self, of: Loop, x: Evolution, flag: Flags) -> bool {
-        let terms = &self.induction.terms;
-        match x.degree(terms) {
-            0 => true,
-            1 => x.flags.contains(flag) || flag == Flags::NSW && self.stays_in_range(of, x),
-            _ => false,
-        }
-    }
-
-    /// Whether a value that changes by a constant step stays in the range of signed numbers.
-    fn stays_in_range(&self, of: Loop, x: Evolution) -> bool {
-        let terms = &self.induction.terms;
-        let ty = terms.ty(x.start());
-        let Some(step) = terms.as_int(x.terms[1]) else { return false };
-        self.induction.exits[of].iter().any(|exit| {
-            let compared = exit.evolution;
-            if let (Some(start), Some(count)) =
-                (terms.as_int(x.start()), exit.rounds.constant(terms))
-                && !exit.rounds.if_it_ends
-            {
-                let last = i128::from(start) + i128::from(step) * i128::from(count);
-                let greatest = i128::from(i64::MAX >> (64 - ty.bits()));
-                return (-greatest - 1..=greatest).contains(&last);
-            }
-            if !exit.rounds.no_wrap.contains(Flags::NSW)
-                || terms.ty(compared.start()) != ty
-                || compared.terms[1] != x.terms[1]
-            {
-                return false;
-            }
-            // What is compared stays in range, and this is behind it by `lag`.
-            let Some(lag) = terms.difference(compared.start(), x.start()) else { return false };
-            let is_behind = if step > 0 { lag >= 0 } else { lag <= 0 };
-            let begins_in_range = match (terms.as_int(x.start()), terms.as_int(compared.start())) {
-                (Some(start), Some(other)) => start.checked_add(lag) == Some(other),
-                _ => lag == 0 || lag == step && exit.rounds.from_before,
-            };
-            is_behind && begins_in_range
-        })
     }
 
     /// The evolution of a phi of the header, once the form of its value for the next round is known.
@@ -441,34 +257,6 @@ impl Search<'_> {
         exits
     }
 
-    /// Comparisons that hold whenever the loop is entered: those of the nearest branches that decide it.
-    fn conditions(&mut self, of: Loop) -> Vec<Condition> {
-        let mut conditions = Vec::new();
-        let mut block = self.loops.header(of);
-        for _ in 0..MOST_BRANCHES {
-            let Some(above) = self.tree.immediate_dominator(block) else { break };
-            let mut from = self.cfg.predecessors(block).iter().copied();
-            if from.all(|it| it == above || !self.cfg.is_reachable(it))
-                && let Terminator::Branch { cond: Value::Inst(cond), then_block, else_block } =
-                    self.function.block(above).terminator
-                && then_block != else_block
-                && let Op::Icmp { predicate, lhs, rhs } = self.function.inst(cond).op
-            {
-                let predicate = if block == then_block { predicate } else { predicate.inverse() };
-                let terms = &mut self.induction.terms;
-                let lhs = terms.value(self.context, self.function, lhs);
-                let rhs = terms.value(self.context, self.function, rhs);
-                if let (Some(lhs), Some(rhs)) = (lhs, rhs) {
-                    conditions.push(Condition { predicate, lhs, rhs });
-                    let predicate = predicate.swapped();
-                    conditions.push(Condition { predicate, lhs: rhs, rhs: lhs });
-                }
-            }
-            block = above;
-        }
-        conditions
-    }
-
     /// An exit, but for its place, if `variable` changes by a constant step and `bound` does not.
     fn comparison(
         &mut self,
@@ -496,6 +284,3 @@ impl Search<'_> {
         Some(Exit { from, to, is_only, predicate, variable, evolution, bound, rounds })
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -29,12 +29,14 @@ enum Engine {
 const RANDOM: &str = "--passes=random";
 
 /// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
-const OPTIMISING: [&str; 11] = [
+const OPTIMISING: [&str; 13] = [
     "sccp",
     "simplify",
     "gvn",
     "rotate",
     "licm",
+    "induction",
+    "loop-deletion",
     "tail-recursion",
     "inline",
     "inline-all",
