@@ -9,10 +9,12 @@ pub mod adce;
 pub mod dead_functions;
 pub mod dse;
 pub mod gvn;
+pub mod induction;
 pub mod inline;
 pub mod inline_all;
 pub mod licm;
 pub mod local_value_numbering;
+pub mod loop_deletion;
 pub mod mem2reg;
 pub mod memory_idioms;
 pub mod pass;
@@ -46,6 +48,8 @@ pub static PASSES: &[&Pass] = &[
     &rotate::PASS,
     &licm::PASS,
     &memory_idioms::PASS,
+    &induction::PASS,
+    &loop_deletion::PASS,
     &purity::PASS,
     &tail_recursion::PASS,
     &inline::PASS,
@@ -85,7 +89,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 24] = [
+    static O2: [&Pass; 25] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -106,6 +110,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &simplify_cfg::PASS,
         &licm::PASS,
         &memory_idioms::PASS,
+        &induction::PASS,
         &gvn::PASS,
         &simplify::PASS,
         &sccp::PASS,

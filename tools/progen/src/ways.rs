@@ -29,7 +29,7 @@ enum Engine {
 const RANDOM: &str = "--passes=random";
 
 /// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
-const OPTIMISING: [&str; 13] = [
+const OPTIMISING: [&str; 15] = [
     "sccp",
     "simplify",
     "gvn",
@@ -37,6 +37,8 @@ const OPTIMISING: [&str; 13] = [
     "rotate",
     "licm",
     "memory-idioms",
+    "induction",
+    "loop-deletion",
     "tail-recursion",
     "inline",
     "inline-all",
