@@ -25,6 +25,7 @@ pub mod sccp;
 pub mod simplify;
 pub mod simplify_cfg;
 pub mod tail_recursion;
+pub mod unroll;
 pub mod update_ssa;
 
 use crate::ir::Module;
@@ -42,6 +43,7 @@ pub static PASSES: &[&Pass] = &[
     &gvn::PASS,
     &rotate::PASS,
     &licm::PASS,
+    &unroll::PASS,
     &purity::PASS,
     &tail_recursion::PASS,
     &inline::PASS,
@@ -81,7 +83,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 22] = [
+    static O2: [&Pass; 23] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -101,6 +103,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &rotate::PASS,
         &simplify_cfg::PASS,
         &licm::PASS,
+        &unroll::PASS,
         &gvn::PASS,
         &simplify::PASS,
         &sccp::PASS,
