@@ -11,16 +11,18 @@
 //! Requires: nothing that the cache keeps, since it adds blocks first. Preserves: what the function
 //! does. Cost: each wave is linear in the function; what is copied is limited by the function's size.
 
+mod by_factor;
 mod closing;
 mod rounds;
 mod trial;
 
-use crate::analysis::{Analyses, DomTree, LoopForest};
-use crate::ir::{Block, Context, Function, Positions};
+use crate::analysis::{Analyses, LoopForest};
+use crate::ir::{Block, Context, Function, Positions, Terminator};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::size_of;
 use crate::transform::licm::add_preheaders;
 use crate::transform::{Pass, Run};
+use by_factor::Counted;
 use closing::Closing;
 use rounds::Body;
 
@@ -47,46 +49,62 @@ const WAVES: usize = 6;
 pub fn run(context: &mut Context, function: &mut Function) -> bool {
     let has_new_blocks = add_preheaders(context, function);
     let mut room = size_of(function).max(GROWTH);
-    let waves = (0..WAVES).take_while(|_| unroll_once(context, function, &mut room)).count();
-    has_new_blocks || waves > 0
+    let waves = (0..WAVES).take_while(|_| unroll_once(context, function, &mut room, false)).count();
+    let is_grouped = unroll_once(context, function, &mut room, true);
+    has_new_blocks || waves > 0 || is_grouped
 }
 
-/// A loop to unroll.
+/// A loop to unroll, and how.
 struct Candidate {
     body: Body,
     closing: Closing,
+    /// By which factor, if not all rounds.
+    group: Option<(Counted, usize)>,
+}
+
+pub(super) fn limit(name: &str, default: usize) -> usize {
+    std::env::var(name).ok().and_then(|it| it.parse().ok()).unwrap_or(default)
 }
 
 /// Unrolls loops none of which is inside another. Returns whether there were any.
-fn unroll_once(context: &mut Context, function: &mut Function, room: &mut usize) -> bool {
+fn unroll_once(
+    context: &mut Context,
+    function: &mut Function,
+    room: &mut usize,
+    by_factor: bool,
+) -> bool {
     let analyses = Analyses::default();
-    let candidates = candidates(context, function, &analyses, room);
+    let candidates = candidates(context, function, &analyses, room, by_factor);
     if candidates.is_empty() {
         return false;
     }
     let cfg = analyses.cfg(function);
-    let mut bodies = Vec::new();
-    for Candidate { body, closing } in candidates {
+    let mut loops = Vec::new();
+    for Candidate { body, closing, group } in candidates {
         closing.apply(function, cfg);
-        bodies.push(body);
+        loops.push((body, group));
     }
     let former = function.layout().to_vec();
-    let mut is_copied = EntityVec::filled(function.block_count(), false);
-    // The copies that stand in the place of a header.
-    let mut instead: EntityVec<Block, Vec<Block>> =
+    let mut is_removed = EntityVec::filled(function.block_count(), false);
+    // The copies that stand before a header.
+    let mut before: EntityVec<Block, Vec<Block>> =
         EntityVec::filled(function.block_count(), Vec::new());
-    for body in bodies {
-        body.blocks.iter().for_each(|&block| is_copied[block] = true);
-        let header = body.header;
-        instead[header] = unroll_fully(context, function, body);
+    for (body, group) in loops {
+        let (header, blocks) = (body.header, body.blocks.clone());
+        let (copies, remains) = match group {
+            Some((counted, factor)) => by_factor::unroll(context, function, body, &counted, factor),
+            None => (unroll_fully(context, function, body), false),
+        };
+        before[header] = copies;
+        blocks.into_iter().for_each(|block| is_removed[block] = !remains);
     }
     let order = former.into_iter().flat_map(|block| {
-        let mut blocks = std::mem::take(&mut instead[block]);
+        let mut blocks = std::mem::take(&mut before[block]);
         blocks.push(block);
         blocks
     });
     function.reorder(order.collect());
-    function.retain_blocks(|block| is_copied.get(block) != Some(&true));
+    function.retain_blocks(|block| is_removed.get(block) != Some(&true));
     true
 }
 
@@ -96,6 +114,7 @@ fn candidates(
     function: &Function,
     analyses: &Analyses,
     room: &mut usize,
+    by_factor: bool,
 ) -> Vec<Candidate> {
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
     let loops: &LoopForest = analyses.loops(function);
@@ -109,32 +128,35 @@ fn candidates(
     // Whether it is a candidate or has one inside.
     let mut is_taken: EntityVec<dominance::Loop, bool> = loops.all().map(|_| false).collect();
     for of in loops.all().rev() {
-        if !is_taken[of]
-            && let Some(body) = Body::of(cfg, loops, &number, of)
-            && let Some(size) = unrolled_size(context, function, tree, &body, loops.latches(of))
-            && size <= *room
-            && let Some(closing) = closing::plan(function, (cfg, tree, uses, &positions), &body)
-        {
-            *room -= size;
-            candidates.push(Candidate { body, closing });
-            is_taken[of] = true;
-        }
         if let Some(outer) = loops.parent(of) {
-            is_taken[outer] |= is_taken[of];
+            is_taken[outer] |= is_taken[of] || by_factor;
+        }
+        if is_taken[of] {
+            continue;
+        }
+        let Some(body) = Body::of(cfg, loops, &number, of) else { continue };
+        let latches = loops.latches(of);
+        let (size, group) = if by_factor {
+            let counted = Counted::of(context, function, &positions, &body, latches);
+            let Some(counted) = counted else { continue };
+            let size = body.size(function);
+            let Some(factor) = by_factor::factor(context, &counted, size) else { continue };
+            (size * factor, Some((counted, factor)))
+        } else {
+            let size = trial::follow(context, function, tree, &body, latches, limit("LARGEST", LARGEST));
+            let Some(size) = size else { continue };
+            (size, None)
+        };
+        let places = (cfg, tree, uses, &positions);
+        if size <= *room && let Some(closing) = closing::plan(function, places, &body) {
+            *room -= size;
+            candidates.push(Candidate { body, closing, group });
+            if let Some(outer) = loops.parent(of) {
+                is_taken[outer] = true;
+            }
         }
     }
     candidates
-}
-
-/// How many instructions stand for the loop if its rounds are known and few.
-fn unrolled_size(
-    context: &mut Context,
-    function: &Function,
-    tree: &DomTree,
-    body: &Body,
-    latches: &[Block],
-) -> Option<usize> {
-    trial::follow(context, function, tree, body, latches, LARGEST).map(|trial| trial.size)
 }
 
 /// Copies all rounds of a loop. No block goes to the original afterwards. Returns the copies.
@@ -142,7 +164,7 @@ fn unroll_fully(context: &mut Context, function: &mut Function, mut body: Body) 
     let name = function.block(body.header).name;
     let mut starts = body.starts(function);
     let mut first = function.create_block(name);
-    function.redirect_edges(body.preheader, body.header, first, |_, _| unreachable!("no phis yet"));
+    function.set_terminator(body.preheader, Terminator::Jump(first));
     let mut blocks = Vec::new();
     loop {
         let next = function.create_block(name);

@@ -73,6 +73,11 @@ impl Body {
         self.position.contains_key(&block)
     }
 
+    /// The number of its instructions without phis.
+    pub fn size(&self, function: &Function) -> usize {
+        self.blocks.iter().map(|&block| function.block(block).body.len() + 1).sum()
+    }
+
     /// The values that the phis of the header read from outside.
     pub fn starts(&self, function: &Function) -> Vec<Value> {
         let start = |&phi: &Inst| {
@@ -82,13 +87,18 @@ impl Body {
         function.block(self.header).phis.iter().map(start).collect()
     }
 
-    /// The values with which `round` begins the next one. A phi of `next` joins those of several
-    /// latches; `next` has no phis so far.
+    /// The values with which `round` begins the next one. Where its latches give different ones, a phi of
+    /// `next` joins them.
     pub fn next_values(&self, function: &mut Function, round: &Round, next: Block) -> Vec<Value> {
         let mut values = Vec::new();
         for index in 0..function.block(self.header).phis.len() {
             let phi = function.block(self.header).phis[index];
-            let inputs = self.inputs(function, round, phi);
+            let input = |&(copy, latch): &(Block, Block)| {
+                let mut inputs = function.phi_incoming(phi).iter();
+                let input = inputs.find(|input| input.0 == latch).expect("it is a predecessor");
+                (copy, round.value(input.1))
+            };
+            let inputs: Vec<(Block, Value)> = round.latches.iter().map(input).collect();
             let first = inputs[0].1;
             values.push(if inputs.iter().all(|&(_, value)| value == first) {
                 first
@@ -100,14 +110,39 @@ impl Body {
         values
     }
 
-    /// What the latches of `round` give to `phi`, one of the header.
-    pub fn inputs(&self, function: &Function, round: &Round, phi: Inst) -> Vec<(Block, Value)> {
-        let input = |&(copy, latch): &(Block, Block)| {
-            let mut inputs = function.phi_incoming(phi).iter();
-            let (_, value) = *inputs.find(|input| input.0 == latch).expect("it is a predecessor");
-            (copy, round.value(value))
-        };
-        round.latches.iter().map(input).collect()
+    /// Ends `end` as `latch` ends in `round`, where the next round begins in `next`.
+    pub fn copy_end(
+        &mut self,
+        function: &mut Function,
+        round: &Round,
+        latch: Block,
+        (end, next): (Block, Block),
+    ) {
+        let target = |to| if to == self.header { next } else { to };
+        let terminator = copy_terminator(function, round, latch, target);
+        function.terminate(end, terminator);
+        copy_terminator_span(function, latch, end);
+        self.leave(function, round, (latch, end), |to| to != next);
+    }
+
+    /// Notes what phis outside read from `copy`, the copy of `block` in `round`.
+    fn leave(
+        &mut self,
+        function: &Function,
+        round: &Round,
+        (block, copy): (Block, Block),
+        is_outside: impl Fn(Block) -> bool,
+    ) {
+        let mut targets: Vec<Block> = function.successors(copy).filter(|&to| is_outside(to)).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        for target in targets {
+            for &phi in &function.block(target).phis {
+                let mut inputs = function.phi_incoming(phi).iter();
+                let (_, value) = inputs.find(|input| input.0 == block).expect("it is a predecessor");
+                self.left.push((phi, (copy, round.value(*value))));
+            }
+        }
     }
 
     /// Adds a round: the copy of the header is the block `first`, where `starts` stand for the phis.
@@ -153,9 +188,7 @@ impl Body {
                 copy_terminator(function, &round, block, target)
             };
             function.terminate(copy, terminator);
-            if let Some(spans) = &mut function.spans {
-                spans.copy_terminator(block, copy);
-            }
+            copy_terminator_span(function, block, copy);
         }
         self.connect(function, &mut round, &copies, next);
         round
@@ -200,21 +233,10 @@ impl Body {
                     .collect();
                 function.add_phi_inputs(function.block(copy).phis[index], &inputs);
             }
-            let mut targets: Vec<Block> = function.successors(copy).collect();
-            targets.sort_unstable();
-            targets.dedup();
-            for target in targets {
-                if target == next {
-                    round.latches.push((copy, block));
-                } else if !at.contains_key(&target) {
-                    for &phi in &function.block(target).phis {
-                        let mut inputs = function.phi_incoming(phi).iter();
-                        if let Some(&(_, value)) = inputs.find(|input| input.0 == block) {
-                            self.left.push((phi, (copy, round.value(value))));
-                        }
-                    }
-                }
+            if function.successors(copy).any(|to| to == next) {
+                round.latches.push((copy, block));
             }
+            self.leave(function, round, (block, copy), |to| to != next && !at.contains_key(&to));
         }
     }
 
@@ -252,6 +274,12 @@ fn copy_inst(
 fn copy_span(function: &mut Function, from: Inst, to: Inst) {
     if let Some(spans) = &mut function.spans {
         spans.copy_inst(from, to);
+    }
+}
+
+fn copy_terminator_span(function: &mut Function, from: Block, to: Block) {
+    if let Some(spans) = &mut function.spans {
+        spans.copy_terminator(from, to);
     }
 }
 

@@ -15,19 +15,11 @@ use crate::analysis::DomTree;
 use crate::ir::{Block, Context, Function, Inst, Op, Value, fold};
 use crate::transform::sccp::known_target;
 
-/// What unrolling a loop gives.
-pub(super) struct Trial {
-    /// How often control goes back to the header.
-    pub rounds: usize,
-    /// How many instructions remain in all rounds together.
-    pub size: usize,
-}
-
 /// The most instructions that are run to follow a loop.
 const STEPS: usize = 20_000;
 
-/// Follows the loop until it is left. `None` if that is not known, takes long, or leaves more
-/// than `limit` instructions.
+/// Follows the loop until it is left. Returns how many instructions remain in all rounds together;
+/// `None` if the rounds are not known, are many, or leave more than `limit` instructions.
 pub(super) fn follow(
     context: &mut Context,
     function: &Function,
@@ -35,7 +27,7 @@ pub(super) fn follow(
     body: &Body,
     latches: &[Block],
     limit: usize,
-) -> Option<Trial> {
+) -> Option<usize> {
     let is_exit = |&block: &Block| {
         function.successors(block).any(|to| !body.contains(to))
             && latches.iter().all(|&latch| tree.dominates(block, latch))
@@ -44,19 +36,18 @@ pub(super) fn follow(
     if exits.is_empty() {
         return None;
     }
-    let insts: usize = body.blocks.iter().map(|&block| function.block(block).body.len() + 1).sum();
     let phis = &function.block(body.header).phis;
     let mut values: FxHashMap<Inst, Value> = FxHashMap::default();
     values.extend(phis.iter().copied().zip(body.starts(function)).filter(|&(_, it)| is_number(it)));
-    let mut trial = Trial { rounds: 0, size: 0 };
-    for _ in 0..STEPS / insts {
+    let mut size = 0;
+    for _ in 0..STEPS / body.size(function) {
         for &block in &body.blocks {
             for &inst in &function.block(block).body {
                 match run(context, function, &values, inst) {
                     Some(value) => drop(values.insert(inst, value)),
                     None => {
                         values.remove(&inst);
-                        trial.size += 1;
+                        size += 1;
                     }
                 }
             }
@@ -65,14 +56,14 @@ pub(super) fn follow(
                 let operand = operand.map(|it| known(&values, it)).filter(|&it| is_number(it));
                 let target = operand.and_then(|it| known_target(function, block, it));
                 if target.is_some_and(|target| !body.contains(target)) {
-                    return Some(trial);
+                    return Some(size);
                 }
                 if target.is_none() && exits.len() == 1 {
                     return None;
                 }
             }
-            trial.size += usize::from(function.successors(block).count() > 1);
-            if trial.size > limit {
+            size += usize::from(function.successors(block).count() > 1);
+            if size > limit {
                 return None;
             }
         }
@@ -93,7 +84,6 @@ pub(super) fn follow(
                 None => drop(values.remove(&phi)),
             }
         }
-        trial.rounds += 1;
     }
     None
 }
