@@ -217,15 +217,15 @@ pub(super) fn factor(context: &Context, counted: &Counted, size: usize) -> Optio
     power.filter(|&factor| counted.has_limit(context, factor))
 }
 
-/// Unrolls a loop. Returns the new blocks, which stand before the original, and whether control still
-/// comes to that.
+/// Unrolls a loop. Returns the new blocks, which stand before the original. If the factor divides the
+/// number of rounds, control no longer comes to that.
 pub(super) fn unroll(
     context: &mut Context,
     function: &mut Function,
     mut body: Body,
     counted: &Counted,
     factor: usize,
-) -> (Vec<Block>, bool) {
+) -> Vec<Block> {
     let Body { header, preheader, .. } = body;
     let block_name = function.block(header).name;
     let is_exact = counted.rounds.is_some_and(|rounds| rounds.is_multiple_of(factor as u64));
@@ -269,7 +269,7 @@ pub(super) fn unroll(
         }
         function.set_terminator(preheader, Terminator::Jump(main));
         body.finish(function);
-        return (blocks, false);
+        return blocks;
     }
 
     let group = counted.group(context, function, preheader, starts[counted.phi], factor);
@@ -300,7 +300,7 @@ pub(super) fn unroll(
     function.place(rest);
     blocks.push(rest);
     body.finish(function);
-    (blocks, true)
+    blocks
 }
 
 /// Gives the phis of `block` an input each.

@@ -16,7 +16,7 @@ mod closing;
 mod rounds;
 mod trial;
 
-use crate::analysis::{Analyses, LoopForest};
+use crate::analysis::{Analyses, Cfg, LoopForest};
 use crate::ir::{Block, Context, Function, Positions, Terminator};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::size_of;
@@ -85,18 +85,15 @@ fn unroll_once(
         loops.push((body, group));
     }
     let former = function.layout().to_vec();
-    let mut is_removed = EntityVec::filled(function.block_count(), false);
     // The copies that stand before a header.
     let mut before: EntityVec<Block, Vec<Block>> =
         EntityVec::filled(function.block_count(), Vec::new());
     for (body, group) in loops {
-        let (header, blocks) = (body.header, body.blocks.clone());
-        let (copies, remains) = match group {
+        let header = body.header;
+        before[header] = match group {
             Some((counted, factor)) => by_factor::unroll(context, function, body, &counted, factor),
-            None => (unroll_fully(context, function, body), false),
+            None => unroll_fully(context, function, body),
         };
-        before[header] = copies;
-        blocks.into_iter().for_each(|block| is_removed[block] = !remains);
     }
     let order = former.into_iter().flat_map(|block| {
         let mut blocks = std::mem::take(&mut before[block]);
@@ -104,7 +101,9 @@ fn unroll_once(
         blocks
     });
     function.reorder(order.collect());
-    function.retain_blocks(|block| is_removed.get(block) != Some(&true));
+    // What the rounds stand for, and where none of them leaves the loop to.
+    let cfg = Cfg::compute(function);
+    function.retain_blocks(|block| cfg.is_reachable(block));
     true
 }
 
