@@ -12,209 +12,138 @@
 //! Cost: linear in the copies.
 
 use super::rounds::Body;
+use crate::analysis::terms::Computed;
+use crate::analysis::{Induction, LoopForest, Term, Terms};
 use crate::ir::{
-    BinaryOp, Block, Builder, ConstantKind, Context, Function, Inst, InstData, IntPredicate, IntType, Op, Positions,
-    Terminator, Value, eval,
+    BinaryOp, Block, Builder, Context, Function, Inst, InstData, IntPredicate, Op, Positions,
+    Terminator, Type, Value,
 };
 use crate::support::interner::Symbol;
 
+/// The most instructions of a group of rounds.
+const LARGEST_GROUP: usize = 100;
+
+/// The most rounds in a group.
+const MOST_ROUNDS: usize = 4;
+
+/// The most rounds in a group if their number divides that of all rounds.
+const LARGEST_DIVISOR: usize = 8;
+
 /// A loop that counts.
 pub(super) struct Counted {
-    /// The block that ends each round. It tests the count, which is the one of the next round.
+    /// The block that ends each round.
     latch: Block,
-    /// The number of the phi of the count in the header.
-    phi: usize,
-    /// What is compared with the bound.
-    next: Inst,
-    step: i64,
-    ty: IntType,
-    /// There is another round if this holds for `next` and the bound.
+    /// There is another round if `variable predicate bound`.
+    variable: Value,
     predicate: IntPredicate,
-    bound: Value,
+    bound: Term,
+    /// The variable in the first round, and what is added to it in each.
+    start: Term,
+    step: i64,
     /// The number of rounds if it is a constant.
     rounds: Option<u64>,
 }
 
 /// What decides whether a group of rounds follows.
+#[derive(Copy, Clone)]
 struct Group {
     /// Whether one follows at the beginning.
-    enters: Value,
+    enters: Term,
     /// Another one follows as long as the comparison holds for this bound.
-    limit: Value,
+    limit: Term,
 }
 
 impl Counted {
-    /// How `body` counts, if it does.
+    /// How the loop `of` counts, if it does.
     pub fn of(
         context: &Context,
         function: &Function,
-        positions: &Positions,
-        body: &Body,
-        latches: &[Block],
+        (loops, positions): (&LoopForest, &Positions),
+        induction: &mut Induction,
+        of: dominance::Loop,
     ) -> Option<Counted> {
-        let &[latch] = latches else { return None };
+        use IntPredicate::{Sge, Sgt, Sle, Slt, Uge, Ugt, Ule, Ult};
+        let &[latch] = loops.latches(of) else { return None };
         let Terminator::Branch { cond: Value::Inst(cond), then_block, else_block } =
             function.block(latch).terminator
         else {
             return None;
         };
         let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op else { return None };
-        let predicate = match (then_block == body.header, else_block == body.header) {
-            (true, false) => predicate,
-            (false, true) => predicate.inverse(),
+        let predicate = match [then_block, else_block].map(|to| loops.contains(of, to)) {
+            [true, false] => predicate,
+            [false, true] => predicate.inverse(),
             _ => return None,
         };
-        let in_loop = |inst| positions.block(inst).is_some_and(|block| body.contains(block));
-        let (next, predicate, bound) = match (lhs, rhs) {
-            (Value::Inst(next), bound) if in_loop(next) => (next, predicate, bound),
-            (bound, Value::Inst(next)) => (next, predicate.swapped(), bound),
+        let changes = |value: Value| {
+            let block = value.as_inst().and_then(|inst| positions.block(inst));
+            block.is_some_and(|block| loops.contains(of, block))
+        };
+        let (variable, predicate, bound) = match [lhs, rhs].map(changes) {
+            [true, false] => (lhs, predicate, rhs),
+            [false, true] => (rhs, predicate.swapped(), lhs),
             _ => return None,
         };
-        let Op::Binary { op: BinaryOp::Add, lhs: Value::Inst(count), rhs: step } =
-            function.inst(next).op
-        else {
-            return None;
+        let evolution = *induction.of_inst(variable.as_inst()?)?;
+        let step = induction.terms.as_int(evolution.step(&induction.terms)?)?;
+        let is_toward = match predicate {
+            Slt | Sle | Ult | Ule => step > 0,
+            Sgt | Sge | Ugt | Uge => step < 0,
+            _ => false,
         };
-        let step = number(context, step)?;
-        let phi = function.block(body.header).phis.iter().position(|&phi| phi == count)?;
-        let mut inputs = function.phi_incoming(count).iter();
-        if inputs.find(|input| input.0 == latch)?.1 != Value::Inst(next)
-            || bound.as_inst().is_some_and(in_loop)
-            || !is_toward(predicate, step)
-        {
-            return None;
-        }
-        let ty = IntType::of(function.inst(next).ty)?;
-        let start = body.starts(function)[phi];
-        let mut counted = Counted { latch, phi, next, step, ty, predicate, bound, rounds: None };
-        if let (Some(start), Some(bound)) = (number(context, start), number(context, bound)) {
-            counted.rounds = counted.count(start, bound);
-        }
-        Some(counted)
+        let bound = induction.terms.value(context, function, bound).filter(|_| is_toward)?;
+        let mut exits = induction.exits(of).iter();
+        let exit = exits.find(|exit| exit.from == latch && !exit.rounds.if_it_ends);
+        let further = exit.and_then(|exit| exit.rounds.constant(&induction.terms));
+        let rounds = further.and_then(|further| further.checked_add(1));
+        let start = evolution.start();
+        Some(Counted { latch, variable, predicate, bound, start, step, rounds })
     }
 
-    /// The number of rounds from `start` to `bound`. `None` if the count wraps around on the way.
-    fn count(&self, start: i64, bound: i64) -> Option<u64> {
-        let (start, bound, step) = (self.wide(start), self.wide(bound), i128::from(self.step));
-        // How far it is to the first count that does not hold.
-        let is_strict = !matches!(
-            self.predicate,
-            IntPredicate::Sle | IntPredicate::Sge | IntPredicate::Ule | IntPredicate::Uge
-        );
-        let distance = (bound - start) * step.signum() + i128::from(!is_strict);
-        let rounds = (distance.max(1) + step.abs() - 1) / step.abs();
-        let (least, most) = self.range();
-        let last = start + rounds * step;
-        ((least..=most).contains(&last)).then_some(rounds as u64)
-    }
-
-    /// How far the count goes in a group, from one test to the last before the next.
-    fn reach(&self, factor: usize) -> i128 {
-        i128::from(self.step) * (factor as i128 - 1)
-    }
-
-    /// Whether there may be enough rounds for a group.
-    fn has_limit(&self, context: &Context, factor: usize) -> bool {
-        let (least, most) = self.range();
-        let limit = number(context, self.bound).map(|bound| self.wide(bound) - self.reach(factor));
-        let is_number = |limit: i128| (least..=most).contains(&limit);
-        limit.is_none_or(is_number) && is_number(least + self.reach(factor).abs())
-    }
-
-    /// Computes at the end of `block`, before the loop, how long groups follow.
-    fn group(
-        &self,
-        context: &mut Context,
-        function: &mut Function,
-        block: Block,
-        start: Value,
-        factor: usize,
-    ) -> Group {
-        let ty = self.ty.ty();
-        let mut frozen = |context: &Context, value| match number(context, value) {
-            Some(_) => value,
-            None => {
-                let op = Op::Freeze { value };
-                Value::Inst(function.append(block, op, ty, Symbol::NONE))
-            }
-        };
-        let (start, bound) = (frozen(context, start), frozen(context, self.bound));
-        let constant = |context: &mut Context, wide: i128| {
-            let value = eval::wrap(self.ty, wide as u64);
-            context.int(self.ty, value)
-        };
-        let reach = self.reach(factor);
-        if let Some(bound) = number(context, bound) {
-            let limit = constant(context, self.wide(bound) - reach);
-            let mut builder = Builder { context, function, block };
-            return Group { enters: builder.icmp(self.predicate, start, limit), limit };
-        }
-        // The bound is at least so far from where the numbers end.
-        let (least, most) = self.range();
-        let (first, holds) = if reach > 0 {
-            (constant(context, least + reach), if least < 0 { IntPredicate::Sge } else { IntPredicate::Uge })
+    /// What decides on groups of `factor` rounds. `None` if there never are so many rounds.
+    fn group(&self, terms: &mut Terms, factor: usize) -> Option<Group> {
+        use IntPredicate::{Sge, Sle, Slt, Sgt, Uge, Ule};
+        let ty = terms.ty(self.bound);
+        let is_signed = matches!(self.predicate, Slt | Sle | Sgt | Sge);
+        let most = if is_signed { (1 << (ty.bits() - 1)) - 1 } else { (1i128 << ty.bits()) - 1 };
+        let least = if is_signed { -most - 1 } else { 0 };
+        // From one test between groups to the last comparison before the next.
+        let reach = i128::from(self.step) * (factor as i128 - 1);
+        // The bound is at least so far from where the numbers end that the limit does not wrap.
+        let (nearest, holds) = if reach > 0 {
+            (least + reach, if is_signed { Sge } else { Uge })
         } else {
-            (constant(context, most + reach), if least < 0 { IntPredicate::Sle } else { IntPredicate::Ule })
+            (most + reach, if is_signed { Sle } else { Ule })
         };
-        let reach = constant(context, reach);
-        let mut builder = Builder { context, function, block };
-        let limit = builder.binary(BinaryOp::Sub, bound, reach);
-        let has_limit = builder.icmp(holds, bound, first);
-        let is_before = builder.icmp(self.predicate, start, limit);
-        Group { enters: builder.binary(BinaryOp::And, has_limit, is_before), limit }
-    }
-
-    /// The number that the comparison sees in `value`.
-    fn wide(&self, value: i64) -> i128 {
-        let (least, _) = self.range();
-        let value = i128::from(value);
-        if least == 0 && value < 0 { value + (1 << self.ty.bits()) } else { value }
-    }
-
-    /// The least and the greatest number for the comparison.
-    fn range(&self) -> (i128, i128) {
-        let bits = self.ty.bits();
-        match self.predicate {
-            IntPredicate::Ult | IntPredicate::Ule | IntPredicate::Ugt | IntPredicate::Uge => {
-                (0, (1 << bits) - 1)
-            }
-            _ => (-1 << (bits - 1), (1 << (bits - 1)) - 1),
+        if !(least..=most).contains(&nearest) {
+            return None;
         }
-    }
-}
-
-/// Whether a count with this step comes to where the comparison does not hold.
-fn is_toward(predicate: IntPredicate, step: i64) -> bool {
-    use IntPredicate::{Sge, Sgt, Sle, Slt, Uge, Ugt, Ule, Ult};
-    match predicate {
-        Slt | Sle | Ult | Ule => step > 0,
-        Sgt | Sge | Ugt | Uge => step < 0,
-        _ => false,
-    }
-}
-
-fn number(context: &Context, value: Value) -> Option<i64> {
-    match value {
-        Value::Int(IntType::I1, _) => None,
-        Value::Int(_, value) => Some(value.into()),
-        Value::Constant(constant) => match context.constants[constant].kind {
-            ConstantKind::Int(value) => Some(value),
-            _ => None,
-        },
-        _ => None,
+        let nearest = terms.int(ty, nearest as i64);
+        let has_limit = terms.icmp(holds, self.bound, nearest);
+        // The first group has one step less to go.
+        let first_limit = terms.add_int(self.bound, self.step.wrapping_sub(reach as i64));
+        let is_before = terms.icmp(self.predicate, self.start, first_limit);
+        let enters = match terms.as_int(has_limit) {
+            Some(0) => return None,
+            Some(_) => is_before,
+            None => terms.binary(BinaryOp::And, has_limit, is_before),
+        };
+        let limit = terms.add_int(self.bound, -reach as i64);
+        (terms.as_int(enters) != Some(0)).then_some(Group { enters, limit })
     }
 }
 
 /// Which factor to unroll a loop of `size` instructions by, if any.
-pub(super) fn factor(context: &Context, counted: &Counted, size: usize) -> Option<usize> {
-    let most = (super::limit("LARGEST_GROUP", 100) / size).min(super::limit("FACTOR", 8));
-    let power = most.checked_ilog2().map(|bits| 1 << bits).filter(|&factor| factor > 1);
-    if let Some(rounds) = counted.rounds {
-        let mut exact = (3..=most).rev().filter(|&factor| rounds.is_multiple_of(factor as u64));
-        let is_worth_it = |factor: &usize| rounds >= 2 * *factor as u64;
-        return exact.next().or(power).filter(is_worth_it);
-    }
-    power.filter(|&factor| counted.has_limit(context, factor))
+pub(super) fn factor(terms: &mut Terms, counted: &Counted, size: usize) -> Option<usize> {
+    let most = LARGEST_GROUP / size;
+    let divides = |&factor: &usize| {
+        counted.rounds.is_some_and(|rounds| {
+            rounds.is_multiple_of(factor as u64) && rounds >= 2 * factor as u64
+        })
+    };
+    let has_group = |&factor: &usize| counted.group(terms, factor).is_some();
+    let divisor = (MOST_ROUNDS..=most.min(LARGEST_DIVISOR)).rev().find(divides);
+    divisor.or_else(|| [MOST_ROUNDS, 2].into_iter().filter(|&it| it <= most).find(has_group))
 }
 
 /// Unrolls a loop. Returns the new blocks, which stand before the original. If the factor divides the
@@ -223,7 +152,7 @@ pub(super) fn unroll(
     context: &mut Context,
     function: &mut Function,
     mut body: Body,
-    counted: &Counted,
+    (terms, counted): (&mut Terms, &Counted),
     factor: usize,
 ) -> Vec<Block> {
     let Body { header, preheader, .. } = body;
@@ -272,7 +201,14 @@ pub(super) fn unroll(
         return blocks;
     }
 
-    let group = counted.group(context, function, preheader, starts[counted.phi], factor);
+    let group = counted.group(terms, factor).expect("there are enough rounds");
+    let known = &mut Computed::default();
+    let mut emit = |function: &mut _, term| terms.emit(context, function, preheader, known, term);
+    let (mut enters, limit) = (emit(function, group.enters), emit(function, group.limit));
+    if terms.as_int(group.enters).is_none() {
+        let op = Op::Freeze { value: enters };
+        enters = Value::Inst(function.append(preheader, op, Type::I1, Symbol::NONE));
+    }
     // What is left after the groups, and the loop for it.
     let rest = function.create_block(block_name);
     for (&phi, &start) in phis.iter().zip(&starts) {
@@ -282,12 +218,12 @@ pub(super) fn unroll(
     }
     function.terminate(rest, Terminator::Jump(header));
     let (then_block, else_block) = (main, rest);
-    function.set_terminator(preheader, Terminator::Branch { cond: group.enters, then_block, else_block });
+    function.set_terminator(preheader, Terminator::Branch { cond: enters, then_block, else_block });
     if let Some(last) = last {
         let end = function.create_block(function.block(counted.latch).name);
-        let next = last.value(Value::Inst(counted.next));
+        let variable = last.value(counted.variable);
         let mut builder = Builder { context, function, block: test };
-        let cond = builder.icmp(counted.predicate, next, group.limit);
+        let cond = builder.icmp(counted.predicate, variable, limit);
         builder.terminate(Terminator::Branch { cond, then_block: main, else_block: end });
         add_inputs(function, main, test, &values);
         body.copy_end(function, &last, counted.latch, (end, rest));

@@ -16,7 +16,7 @@ mod closing;
 mod rounds;
 mod trial;
 
-use crate::analysis::{Analyses, Cfg, LoopForest};
+use crate::analysis::{Analyses, Cfg, Induction, LoopForest};
 use crate::ir::{Block, Context, Function, Positions, Terminator};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::size_of;
@@ -37,7 +37,7 @@ pub static PASS: Pass = Pass {
 };
 
 /// The most instructions that may stand for a loop.
-const LARGEST: usize = 400;
+const LARGEST: usize = 300;
 
 /// A function may grow by this many instructions, or to twice its size.
 const GROWTH: usize = 1_000;
@@ -59,11 +59,7 @@ struct Candidate {
     body: Body,
     closing: Closing,
     /// By which factor, if not all rounds.
-    group: Option<(Counted, usize)>,
-}
-
-pub(super) fn limit(name: &str, default: usize) -> usize {
-    std::env::var(name).ok().and_then(|it| it.parse().ok()).unwrap_or(default)
+    group: Option<(dominance::Loop, usize)>,
 }
 
 /// Unrolls loops none of which is inside another. Returns whether there were any.
@@ -78,12 +74,16 @@ fn unroll_once(
     if candidates.is_empty() {
         return false;
     }
-    let cfg = analyses.cfg(function);
+    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+    let forest = analyses.loops(function);
+    let positions = Positions::compute(function);
     let mut loops = Vec::new();
     for Candidate { body, closing, group } in candidates {
         closing.apply(function, cfg);
         loops.push((body, group));
     }
+    // With the phis that are new.
+    let mut induction = Induction::compute(context, function, cfg, tree, forest);
     let former = function.layout().to_vec();
     // The copies that stand before a header.
     let mut before: EntityVec<Block, Vec<Block>> =
@@ -91,7 +91,13 @@ fn unroll_once(
     for (body, group) in loops {
         let header = body.header;
         before[header] = match group {
-            Some((counted, factor)) => by_factor::unroll(context, function, body, &counted, factor),
+            Some((of, factor)) => {
+                let places = (forest, &positions);
+                let counted = Counted::of(context, function, places, &mut induction, of);
+                let counted = counted.expect("it counted before");
+                let counting = (&mut induction.terms, &counted);
+                by_factor::unroll(context, function, body, counting, factor)
+            }
             None => unroll_fully(context, function, body),
         };
     }
@@ -122,6 +128,7 @@ fn candidates(
         return candidates;
     }
     let (uses, positions) = (analyses.uses(function), Positions::compute(function));
+    let mut induction = Induction::compute(context, function, cfg, tree, loops);
     let mut number = EntityVec::filled(function.block_count(), 0);
     cfg.reverse_postorder().iter().zip(0..).for_each(|(&block, at)| number[block] = at);
     // Whether it is a candidate or has one inside.
@@ -136,13 +143,13 @@ fn candidates(
         let Some(body) = Body::of(cfg, loops, &number, of) else { continue };
         let latches = loops.latches(of);
         let (size, group) = if by_factor {
-            let counted = Counted::of(context, function, &positions, &body, latches);
-            let Some(counted) = counted else { continue };
+            let Some(counted) = Counted::of(context, function, (loops, &positions), &mut induction, of) else { continue };
             let size = body.size(function);
-            let Some(factor) = by_factor::factor(context, &counted, size) else { continue };
-            (size * factor, Some((counted, factor)))
+            let factor = by_factor::factor(&mut induction.terms, &counted, size);
+            let Some(factor) = factor else { continue };
+            (size * factor, Some((of, factor)))
         } else {
-            let size = trial::follow(context, function, tree, &body, latches, limit("LARGEST", LARGEST));
+            let size = trial::follow(context, function, tree, &body, latches, LARGEST);
             let Some(size) = size else { continue };
             (size, None)
         };

@@ -16,7 +16,7 @@ use crate::ir::{Block, Context, Function, Inst, Op, Value, fold};
 use crate::transform::sccp::known_target;
 
 /// The most instructions that are run to follow a loop.
-const STEPS: usize = 20_000;
+const STEPS: usize = 4_000;
 
 /// Follows the loop until it is left. Returns how many instructions remain in all rounds together;
 /// `None` if the rounds are not known, are many, or leave more than `limit` instructions.
