@@ -11,9 +11,11 @@
 //!
 //! Cost: linear in the copies.
 
+use dominance::Loop;
+
 use super::rounds::Body;
 use crate::analysis::terms::Computed;
-use crate::analysis::{Induction, LoopForest, Term, Terms};
+use crate::analysis::{Analyses, Induction, LoopForest, Term, Terms};
 use crate::ir::{
     BinaryOp, Block, Builder, Context, Function, Inst, InstData, IntPredicate, Op, Positions,
     Terminator, Type, Value,
@@ -53,15 +55,49 @@ struct Group {
     limit: Term,
 }
 
-impl Counted {
-    /// How the loop `of` counts, if it does.
-    pub fn of(
+/// What finds loops that count.
+pub(super) struct Counting<'a> {
+    loops: &'a LoopForest,
+    positions: &'a Positions,
+    induction: Induction,
+}
+
+impl<'a> Counting<'a> {
+    /// For the loops of `function`. The blocks of instructions that are in none of them may be unknown
+    /// to `positions`.
+    pub fn new(
         context: &Context,
         function: &Function,
-        (loops, positions): (&LoopForest, &Positions),
-        induction: &mut Induction,
-        of: dominance::Loop,
-    ) -> Option<Counted> {
+        analyses: &'a Analyses,
+        positions: &'a Positions,
+    ) -> Counting<'a> {
+        let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+        let loops = analyses.loops(function);
+        let induction = Induction::compute(context, function, cfg, tree, loops);
+        Counting { loops, positions, induction }
+    }
+
+    /// Which factor to unroll the loop `of` by, if any.
+    pub fn factor(
+        &mut self,
+        context: &Context,
+        function: &Function,
+        body: &Body,
+        of: Loop,
+    ) -> Option<usize> {
+        let counted = self.counted(context, function, of)?;
+        let most = LARGEST_GROUP / body.size(function);
+        let divisor = (MOST_ROUNDS..=most.min(LARGEST_DIVISOR))
+            .rev()
+            .find(|&factor| counted.is_divided_by(factor) && counted.rounds > Some(factor as u64));
+        let terms = &mut self.induction.terms;
+        let has_group = |&factor: &usize| factor <= most && counted.group(terms, factor).is_some();
+        divisor.or_else(|| [MOST_ROUNDS, 2].into_iter().find(has_group))
+    }
+
+    /// How the loop `of` counts, if it does.
+    fn counted(&mut self, context: &Context, function: &Function, of: Loop) -> Option<Counted> {
+        let Counting { loops, positions, ref mut induction } = *self;
         use IntPredicate::{Sge, Sgt, Sle, Slt, Uge, Ugt, Ule, Ult};
         let &[latch] = loops.latches(of) else { return None };
         let Terminator::Branch { cond: Value::Inst(cond), then_block, else_block } =
@@ -99,10 +135,17 @@ impl Counted {
         let start = evolution.start();
         Some(Counted { latch, variable, predicate, bound, start, step, rounds })
     }
+}
+
+impl Counted {
+    /// Whether the number of rounds is a constant that `factor` divides.
+    fn is_divided_by(&self, factor: usize) -> bool {
+        self.rounds.is_some_and(|rounds| rounds.is_multiple_of(factor as u64))
+    }
 
     /// What decides on groups of `factor` rounds. `None` if there never are so many rounds.
     fn group(&self, terms: &mut Terms, factor: usize) -> Option<Group> {
-        use IntPredicate::{Sge, Sle, Slt, Sgt, Uge, Ule};
+        use IntPredicate::{Sge, Sgt, Sle, Slt, Uge, Ule};
         let ty = terms.ty(self.bound);
         let is_signed = matches!(self.predicate, Slt | Sle | Sgt | Sge);
         let most = if is_signed { (1 << (ty.bits() - 1)) - 1 } else { (1i128 << ty.bits()) - 1 };
@@ -133,31 +176,22 @@ impl Counted {
     }
 }
 
-/// Which factor to unroll a loop of `size` instructions by, if any.
-pub(super) fn factor(terms: &mut Terms, counted: &Counted, size: usize) -> Option<usize> {
-    let most = LARGEST_GROUP / size;
-    let divides = |&factor: &usize| {
-        counted.rounds.is_some_and(|rounds| {
-            rounds.is_multiple_of(factor as u64) && rounds >= 2 * factor as u64
-        })
-    };
-    let has_group = |&factor: &usize| counted.group(terms, factor).is_some();
-    let divisor = (MOST_ROUNDS..=most.min(LARGEST_DIVISOR)).rev().find(divides);
-    divisor.or_else(|| [MOST_ROUNDS, 2].into_iter().filter(|&it| it <= most).find(has_group))
-}
-
-/// Unrolls a loop. Returns the new blocks, which stand before the original. If the factor divides the
-/// number of rounds, control no longer comes to that.
+/// Unrolls the loop `of`. Returns the new blocks, which stand before the original. If the factor divides
+/// the number of rounds, control no longer comes to that.
 pub(super) fn unroll(
     context: &mut Context,
     function: &mut Function,
     mut body: Body,
-    (terms, counted): (&mut Terms, &Counted),
-    factor: usize,
+    counting: &mut Counting,
+    (of, factor): (Loop, usize),
 ) -> Vec<Block> {
+    let counted = counting.counted(context, function, of);
+    let terms = &mut counting.induction.terms;
+    let group = counted.as_ref().and_then(|counted| counted.group(terms, factor));
+    let (Some(counted), Some(group)) = (counted, group) else { return Vec::new() };
     let Body { header, preheader, .. } = body;
     let block_name = function.block(header).name;
-    let is_exact = counted.rounds.is_some_and(|rounds| rounds.is_multiple_of(factor as u64));
+    let is_exact = counted.is_divided_by(factor);
     let main = function.create_block(block_name);
     let test = function.create_block(function.block(counted.latch).name);
 
@@ -201,7 +235,6 @@ pub(super) fn unroll(
         return blocks;
     }
 
-    let group = counted.group(terms, factor).expect("there are enough rounds");
     let known = &mut Computed::default();
     let mut emit = |function: &mut _, term| terms.emit(context, function, preheader, known, term);
     let (mut enters, limit) = (emit(function, group.enters), emit(function, group.limit));

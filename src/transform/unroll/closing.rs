@@ -45,7 +45,9 @@ pub(super) fn plan(
                     User::Terminator(place) => place,
                     User::Inst(user) => positions.block(user)?,
                 };
-                if let User::Inst(phi) = user && !function.phi_incoming(phi).is_empty() {
+                if let User::Inst(phi) = user
+                    && !function.phi_incoming(phi).is_empty()
+                {
                     for &(from, value) in function.phi_incoming(phi) {
                         if value == Value::Inst(inst) && !body.contains(from) {
                             let exit = exit_for(block, from).filter(|_| cfg.is_reachable(from))?;

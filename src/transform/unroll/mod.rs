@@ -16,13 +16,15 @@ mod closing;
 mod rounds;
 mod trial;
 
-use crate::analysis::{Analyses, Cfg, Induction, LoopForest};
+use dominance::Loop;
+
+use crate::analysis::{Analyses, Cfg};
 use crate::ir::{Block, Context, Function, Positions, Terminator};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::size_of;
 use crate::transform::licm::add_preheaders;
 use crate::transform::{Pass, Run};
-use by_factor::Counted;
+use by_factor::Counting;
 use closing::Closing;
 use rounds::Body;
 
@@ -45,60 +47,58 @@ const GROWTH: usize = 1_000;
 /// The most waves: more would be needed for a deeper nest of loops.
 const WAVES: usize = 6;
 
+/// How loops are unrolled.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum How {
+    Fully,
+    ByFactor,
+}
+
+/// A loop to unroll.
+struct Candidate {
+    of: Loop,
+    body: Body,
+    closing: Closing,
+    /// How many rounds stand together, unless all do.
+    factor: usize,
+}
+
 /// Unrolls loops of `function`. Returns whether it added a preheader or unrolled a loop.
 pub fn run(context: &mut Context, function: &mut Function) -> bool {
     let has_new_blocks = add_preheaders(context, function);
     let mut room = size_of(function).max(GROWTH);
-    let waves = (0..WAVES).take_while(|_| unroll_once(context, function, &mut room, false)).count();
-    let is_grouped = unroll_once(context, function, &mut room, true);
-    has_new_blocks || waves > 0 || is_grouped
-}
-
-/// A loop to unroll, and how.
-struct Candidate {
-    body: Body,
-    closing: Closing,
-    /// By which factor, if not all rounds.
-    group: Option<(dominance::Loop, usize)>,
+    let mut unroll = |how| unroll_once(context, function, &mut room, how);
+    let waves = (0..WAVES).take_while(|_| unroll(How::Fully)).count();
+    unroll(How::ByFactor) || waves > 0 || has_new_blocks
 }
 
 /// Unrolls loops none of which is inside another. Returns whether there were any.
-fn unroll_once(
-    context: &mut Context,
-    function: &mut Function,
-    room: &mut usize,
-    by_factor: bool,
-) -> bool {
+fn unroll_once(context: &mut Context, function: &mut Function, room: &mut usize, how: How) -> bool {
     let analyses = Analyses::default();
-    let candidates = candidates(context, function, &analyses, room, by_factor);
+    if analyses.loops(function).all().len() == 0 {
+        return false;
+    }
+    let positions = Positions::compute(function);
+    let candidates = candidates(context, function, &analyses, &positions, room, how);
     if candidates.is_empty() {
         return false;
     }
-    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
-    let forest = analyses.loops(function);
-    let positions = Positions::compute(function);
     let mut loops = Vec::new();
-    for Candidate { body, closing, group } in candidates {
-        closing.apply(function, cfg);
-        loops.push((body, group));
+    for Candidate { of, body, closing, factor } in candidates {
+        closing.apply(function, analyses.cfg(function));
+        loops.push((of, body, factor));
     }
-    // With the phis that are new.
-    let mut induction = Induction::compute(context, function, cfg, tree, forest);
+    let mut counting =
+        (how == How::ByFactor).then(|| Counting::new(context, function, &analyses, &positions));
     let former = function.layout().to_vec();
     // The copies that stand before a header.
     let mut before: EntityVec<Block, Vec<Block>> =
         EntityVec::filled(function.block_count(), Vec::new());
-    for (body, group) in loops {
+    for (of, body, factor) in loops {
         let header = body.header;
-        before[header] = match group {
-            Some((of, factor)) => {
-                let places = (forest, &positions);
-                let counted = Counted::of(context, function, places, &mut induction, of);
-                let counted = counted.expect("it counted before");
-                let counting = (&mut induction.terms, &counted);
-                by_factor::unroll(context, function, body, counting, factor)
-            }
+        before[header] = match &mut counting {
             None => unroll_fully(context, function, body),
+            Some(counting) => by_factor::unroll(context, function, body, counting, (of, factor)),
         };
     }
     let order = former.into_iter().flat_map(|block| {
@@ -107,64 +107,60 @@ fn unroll_once(
         blocks
     });
     function.reorder(order.collect());
-    // What the rounds stand for, and where none of them leaves the loop to.
+    // What the copies stand for, and where none of them leaves the loop to.
     let cfg = Cfg::compute(function);
     function.retain_blocks(|block| cfg.is_reachable(block));
     true
 }
 
-/// Loops that are small enough to be unrolled, and none of which is inside another.
+/// Loops that are small enough to be unrolled, and none of which is inside another. `room` is how many
+/// instructions may be added.
 fn candidates(
     context: &mut Context,
     function: &Function,
     analyses: &Analyses,
+    positions: &Positions,
     room: &mut usize,
-    by_factor: bool,
+    how: How,
 ) -> Vec<Candidate> {
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
-    let loops: &LoopForest = analyses.loops(function);
-    let mut candidates = Vec::new();
-    if loops.all().len() == 0 {
-        return candidates;
-    }
-    let (uses, positions) = (analyses.uses(function), Positions::compute(function));
-    let mut induction = Induction::compute(context, function, cfg, tree, loops);
+    let (loops, uses) = (analyses.loops(function), analyses.uses(function));
+    let mut counting =
+        (how == How::ByFactor).then(|| Counting::new(context, function, analyses, positions));
     let mut number = EntityVec::filled(function.block_count(), 0);
     cfg.reverse_postorder().iter().zip(0..).for_each(|(&block, at)| number[block] = at);
-    // Whether it is a candidate or has one inside.
-    let mut is_taken: EntityVec<dominance::Loop, bool> = loops.all().map(|_| false).collect();
+    let mut candidates = Vec::new();
+    // Whether one of the candidates is inside.
+    let mut is_around: EntityVec<Loop, bool> = loops.all().map(|_| false).collect();
     for of in loops.all().rev() {
-        if let Some(outer) = loops.parent(of) {
-            is_taken[outer] |= is_taken[of] || by_factor;
-        }
-        if is_taken[of] {
-            continue;
-        }
-        let Some(body) = Body::of(cfg, loops, &number, of) else { continue };
-        let latches = loops.latches(of);
-        let (size, group) = if by_factor {
-            let Some(counted) = Counted::of(context, function, (loops, &positions), &mut induction, of) else { continue };
-            let size = body.size(function);
-            let factor = by_factor::factor(&mut induction.terms, &counted, size);
-            let Some(factor) = factor else { continue };
-            (size * factor, Some((of, factor)))
-        } else {
-            let size = trial::follow(context, function, tree, &body, latches, LARGEST);
-            let Some(size) = size else { continue };
-            (size, None)
+        let candidate = || {
+            let body = Body::of(cfg, loops, &number, of)?;
+            let (factor, size) = match &mut counting {
+                None => {
+                    let latches = loops.latches(of);
+                    (0, trial::follow(context, function, tree, &body, latches, LARGEST)?)
+                }
+                Some(counting) => {
+                    let factor = counting.factor(context, function, &body, of)?;
+                    (factor, factor * body.size(function))
+                }
+            };
+            *room = room.checked_sub(size)?;
+            let closing = closing::plan(function, (cfg, tree, uses, positions), &body)?;
+            Some(Candidate { of, body, closing, factor })
         };
-        let places = (cfg, tree, uses, &positions);
-        if size <= *room && let Some(closing) = closing::plan(function, places, &body) {
-            *room -= size;
-            candidates.push(Candidate { body, closing, group });
-            if let Some(outer) = loops.parent(of) {
-                is_taken[outer] = true;
-            }
+        let is_free = match how {
+            How::Fully => !is_around[of],
+            How::ByFactor => loops.children(Some(of)).is_empty(),
+        };
+        let found = is_free.then(candidate).flatten();
+        if let Some(outer) = loops.parent(of) {
+            is_around[outer] |= is_around[of] || found.is_some();
         }
+        candidates.extend(found);
     }
     candidates
 }
-
 /// Copies all rounds of a loop. No block goes to the original afterwards. Returns the copies.
 fn unroll_fully(context: &mut Context, function: &mut Function, mut body: Body) -> Vec<Block> {
     let name = function.block(body.header).name;

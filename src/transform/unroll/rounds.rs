@@ -18,7 +18,7 @@ use crate::transform::sccp::known_target;
 pub(super) struct Body {
     /// The block where each round begins.
     pub header: Block,
-    /// The block that control comes from into the loop.
+    /// The block that control comes from into the loop, and only goes there.
     pub preheader: Block,
     /// All blocks in reverse postorder; the header is the first.
     pub blocks: Vec<Block>,
@@ -47,7 +47,7 @@ impl Round {
 }
 
 impl Body {
-    /// The loop `of`, if its header has one predecessor outside. `number` numbers the blocks in reverse
+    /// The loop `of`, if it has a preheader. `number` numbers the blocks in reverse
     /// postorder. Costs O(n log n) for `n` blocks of the loop.
     pub fn of(
         cfg: &Cfg,
@@ -59,7 +59,7 @@ impl Body {
         let from = cfg.predecessors(header).iter().copied();
         let mut outside = from.filter(|&it| !loops.contains(of, it));
         let preheader = outside.next().filter(|&it| cfg.is_reachable(it))?;
-        if outside.next().is_some() {
+        if outside.next().is_some() || cfg.successors(preheader).len() > 1 {
             return None;
         }
         let mut blocks = loops.nodes(of).to_vec();
@@ -133,13 +133,15 @@ impl Body {
         (block, copy): (Block, Block),
         is_outside: impl Fn(Block) -> bool,
     ) {
-        let mut targets: Vec<Block> = function.successors(copy).filter(|&to| is_outside(to)).collect();
+        let mut targets: Vec<Block> =
+            function.successors(copy).filter(|&to| is_outside(to)).collect();
         targets.sort_unstable();
         targets.dedup();
         for target in targets {
             for &phi in &function.block(target).phis {
                 let mut inputs = function.phi_incoming(phi).iter();
-                let (_, value) = inputs.find(|input| input.0 == block).expect("it is a predecessor");
+                let (_, value) =
+                    inputs.find(|input| input.0 == block).expect("it is a predecessor");
                 self.left.push((phi, (copy, round.value(*value))));
             }
         }
@@ -157,7 +159,9 @@ impl Body {
     ) -> Round {
         let mut round =
             Round { values: FxHashMap::default(), latches: Vec::new(), blocks: Vec::new() };
-        round.values.extend(function.block(self.header).phis.iter().copied().zip(starts.iter().copied()));
+        round
+            .values
+            .extend(function.block(self.header).phis.iter().copied().zip(starts.iter().copied()));
         let mut copies = vec![first];
         for &block in &self.blocks[1..] {
             copies.push(function.create_block(function.block(block).name));
@@ -195,7 +199,13 @@ impl Body {
     }
 
     /// Places the copies that are reached, and gives phis what they read from them.
-    fn connect(&mut self, function: &mut Function, round: &mut Round, copies: &[Block], next: Block) {
+    fn connect(
+        &mut self,
+        function: &mut Function,
+        round: &mut Round,
+        copies: &[Block],
+        next: Block,
+    ) {
         let at: FxHashMap<Block, usize> =
             copies.iter().enumerate().map(|(at, &copy)| (copy, at)).collect();
         let mut is_reached = vec![false; copies.len()];
