@@ -32,9 +32,9 @@ pub(super) fn plan(
     exits.sort_unstable();
     exits.dedup();
     exits.retain(|&exit| cfg.predecessors(exit).iter().all(|&from| body.contains(from)));
-    let exit_for = |block: Block, place: Block| {
+    let exit_for = |place: Block| {
         let mut exits = exits.iter().copied();
-        exits.find(|&exit| tree.dominates(block, exit) && tree.dominates(exit, place))
+        exits.find(|&exit| tree.dominates(exit, place))
     };
     let mut closing = Closing::default();
     for &block in &body.blocks {
@@ -50,12 +50,12 @@ pub(super) fn plan(
                 {
                     for &(from, value) in function.phi_incoming(phi) {
                         if value == Value::Inst(inst) && !body.contains(from) {
-                            let exit = exit_for(block, from).filter(|_| cfg.is_reachable(from))?;
+                            let exit = exit_for(from).filter(|_| cfg.is_reachable(from))?;
                             closing.moved.push((inst, user, Some(from), exit));
                         }
                     }
                 } else if !body.contains(place) {
-                    let exit = exit_for(block, place).filter(|_| cfg.is_reachable(place))?;
+                    let exit = exit_for(place).filter(|_| cfg.is_reachable(place))?;
                     closing.moved.push((inst, user, None, exit));
                 }
             }

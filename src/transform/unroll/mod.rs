@@ -59,8 +59,8 @@ struct Candidate {
     of: Loop,
     body: Body,
     closing: Closing,
-    /// How many rounds stand together, unless all do.
-    factor: usize,
+    /// How many rounds stand together: all of them, or the factor.
+    rounds: usize,
 }
 
 /// Unrolls loops of `function`. Returns whether it added a preheader or unrolled a loop.
@@ -84,9 +84,9 @@ fn unroll_once(context: &mut Context, function: &mut Function, room: &mut usize,
         return false;
     }
     let mut loops = Vec::new();
-    for Candidate { of, body, closing, factor } in candidates {
+    for Candidate { of, body, closing, rounds } in candidates {
         closing.apply(function, analyses.cfg(function));
-        loops.push((of, body, factor));
+        loops.push((of, body, rounds));
     }
     let mut counting =
         (how == How::ByFactor).then(|| Counting::new(context, function, &analyses, &positions));
@@ -94,11 +94,11 @@ fn unroll_once(context: &mut Context, function: &mut Function, room: &mut usize,
     // The copies that stand before a header.
     let mut before: EntityVec<Block, Vec<Block>> =
         EntityVec::filled(function.block_count(), Vec::new());
-    for (of, body, factor) in loops {
+    for (of, body, rounds) in loops {
         let header = body.header;
         before[header] = match &mut counting {
-            None => unroll_fully(context, function, body),
-            Some(counting) => by_factor::unroll(context, function, body, counting, (of, factor)),
+            None => unroll_fully(context, function, body, rounds),
+            Some(counting) => by_factor::unroll(context, function, body, counting, (of, rounds)),
         };
     }
     let order = former.into_iter().flat_map(|block| {
@@ -135,10 +135,11 @@ fn candidates(
     for of in loops.all().rev() {
         let candidate = || {
             let body = Body::of(cfg, loops, &number, of)?;
-            let (factor, size) = match &mut counting {
+            let (rounds, size) = match &mut counting {
                 None => {
                     let latches = loops.latches(of);
-                    (0, trial::follow(context, function, tree, &body, latches, LARGEST)?)
+                    let trial = trial::follow(context, function, tree, &body, latches, LARGEST)?;
+                    (trial.rounds, trial.size)
                 }
                 Some(counting) => {
                     let factor = counting.factor(context, function, &body, of)?;
@@ -147,7 +148,7 @@ fn candidates(
             };
             *room = room.checked_sub(size)?;
             let closing = closing::plan(function, (cfg, tree, uses, positions), &body)?;
-            Some(Candidate { of, body, closing, factor })
+            Some(Candidate { of, body, closing, rounds })
         };
         let is_free = match how {
             How::Fully => !is_around[of],
@@ -161,23 +162,29 @@ fn candidates(
     }
     candidates
 }
-/// Copies all rounds of a loop. No block goes to the original afterwards. Returns the copies.
-fn unroll_fully(context: &mut Context, function: &mut Function, mut body: Body) -> Vec<Block> {
+/// Copies all rounds of a loop, at most `rounds`. No block goes to the original afterwards. Returns the
+/// copies.
+fn unroll_fully(
+    context: &mut Context,
+    function: &mut Function,
+    mut body: Body,
+    rounds: usize,
+) -> Vec<Block> {
     let name = function.block(body.header).name;
     let mut starts = body.starts(function);
     let mut first = function.create_block(name);
     function.set_terminator(body.preheader, Terminator::Jump(first));
     let mut blocks = Vec::new();
-    loop {
+    for _ in 0..rounds {
         let next = function.create_block(name);
         let round = body.copy(context, function, (first, next), &starts, None);
         blocks.extend(&round.blocks);
         if round.latches.is_empty() {
-            break;
+            body.finish(function);
+            return blocks;
         }
         starts = body.next_values(function, &round, next);
         first = next;
     }
-    body.finish(function);
-    blocks
+    unreachable!("the last round leaves the loop")
 }

@@ -15,11 +15,19 @@ use crate::analysis::DomTree;
 use crate::ir::{Block, Context, Function, Inst, Op, Value, fold};
 use crate::transform::sccp::known_target;
 
+/// What unrolling a loop gives.
+pub(super) struct Trial {
+    /// How often the header is executed, at most.
+    pub rounds: usize,
+    /// How many instructions remain in all rounds together.
+    pub size: usize,
+}
+
 /// The most instructions that are run to follow a loop.
 const STEPS: usize = 4_000;
 
-/// Follows the loop until it is left. Returns how many instructions remain in all rounds together;
-/// `None` if the rounds are not known, are many, or leave more than `limit` instructions.
+/// Follows the loop until it is left. `None` if the rounds are not known, are many,
+/// or leave more than `limit` instructions.
 pub(super) fn follow(
     context: &mut Context,
     function: &Function,
@@ -27,7 +35,7 @@ pub(super) fn follow(
     body: &Body,
     latches: &[Block],
     limit: usize,
-) -> Option<usize> {
+) -> Option<Trial> {
     let is_exit = |&block: &Block| {
         function.successors(block).any(|to| !body.contains(to))
             && latches.iter().all(|&latch| tree.dominates(block, latch))
@@ -39,7 +47,7 @@ pub(super) fn follow(
     let phis = &function.block(body.header).phis;
     let mut values: FxHashMap<Inst, Value> = FxHashMap::default();
     values.extend(phis.iter().copied().zip(body.starts(function)).filter(|&(_, it)| is_number(it)));
-    let mut size = 0;
+    let mut trial = Trial { rounds: 1, size: 0 };
     for _ in 0..STEPS / body.size(function) {
         for &block in &body.blocks {
             for &inst in &function.block(block).body {
@@ -47,7 +55,7 @@ pub(super) fn follow(
                     Some(value) => drop(values.insert(inst, value)),
                     None => {
                         values.remove(&inst);
-                        size += 1;
+                        trial.size += 1;
                     }
                 }
             }
@@ -56,14 +64,14 @@ pub(super) fn follow(
                 let operand = operand.map(|it| known(&values, it)).filter(|&it| is_number(it));
                 let target = operand.and_then(|it| known_target(function, block, it));
                 if target.is_some_and(|target| !body.contains(target)) {
-                    return Some(size);
+                    return Some(trial);
                 }
                 if target.is_none() && exits.len() == 1 {
                     return None;
                 }
             }
-            size += usize::from(function.successors(block).count() > 1);
-            if size > limit {
+            trial.size += usize::from(function.successors(block).count() > 1);
+            if trial.size > limit {
                 return None;
             }
         }
@@ -84,6 +92,7 @@ pub(super) fn follow(
                 None => drop(values.remove(&phi)),
             }
         }
+        trial.rounds += 1;
     }
     None
 }
@@ -97,7 +106,7 @@ fn is_number(value: Value) -> bool {
     matches!(value, Value::Int(..) | Value::Constant(_) | Value::Null(_))
 }
 
-/// The number that `inst` yields, if its operands are numbers.
+/// What `inst` yields, if its operands are numbers.
 fn run(
     context: &mut Context,
     function: &Function,
@@ -113,5 +122,5 @@ fn run(
     if !are_numbers {
         return None;
     }
-    fold::fold(context, function, data, |it| known(values, it)).filter(|&it| is_number(it))
+    fold::fold(context, function, data, |it| known(values, it))
 }
