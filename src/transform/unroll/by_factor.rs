@@ -23,7 +23,7 @@ use crate::ir::{
 use crate::support::interner::Symbol;
 
 /// The most instructions of a group of rounds.
-const LARGEST_GROUP: usize = 100;
+const LARGEST_GROUP: usize = 60;
 
 /// The most rounds in a group.
 const MOST_ROUNDS: usize = 4;

@@ -1,5 +1,5 @@
-; Forty rounds: too many to stand one after another, but eight can. They divide the forty, so one test
-; is left for eight.
+; Forty rounds: too many to stand one after another, but four can. They divide the forty, so one test
+; is left for four.
 @a = global [40 x i32] zeroinitializer
 define i32 @main() {
 entry:
