@@ -29,6 +29,7 @@ pub mod sccp;
 pub mod simplify;
 pub mod simplify_cfg;
 pub mod tail_recursion;
+pub mod unroll;
 pub mod update_ssa;
 
 use crate::ir::Module;
@@ -50,6 +51,7 @@ pub static PASSES: &[&Pass] = &[
     &memory_idioms::PASS,
     &induction::PASS,
     &loop_deletion::PASS,
+    &unroll::PASS,
     &purity::PASS,
     &tail_recursion::PASS,
     &inline::PASS,
@@ -89,7 +91,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 25] = [
+    static O2: [&Pass; 26] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -111,6 +113,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &licm::PASS,
         &memory_idioms::PASS,
         &induction::PASS,
+        &unroll::PASS,
         &gvn::PASS,
         &simplify::PASS,
         &sccp::PASS,

@@ -29,7 +29,7 @@ enum Engine {
 const RANDOM: &str = "--passes=random";
 
 /// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
-const OPTIMISING: [&str; 15] = [
+const OPTIMISING: [&str; 16] = [
     "sccp",
     "simplify",
     "gvn",
@@ -39,6 +39,7 @@ const OPTIMISING: [&str; 15] = [
     "memory-idioms",
     "induction",
     "loop-deletion",
+    "unroll",
     "tail-recursion",
     "inline",
     "inline-all",
