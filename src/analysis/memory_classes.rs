@@ -1,5 +1,5 @@
-//! Memory divided into classes: each variable that the function loads from, what each parameter points
-//! to, and the rest. A store or a call *clobbers* the classes that it may write.
+//! Memory divided into classes: each variable that the function loads from, itself or by a call, what
+//! each parameter points to, and the rest. A store or a call *clobbers* the classes that it may write.
 //!
 //! Classes overlap: what a parameter points to may be a global variable. So the question is which
 //! classes an access may touch, and the answer is a set, as bits of a word. If a function has more
@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::{Address, Cfg, Object};
 use crate::entity;
+use crate::ir::facts::Touched;
 use crate::ir::{CastOp, Context, Effects, Function, Inst, Op, Param, User, Uses, Value, Written};
 use crate::support::entity::{Entity, EntityVec};
 
@@ -81,8 +82,17 @@ impl MemoryClasses {
         };
         for &block in cfg.reverse_postorder() {
             for &inst in &function.block(block).body {
-                if let Op::Load { ptr } = function.inst(inst).op {
-                    classes.add(Address::of(context, function, ptr).object);
+                match function.inst(inst).op {
+                    Op::Load { ptr } => classes.add(Address::of(context, function, ptr).object),
+                    Op::Call { callee, args } => {
+                        if let Some(facts) = &context.signatures[callee].facts {
+                            let args = function.operands(args);
+                            for_each_object(context, function, &facts.reads, args, |object| {
+                                classes.add(object);
+                            });
+                        }
+                    }
+                    _ => {}
                 }
             }
         }
@@ -150,6 +160,30 @@ impl MemoryClasses {
         }
     }
 
+    /// The classes that the call `inst` may read. Whatever may write what they stand for clobbers them.
+    pub fn read(&self, context: &Context, function: &Function, inst: Inst) -> ClassSet {
+        let Op::Call { callee, args } = function.inst(inst).op else { return ClassSet::default() };
+        match &context.signatures[callee].facts {
+            Some(facts) if !facts.reads.anything => {
+                let mut read = ClassSet::default();
+                for_each_object(
+                    context,
+                    function,
+                    &facts.reads,
+                    function.operands(args),
+                    |object| {
+                        read = read.with(ClassSet::of(self.of(object)));
+                    },
+                );
+                read
+            }
+            None if !Effects::of_callee(context, callee).contains(Effects::READS) => {
+                ClassSet::default()
+            }
+            _ => self.classes(|_| true).with(ClassSet::of(self.rest())),
+        }
+    }
+
     /// The classes that an access of `ptr` may touch.
     pub fn reached(&self, context: &Context, function: &Function, ptr: Value) -> ClassSet {
         let object = Address::of(context, function, ptr).object;
@@ -170,6 +204,24 @@ impl MemoryClasses {
     fn classes(&self, is_in: impl Fn(Object) -> bool) -> ClassSet {
         let chosen = self.objects.iter().filter(|&(_, &object)| is_in(object));
         chosen.fold(ClassSet::default(), |all, (class, _)| all.with(ClassSet::of(class)))
+    }
+}
+
+/// Calls `visit` on what a call with these arguments touches.
+fn for_each_object(
+    context: &Context,
+    function: &Function,
+    touched: &Touched,
+    args: &[Value],
+    mut visit: impl FnMut(Object),
+) {
+    touched.globals.iter().for_each(|&global| visit(Object::Global(global)));
+    for (&arg, param) in args.iter().zip((0..).map(Param::from_index)) {
+        if touched.params.contains(param)
+            && context.types.is_pointer(context.value_type(function, arg))
+        {
+            visit(Address::of(context, function, arg).object);
+        }
     }
 }
 

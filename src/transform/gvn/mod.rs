@@ -10,10 +10,11 @@
 //! - An instruction whose operands are constants becomes a constant.
 //! - A load yields what a store has written, or what an earlier load has read, if `memory.rs` says that
 //!   nothing in between may have changed it.
+//! - A call that writes nothing yields what an equal one has, if what it reads has not changed.
 //! - In the blocks that one side of a branch dominates, its condition is known. If that is `x == 5`,
 //!   so is `x`.
 //!
-//! A division may stop the program; where an equal one dominates it, it does not.
+//! A division or a call may stop the program; where an equal one dominates it, it does not.
 //!
 //! Requires: the control-flow graph, dominators, uses. Preserves: the blocks and their branches. Cost:
 //! expected linear in the function, plus that of `memory.rs`.
@@ -44,6 +45,9 @@ pub static PASS: Pass = Pass {
     run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
 };
 
+/// What a call may do that yields what an equal one yielded before.
+const READING: Effects = Effects::READS.with(Effects::STOPS).with(Effects::FOREVER);
+
 /// Replaces and removes the instructions of `function` whose values are known already. Returns whether
 /// there were any.
 pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
@@ -57,6 +61,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
         block_of: EntityVec::filled(function.inst_count(), None),
         computations: Computations::new(),
         loads: FxHashMap::default(),
+        read: FxHashMap::default(),
         is_changed: false,
     };
     for (number, &block) in (0u32..).zip(tree.preorder()) {
@@ -80,6 +85,8 @@ struct Numbering<'a> {
     computations: Computations,
     /// The load of each address and type from a version of memory.
     loads: FxHashMap<(Value, Type, Version), Inst>,
+    /// The versions of what each call reads.
+    read: FxHashMap<Inst, Vec<Version>>,
     is_changed: bool,
 }
 
@@ -137,7 +144,18 @@ impl Numbering<'_> {
                     }
                 }
             }
-            _ if Effects::STOPS.with(Effects::FOREVER).contains(effects) => {
+            Op::Call { .. } if READING.contains(effects) => {
+                let versions = self.memory.read(context, function, inst);
+                let is_same = |other: Inst| self.read.get(&other) == Some(&versions);
+                let found = self
+                    .computations
+                    .find_or_replace(function, inst, |other| is_usable(other) && is_same(other));
+                if found.is_none() {
+                    self.read.insert(inst, versions);
+                }
+                found.map(Value::Inst)
+            }
+            _ if Effects::STOPS.contains(effects) => {
                 self.computations.find_or_replace(function, inst, is_usable).map(Value::Inst)
             }
             _ => {
