@@ -8,6 +8,7 @@
 pub mod adce;
 pub mod dead_functions;
 pub mod dse;
+pub mod globals;
 pub mod gvn;
 pub mod induction;
 pub mod inline;
@@ -56,6 +57,7 @@ pub static PASSES: &[&Pass] = &[
     &tail_recursion::PASS,
     &inline::PASS,
     &inline_all::PASS,
+    &globals::PASS,
     &dead_functions::PASS,
     &adce::PASS,
     &simplify_cfg::PASS,
@@ -91,7 +93,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 26] = [
+    static O2: [&Pass; 30] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -100,6 +102,10 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &purity::PASS,
         &tail_recursion::PASS,
         &inline::PASS,
+        &dead_functions::PASS,
+        // Variables that only one function uses now become values.
+        &globals::PASS,
+        &mem2reg::PASS,
         // The facts about what is there now.
         &purity::PASS,
         &gvn::PASS,
@@ -121,6 +127,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &dse::PASS,
         &adce::PASS,
         &dead_functions::PASS,
+        &globals::PASS,
     ];
     match level {
         OptLevel::O0 => &[],

@@ -1,6 +1,6 @@
-//! Makes the control-flow graph smaller without changing what is executed.
+//! Makes the control-flow graph smaller.
 //!
-//! Five steps, each linear, in rounds:
+//! Six steps, each linear, in rounds:
 //! 1. A branch or switch on a number, or whose targets are all the same, becomes a jump.
 //! 2. Blocks that the entry does not reach go.
 //! 3. A phi that can only have one value is replaced by it.
@@ -8,7 +8,8 @@
 //!    if its target is the header of a loop, since it may be the loop's preheader or its only
 //!    latch, which loop passes want. It stays, too, for a predecessor that would then have two edges
 //!    to the target, with different inputs of the target's phis.
-//! 5. A block that jumps to another which has no other predecessor is merged with it.
+//! 5. A branch around a cheap instruction becomes a `select`: see `select.rs`.
+//! 6. A block that jumps to another which has no other predecessor is merged with it.
 //!
 //! A step may give an earlier one something to do again, as when both ways of an empty `if` turn
 //! out to be the same. The rounds end when nothing changes, or after a fixed number.
@@ -16,10 +17,12 @@
 //! Each round computes the analyses that it needs. Preserves: what the function does. Cost: linear in
 //! the function, but for the logarithm in the simplification of phis.
 
+mod select;
+
 use rustc_hash::FxHashMap;
 
 use crate::analysis::{Analyses, Cfg, LoopForest};
-use crate::ir::{Block, Function, Terminator, Value};
+use crate::ir::{Block, Context, Function, Terminator, Value};
 use crate::support::rows::CompressedRows;
 use crate::transform::mem2reg::simplify_phis;
 use crate::transform::replacements::Replacements;
@@ -29,11 +32,13 @@ use crate::transform::{Pass, Run};
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "simplify-cfg",
-    help: "Remove branches that decide nothing, merge blocks, skip empty ones",
+    help: "Remove branches that decide little, merge blocks, skip empty ones",
     requires: &[],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|_, function, _, options| run(function, options.keep_undefined)),
+    run: Run::Function(|context, function, _, options| {
+        run(context, function, options.keep_undefined)
+    }),
 };
 
 /// The most rounds: more have work to do only in deep nests of empty statements.
@@ -41,12 +46,13 @@ const ROUNDS: usize = 4;
 
 /// Simplifies the graph of `function`. Returns whether there was anything to do. Leaves phis with an
 /// undefined input alone if it is to `keep_undefined` values.
-pub fn run(function: &mut Function, keep_undefined: bool) -> bool {
-    let rounds = (0..ROUNDS).take_while(|_| simplify_once(function, keep_undefined)).count();
+pub fn run(context: &Context, function: &mut Function, keep_undefined: bool) -> bool {
+    let simplify = |_: &usize| simplify_once(context, function, keep_undefined);
+    let rounds = (0..ROUNDS).take_while(simplify).count();
     rounds > 0
 }
 
-fn simplify_once(function: &mut Function, keep_undefined: bool) -> bool {
+fn simplify_once(context: &Context, function: &mut Function, keep_undefined: bool) -> bool {
     let mut is_changed = decide_branches(function);
     let analyses = Analyses::default();
     let cfg = analyses.cfg(function);
@@ -62,6 +68,13 @@ fn simplify_once(function: &mut Function, keep_undefined: bool) -> bool {
         is_changed = true;
     }
     is_changed |= skip_empty_blocks(function, cfg, analyses.loops(function));
+    let cfg = Cfg::compute(function);
+    if select::run(context, function, &cfg) {
+        let cfg = Cfg::compute(function);
+        function.retain_blocks(|block| cfg.is_reachable(block));
+        replacements.extend(function);
+        is_changed = true;
+    }
     let before = function.layout().len();
     for (phi, value) in function.merge_chains() {
         replacements.replace(phi, value);

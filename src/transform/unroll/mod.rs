@@ -8,7 +8,7 @@
 //! copied once with what stands for each value (`rounds.rs`); where a loop is left, phis join the
 //! values of the rounds (`closing.rs`).
 //!
-//! Requires: nothing that the cache keeps, since it adds blocks first. Preserves: what the function
+//! Requires: the control-flow graph, loops. Preserves: what the function
 //! does. Cost: each wave is linear in the function; what is copied is limited by the function's size.
 
 mod by_factor;
@@ -18,7 +18,7 @@ mod trial;
 
 use dominance::Loop;
 
-use crate::analysis::{Analyses, Cfg};
+use crate::analysis::{Analyses, Analysis, Cfg};
 use crate::ir::{Block, Context, Function, Positions, Terminator};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::size_of;
@@ -32,10 +32,10 @@ use rounds::Body;
 pub static PASS: Pass = Pass {
     name: "unroll",
     help: "Put the rounds of loops one after another",
-    requires: &[],
+    requires: &[Analysis::Cfg, Analysis::Loops],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|context, function, _, _| run(context, function)),
+    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
 };
 
 /// The most instructions that may stand for a loop.
@@ -64,8 +64,11 @@ struct Candidate {
 }
 
 /// Unrolls loops of `function`. Returns whether it added a preheader or unrolled a loop.
-pub fn run(context: &mut Context, function: &mut Function) -> bool {
-    let has_new_blocks = add_preheaders(context, function);
+pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
+    if analyses.loops(function).all().len() == 0 {
+        return false;
+    }
+    let has_new_blocks = add_preheaders(context, function, analyses);
     let mut room = size_of(function).max(GROWTH);
     let mut unroll = |how| unroll_once(context, function, &mut room, how);
     let waves = (0..WAVES).take_while(|_| unroll(How::Fully)).count();

@@ -29,7 +29,7 @@ enum Engine {
 const RANDOM: &str = "--passes=random";
 
 /// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
-const OPTIMISING: [&str; 16] = [
+const OPTIMISING: [&str; 17] = [
     "sccp",
     "simplify",
     "gvn",
@@ -43,13 +43,14 @@ const OPTIMISING: [&str; 16] = [
     "tail-recursion",
     "inline",
     "inline-all",
+    "globals",
     "dead-functions",
     "adce",
     "simplify-cfg",
 ];
 
 /// The optimising passes that ask for what purity finds out.
-const AFTER_PURITY: [&str; 4] = ["gvn", "dse", "licm", "adce"];
+const AFTER_PURITY: [&str; 5] = ["globals", "gvn", "dse", "licm", "adce"];
 
 /// The other passes.
 const OTHER: [&str; 5] =
