@@ -92,7 +92,7 @@ fn decide_branches(function: &mut Function) -> bool {
     !decided.is_empty()
 }
 
-/// Step 4.
+/// Step 4. The blocks that only jump on are trees, each above the block that they lead to.
 fn skip_empty_blocks(function: &mut Function, cfg: &Cfg, loops: &LoopForest) -> bool {
     let edges = function.incoming_edges();
     let mut is_changed = false;
@@ -100,9 +100,17 @@ fn skip_empty_blocks(function: &mut Function, cfg: &Cfg, loops: &LoopForest) -> 
         if loops.is_header(target) {
             continue;
         }
-        let detours = detours(function, &edges, loops, target);
-        if !detours.is_empty() {
-            function.shorten_detours(target, &detours);
+        // A block inside a tree is dealt with where the tree is.
+        if only_jumps_to(function, target).is_some_and(|next| !loops.is_header(next)) {
+            continue;
+        }
+        let Detours { whole, cut } = detours(function, &edges, loops, target);
+        if !whole.is_empty() {
+            function.shorten_detours(target, &whole);
+            is_changed = true;
+        }
+        for detours in cut.chunk_by(|left, right| left.2 == right.2) {
+            function.shorten_detours(detours[0].2, detours);
             is_changed = true;
         }
     }
@@ -126,16 +134,23 @@ fn only_jumps_to(function: &Function, block: Block) -> Option<Block> {
     }
 }
 
-/// The edges that lead to `target` through blocks that only jump, as
-/// [`Function::shorten_detours`] wants them: those for which the phis of `target` have one input
-/// from each block.
+/// Edges that lead to a block through blocks that only jump, as [`Function::shorten_detours`] wants
+/// them.
+struct Detours {
+    /// Those that may go straight to the block: its phis have one input from each block.
+    whole: Vec<(Block, Block, Block)>,
+    /// The others. They may go to the last block on the way, and stand side by side by that block.
+    cut: Vec<(Block, Block, Block)>,
+}
+
+/// The edges that lead to `target` through blocks that only jump.
 fn detours(
     function: &Function,
     edges: &CompressedRows<Block, Block>,
     loops: &LoopForest,
     target: Block,
-) -> Vec<(Block, Block, Block)> {
-    let mut detours = Vec::new();
+) -> Detours {
+    let mut detours = Detours { whole: Vec::new(), cut: Vec::new() };
     // Blocks that lead there, and the last block on the way.
     let mut pending: Vec<(Block, Block)> = Vec::new();
     // A chain of these is finite: it has neither the header of a loop nor the target in it.
@@ -168,10 +183,13 @@ fn detours(
             if has_phis {
                 let values = inputs[&last].clone();
                 if *inputs.entry(from).or_insert_with(|| values.clone()) != values {
+                    if block != last {
+                        detours.cut.push((from, block, last));
+                    }
                     continue;
                 }
             }
-            detours.push((from, block, last));
+            detours.whole.push((from, block, last));
         }
     }
     detours
