@@ -117,7 +117,7 @@ fn explanations_survive_every_pass() {
         let mut stopped = |passes: &[&'static Pass]| {
             let mut module = original.clone();
             let mut pipeline = Pipeline::new(passes).unwrap();
-            pipeline.options.mem2reg.keep_undefined = true;
+            pipeline.options.keep_undefined = true;
             pipeline.run(&mut module, &mut |_, _, _| {}).unwrap();
             let functions: Vec<Function> = module.functions().cloned().collect();
             if let Some((_, why)) = runs.iter().find(|run| run.0 == functions) {

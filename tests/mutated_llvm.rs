@@ -18,7 +18,7 @@ static ORIGINALS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
 });
 
 proptest! {
-    #![proptest_config(config(3000))]
+    #![proptest_config(config(1500))]
 
     #[test]
     fn a_mutated_file_is_read_or_refused(text in mutated(&ORIGINALS)) {

@@ -18,7 +18,7 @@ static ORIGINALS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
 });
 
 proptest! {
-    #![proptest_config(config(2000))]
+    #![proptest_config(config(1000))]
 
     #[test]
     fn a_mutated_program_is_compiled_or_refused(text in mutated(&ORIGINALS)) {

@@ -6,7 +6,7 @@ pub use minisysy::ir::*;
 pub use minisysy::reader;
 pub use minisysy::support::entity::{Entity, EntityVec};
 pub use minisysy::transform::reaching_values::ReachingValues;
-pub use minisysy::transform::{mem2reg, reg2mem};
+pub use minisysy::transform::{PassOptions, mem2reg, reg2mem};
 
 pub const FIB: &str = include_str!("fib.ll");
 pub const XCOND: &str = include_str!("xcond.ll");

@@ -68,7 +68,7 @@
 //! for (flavour, phi_count) in mem2reg::Flavour::ALL.into_iter().zip([36, 9, 7, 4, 4]) {
 //!     let (mut module, fib) = read(FIB);
 //!     let (context, function) = module.split(fib);
-//!     let options = mem2reg::Mem2RegOptions { phis: flavour, ..Default::default() };
+//!     let options = PassOptions { phis: flavour, ..Default::default() };
 //!     mem2reg::run_with(context, function, &Analyses::default(), &options);
 //!     assert_eq!(module.function(fib).phi_count(), phi_count);
 //!     assert_eq!(run(&module, fib, &[10]), 55);

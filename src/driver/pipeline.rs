@@ -110,8 +110,8 @@ impl Job {
         });
         pipeline.verify = options.verify;
         pipeline.dominators = options.dominators.unwrap_or_default();
-        pipeline.options.mem2reg.phis = options.phis;
-        pipeline.options.mem2reg.keep_undefined = options.run && !options.unchecked;
+        pipeline.options.phis = options.phis;
+        pipeline.options.keep_undefined = options.run && !options.unchecked;
         Job {
             pipeline,
             print: PrintOptions {
@@ -399,7 +399,7 @@ impl Job {
                 out,
                 options,
                 print: self.print,
-                mem2reg: self.pipeline.options.mem2reg,
+                passes: self.pipeline.options,
                 is_first: false,
             },
             None => Sink::Module(Box::new(ModuleWriter::new(self.print, out))),

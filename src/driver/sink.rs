@@ -8,7 +8,7 @@ use minisysy::analysis::Analyses;
 use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, Function};
-use minisysy::transform::mem2reg::{self, Mem2RegOptions};
+use minisysy::transform::{PassOptions, mem2reg};
 
 /// Reports are written in pieces of this size.
 const PIECE: usize = 1 << 16;
@@ -22,7 +22,7 @@ pub enum Sink<W> {
         out: W,
         options: ReportOptions,
         print: PrintOptions,
-        mem2reg: Mem2RegOptions,
+        passes: PassOptions,
         /// Whether the next function is the first of the list.
         is_first: bool,
     },
@@ -55,11 +55,11 @@ impl<W: Write> Sink<W> {
     pub fn function(&mut self, context: &mut Context, function: &mut Function) -> io::Result<()> {
         match self {
             Sink::Module(writer) => writer.function(context, function),
-            Sink::Analysis { out, options, print, mem2reg, is_first } => {
+            Sink::Analysis { out, options, print, passes, is_first } => {
                 let names = print::block_names(context, function, *print);
                 let mut phis = PhiCounts { before: function.phi_count(), after: 0 };
                 let report = report::report(context, function, *options);
-                mem2reg::run_with(context, function, &Analyses::default(), mem2reg);
+                mem2reg::run_with(context, function, &Analyses::default(), passes);
                 phis.after = function.phi_count();
                 let mut out = BufWriter::with_capacity(PIECE, out);
                 out.write_all(if std::mem::take(is_first) { b"\n" } else { b",\n" })?;
@@ -121,7 +121,7 @@ mod tests {
             out,
             options: ReportOptions::default(),
             print: PrintOptions::default(),
-            mem2reg: Mem2RegOptions::default(),
+            passes: PassOptions::default(),
             is_first: true,
         };
         let text = |out| Sink::Module(Box::new(ModuleWriter::new(PrintOptions::default(), out)));

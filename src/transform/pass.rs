@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::analysis::{Analyses, Analysis};
 use crate::ir::{Context, Function, Module};
-use crate::transform::mem2reg;
+use crate::transform::mem2reg::Flavour;
 use crate::verify::VerifyError;
 
 /// A transformation.
@@ -39,11 +39,15 @@ pub enum Run {
 pub type ProvedRun =
     fn(&mut Context, &mut Function, &Analyses, &PassOptions, Option<&mut Vec<VerifyError>>) -> bool;
 
-/// The options of all passes; each pass declares its own.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+/// The options of all passes of a pipeline.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct PassOptions {
-    /// The options of mem2reg.
-    pub mem2reg: mem2reg::Mem2RegOptions,
+    /// Which phis mem2reg leaves.
+    pub phis: Flavour,
+    /// Whether undefined values stay what they are, as a program needs that is run with checks.
+    /// Variables that may be read without a value then stay in memory, and no phi with an undefined
+    /// input is replaced.
+    pub keep_undefined: bool,
 }
 
 impl Pass {

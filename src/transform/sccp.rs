@@ -32,7 +32,7 @@ pub static PASS: Pass = Pass {
     preserves: &[],
     after: &["mem2reg"],
     run: Run::Function(|context, function, analyses, options| {
-        run(context, function, analyses, options.mem2reg.keep_undefined)
+        run(context, function, analyses, options.keep_undefined)
     }),
 };
 

@@ -33,7 +33,7 @@ pub static PASS: Pass = Pass {
     requires: &[],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|_, function, _, options| run(function, options.mem2reg.keep_undefined)),
+    run: Run::Function(|_, function, _, options| run(function, options.keep_undefined)),
 };
 
 /// The most rounds: more have work to do only in deep nests of empty statements.

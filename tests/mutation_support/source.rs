@@ -41,7 +41,7 @@ pub fn check(text: &[u8]) {
         let dominators = Algorithm::ALL[variant % Algorithm::ALL.len()];
         let mut passes = Pipeline::new(pipeline(OptLevel::O1)).expect("they are in order");
         (passes.verify, passes.dominators) = (true, dominators);
-        passes.options.mem2reg.phis = phis;
+        passes.options.phis = phis;
         check_passes(&file, &passes);
     }
     check_report(&module);

@@ -12,9 +12,8 @@ pub mod random_program;
 use minisysy::analysis::{Analyses, Cfg, DomTree};
 use minisysy::ir::{Block, FuncId, Function, Inst, Module, Op, Value};
 use minisysy::support::entity::Entity;
-use minisysy::transform::mem2reg::{
-    self, Flavour, Mem2RegOptions, phi_placement, promotable::Variables,
-};
+use minisysy::transform::PassOptions;
+use minisysy::transform::mem2reg::{self, Flavour, phi_placement, promotable::Variables};
 use minisysy::verify::verify_module;
 
 /// The block with this number.
@@ -30,7 +29,7 @@ pub fn promote(module: &mut Module, function: FuncId) {
 /// Runs mem2reg on `function` for this flavour of SSA form, between two verifications.
 pub fn promote_with(module: &mut Module, function: FuncId, flavour: Flavour) {
     assert_eq!(verify_module(module), Ok(()), "before mem2reg");
-    let options = Mem2RegOptions { phis: flavour, ..Default::default() };
+    let options = PassOptions { phis: flavour, ..Default::default() };
     let (context, body) = module.split(function);
     mem2reg::run_with(context, body, &Analyses::default(), &options);
     assert_eq!(verify_module(module), Ok(()), "after mem2reg");

@@ -43,7 +43,7 @@ use crate::analysis::{Analyses, Analysis, Cfg, DomTree};
 use crate::ir::{Block, Context, Function, Inst};
 use crate::support::entity::Entity;
 use crate::transform::replacements::Replacements;
-use crate::transform::{Pass, Run};
+use crate::transform::{Pass, PassOptions, Run};
 use crate::verify::{VerifyError, verify_promotion};
 use phi_placement::Placement;
 use promotable::Variables;
@@ -56,25 +56,14 @@ pub static PASS: Pass = Pass {
     preserves: Analysis::OF_BLOCKS,
     after: &[],
     run: Run::Proved(|context, function, analyses, options, errors| {
-        run_and_prove(context, function, analyses, &options.mem2reg, errors)
+        run_and_prove(context, function, analyses, options, errors)
     }),
 };
-
-/// The options of mem2reg.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub struct Mem2RegOptions {
-    /// Which phis mem2reg leaves.
-    pub phis: Flavour,
-    /// Whether undefined values stay what they are, as a program needs that is run with checks.
-    /// Variables that may be read without a value then stay in memory, and no phi with an undefined
-    /// input is replaced.
-    pub keep_undefined: bool,
-}
 
 /// Promotes the variables of `function` with the default options. Returns whether there were any
 /// variables.
 pub fn run(context: &mut Context, function: &mut Function) -> bool {
-    run_with(context, function, &Analyses::default(), &Mem2RegOptions::default())
+    run_with(context, function, &Analyses::default(), &PassOptions::default())
 }
 
 /// Promotes the variables of `function`, and leaves the phis that `options` ask for. Returns
@@ -83,7 +72,7 @@ pub fn run_with(
     context: &mut Context,
     function: &mut Function,
     analyses: &Analyses,
-    options: &Mem2RegOptions,
+    options: &PassOptions,
 ) -> bool {
     let mut errors = Vec::new();
     let proof = cfg!(debug_assertions).then_some(&mut errors);
@@ -98,7 +87,7 @@ pub fn run_and_prove(
     context: &mut Context,
     function: &mut Function,
     analyses: &Analyses,
-    options: &Mem2RegOptions,
+    options: &PassOptions,
     mut errors: Option<&mut Vec<VerifyError>>,
 ) -> bool {
     let flavour = options.phis;
