@@ -171,7 +171,7 @@ impl Job {
         out: &mut dyn Write,
     ) -> Result<Diagnostics, Stop> {
         let (mut module, warnings) = self.collect(source, times)?;
-        self.transform(&mut module, times)?;
+        self.transform(&mut module, self.threads(source), times)?;
         let mut sink = self.sink(out);
         sink.head(&module.context)?;
         for id in module.context.signatures.keys() {
@@ -254,12 +254,19 @@ impl Job {
         Ok((module, warnings))
     }
 
-    /// Runs the passes on a whole module.
+    /// Runs the passes on a whole module, on up to `threads` threads between module passes.
     ///
     /// # Errors
     /// What a pass broke.
-    pub fn transform(&self, module: &mut Module, times: &mut Times) -> Result<(), Stop> {
-        let done = self.pipeline.run(module, &mut self.observer(times));
+    pub fn transform(
+        &self,
+        module: &mut Module,
+        threads: usize,
+        times: &mut Times,
+    ) -> Result<(), Stop> {
+        let mut pipeline = self.pipeline.clone();
+        pipeline.threads = threads;
+        let done = pipeline.run(module, &mut self.observer(times));
         done.map_err(|error| Stop::Malformed(error.to_string()))
     }
 

@@ -13,6 +13,7 @@ pub mod inline_all;
 pub mod licm;
 pub mod local_value_numbering;
 pub mod mem2reg;
+mod parallel;
 pub mod pass;
 pub mod pipeline;
 pub mod purity;

@@ -10,15 +10,16 @@
 //!    to the target, with different inputs of the target's phis.
 //! 5. A block that jumps to another which has no other predecessor is merged with it.
 //!
-//! A step may give an earlier one something to do again, as when both ways of an empty `if` turn
-//! out to be the same. The rounds end when nothing changes, or after a fixed number.
+//! A step may give the first one something to do again, as when both ways of an empty `if` turn out to
+//! be the same. The rounds end when no branch is decided any more, or after a fixed number.
 //!
-//! Each round computes the analyses that it needs. Preserves: what the function does. Cost: linear in
+//! Requires: the control-flow graph, dominators, loops; each round after a change computes those that
+//! it needs. Preserves: what the function does. Cost: linear in
 //! the function, but for the logarithm in the simplification of phis.
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::{Analyses, Cfg, LoopForest};
+use crate::analysis::{Analyses, Analysis, Cfg, LoopForest};
 use crate::ir::{Block, Function, Terminator, Value};
 use crate::support::rows::CompressedRows;
 use crate::transform::mem2reg::simplify_phis;
@@ -30,10 +31,12 @@ use crate::transform::{Pass, Run};
 pub static PASS: Pass = Pass {
     name: "simplify-cfg",
     help: "Remove branches that decide nothing, merge blocks, skip empty ones",
-    requires: &[],
+    requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|_, function, _, options| run(function, options.keep_undefined)),
+    run: Run::Function(|_, function, analyses, options| {
+        run(function, analyses, options.keep_undefined)
+    }),
 };
 
 /// The most rounds: more have work to do only in deep nests of empty statements.
@@ -41,27 +44,44 @@ const ROUNDS: usize = 4;
 
 /// Simplifies the graph of `function`. Returns whether there was anything to do. Leaves phis with an
 /// undefined input alone if it is to `keep_undefined` values.
-pub fn run(function: &mut Function, keep_undefined: bool) -> bool {
-    let rounds = (0..ROUNDS).take_while(|_| simplify_once(function, keep_undefined)).count();
-    rounds > 0
+pub fn run(function: &mut Function, analyses: &Analyses, keep_undefined: bool) -> bool {
+    let is_decided = decide_branches(function);
+    if !is_decided && !simplify_once(function, analyses, keep_undefined) {
+        return false;
+    }
+    if is_decided {
+        simplify_once(function, &Analyses::default(), keep_undefined);
+    }
+    // The later steps leave nothing to each other but branches.
+    for _ in 1..ROUNDS {
+        if !decide_branches(function) {
+            break;
+        }
+        simplify_once(function, &Analyses::default(), keep_undefined);
+    }
+    true
 }
 
-fn simplify_once(function: &mut Function, keep_undefined: bool) -> bool {
-    let mut is_changed = decide_branches(function);
-    let analyses = Analyses::default();
+/// Steps 2 to 5.
+fn simplify_once(function: &mut Function, analyses: &Analyses, keep_undefined: bool) -> bool {
     let cfg = analyses.cfg(function);
+    let mut is_changed = false;
     if cfg.reverse_postorder().len() < function.layout().len() {
         function.retain_blocks(|block| cfg.is_reachable(block));
         is_changed = true;
     }
     let mut replacements = Replacements::new(function);
-    let tree = analyses.dominators(function);
-    simplify_phis::simplify(function, tree, &mut replacements, keep_undefined);
-    if !replacements.is_empty() {
-        replacements.apply(function);
-        is_changed = true;
+    if function.phi_count() > 0 {
+        let tree = analyses.dominators(function);
+        simplify_phis::simplify(function, tree, &mut replacements, keep_undefined);
+        if !replacements.is_empty() {
+            replacements.apply(function);
+            is_changed = true;
+        }
     }
-    is_changed |= skip_empty_blocks(function, cfg, analyses.loops(function));
+    if function.layout().iter().any(|&block| only_jumps_to(function, block).is_some()) {
+        is_changed |= skip_empty_blocks(function, cfg, analyses.loops(function));
+    }
     let before = function.layout().len();
     for (phi, value) in function.merge_chains() {
         replacements.replace(phi, value);
