@@ -56,6 +56,9 @@ impl Level {
 impl Bench {
     /// Prints the table of a level and adds it to `tables`; returns false if our compiler has failed.
     pub fn sources(&self, level: Level, tables: &mut Tables) -> io::Result<bool> {
+        if level == Level::O2 {
+            println!();
+        }
         println!(
             "Medians of the time of whole processes, from source file to .ll file at {}.",
             level.option()
@@ -83,7 +86,9 @@ impl Bench {
         for case in self.options.cases() {
             sound &= self.source(level, case, &mut table, &mut notes)?;
         }
-        println!();
+        if !notes.is_empty() {
+            println!();
+        }
         for note in notes {
             println!("* {note}");
         }

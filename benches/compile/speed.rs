@@ -33,6 +33,9 @@ const ABLATION: Columns<5> = [
     ("geometric mean", 14),
 ];
 
+/// The limit for each command. No program takes more than a few seconds.
+const LIMIT: Duration = Duration::from_secs(60);
+
 /// Passes that the others need.
 const NEEDED: [&str; 2] = ["remove-unreachable", "mem2reg"];
 
@@ -51,7 +54,7 @@ impl Bench {
             return Ok(true);
         }
         println!(
-            "CPU time of {} for programs after our -O1 and -O2, and after {} {}.\n",
+            "\nCPU time of {} for programs after our -O1 and -O2, and after {} {}.\n",
             tools.lli,
             tools.clang,
             CLANG_O2.join(" ")
@@ -86,7 +89,6 @@ impl Bench {
         let [o1, o2] = ratios.map(|ratios| format!("{:.2}", geometric_mean(&ratios)));
         let empty = String::new;
         table.row(["geometric mean".to_owned(), empty(), empty(), empty(), empty(), o1, o2]);
-        println!();
         tables.push(("speed", table.into_text()));
         Ok(sound)
     }
@@ -139,7 +141,6 @@ impl Bench {
                 format!("{:.3}", geometric_mean(&all)),
             ]);
         }
-        println!();
         tables.push(("ablation", table.into_text()));
         Ok(sound)
     }
@@ -174,7 +175,7 @@ impl Bench {
         let mut outcomes: Vec<_> = contestants.iter().map(|_| Vec::new()).collect();
         for _ in 0..runs {
             for (outcomes, commands) in std::iter::zip(&mut outcomes, &contestants) {
-                outcomes.push(self.chain(commands, self.options.limit)?);
+                outcomes.push(self.chain(commands, LIMIT)?);
             }
         }
         self.clear()?;
@@ -203,7 +204,7 @@ impl Bench {
         };
         let mut link = Command::new(&tools.llvm_link);
         link.arg(&ir).arg(&runtime.path).arg("-o").arg(&linked);
-        let summary = Summary::new(vec![self.chain(&[compile, link], Duration::from_secs(60))?]);
+        let summary = Summary::new(vec![self.chain(&[compile, link], LIMIT)?]);
         match summary.complaint() {
             Some(complaint) => Err(io::Error::other(format!("{}: {complaint}", program.name))),
             None => Ok(linked),
