@@ -1,12 +1,13 @@
 pub use std::borrow::Borrow;
 
 pub use minisysy::analysis::*;
+pub use minisysy::compile;
 pub use minisysy::diag::SourceFile;
 pub use minisysy::ir::*;
 pub use minisysy::reader;
 pub use minisysy::support::entity::{Entity, EntityVec};
 pub use minisysy::transform::reaching_values::ReachingValues;
-pub use minisysy::transform::{PassOptions, mem2reg, reg2mem};
+pub use minisysy::transform::{PassOptions, Pipeline, mem2reg, pass_named, reg2mem};
 
 pub const FIB: &str = include_str!("fib.ll");
 pub const XCOND: &str = include_str!("xcond.ll");
@@ -42,6 +43,20 @@ pub fn read(text: &str) -> (Module, FuncId) {
     let module = reading.module.unwrap();
     let last = module.functions().next_back().unwrap().id;
     (module, last)
+}
+
+/// The blocks of `main` in a miniSysY program, after mem2reg and these passes.
+pub fn main_after(passes: &str, source: &str) -> String {
+    let (module, _) = compile::compile(&SourceFile::new("", source), Default::default());
+    let mut module = module.unwrap();
+    let passes = ["remove-unreachable", "mem2reg"].into_iter().chain(passes.split(' '));
+    let passes: Vec<_> = passes.map(|name| pass_named(name).unwrap()).collect();
+    Pipeline::new(&passes).unwrap().run(&mut module, &mut |_, _, _| {}).unwrap();
+    let main = module.functions().find(|it| module.context.signatures[it.id].name == name::MAIN);
+    let text = print(&module, main.unwrap().id);
+    let is_shown = |line: &&str| !line.starts_with("define") && *line != "}";
+    let lines = text.lines().map(|line| line.split("   ; preds").next().unwrap().trim_end());
+    lines.filter(is_shown).collect::<Vec<_>>().join("\n")
 }
 
 /// The text of a function.

@@ -1,4 +1,4 @@
-//! A short course: from control-flow graphs to SSA form, and back.
+//! A short course: from control-flow graphs to SSA form, and back; and what an optimiser does with it.
 //!
 //! Each lesson explains a concept, names the part of the crate that computes it, and computes it
 //! for a figure from the literature. The tests check all these answers.
@@ -14,6 +14,11 @@
 //! | 7 | [renaming](renaming) | one block, the definitions of `x` |
 //! | 8 | [out of SSA form](leaving_ssa) | swap and lost copy, three phis at once |
 //! | 9 | [updates of SSA form, and of dominators](updates) | two new definitions in a loop |
+//! | 10 | [what is always the same](constants) | |
+//! | 11 | [values that are computed twice](redundancy) | |
+//! | 12 | [what nobody needs](dead_code) | |
+//! | 13 | [loops that do less](loop_motion) | |
+//! | 14 | [functions](calls) | |
 //!
 //! The figures come from five documents, and keep their numbers. Where a document is wrong, the
 //! lesson says so.
@@ -27,12 +32,17 @@
 //!
 #![doc = concat!("```standalone_crate\n", include_str!("examples.rs"), "```")]
 
+pub mod calls;
+pub mod constants;
 pub mod cycles;
+pub mod dead_code;
 pub mod dominance;
 pub mod frontiers;
 pub mod graphs;
 pub mod leaving_ssa;
+pub mod loop_motion;
 pub mod phis;
 pub mod post_dominance;
+pub mod redundancy;
 pub mod renaming;
 pub mod updates;

@@ -99,3 +99,5 @@
 //! tree.update(&[EdgeUpdate::Insert(edge.0, edge.1), EdgeUpdate::Delete(edge.0, edge.1)]);
 //! assert!(!tree.graph().has_edge(edge.0, edge.1));
 //! ```
+//!
+//! Next: [what is always the same](super::constants).

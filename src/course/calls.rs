@@ -1,0 +1,53 @@
+//! Lesson 14: functions.
+//!
+//! A call hides what happens from all lessons before: it may write any global variable, it ends a
+//! block of known values, and its arguments are computed only to be passed. There are three answers.
+//!
+//! *Know what it does.* [`purity`](crate::transform::purity) goes over the
+//! [call graph](crate::analysis::call_graph) from the leaves up, and notes for each function which globals and
+//! which parameters it reads and writes. Functions that call each other in a circle are done
+//! together. [`gvn`](crate::transform::gvn), [`licm`](crate::transform::licm) and
+//! [`adce`](crate::transform::adce) read these facts.
+//!
+//! *Replace it by a copy of the body.* [`inline`](crate::transform::inline) does so from the leaves up, too, while
+//! the copies are small. The parameters become the arguments, each `return` becomes a jump to what followed
+//! the call, and a phi collects the results. A recursive function has no last copy.
+//!
+//! *Make it a loop.* A call that is the last thing a function does can be a jump to the function's
+//! beginning, with phis for the parameters: [`tail-recursion`](crate::transform::tail_recursion). In
+//! `n + sum(n - 1)` the addition comes after the call. As the order of additions does not matter, a
+//! second phi can add up the terms on the way down. After that, `sum` is no longer recursive, and
+//! can be copied.
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! let source = "
+//!     int sum(int n) {
+//!       if (n == 0) return 0;
+//!       return n + sum(n - 1);
+//!     }
+//!     int main() { return sum(getint()); }";
+//! assert_eq!(main_after("tail-recursion inline simplify simplify-cfg dead-functions", source), "\
+//! entry:
+//!   %0 = call i32 @getint()
+//!   br label %tail.call
+//!
+//! tail.call:
+//!   %n.1 = phi i32 [ %0, %entry ], [ %3, %if.end ]
+//!   %1 = phi i32 [ 0, %entry ], [ %4, %if.end ]
+//!   %2 = icmp eq i32 %n.1, 0
+//!   br i1 %2, label %entry.1, label %if.end
+//!
+//! if.end:
+//!   %3 = add i32 %n.1, -1
+//!   %4 = add i32 %1, %n.1
+//!   br label %tail.call
+//!
+//! entry.1:
+//!   ret i32 %1");
+//! ```
+//!
+//! [`dead-functions`](crate::transform::dead_functions) removes `sum`. The challenge `inline` of the course asks for
+//! more, and for less judgement: *every* function that is not recursive is copied into its callers, however
+//! large. [`inline-all`](crate::transform::inline_all) copies only into functions that stay, from the top
+//! down, so that nothing is copied that is removed later.
