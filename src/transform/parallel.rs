@@ -89,7 +89,7 @@ mod tests {
     fn return_constant(context: &mut Context, function: &mut Function) -> Result<(), usize> {
         let number = function.id.index();
         if number % 2 == 1 {
-            let kind = ConstantKind::Int(1 << 40 | number as i64 / 4);
+            let kind = ConstantKind::Int((1 << 40) + number as i64 / 4);
             let value = context.constant(kind, Type::I64);
             function.terminate(function.entry(), Terminator::Return(Some(value)));
         }
