@@ -151,6 +151,12 @@ impl Context {
         }
     }
 
+    /// The number of types, names, globals, signatures and constants. It grows with each that is added.
+    pub fn size(&self) -> usize {
+        let own = self.globals.len() + self.signatures.len() + self.constants.len();
+        own + self.types.len() + self.names.len()
+    }
+
     /// The constant of this kind and type as a value.
     pub fn constant(&mut self, kind: ConstantKind, ty: Type) -> Value {
         let data = ConstantData { kind, ty };
@@ -264,6 +270,11 @@ impl Module {
     #[inline]
     pub fn split(&mut self, id: FuncId) -> (&mut Context, &mut Function) {
         (&mut self.context, &mut self.functions[id])
+    }
+
+    /// The context, and all functions for changing them.
+    pub fn split_all(&mut self) -> (&Context, impl Iterator<Item = &mut Function>) {
+        (&self.context, self.functions.values_mut())
     }
 
     /// All functions, declared and defined, in the order of their declaration.
