@@ -16,6 +16,8 @@ mod closing;
 mod rounds;
 mod trial;
 
+use std::cmp::Reverse;
+
 use dominance::Loop;
 
 use crate::analysis::{Analyses, Analysis, Cfg};
@@ -39,10 +41,13 @@ pub static PASS: Pass = Pass {
 };
 
 /// The most instructions that may stand for a loop.
-const LARGEST: usize = 300;
+const LARGEST: usize = 500;
 
-/// A function may grow by this many instructions, or to twice its size.
-const GROWTH: usize = 1_000;
+/// A function may grow by this many instructions, or to twice its size, as loops are unrolled fully.
+const GROWTH: usize = 2_000;
+
+/// Then it may grow by this many more, or by half, as others are unrolled by a factor.
+const GROWTH_BY_FACTOR: usize = 600;
 
 /// The most waves: more would be needed for a deeper nest of loops.
 const WAVES: usize = 6;
@@ -69,10 +74,12 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
         return false;
     }
     let has_new_blocks = add_preheaders(context, function, analyses);
-    let mut room = size_of(function).max(GROWTH);
-    let mut unroll = |how| unroll_once(context, function, &mut room, how);
-    let waves = (0..WAVES).take_while(|_| unroll(How::Fully)).count();
-    unroll(How::ByFactor) || waves > 0 || has_new_blocks
+    let size = size_of(function);
+    let mut room = size.max(GROWTH);
+    let mut unroll_fully = |_: &usize| unroll_once(context, function, &mut room, How::Fully);
+    let waves = (0..WAVES).take_while(&mut unroll_fully).count();
+    room = (size / 2).max(GROWTH_BY_FACTOR);
+    unroll_once(context, function, &mut room, How::ByFactor) || waves > 0 || has_new_blocks
 }
 
 /// Unrolls loops none of which is inside another. Returns whether there were any.
@@ -135,7 +142,10 @@ fn candidates(
     let mut candidates = Vec::new();
     // Whether one of the candidates is inside.
     let mut is_around: EntityVec<Loop, bool> = loops.all().map(|_| false).collect();
-    for of in loops.all().rev() {
+    // Deep loops run most often.
+    let mut order: Vec<Loop> = loops.all().collect();
+    order.sort_by_key(|&of| Reverse(loops.depth(of)));
+    for of in order {
         let candidate = || {
             let body = Body::of(cfg, loops, &number, of)?;
             let (rounds, size) = match &mut counting {
