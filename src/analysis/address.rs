@@ -211,7 +211,10 @@ pub fn size_of(types: &Types, ty: Type) -> Option<i64> {
             }
             TypeKind::Int(bits) => return count.checked_mul(i64::from(bits.div_ceil(8))),
             TypeKind::Pointer(_) | TypeKind::OpaquePointer => return count.checked_mul(8),
-            TypeKind::Struct(_) | TypeKind::Void => return None,
+            TypeKind::Vector(lanes, of) if of.bits() >= 8 => {
+                return count.checked_mul(i64::from(lanes) * i64::from(of.bits() / 8));
+            }
+            TypeKind::Struct(_) | TypeKind::Vector(..) | TypeKind::Void => return None,
         }
     }
 }

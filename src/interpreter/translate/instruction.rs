@@ -11,6 +11,9 @@ impl Translator<'_> {
     pub fn instruction(&mut self, inst: Inst) {
         let data = self.function.inst(inst);
         let is_unused = self.plan.facts[inst].uses == 0;
+        if self.vector_instruction(inst) {
+            return;
+        }
         match data.op {
             Op::Alloca { allocated, count } => self.alloca(inst, allocated, count),
             Op::Load { ptr } => self.load(inst, ptr),
@@ -48,7 +51,8 @@ impl Translator<'_> {
             Op::Call { callee, args } => {
                 self.call(inst, callee, self.function.operands(args));
             }
-            Op::Phi { .. } => {}
+            // Those of vectors are translated already.
+            Op::ExtractElement { .. } | Op::InsertElement { .. } | Op::Phi { .. } => {}
         }
     }
 
