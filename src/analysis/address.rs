@@ -145,6 +145,14 @@ impl Address {
         Some(base)
     }
 
+    /// How many bytes after `other` this is, if both count from one place. If an index wraps, they are
+    /// 2^31 bytes or more apart instead.
+    pub fn distance(&self, other: &Address) -> Option<i64> {
+        let distance = self.offset.wrapping_sub(other.offset);
+        let is_near = distance.unsigned_abs() < 1 << 31;
+        (self.object == other.object && self.terms == other.terms && is_near).then_some(distance)
+    }
+
     /// Whether an access of `size` bytes here and one of `other_size` bytes at `other` overlap.
     /// `facts` are about the function.
     pub fn overlap(

@@ -26,6 +26,7 @@ pub mod simplify;
 pub mod simplify_cfg;
 pub mod tail_recursion;
 pub mod update_ssa;
+pub mod vectorize;
 
 use crate::ir::Module;
 
@@ -49,6 +50,7 @@ pub static PASSES: &[&Pass] = &[
     &dead_functions::PASS,
     &adce::PASS,
     &simplify_cfg::PASS,
+    &vectorize::PASS,
     &reg2mem::PASS,
 ];
 
@@ -81,7 +83,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 22] = [
+    static O2: [&Pass; 23] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -102,6 +104,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &simplify_cfg::PASS,
         &licm::PASS,
         &gvn::PASS,
+        &vectorize::PASS,
         &simplify::PASS,
         &sccp::PASS,
         &simplify_cfg::PASS,
