@@ -72,7 +72,14 @@ pub(super) fn emit(
     for (&phi, &value) in phis.iter().zip(&values) {
         function.add_phi_input(phi, rest, value);
     }
+    let added = [check, prepare, gather].map(|block| function.block(block).body.clone()).concat();
     if let Some(spans) = &mut function.spans {
+        // Terms have no place yet.
+        for inst in added {
+            if let (None, Some(origin)) = (spans.inst(inst), origin) {
+                spans.copy_inst(origin, inst);
+            }
+        }
         spans.copy_terminator(plan.header, check);
         spans.copy_terminator(plan.header, vectors);
     }

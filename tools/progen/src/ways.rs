@@ -29,12 +29,13 @@ enum Engine {
 const RANDOM: &str = "--passes=random";
 
 /// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
-const OPTIMISING: [&str; 11] = [
+const OPTIMISING: [&str; 12] = [
     "sccp",
     "simplify",
     "gvn",
     "rotate",
     "licm",
+    "vectorize",
     "tail-recursion",
     "inline",
     "inline-all",
@@ -44,7 +45,7 @@ const OPTIMISING: [&str; 11] = [
 ];
 
 /// The optimising passes that ask for what purity finds out.
-const AFTER_PURITY: [&str; 3] = ["gvn", "licm", "adce"];
+const AFTER_PURITY: [&str; 4] = ["gvn", "licm", "vectorize", "adce"];
 
 /// The other passes.
 const OTHER: [&str; 5] =
