@@ -10,10 +10,9 @@ use super::plan::{Form, Plan};
 use super::reduction::{Kind, Reduction};
 use crate::analysis::terms::Computed;
 use crate::analysis::{Induction, Term, Terms};
-use crate::ir::eval::wrap;
 use crate::ir::{
-    Alignment, BinaryOp, Block, CastOp, ConstantKind, Context, Flags, Function, Inst, InstData,
-    IntPredicate, IntType, Op, Terminator, Type, Value,
+    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntPredicate, IntType, Op,
+    Terminator, Type, Value,
 };
 use crate::support::interner::Symbol;
 
@@ -88,26 +87,27 @@ pub(super) fn emit(
     blocks.to_vec()
 }
 
-struct Emitter<'a> {
-    context: &'a mut Context,
-    function: &'a mut Function,
-    plan: &'a Plan,
+/// A loop of vectors that is being written.
+pub(super) struct Emitter<'a> {
+    pub context: &'a mut Context,
+    pub function: &'a mut Function,
+    pub plan: &'a Plan,
     /// Vectors of `i32` and of `i1`.
-    types: [Type; 2],
+    pub types: [Type; 2],
     /// Where vectors of what stays the same are made.
-    prepare: Block,
-    vectors: Block,
+    pub prepare: Block,
+    pub vectors: Block,
     /// By part: what instructions are in its first round, and as vectors.
-    values: Vec<[FxHashMap<Inst, Value>; 2]>,
+    pub values: Vec<[FxHashMap<Inst, Value>; 2]>,
     /// What depends on what is collected so far.
-    collected: FxHashSet<Inst>,
-    splats: FxHashMap<Value, Value>,
+    pub collected: FxHashSet<Inst>,
+    pub splats: FxHashMap<Value, Value>,
     /// The addresses of vectors, by those of their first elements.
-    addresses: FxHashMap<Value, Value>,
+    pub addresses: FxHashMap<Value, Value>,
     /// Terms that are computed before the loop of vectors.
-    known: Computed,
+    pub known: Computed,
     /// What gives new instructions their place in the source.
-    origin: Option<Inst>,
+    pub origin: Option<Inst>,
 }
 
 impl Emitter<'_> {
@@ -124,7 +124,7 @@ impl Emitter<'_> {
         inputs.find(|input| input.0 == from).expect("the phi has an input from there").1
     }
 
-    fn add(&mut self, block: Block, op: Op, ty: Type, flags: Flags, name: Symbol) -> Value {
+    pub fn add(&mut self, block: Block, op: Op, ty: Type, flags: Flags, name: Symbol) -> Value {
         let inst = self.function.create(InstData { op, flags, ty, name });
         self.function.push(block, inst);
         if let (Some(spans), Some(origin)) = (&mut self.function.spans, self.origin) {
@@ -133,16 +133,23 @@ impl Emitter<'_> {
         Value::Inst(inst)
     }
 
-    fn plain(&mut self, block: Block, op: Op, ty: Type) -> Value {
+    pub fn plain(&mut self, block: Block, op: Op, ty: Type) -> Value {
         self.add(block, op, ty, Flags::NONE, Symbol::NONE)
     }
 
-    fn binary(&mut self, block: Block, op: BinaryOp, lhs: Value, rhs: Value, ty: Type) -> Value {
+    pub fn binary(
+        &mut self,
+        block: Block,
+        op: BinaryOp,
+        lhs: Value,
+        rhs: Value,
+        ty: Type,
+    ) -> Value {
         self.plain(block, Op::Binary { op, lhs, rhs }, ty)
     }
 
     /// A copy of `inst` in `block`, with its operands in `map`, if they are there.
-    fn copy(&mut self, block: Block, inst: Inst, map: &FxHashMap<Inst, Value>) -> Value {
+    pub fn copy(&mut self, block: Block, inst: Inst, map: &FxHashMap<Inst, Value>) -> Value {
         self.origin = Some(inst);
         let data = *self.function.inst(inst);
         let op = self.function.copy_op(data.op);
@@ -272,170 +279,6 @@ impl Emitter<'_> {
             Kind::Arithmetic(_) => Value::ZERO,
         };
         self.splat(number)
-    }
-
-    /// Translates an instruction of the loop for a part, as far as it is needed.
-    fn instruction(&mut self, part: usize, inst: Inst) {
-        let (block, need) = (self.vectors, self.plan.needs[&inst]);
-        let data = *self.function.inst(inst);
-        if need.scalar {
-            let values = std::mem::take(&mut self.values[part][0]);
-            let copy = self.copy(block, inst, &values);
-            self.values[part][0] = values;
-            self.values[part][0].insert(inst, copy);
-        }
-        self.origin = Some(inst);
-        let bytes = data.flags.alignment.bytes().unwrap_or(4);
-        let alignment = Alignment::from_bytes(bytes).unwrap_or_default();
-        let mut memory = Flags::NONE;
-        memory.alignment = alignment;
-        let [ints, truths] = self.types;
-        let value = match (need.vector, data.op) {
-            (_, Op::Store { value, ptr }) => {
-                let value = self.vector(part, value);
-                let ptr = self.address(part, ptr);
-                self.add(block, Op::Store { value, ptr }, Type::VOID, memory, Symbol::NONE);
-                return;
-            }
-            (None, _) => return,
-            (Some(Form::Series(step)), _) => return self.series(part, inst, step),
-            (Some(Form::Same), _) => {
-                let values = std::mem::take(&mut self.values[part][0]);
-                let copy = self.copy(block, inst, &values);
-                self.values[part][0] = values;
-                self.lanes(block, copy, ints)
-            }
-            (_, Op::Load { ptr }) => {
-                let ptr = self.address(part, ptr);
-                self.add(block, Op::Load { ptr }, ints, memory, data.name)
-            }
-            (_, Op::Cast { op, value }) => {
-                let cond = self.vector(part, value);
-                let yes = self.splat(Value::i32(if op == CastOp::Sext { -1 } else { 1 }));
-                let no = self.splat(Value::ZERO);
-                let operands = self.function.create_operands(&[cond, yes, no]);
-                self.add(block, Op::Select { operands }, ints, Flags::NONE, data.name)
-            }
-            (_, Op::Select { operands }) => {
-                let &[cond, yes, no] = self.function.operands(operands) else {
-                    unreachable!("a choice has three operands")
-                };
-                // A condition that stays the same decides about all lanes.
-                let cond = match self.is_inside(cond) {
-                    true => self.vector(part, cond),
-                    false => cond,
-                };
-                let operands = [cond, self.vector(part, yes), self.vector(part, no)];
-                let operands = self.function.create_operands(&operands);
-                self.add(block, Op::Select { operands }, ints, Flags::NONE, data.name)
-            }
-            _ => {
-                let mut op = data.op;
-                match &mut op {
-                    Op::Binary { lhs, rhs, .. } | Op::Icmp { lhs, rhs, .. } => {
-                        *lhs = self.vector(part, *lhs);
-                        *rhs = self.vector(part, *rhs);
-                    }
-                    Op::Freeze { value } => *value = self.vector(part, *value),
-                    _ => unreachable!("the plan has no such vectors"),
-                }
-                // A part of a sum may be too large where the sum is not.
-                let flags = if self.is_collected(inst) { Flags::NONE } else { data.flags };
-                let ty = if data.ty == Type::I1 { truths } else { ints };
-                self.add(block, op, ty, flags, data.name)
-            }
-        };
-        self.values[part][1].insert(inst, value);
-    }
-
-    /// Whether `inst` depends on what is collected so far; its operands are known to.
-    fn is_collected(&mut self, inst: Inst) -> bool {
-        let mut is_collected = false;
-        self.function.for_each_operand(inst, |value| {
-            is_collected |= value.as_inst().is_some_and(|it| self.collected.contains(&it));
-        });
-        if is_collected {
-            self.collected.insert(inst);
-        }
-        is_collected
-    }
-
-    fn is_inside(&self, value: Value) -> bool {
-        value.as_inst().is_some_and(|inst| self.plan.needs.contains_key(&inst))
-    }
-
-    /// An operand as a vector.
-    fn vector(&mut self, part: usize, value: Value) -> Value {
-        match value.as_inst().filter(|_| self.is_inside(value)) {
-            Some(inst) => self.values[part][1][&inst],
-            None => self.splat(value),
-        }
-    }
-
-    /// The address of a vector whose first element is at `ptr`.
-    fn address(&mut self, part: usize, ptr: Value) -> Value {
-        let value = ptr.as_inst().and_then(|inst| self.values[part][0].get(&inst)).copied();
-        let value = value.unwrap_or(ptr);
-        let pointer = self.context.types.pointer_to(self.types[0]);
-        if self.context.value_type(self.function, value) == pointer {
-            return value;
-        }
-        if let Some(&address) = self.addresses.get(&value) {
-            return address;
-        }
-        let op = Op::Cast { op: CastOp::Bitcast, value };
-        let address = self.plain(self.vectors, op, pointer);
-        self.addresses.insert(value, address);
-        address
-    }
-
-    /// Adds the vector of what grows by `step` from round to round.
-    fn series(&mut self, part: usize, inst: Inst, step: i64) {
-        let (block, ty) = (self.vectors, self.types[0]);
-        self.origin = Some(inst);
-        let first = self.values[part][0][&inst];
-        let first = self.lanes(block, first, ty);
-        let steps = (0..LANES).map(|lane| step.wrapping_mul(lane.into()));
-        let steps = steps.map(|step| Value::i32(step as i32)).collect();
-        let steps = self.context.constant(ConstantKind::Vector(steps), ty);
-        let vector = self.binary(block, BinaryOp::Add, first, steps, ty);
-        self.values[part][1].insert(inst, vector);
-    }
-
-    /// A vector of what is the same in each round.
-    fn splat(&mut self, value: Value) -> Value {
-        if let Some(&splat) = self.splats.get(&value) {
-            return splat;
-        }
-        let ty = match self.context.value_type(self.function, value) {
-            Type::I1 => self.types[1],
-            _ => self.types[0],
-        };
-        let splat = match value {
-            Value::Int(_, 0) => Value::Null(ty),
-            Value::Undef(_) => Value::Undef(ty),
-            Value::Poison(_) => Value::Poison(ty),
-            Value::Int(..) => {
-                let lanes = vec![value; LANES as usize];
-                self.context.constant(ConstantKind::Vector(lanes.into()), ty)
-            }
-            _ => self.lanes(self.prepare, value, ty),
-        };
-        self.splats.insert(value, splat);
-        splat
-    }
-
-    /// A vector all of whose lanes are `value`, in `block`.
-    fn lanes(&mut self, block: Block, value: Value, ty: Type) -> Value {
-        (0..LANES as u8).fold(Value::Undef(ty), |vector, lane| {
-            self.plain(block, Op::InsertElement { lane, vector, value }, ty)
-        })
-    }
-
-    /// A number of the type `ty` of integers.
-    fn number(&mut self, ty: Type, value: i64) -> Value {
-        let int = IntType::of(ty).expect("what grows is an integer");
-        self.context.int(int, wrap(int, value as u64))
     }
 
     /// What the phis of the header are after the loop of vectors, which `end`s in that round.

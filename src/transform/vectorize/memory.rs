@@ -172,13 +172,7 @@ impl Accesses {
 
     /// Truth values that say that no index wraps in the rounds that are followed by another one, and in that
     /// one. `None` if there is no simple one.
-    pub fn checks(
-        &self,
-        context: &Context,
-        induction: &mut Induction,
-        exit: &Exit,
-    ) -> Option<Vec<Term>> {
-        let _ = context;
+    pub fn checks(&self, induction: &mut Induction, exit: &Exit) -> Option<Vec<Term>> {
         let mut checks = Vec::new();
         for &index in &self.indices {
             let evolution = *induction.of_inst(index)?;

@@ -27,6 +27,7 @@
 
 mod cost;
 mod emit;
+mod lanes;
 mod memory;
 mod plan;
 mod reduction;

@@ -130,7 +130,7 @@ pub(super) fn plan(
     let needs = planner.needs;
     let accesses = Accesses::find(context, function, induction, header, &needs)?;
     let pairs = accesses.dependences(context, function)?;
-    let checks = accesses.checks(context, induction, &exit)?;
+    let checks = accesses.checks(induction, &exit)?;
     let mut parts = cost::parts(function, header, &needs)?;
     if constant.is_some_and(|rounds| rounds < u64::from(parts * LANES)) {
         parts = 1;
