@@ -185,6 +185,10 @@ impl Translator<'_> {
             }
             CastOp::Bitcast if count == 1 => Code::Move { dst, src: a },
             CastOp::Bitcast => Code::MoveMany { dst, src: a, count },
+            // A program in the source language does not make pointers of numbers again.
+            CastOp::Ptrtoint if self.settings.has_dimensions && to == IntType::I64 => {
+                Code::Address { dst, ptr: a }
+            }
             CastOp::Ptrtoint => Code::PtrToInt { dst, a, to },
             CastOp::Inttoptr => Code::IntToPtr { dst, a, from },
         });
