@@ -5,11 +5,15 @@
 //! wrapping arithmetic of any width: sums of two such values are sums of their parts, and the sum of the
 //! values in the rounds before `k` is `a C(k, 1) + b C(k, 2) + c C(k, 3) + d C(k, 4)`.
 
-use crate::analysis::{Term, Terms, rounds};
+use crate::analysis::rounds::{self, Rounds};
+use crate::analysis::{Term, Terms};
 use crate::ir::{BinaryOp, Flags};
 
 /// The number of terms in an evolution.
 pub(super) const LEN: usize = 4;
+
+/// The largest cost of terms that are compared.
+const MOST_COMPARED: usize = 64;
 
 /// How a value changes from round to round.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -76,6 +80,35 @@ impl Evolution {
         let [twice, thrice] = [terms.mul_int(sum[1], 2), terms.mul_int(c1, 3)];
         let of = [a0, terms.add(b0, sum[0]), terms.add(c0, twice), terms.add(d0, thrice)];
         Some(Evolution { terms: of, flags: Flags::NONE })
+    }
+
+    /// The value one round before: that in round `k` is what this is in round `k - 1`.
+    pub fn before(&self, terms: &mut Terms) -> Evolution {
+        // A value is the one before and the growth before, and so is the growth.
+        let mut earlier = *self;
+        for index in (0..LEN - 1).rev() {
+            earlier.terms[index] = terms.sub(self.terms[index], earlier.terms[index + 1]);
+        }
+        earlier.flags = Flags::NONE;
+        earlier
+    }
+
+    /// The value in the last round of a loop that is left when a comparison fails after `rounds`.
+    pub fn at_end(&self, terms: &mut Terms, rounds: &Rounds) -> Term {
+        let (count, ty) = (rounds.count, terms.ty(self.start()));
+        let term = self.at(terms, count);
+        // What has grown already in the first round grows once more than there are rounds after it. That
+        // is a number that fits if the comparison holds before.
+        let is_sure = rounds.from_before && rounds.no_wrap != Flags::NONE;
+        let fits = is_sure || self.degree(terms) == 1 && ty.bits() <= terms.ty(count).bits();
+        if !fits {
+            return term;
+        }
+        let earlier = self.before(terms);
+        let more = terms.add_int(count, 1);
+        let other = earlier.at(terms, more);
+        let cost = |term| terms.cost(term, MOST_COMPARED).unwrap_or(usize::MAX);
+        if cost(other) < cost(term) { other } else { term }
     }
 
     /// The value in round `round`, a number without sign of any type.

@@ -20,13 +20,18 @@
 //! Requires: the control-flow graph, dominators, loops. Valid until an instruction or a block changes.
 //! Cost: linear in the function.
 
+mod conditions;
+mod forms;
+#[cfg(test)]
+mod tests;
+
 use dominance::Loop;
 
 use crate::analysis::evolution::{Evolution, LEN};
-use crate::analysis::rounds::{self, Rounds};
+use crate::analysis::rounds::{self, Known, Rounds};
 use crate::analysis::{Cfg, DomTree, LoopForest, Term, Terms};
 use crate::ir::{
-    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, IntPredicate, IntType, Op, Positions,
+    BinaryOp, Block, Context, Flags, Function, Inst, IntPredicate, IntType, Op, Positions,
     Terminator, Value,
 };
 use crate::support::entity::EntityVec;
@@ -69,6 +74,7 @@ pub struct Induction {
     pub terms: Terms,
     evolutions: EntityVec<Inst, Option<Evolution>>,
     exits: EntityVec<Loop, Vec<Exit>>,
+    exit_counts: EntityVec<Loop, u32>,
     positions: Positions,
 }
 
@@ -89,12 +95,11 @@ impl Induction {
             terms: Terms::default(),
             evolutions: EntityVec::filled(function.inst_count(), None),
             exits: EntityVec::filled(loops.all().len(), Vec::new()),
+            exit_counts: count_exits(cfg, loops),
             positions: Positions::compute(function),
         };
         let forms = EntityVec::filled(function.inst_count(), None);
-        let exit_counts = count_exits(cfg, loops);
-        let mut search =
-            Search { context, function, cfg, tree, loops, exit_counts, induction, forms };
+        let mut search = Search { context, function, cfg, tree, loops, induction, forms };
         loops.all().for_each(|of| search.visit(of, blocks.row(of)));
         search.induction
     }
@@ -102,6 +107,11 @@ impl Induction {
     /// How an instruction of the loop changes. Those of inner loops do so in rounds of theirs.
     pub fn of_inst(&self, inst: Inst) -> Option<&Evolution> {
         self.evolutions.get(inst)?.as_ref()
+    }
+
+    /// How many edges leave a loop.
+    pub fn exit_count(&self, of: Loop) -> u32 {
+        self.exit_counts[of]
     }
 
     /// The exits of a loop that are understood, in reverse postorder.
@@ -115,6 +125,7 @@ impl Induction {
     }
 }
 
+/// The number of edges that leave each loop.
 fn count_exits(cfg: &Cfg, loops: &LoopForest) -> EntityVec<Loop, u32> {
     let mut counts = EntityVec::filled(loops.all().len(), 0);
     for &block in cfg.reverse_postorder() {
@@ -135,8 +146,6 @@ struct Search<'a> {
     cfg: &'a Cfg,
     tree: &'a DomTree,
     loops: &'a LoopForest,
-    /// The number of edges that leave each loop.
-    exit_counts: EntityVec<Loop, u32>,
     induction: Induction,
     forms: EntityVec<Inst, Option<Form>>,
 }
@@ -156,9 +165,13 @@ impl Search<'_> {
         }
         for _ in 0..=LEN {
             for &block in blocks {
-                for &inst in &self.function.block(block).body {
-                    self.forms[inst] = self.form_of_inst(of, inst);
+                let data = self.function.block(block);
+                if block != self.loops.header(of) {
+                    data.phis
+                        .iter()
+                        .for_each(|&it| self.forms[it] = self.form_of_phi(of, block, it));
                 }
+                data.body.iter().for_each(|&it| self.forms[it] = self.form_of_inst(of, it));
             }
             let known = self.induction.exits[of].len();
             let mut is_new = false;
@@ -182,124 +195,6 @@ impl Search<'_> {
                 self.induction.evolutions[inst] = form.map(|form| form.rest);
             }
         }
-    }
-
-    /// The form of an operand in the loop.
-    fn form(&mut self, of: Loop, value: Value) -> Option<Form> {
-        if let Value::Inst(inst) = value
-            && let block = self.induction.positions.block(inst)?
-            && self.loops.contains(of, block)
-        {
-            return self.forms[inst].filter(|_| self.loops.innermost(block) == Some(of));
-        }
-        let terms = &mut self.induction.terms;
-        let term = terms.value(self.context, self.function, value)?;
-        Some(Form { base: None, rest: Evolution::constant(terms, term) })
-    }
-
-    fn evolution(&mut self, of: Loop, value: Value) -> Option<Evolution> {
-        self.form(of, value).filter(|form| form.base.is_none()).map(|form| form.rest)
-    }
-
-    fn form_of_inst(&mut self, of: Loop, inst: Inst) -> Option<Form> {
-        let data = *self.function.inst(inst);
-        let ty = IntType::of(data.ty).filter(|&ty| ty != IntType::I1)?;
-        let known = |rest| Some(Form { base: None, rest });
-        match data.op {
-            Op::Binary { op: op @ (BinaryOp::Add | BinaryOp::Sub), lhs, rhs } => {
-                let (x, y) = (self.form(of, lhs)?, self.form(of, rhs)?);
-                let base = match (x.base, y.base) {
-                    (base, None) => base,
-                    (None, base) if op == BinaryOp::Add => base,
-                    _ => return None,
-                };
-                let terms = &mut self.induction.terms;
-                let mut rest = match op {
-                    BinaryOp::Add => x.rest.zip(y.rest, |x, y| terms.add(x, y)),
-                    _ => x.rest.zip(y.rest, |x, y| terms.sub(x, y)),
-                };
-                // With one of the two always the same, the step is as it was.
-                let is_fixed = |form: Form| form.rest.degree(terms) == 0;
-                for flag in [Flags::NSW, Flags::NUW] {
-                    let keep = |form: Form| form.rest.flags.contains(flag);
-                    if data.flags.contains(flag)
-                        && (keep(x) && is_fixed(y) || keep(y) && is_fixed(x) && op == BinaryOp::Add)
-                    {
-                        rest.flags = rest.flags.with(flag);
-                    }
-                }
-                Some(Form { base, rest })
-            }
-            Op::Binary { op: BinaryOp::Mul, lhs, rhs } => {
-                let (x, y) = (self.evolution(of, lhs)?, self.evolution(of, rhs)?);
-                known(x.product(y, &mut self.induction.terms)?)
-            }
-            Op::Binary { op: BinaryOp::Shl, lhs, rhs } => {
-                let (x, y) = (self.evolution(of, lhs)?, self.evolution(of, rhs)?);
-                let terms = &mut self.induction.terms;
-                let shift = terms.as_int(y.start()).filter(|_| y.degree(terms) == 0)?;
-                (0..i64::from(ty.bits())).contains(&shift).then_some(())?;
-                known(x.map(|term| terms.mul_int(term, 1 << shift)))
-            }
-            Op::Cast { op, value } => {
-                let x = self.evolution(of, value)?;
-                let is_exact = match op {
-                    CastOp::Trunc => true,
-                    CastOp::Sext => self.does_not_wrap(of, x, Flags::NSW),
-                    CastOp::Zext => self.does_not_wrap(of, x, Flags::NUW),
-                    _ => false,
-                };
-                let terms = &mut self.induction.terms;
-                let mut rest = x.map(|term| terms.cast(op, term, ty));
-                if op == CastOp::Sext {
-                    rest.flags = Flags::NSW;
-                }
-                is_exact.then_some(Form { base: None, rest })
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether the additions of the step do not wrap, in the sense of `flag`, or give poison.
-    fn does_not_wrap(&self, of: Loop, x: Evolution, flag: Flags) -> bool {
-        let terms = &self.induction.terms;
-        match x.degree(terms) {
-            0 => true,
-            1 => x.flags.contains(flag) || flag == Flags::NSW && self.stays_in_range(of, x),
-            _ => false,
-        }
-    }
-
-    /// Whether a value that changes by a constant step stays in the range of signed numbers.
-    fn stays_in_range(&self, of: Loop, x: Evolution) -> bool {
-        let terms = &self.induction.terms;
-        let ty = terms.ty(x.start());
-        let Some(step) = terms.as_int(x.terms[1]) else { return false };
-        self.induction.exits[of].iter().any(|exit| {
-            let compared = exit.evolution;
-            if let (Some(start), Some(count)) =
-                (terms.as_int(x.start()), exit.rounds.constant(terms))
-                && !exit.rounds.if_it_ends
-            {
-                let last = i128::from(start) + i128::from(step) * i128::from(count);
-                let greatest = i128::from(i64::MAX >> (64 - ty.bits()));
-                return (-greatest - 1..=greatest).contains(&last);
-            }
-            if !exit.rounds.no_wrap.contains(Flags::NSW)
-                || terms.ty(compared.start()) != ty
-                || compared.terms[1] != x.terms[1]
-            {
-                return false;
-            }
-            // What is compared stays in range, and this is behind it by `lag`.
-            let Some(lag) = terms.difference(compared.start(), x.start()) else { return false };
-            let is_behind = if step > 0 { lag >= 0 } else { lag <= 0 };
-            let begins_in_range = match (terms.as_int(x.start()), terms.as_int(compared.start())) {
-                (Some(start), Some(other)) => start.checked_add(lag) == Some(other),
-                _ => lag == 0,
-            };
-            is_behind && begins_in_range
-        })
     }
 
     /// The evolution of a phi of the header, once the form of its value for the next round is known.
@@ -340,7 +235,7 @@ impl Search<'_> {
     /// The exits of a loop.
     fn exits(&mut self, of: Loop, blocks: &[Block]) -> Vec<Exit> {
         let (loops, tree) = (self.loops, self.tree);
-        let is_only = self.exit_counts[of] == 1;
+        let is_only = self.induction.exit_counts[of] == 1;
         let latches = loops.latches(of);
         let mut exits = Vec::new();
         for &from in blocks {
@@ -370,18 +265,22 @@ impl Search<'_> {
         variable: Value,
         bound: Value,
     ) -> Option<Exit> {
-        let evolution = self.evolution(of, variable)?;
-        let bound = self.evolution(of, bound)?;
+        let (evolution, bound) = (self.evolution(of, variable)?, self.fixed(of, bound)?);
         let terms = &mut self.induction.terms;
         let step = terms.as_int(evolution.step(terms)?)?;
-        let bound = (bound.degree(terms) == 0).then(|| bound.start())?;
         let (start, flags) = (evolution.start(), evolution.flags);
-        let rounds = rounds::count(terms, predicate, start, step, bound, flags)?;
+        let before = terms.add_int(start, step.wrapping_neg());
+        let conditions = self.conditions(of);
+        let terms = &mut self.induction.terms;
+        let holds = |x| conditions.iter().any(|it| it.implies(terms, predicate, x, bound));
+        let known = match () {
+            () if holds(before) => Known::BeforeStart,
+            () if holds(start) => Known::AtStart,
+            () => Known::Nothing,
+        };
+        let rounds = rounds::count(terms, predicate, start, step, bound, flags, known)?;
         let nowhere = self.function.entry();
         let (from, to, is_only) = (nowhere, nowhere, false);
         Some(Exit { from, to, is_only, predicate, variable, evolution, bound, rounds })
     }
 }
-
-#[cfg(test)]
-mod tests;

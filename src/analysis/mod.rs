@@ -34,6 +34,7 @@ pub mod cfg;
 pub mod evolution;
 pub mod induction;
 pub mod inst_dominance;
+pub mod loop_test;
 pub mod memory_classes;
 pub mod report;
 pub mod rounds;
@@ -49,6 +50,7 @@ pub use dominance::{Algorithm, CompressedRows, DirectedGraph, Occurrences, certi
 pub use evolution::Evolution;
 pub use induction::{Exit, Induction};
 pub use inst_dominance::InstDominance;
+pub use loop_test::loop_test;
 pub use terms::{Term, Terms};
 pub use use_def_walk::walk_use_def;
 pub use walk::DomWalk;

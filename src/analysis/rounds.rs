@@ -21,6 +21,18 @@
 use crate::analysis::{Term, Terms};
 use crate::ir::{BinaryOp, Flags, IntPredicate, IntType};
 
+/// What is known about a comparison before its loop.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Known {
+    /// Nothing.
+    Nothing,
+    /// It holds for the start.
+    AtStart,
+    /// It holds for the number one step before the start: as in a loop that tests at the bottom what
+    /// it has added to, after the same test at the top.
+    BeforeStart,
+}
+
 /// How many rounds a comparison holds.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Rounds {
@@ -31,6 +43,8 @@ pub struct Rounds {
     /// Which kind of wrapping what is compared does not show up to the round of the count, included:
     /// [`Flags::NSW`], [`Flags::NUW`] or none.
     pub no_wrap: Flags,
+    /// Whether the number one step before the start does not wrap either, to get to the start.
+    pub from_before: bool,
 }
 
 impl Rounds {
@@ -42,7 +56,7 @@ impl Rounds {
 }
 
 /// The first round in which `start + round * step predicate bound` is false. `flags` are promises about
-/// the additions of the step. `None` if there is no simple term for it.
+/// the additions of the step, `known` is the case whenever the count is asked for. `None` if there is no simple term for it.
 pub fn count(
     terms: &mut Terms,
     predicate: IntPredicate,
@@ -50,16 +64,16 @@ pub fn count(
     step: i64,
     bound: Term,
     flags: Flags,
+    known: Known,
 ) -> Option<Rounds> {
     let ty = terms.ty(start);
     if step == 0 || ty == IntType::I1 {
         return None;
     }
-    let rounds = |count| Rounds { count, if_it_ends: false, no_wrap: Flags::NONE };
     let is_signed = match predicate {
         IntPredicate::Eq => {
             let holds = terms.icmp(predicate, start, bound);
-            return Some(rounds(terms.resize(holds, ty)));
+            return Some(rounds(terms.resize(holds, ty), false));
         }
         IntPredicate::Ne => return not_equal(terms, start, step, bound),
         IntPredicate::Slt | IntPredicate::Sle | IntPredicate::Sgt | IntPredicate::Sge => true,
@@ -75,28 +89,45 @@ pub fn count(
     );
     let holds = terms.icmp(predicate, start, bound);
     if terms.as_int(holds) == Some(0) {
-        return Some(rounds(terms.int(ty, 0)));
+        return Some(rounds(terms.int(ty, 0), false));
     }
     if grows != (step > 0) {
         return None;
     }
     let no_wrap = if is_signed { Flags::NSW } else { Flags::NUW };
     let is_promised = flags.contains(no_wrap) && (is_signed || grows);
-    let stays = is_promised || stays_in_range(terms, ty, is_signed, is_strict, step, bound);
+    let is_close = stays_in_range(terms, ty, is_signed, is_strict, step, bound);
+    let stays = is_promised || is_close;
     let if_it_ends = !stays && !is_strict;
-    if !stays && step.unsigned_abs() != 1 {
+    let is_one = step.unsigned_abs() == 1;
+    if !stays && !is_one {
         return None;
     }
-    let distance = if grows { terms.sub(bound, start) } else { terms.sub(start, bound) };
+    // The promise is not about the addition before the start.
+    let known = if is_close || is_one || known == Known::AtStart { known } else { Known::Nothing };
+    let from_before = known == Known::BeforeStart;
+    let first = if from_before { terms.add_int(start, step.wrapping_neg()) } else { start };
+    let distance = if grows { terms.sub(bound, first) } else { terms.sub(first, bound) };
+    let distance = if is_strict { terms.add_int(distance, -1) } else { distance };
     let size = terms.int(ty, step.wrapping_abs());
-    let before = if is_strict { terms.add_int(distance, -1) } else { distance };
-    let quotient = terms.binary(BinaryOp::Udiv, before, size);
-    let count = terms.add_int(quotient, 1);
-    let none = terms.int(ty, 0);
-    let count = terms.select(holds, count, none);
+    let further = terms.binary(BinaryOp::Udiv, distance, size);
+    let count = match known {
+        // That number is one that satisfies the comparison.
+        Known::BeforeStart => further,
+        Known::AtStart => terms.add_int(further, 1),
+        Known::Nothing => {
+            let (count, none) = (terms.add_int(further, 1), terms.int(ty, 0));
+            terms.select(holds, count, none)
+        }
+    };
     // Without sign, going down is adding a large number, which wraps.
     let no_wrap = if if_it_ends || !is_signed && !grows { Flags::NONE } else { no_wrap };
-    Some(Rounds { count, if_it_ends, no_wrap })
+    Some(Rounds { count, if_it_ends, no_wrap, from_before })
+}
+
+/// Rounds of which nothing is known but how many there are.
+fn rounds(count: Term, if_it_ends: bool) -> Rounds {
+    Rounds { count, if_it_ends, no_wrap: Flags::NONE, from_before: false }
 }
 
 /// Whether the first number that does not satisfy the comparison is one step from some number that
@@ -136,7 +167,7 @@ fn not_equal(terms: &mut Terms, start: Term, step: i64, bound: Term) -> Option<R
     let inverse = inverse(odd);
     if zeros == 0 {
         let count = terms.mul_int(difference, inverse);
-        return Some(Rounds { count, if_it_ends: false, no_wrap: Flags::NONE });
+        return Some(rounds(count, false));
     }
     let if_it_ends = match terms.as_int(difference) {
         Some(difference) if difference & ((1 << zeros) - 1) == 0 => false,
@@ -150,7 +181,7 @@ fn not_equal(terms: &mut Terms, start: Term, step: i64, bound: Term) -> Option<R
     let ones = terms.int(ty, -1);
     let mask = terms.binary(BinaryOp::Lshr, ones, zeros);
     let count = terms.binary(BinaryOp::And, product, mask);
-    Some(Rounds { count, if_it_ends, no_wrap: Flags::NONE })
+    Some(rounds(count, if_it_ends))
 }
 
 /// The number whose product with the odd number `odd` is 1, modulo 2^64 and so modulo 2^w. By Newton's
@@ -199,15 +230,21 @@ mod tests {
 
     /// Compares the term with the simulation for all starts and bounds. Returns how many of them have
     /// a count.
-    fn check(predicate: IntPredicate, step: i64, flags: Flags, bound_is_known: bool) -> usize {
+    fn check(
+        predicate: IntPredicate,
+        step: i64,
+        flags: Flags,
+        bound_is_known: bool,
+        known: Known,
+    ) -> usize {
         let mut found = 0;
         for bound in NUMBERS {
             let mut terms = Terms::default();
             let params = [0, 1].map(|index| Value::Param(Param::from_index(index)));
             let [start_term, bound_term] = params.map(|it| terms.number(TermKind::Value(it), TY));
             let bound_term = if bound_is_known { terms.int(TY, bound) } else { bound_term };
-            let Some(rounds) = count(&mut terms, predicate, start_term, step, bound_term, flags)
-            else {
+            let rounds = count(&mut terms, predicate, start_term, step, bound_term, flags, known);
+            let Some(rounds) = rounds else {
                 continue;
             };
             for start in NUMBERS {
@@ -215,6 +252,21 @@ mod tests {
                 let count = terms.evaluate(rounds.count, &values);
                 let (expected, wraps) = simulate(predicate, start, step, bound);
                 let what = format!("{start} + k * {step} {} {bound}", predicate.keyword());
+                let holds = |x| eval::icmp(TY, predicate, Flags::NONE, x, bound) == Some(true);
+                let before = wrap(TY, (start - step) as u64);
+                let is_as_known = match known {
+                    Known::Nothing => true,
+                    Known::AtStart => holds(start),
+                    Known::BeforeStart => holds(before),
+                };
+                if !is_as_known {
+                    continue;
+                }
+                if rounds.from_before && rounds.no_wrap != Flags::NONE && expected.is_some() {
+                    let sum = eval::binary(TY, BinaryOp::Add, rounds.no_wrap, before, step);
+                    let is_promised = flags != Flags::NONE;
+                    assert!(sum.unwrap().is_some() || is_promised, "{what} wraps at first");
+                }
                 let breaks_promise = flags.contains(Flags::NSW) && wraps[0]
                     || flags.contains(Flags::NUW) && wraps[1];
                 if breaks_promise || expected.is_none() && rounds.if_it_ends {
@@ -236,8 +288,9 @@ mod tests {
             for step in [1, 2, 3, 4, 6, 7, 64, 100, 127, 128i64] {
                 for step in [wrap(TY, step as u64), -step] {
                     for flags in [Flags::NONE, Flags::NSW, Flags::NUW] {
-                        for bound_is_known in [false, true] {
-                            check(predicate, step, flags, bound_is_known);
+                        for known in [Known::Nothing, Known::AtStart, Known::BeforeStart] {
+                            check(predicate, step, flags, true, known);
+                            check(predicate, step, flags, false, known);
                         }
                     }
                 }
@@ -248,7 +301,7 @@ mod tests {
     #[test]
     fn the_usual_loops_have_counts() {
         let all = NUMBERS.len() * NUMBERS.len();
-        let count = |predicate, step| check(predicate, step, Flags::NONE, false);
+        let count = |predicate, step| check(predicate, step, Flags::NONE, false, Known::Nothing);
         assert_eq!(count(IntPredicate::Slt, 1), all);
         assert_eq!(count(IntPredicate::Sgt, -1), all);
         assert_eq!(count(IntPredicate::Ult, 1), all);
@@ -259,8 +312,8 @@ mod tests {
         assert_eq!(count(IntPredicate::Sle, 1), all - NUMBERS.len());
         // It might wrap.
         assert_eq!(count(IntPredicate::Slt, 2), 0);
-        assert!(check(IntPredicate::Slt, 2, Flags::NSW, false) > all / 2);
-        assert!(check(IntPredicate::Slt, 2, Flags::NONE, true) > all / 2);
+        assert!(check(IntPredicate::Slt, 2, Flags::NSW, false, Known::Nothing) > all / 2);
+        assert!(check(IntPredicate::Slt, 2, Flags::NONE, true, Known::Nothing) > all / 2);
     }
 
     #[test]

@@ -140,6 +140,12 @@ impl Terms {
         let Some(y) = y else {
             return self.add(x.unwrap_or(constant), constant);
         };
+        if let Some(x) = x
+            && let TermKind::Binary(BinaryOp::Add, p, q) = self.kind(x)
+            && (p == y || q == y)
+        {
+            return self.add(if p == y { q } else { p }, constant);
+        }
         let Some(x) = x else {
             return self.number(TermKind::Binary(BinaryOp::Sub, constant, y), ty);
         };
@@ -248,12 +254,21 @@ impl Terms {
         parts
     }
 
-    /// How many instructions it takes to compute `term`.
-    pub fn cost(&self, term: Term) -> usize {
-        let parts = self.parts(term, &Computed::default());
-        let is_free =
-            |&part: &Term| matches!(self.kind(part), TermKind::Value(_) | TermKind::Int(_));
-        parts.iter().filter(|part| !is_free(part)).count()
+    /// How many instructions it takes to compute `term`; `None` if more than `limit`. Linear in the
+    /// limit.
+    pub fn cost(&self, term: Term, limit: usize) -> Option<usize> {
+        let (mut cost, mut seen, mut pending) = (0, FxHashSet::default(), vec![term]);
+        while let Some(part) = pending.pop() {
+            let is_free = matches!(self.kind(part), TermKind::Value(_) | TermKind::Int(_));
+            if !is_free && seen.insert(part) {
+                cost += 1;
+                self.for_each_operand(part, |operand| pending.push(operand));
+            }
+            if cost > limit {
+                return None;
+            }
+        }
+        Some(cost)
     }
 
     /// Computes `term` at the end of `block`, where its values have to be known. `known` has what this

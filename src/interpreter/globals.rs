@@ -40,8 +40,11 @@ impl Globals {
             let layout = layouts.of(data.ty);
             let align = layout.align.max(16).max(data.alignment.bytes().unwrap_or(1).min(4096));
             let address = round_up(end, align);
-            let is_elsewhere =
-                data.initializer == Initializer::External && !is_environment(module, data);
+            let is_elsewhere = match data.initializer {
+                Initializer::External => !is_environment(module, data),
+                Initializer::Removed => true,
+                _ => false,
+            };
             let size = if is_elsewhere { 0 } else { layout.size };
             end = address.saturating_add(size);
             if end > MOST_BYTES {

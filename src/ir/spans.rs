@@ -35,7 +35,7 @@ impl Spans {
         set(&mut self.insts, to, span);
     }
 
-    /// Gives the terminator of `to` the span of that of `from`.
+    /// Gives the terminator of the block `to` the span of that of `from`.
     pub fn copy_terminator(&mut self, from: Block, to: Block) {
         let span = self.terminator(from).unwrap_or_default();
         set(&mut self.terminators, to, span);

@@ -7,12 +7,18 @@
 
 pub mod adce;
 pub mod dead_functions;
+pub mod dse;
+pub mod globals;
 pub mod gvn;
+pub mod induction;
 pub mod inline;
 pub mod inline_all;
 pub mod licm;
 pub mod local_value_numbering;
+pub mod loop_deletion;
 pub mod mem2reg;
+pub mod memory_idioms;
+mod parallel;
 pub mod pass;
 pub mod pipeline;
 pub mod purity;
@@ -25,6 +31,7 @@ pub mod sccp;
 pub mod simplify;
 pub mod simplify_cfg;
 pub mod tail_recursion;
+pub mod unroll;
 pub mod update_ssa;
 pub mod vectorize;
 
@@ -41,12 +48,18 @@ pub static PASSES: &[&Pass] = &[
     &sccp::PASS,
     &simplify::PASS,
     &gvn::PASS,
+    &dse::PASS,
     &rotate::PASS,
     &licm::PASS,
+    &memory_idioms::PASS,
+    &induction::PASS,
+    &loop_deletion::PASS,
+    &unroll::PASS,
     &purity::PASS,
     &tail_recursion::PASS,
     &inline::PASS,
     &inline_all::PASS,
+    &globals::PASS,
     &dead_functions::PASS,
     &adce::PASS,
     &simplify_cfg::PASS,
@@ -83,7 +96,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 23] = [
+    static O2: [&Pass; 31] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -92,6 +105,10 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &purity::PASS,
         &tail_recursion::PASS,
         &inline::PASS,
+        &dead_functions::PASS,
+        // Variables that only one function uses now become values.
+        &globals::PASS,
+        &mem2reg::PASS,
         // The facts about what is there now.
         &purity::PASS,
         &gvn::PASS,
@@ -103,13 +120,18 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &rotate::PASS,
         &simplify_cfg::PASS,
         &licm::PASS,
-        &gvn::PASS,
+        &memory_idioms::PASS,
+        &induction::PASS,
         &vectorize::PASS,
+        &unroll::PASS,
+        &gvn::PASS,
         &simplify::PASS,
         &sccp::PASS,
         &simplify_cfg::PASS,
+        &dse::PASS,
         &adce::PASS,
         &dead_functions::PASS,
+        &globals::PASS,
     ];
     match level {
         OptLevel::O0 => &[],

@@ -10,6 +10,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use super::parallel;
 use super::pass::{Pass, PassOptions, Run};
 use crate::analysis::{Algorithm, Analyses};
 use crate::ir::{Context, Function, Module};
@@ -22,10 +23,15 @@ pub struct Pipeline {
     /// Whether to verify the IR after every pass. A build with debug assertions always does, and
     /// panics instead of returning an error.
     pub verify: bool,
+    /// The number of threads for the functions of a module. With more than one, function passes are
+    /// not observed.
+    pub threads: usize,
     /// The algorithm that computes dominators.
     pub dominators: Algorithm,
     /// The options of the passes.
     pub options: PassOptions,
+    /// The passes whose remarks functions keep; they need [spans](Function::spans).
+    pub remarks: Vec<&'static str>,
 }
 
 /// A pass comes before one that it has to follow.
@@ -130,6 +136,11 @@ impl Pipeline {
             if let [pass] = passes
                 && let Run::Module(run) = pass.run
             {
+                if !self.remarks.is_empty() {
+                    for id in module.context.signatures.keys() {
+                        self.listen_to(pass, module.function_mut(id));
+                    }
+                }
                 let start = Instant::now();
                 run(module, &self.options)
                     .map_err(|reason| PipelineError::Refused { pass: pass.name, reason })?;
@@ -138,10 +149,16 @@ impl Pipeline {
                 self.check(pass, || verify_module(module))?;
                 continue;
             }
-            for id in module.context.signatures.keys() {
-                let (context, function) = module.split(id);
-                if !function.is_declaration() {
-                    self.run_passes(passes, context, function, observer)?;
+            if self.threads > 1 {
+                parallel::run(module, self.threads, |context, function| {
+                    self.run_passes(passes, context, function, &mut |_, _, _| {})
+                })?;
+            } else {
+                for id in module.context.signatures.keys() {
+                    let (context, function) = module.split(id);
+                    if !function.is_declaration() {
+                        self.run_passes(passes, context, function, observer)?;
+                    }
                 }
             }
             module.add_declarations();
@@ -172,6 +189,7 @@ impl Pipeline {
         let mut analyses = Analyses::new(self.dominators);
         for &pass in passes {
             analyses.permit(pass.requires);
+            self.listen_to(pass, function);
             let before = cfg!(debug_assertions).then(|| function.clone());
             let start = Instant::now();
             let mut errors = Vec::new();
@@ -197,6 +215,12 @@ impl Pipeline {
             }
         }
         Ok(())
+    }
+
+    /// Makes `function` keep the remarks of `pass`, if they are wanted.
+    fn listen_to(&self, pass: &Pass, function: &mut Function) {
+        let is_wanted = self.remarks.contains(&pass.name);
+        function.remarks.listen_to(is_wanted.then_some(pass.name));
     }
 
     /// Whether passes are checked.

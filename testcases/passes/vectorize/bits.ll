@@ -12,7 +12,7 @@ loop:
   %p = getelementptr [40 x i32], [40 x i32]* @a, i32 0, i32 %i
   %x = load i32, i32* %p
   %o2 = or i32 %o, %x
-  %n3 = xor i32 %x, 64
+  %n3 = or i32 %x, 64
   %n2 = and i32 %n1, %n3
   %x2 = xor i32 %x1, %x
   %next = add i32 %i, 1

@@ -10,11 +10,13 @@ loop:
   %min = phi i32 [ 2147483647, %entry ], [ %min2, %loop ]
   %p = getelementptr [40 x i32], [40 x i32]* @a, i32 0, i32 %i
   %y = load i32, i32* %p
-  %t = sub i32 %y, 900
+  %u = mul i32 %i, 20
+  %t = sub i32 %u, %y
+  %w = sub i32 %y, %u
   %is = icmp sgt i32 %t, %max
   %max2 = select i1 %is, i32 %t, i32 %max
-  %less = icmp slt i32 %min, %t
-  %min2 = select i1 %less, i32 %min, i32 %t
+  %less = icmp slt i32 %min, %w
+  %min2 = select i1 %less, i32 %min, i32 %w
   %next = add i32 %i, 1
   %go = icmp slt i32 %next, %n
   br i1 %go, label %loop, label %end

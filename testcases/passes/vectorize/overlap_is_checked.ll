@@ -57,10 +57,12 @@ entry:
   call void @fill()
   %a0 = getelementptr [40 x i32], [40 x i32]* @a, i32 0, i32 0
   %a2 = getelementptr [40 x i32], [40 x i32]* @a, i32 0, i32 2
+  %a3 = getelementptr [40 x i32], [40 x i32]* @a, i32 0, i32 3
   %b0 = getelementptr [40 x i32], [40 x i32]* @b, i32 0, i32 0
+  call void @f(i32 10, i32* %a2, i32* %b0)
   call void @f(i32 30, i32* %a2, i32* %a0)
   call void @f(i32 30, i32* %a0, i32* %a2)
-  call void @f(i32 30, i32* %a2, i32* %b0)
+  call void @f(i32 30, i32* %a3, i32* %a0)
   %h = call i32 @hash()
   ret i32 %h
 }

@@ -29,23 +29,29 @@ enum Engine {
 const RANDOM: &str = "--passes=random";
 
 /// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
-const OPTIMISING: [&str; 12] = [
+const OPTIMISING: [&str; 18] = [
     "sccp",
     "simplify",
     "gvn",
+    "dse",
     "rotate",
     "licm",
+    "memory-idioms",
+    "induction",
+    "loop-deletion",
     "vectorize",
+    "unroll",
     "tail-recursion",
     "inline",
     "inline-all",
+    "globals",
     "dead-functions",
     "adce",
     "simplify-cfg",
 ];
 
 /// The optimising passes that ask for what purity finds out.
-const AFTER_PURITY: [&str; 4] = ["gvn", "licm", "vectorize", "adce"];
+const AFTER_PURITY: [&str; 6] = ["globals", "gvn", "dse", "licm", "vectorize", "adce"];
 
 /// The other passes.
 const OTHER: [&str; 5] =
