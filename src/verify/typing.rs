@@ -214,6 +214,28 @@ mod tests {
     }
 
     #[test]
+    fn vectors_have_lanes() {
+        let mut sample = sample();
+        let [ints, truths] =
+            [IntType::I32, IntType::I1].map(|of| sample.module.context.types.vector_of(4, of));
+        let (vector, param) = (Value::Null(ints), sample.param);
+        let extract = |lane| Op::ExtractElement { lane, vector };
+        let insert = |lane, value| Op::InsertElement { lane, vector, value };
+        sample.rejects(extract(4), Type::I32, Violation::ElementType);
+        sample.rejects(extract(0), Type::I1, Violation::ElementType);
+        sample.rejects(insert(4, param), ints, Violation::ElementType);
+        sample.rejects(insert(0, param), truths, Violation::ElementType);
+        sample.rejects(insert(0, vector), ints, Violation::ElementType);
+        let binary = |op| Op::Binary { op, lhs: vector, rhs: vector };
+        sample.rejects(binary(BinaryOp::Sdiv), ints, Violation::BinaryType);
+        sample.rejects(binary(BinaryOp::Add), Type::I32, Violation::BinaryType);
+        let icmp = Op::Icmp { predicate: IntPredicate::Slt, lhs: vector, rhs: vector };
+        sample.rejects(icmp, Type::I1, Violation::IcmpType);
+        let operands = sample.function.create_operands(&[Value::Null(truths), param, param]);
+        sample.rejects(Op::Select { operands }, Type::I32, Violation::SelectType);
+    }
+
+    #[test]
     fn addresses_follow_the_dimensions() {
         let mut sample = sample();
         let slot = Value::Inst(sample.slot);

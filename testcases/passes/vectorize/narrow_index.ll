@@ -1,4 +1,4 @@
-; An index of eight bits that wraps leads back, also in a small variable. Here it does so after 27 rounds.
+; An index of eight bits that wraps leads back, also in a small variable. Here it does so after 27 rounds, in the middle of a vector.
 @c = global [400 x i32] zeroinitializer
 define void @f(i32 %n) {
 entry:
@@ -6,7 +6,7 @@ entry:
 loop:
   %i = phi i32 [ 0, %entry ], [ %next, %loop ]
   %j = trunc i32 %i to i8
-  %k = add i8 %j, 100
+  %k = add i8 %j, 101
   %p = getelementptr i32, i32* getelementptr ([400 x i32], [400 x i32]* @c, i32 0, i32 200), i8 %k
   %o = load i32, i32* %p
   %s = add i32 %o, %i
@@ -21,8 +21,8 @@ define i32 @main() {
 entry:
   call void @f(i32 20)
   call void @f(i32 60)
-  %x = load i32, i32* getelementptr ([400 x i32], [400 x i32]* @c, i32 0, i32 301)
-  %y = load i32, i32* getelementptr ([400 x i32], [400 x i32]* @c, i32 0, i32 76)
+  %x = load i32, i32* getelementptr ([400 x i32], [400 x i32]* @c, i32 0, i32 302)
+  %y = load i32, i32* getelementptr ([400 x i32], [400 x i32]* @c, i32 0, i32 72)
   %z = add i32 %x, %y
   ret i32 %z
 }
