@@ -234,6 +234,21 @@ impl MemoryClasses {
         self.escaped[alloca]
     }
 
+    /// The classes that stand for what the call `inst` reads. Whatever may write that clobbers them, so
+    /// there are fewer of them than classes that overlap with it.
+    pub fn looked_at(&self, context: &Context, function: &Function, inst: Inst) -> ClassSet {
+        let Op::Call { callee, args } = function.inst(inst).op else { return ClassSet::default() };
+        match &context.signatures[callee].facts {
+            Some(facts) if !facts.reads.anything => {
+                let mut read = ClassSet::default();
+                let mut add = |object| read = read.with(ClassSet::of(self.of(object)));
+                for_each_object(context, function, &facts.reads, function.operands(args), &mut add);
+                read
+            }
+            _ => self.read(context, function, inst),
+        }
+    }
+
     /// The classes that an access of `ptr` may touch.
     pub fn reached(&self, context: &Context, function: &Function, ptr: Value) -> ClassSet {
         let object = Address::of(context, function, ptr).object;

@@ -112,7 +112,7 @@ impl Memory {
 
     /// The versions of what the call `inst` may read here.
     pub fn read(&self, context: &Context, function: &Function, inst: Inst) -> Vec<Version> {
-        let classes = self.classes.read(context, function, inst);
+        let classes = self.classes.looked_at(context, function, inst);
         classes.iter().map(|class| self.current.of(class)).collect()
     }
 
