@@ -116,6 +116,8 @@ impl Globals {
                     let (from, to) = (int(*inner), int(value));
                     eval::cast(*op, Flags::NONE, from, to, word).unwrap_or(0) as u64
                 }
+                // It takes several slots.
+                ConstantKind::Vector(_) => 0,
                 ConstantKind::GetElementPtr { source, operands, .. } => {
                     let Some((&base, indices)) = operands.split_first() else { return 0 };
                     let base = self.constant(module, layouts, base);

@@ -51,14 +51,18 @@ impl Scalar {
 /// The value that the instruction `inst` of `function` yields whenever it is run, if its operands
 /// are constants: `known` gives the constant that an operand is known to be, or the operand
 /// itself. A `select` may fold to an operand that is not constant. `None` where nothing is known,
-/// where running it is undefined behaviour, as in a division by zero, and for calls and phis. Linear in
-/// the number of operands.
+/// where running it is undefined behaviour, as in a division by zero, and for calls, phis and vectors.
+/// Linear in the number of operands.
 pub fn fold(
     context: &mut Context,
     function: &Function,
     inst: &InstData,
     known: impl Fn(Value) -> Value,
 ) -> Option<Value> {
+    // Vectors have numbers of their own.
+    if context.types.lanes(inst.ty).is_some() {
+        return None;
+    }
     match inst.op {
         Op::Binary { op, lhs, rhs } => {
             let ty = IntType::of(inst.ty)?;
@@ -108,6 +112,7 @@ pub fn fold(
                 _ => None,
             }
         }
+        Op::ExtractElement { .. } | Op::InsertElement { .. } => None,
         Op::Load { ptr } if !inst.flags.contains(Flags::VOLATILE) => {
             load(context, known(ptr), inst.ty)
         }

@@ -96,6 +96,8 @@ pub enum ConstantKind {
         /// The base, then the indices.
         operands: Box<[Value]>,
     },
+    /// A vector of these integers, `undef` or poison.
+    Vector(Box<[Value]>),
 }
 
 /// A constant that does not fit a [`Value`].

@@ -33,6 +33,7 @@ pub mod simplify_cfg;
 pub mod tail_recursion;
 pub mod unroll;
 pub mod update_ssa;
+pub mod vectorize;
 
 use crate::ir::Module;
 
@@ -62,6 +63,7 @@ pub static PASSES: &[&Pass] = &[
     &dead_functions::PASS,
     &adce::PASS,
     &simplify_cfg::PASS,
+    &vectorize::PASS,
     &reg2mem::PASS,
 ];
 
@@ -94,7 +96,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 30] = [
+    static O2: [&Pass; 31] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -120,6 +122,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &licm::PASS,
         &memory_idioms::PASS,
         &induction::PASS,
+        &vectorize::PASS,
         &unroll::PASS,
         &gvn::PASS,
         &simplify::PASS,

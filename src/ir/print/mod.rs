@@ -354,6 +354,13 @@ impl<'a> Printer<'a> {
                         rest.extend([TypePart::Type(field), TypePart::Text(before)]);
                     }
                 }
+                TypeKind::Vector(lanes, of) => {
+                    self.text("<");
+                    self.integer(lanes);
+                    self.text(" x i");
+                    self.integer(of.bits());
+                    self.text(">");
+                }
                 TypeKind::OpaquePointer => self.text("ptr"),
                 TypeKind::Pointer(_) if self.options.opaque_pointers => self.text("ptr"),
                 TypeKind::Pointer(pointee) => {

@@ -25,6 +25,7 @@ use crate::ir::{Block, Context, Function, Positions, Terminator};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::size_of;
 use crate::transform::licm::add_preheaders;
+use crate::transform::vectorize::is_rest;
 use crate::transform::{Pass, Run};
 use by_factor::Counting;
 use closing::Closing;
@@ -154,6 +155,8 @@ fn candidates(
                     let trial = trial::follow(context, function, tree, &body, latches, LARGEST)?;
                     (trial.rounds, trial.size)
                 }
+                // A few rounds that vectors left.
+                Some(_) if is_rest(context, function, cfg, body.preheader) => return None,
                 Some(counting) => {
                     let factor = counting.factor(context, function, &body, of)?;
                     (factor, factor * body.size(function))

@@ -29,7 +29,7 @@ enum Engine {
 const RANDOM: &str = "--passes=random";
 
 /// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
-const OPTIMISING: [&str; 17] = [
+const OPTIMISING: [&str; 18] = [
     "sccp",
     "simplify",
     "gvn",
@@ -39,6 +39,7 @@ const OPTIMISING: [&str; 17] = [
     "memory-idioms",
     "induction",
     "loop-deletion",
+    "vectorize",
     "unroll",
     "tail-recursion",
     "inline",
@@ -50,7 +51,7 @@ const OPTIMISING: [&str; 17] = [
 ];
 
 /// The optimising passes that ask for what purity finds out.
-const AFTER_PURITY: [&str; 5] = ["globals", "gvn", "dse", "licm", "adce"];
+const AFTER_PURITY: [&str; 6] = ["globals", "gvn", "dse", "licm", "vectorize", "adce"];
 
 /// The other passes.
 const OTHER: [&str; 5] =
