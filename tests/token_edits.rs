@@ -214,7 +214,7 @@ fn measure(layout: Layout, number: usize) -> [Count; 7] {
 
 #[test]
 fn one_edit_is_about_one_error() {
-    let number = env::var("EDITS").map_or(60, |text| text.parse().expect("EDITS is a number"));
+    let number = env::var("EDITS").map_or(100, |text| text.parse().expect("EDITS is a number"));
     for layout in [Layout::AsWritten, Layout::Sloppy, Layout::None, Layout::OneLine] {
         let counts = measure(layout, number);
         for (kind, count) in KINDS.iter().zip(counts) {

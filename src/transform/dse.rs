@@ -32,7 +32,10 @@ pub static PASS: Pass = Pass {
     requires: &[Analysis::Cfg, Analysis::Uses],
     preserves: Analysis::OF_BLOCKS,
     after: &["mem2reg"],
-    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+    run: Run::Function(|context, function, analyses, options| {
+        // A run with checks looks at each subscript.
+        !options.keep_undefined && run(context, function, analyses)
+    }),
 };
 
 /// Removes the dead stores of `function`. Returns whether there were any.

@@ -34,12 +34,14 @@ pub static PASS: Pass = Pass {
     requires: &[],
     preserves: &[],
     after: &[],
-    run: Run::Module(|module, _| Ok(run(module))),
+    run: Run::Module(|module, options| Ok(run(module, options.keep_undefined))),
 };
 
 /// Removes accesses of global variables of `module`, and variables. Returns whether there were any.
-pub fn run(module: &mut Module) -> bool {
-    let plans = plans(module);
+/// Stores to elements stay if it is to `keep_undefined` values, since a run with checks looks at each
+/// subscript.
+pub fn run(module: &mut Module, keep_undefined: bool) -> bool {
+    let plans = plans(module, keep_undefined);
     let mut is_changed = false;
     for (global, &plan) in plans.iter() {
         if plan == Plan::Constant {
@@ -76,7 +78,7 @@ enum Plan {
     Local(FuncId),
 }
 
-fn plans(module: &Module) -> EntityVec<Global, Plan> {
+fn plans(module: &Module, keep_undefined: bool) -> EntityVec<Global, Plan> {
     let usages = Usages::of(module);
     let context = &module.context;
     let mut locals: Vec<(FuncId, Global)> = Vec::new();
@@ -88,6 +90,7 @@ fn plans(module: &Module) -> EntityVec<Global, Plan> {
             match usage.user {
                 _ if !data.is_closed() || usage.escapes => Plan::Keep,
                 _ if !usage.is_changed => Plan::Constant,
+                _ if !usage.is_read && keep_undefined && usage.has_parts => Plan::Keep,
                 _ if !usage.is_read => Plan::Unread,
                 User::One(function) if !usage.has_parts => {
                     locals.push((function, global));

@@ -44,9 +44,9 @@ pub type ProvedRun =
 pub struct PassOptions {
     /// Which phis mem2reg leaves.
     pub phis: Flavour,
-    /// Whether undefined values stay what they are, as a program needs that is run with checks.
-    /// Variables that may be read without a value then stay in memory, and no phi with an undefined
-    /// input is replaced.
+    /// Whether undefined values and subscripts stay what they are, as a program needs that is run with
+    /// checks. Variables that may be read without a value then stay in memory, no phi with an undefined
+    /// input is replaced, and no store to an element goes.
     pub keep_undefined: bool,
 }
 

@@ -1,4 +1,4 @@
-; The number of rounds is a constant that neither the factor nor a larger one divides: twenty-three. So the
+; The number of rounds is a constant that neither the factor nor a larger one divides: forty-three. So the
 ; loop stays for the last three.
 declare void @putint(i32)
 define void @f(i32* %a) {
@@ -26,7 +26,7 @@ loop:
   %c6 = sdiv i32 %c5, 13
   store i32 %c6, i32* %place
   %next = add i32 %i, 1
-  %go = icmp slt i32 %next, 23
+  %go = icmp slt i32 %next, 43
   br i1 %go, label %loop, label %end
 end:
   ret void
