@@ -24,7 +24,8 @@ impl Cache {
     pub fn open(folder: &Path, digest: Option<&str>, is_read: bool) -> Cache {
         let Some(digest) = digest else { return Cache::default() };
         let path = folder.join(format!("{digest}.json"));
-        let text = if is_read { fs::read_to_string(&path).unwrap_or_default() } else { String::new() };
+        let text =
+            if is_read { fs::read_to_string(&path).unwrap_or_default() } else { String::new() };
         let results = serde_json::from_str(&text).unwrap_or_default();
         Cache { path: Some(path), results: Mutex::new(results) }
     }

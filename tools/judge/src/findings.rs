@@ -28,7 +28,7 @@ const MOST: usize = 10;
 /// The interpreter stops after this many instructions.
 const STEPS: u64 = 20_000_000;
 
-/// The output that the interpreter keeps, in bytes; the rest is not looked at.
+/// The CPU time of the process.
 const SECONDS: u64 = 20;
 
 /// What to look at.
@@ -55,7 +55,7 @@ pub enum Question {
     },
 }
 
-/// The answers to the questions: of the first that has any, and of all if `wants_all`.
+/// The answers to all questions; none if the process fails.
 pub fn ask(keepers: &Keepers, program: &Path, questions: &[Question]) -> Vec<Reason> {
     let text = serde_json::to_string(questions).unwrap_or_default();
     let most = Duration::from_secs(2 * SECONDS);
@@ -164,4 +164,3 @@ fn describe(file: &SourceFile, who: &str, all: &[Diagnostic]) -> Vec<Reason> {
     }
     reasons
 }
-

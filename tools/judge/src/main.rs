@@ -8,6 +8,7 @@ use std::{env, fs, thread};
 use clap::Parser;
 use judge::cases;
 use judge::config::Course;
+use judge::findings;
 use judge::keeper::{self, Isolation, Keepers, Limits};
 use judge::report::{self, Format};
 use judge::results::{Report, Shard};
@@ -15,7 +16,6 @@ use judge::run::Run;
 use judge::submission::{Build, Setting, Source, SourceJob};
 use judge::test::Context;
 use judge::tools::Tools;
-use judge::findings;
 
 /// Judges compilers for miniSysY as the course's judge does, and gives reasons.
 ///
@@ -202,7 +202,10 @@ fn judge(options: &Options, course: Course) -> Result<Report, String> {
         cache: options.cache.clone().unwrap_or_else(cache_folder),
         again: options.again,
     };
-    Ok(run.judge())
+    keeper::adopt();
+    let report = run.judge();
+    keeper::kill_adopted();
+    Ok(report)
 }
 
 /// The submissions, or the commands in the place of one.

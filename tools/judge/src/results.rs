@@ -283,9 +283,9 @@ impl Report {
     pub fn sort(&mut self) {
         self.submissions.sort_by(|left, right| left.name.cmp(&right.name));
         for submission in &mut self.submissions {
-            submission.tests.sort_by(|left, right| {
-                (&left.job, &left.case).cmp(&(&right.job, &right.case))
-            });
+            submission
+                .tests
+                .sort_by(|left, right| (&left.job, &left.case).cmp(&(&right.job, &right.case)));
         }
     }
 
@@ -293,7 +293,8 @@ impl Report {
     pub fn is_right(&self) -> bool {
         self.is_complete
             && self.submissions.iter().all(|it| {
-                it.ending == Ending::Accepted && it.tests.iter().all(|test| test.verdict == Verdict::AC)
+                it.ending == Ending::Accepted
+                    && it.tests.iter().all(|test| test.verdict == Verdict::AC)
             })
     }
 }
@@ -313,7 +314,8 @@ impl Shard {
     /// # Errors
     /// One line for people.
     pub fn parse(text: &str) -> Result<Shard, String> {
-        let parts = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+        let parts =
+            text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
         match parts {
             Some((number, of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
             _ => Err(format!("{text}: a shard is K/N, with K from 1 to N")),

@@ -85,11 +85,8 @@ impl Context {
         };
         judged.unwrap_or_else(|failure| {
             let verdict = if self.keepers.is_stopped() { Verdict::NR } else { Verdict::OE };
-            let result = TestResult {
-                verdict,
-                reasons: vec![Reason::line(failure)],
-                ..blank(test)
-            };
+            let result =
+                TestResult { verdict, reasons: vec![Reason::line(failure)], ..blank(test) };
             Judged { result, is_uncertain: false }
         })
     }
@@ -171,9 +168,8 @@ impl Context {
         let name = format!("judge-{}", name.trim_start_matches('.'));
         let limits = &self.limits;
         let line: Vec<String> = test.how.run.iter().map(|line| format!("( {line}\n)")).collect();
-        let mut words: Vec<String> = [engine, "run", "--rm", "--name", &name, "--network", "none"]
-            .map(str::to_owned)
-            .into();
+        let mut words: Vec<String> =
+            [engine, "run", "--rm", "--name", &name, "--network", "none"].map(str::to_owned).into();
         words.extend([
             format!("--memory={}m", limits.memory_mib),
             format!("--pids-limit={}", limits.processes),
@@ -215,7 +211,7 @@ impl Context {
     fn decide(&self, test: Test, files: &Files, account: &Account, is_quick: bool) -> Judged {
         let lines = test.how.run.len();
         let last = account.steps.len().saturating_sub(1);
-        let end = account.steps.last().map_or(End::Exit(0), |it| it.end);
+        let end = account.steps.last().map_or(End::Exit(-1), |it| it.end);
         let is_refusal = matches!(test.case.expected, Expected::Refusal);
         let failure = |what: &str| Reason::line(format!("{what} {}", end.describe(&self.limits)));
         let said = |index: usize| {
@@ -225,10 +221,13 @@ impl Context {
         };
         let in_lines = last < lines;
         let (verdict, mut reasons) = match end {
+            _ if account.steps.is_empty() => {
+                let what = "the process that keeps the test was killed";
+                (Verdict::PF, vec![Reason::line(what)])
+            }
             End::Time => (Verdict::TLE, vec![failure(self.step_name(test, last))]),
             End::Memory => (Verdict::MLE, vec![failure(self.step_name(test, last))]),
             _ if in_lines && is_refusal => self.decide_refusal(test, files, end, last),
-            End::Exit(0) if in_lines => (Verdict::PF, vec![Reason::line("nothing was run")]),
             _ if in_lines => {
                 let mut reason = failure(self.step_name(test, last));
                 reason.text = said(last);
@@ -437,9 +436,9 @@ mod tests {
         let missed = compare("x.sy:2:1: error: it\n").expect_err("one is missing");
         assert_eq!(missed.title, "no error on lines [3], unexpected: 0");
         let extra = compare(&format!("{right}x.sy:1:2: error: it\n")).expect_err("one too many");
-        assert_eq!((extra.title.as_str(), extra.text.as_str()), (
-            "no error on lines [], unexpected: 1",
-            "x.sy:1:2: error: it",
-        ));
+        assert_eq!(
+            (extra.title.as_str(), extra.text.as_str()),
+            ("no error on lines [], unexpected: 1", "x.sy:1:2: error: it",)
+        );
     }
 }

@@ -41,7 +41,10 @@ impl Tools {
         let tool = |name: &str, plain: &str| {
             let start = format!("export {name}='");
             let line = lines.lines().find_map(|line| line.strip_prefix(&start)?.strip_suffix('\''));
-            env::var(name).ok().or_else(|| line.map(str::to_owned)).unwrap_or_else(|| plain.to_owned())
+            env::var(name)
+                .ok()
+                .or_else(|| line.map(str::to_owned))
+                .unwrap_or_else(|| plain.to_owned())
         };
         let lli = tool("LLI", "lli");
         let version = Command::new(&lli).arg("--version").output();

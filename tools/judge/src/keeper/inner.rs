@@ -86,13 +86,7 @@ fn limit(plan: &Plan) -> Result<(), String> {
     set(Resource::RLIMIT_DATA, 2 * limits.memory_mib << 20)
 }
 
-fn run(
-    step: &Step,
-    plan: &Plan,
-    stdout: File,
-    stderr: File,
-    is_inside: bool,
-) -> io::Result<Done> {
+fn run(step: &Step, plan: &Plan, stdout: File, stderr: File, is_inside: bool) -> io::Result<Done> {
     let stdin = match &step.input {
         Some(path) => Stdio::from(File::open(path)?),
         None => Stdio::null(),
@@ -105,7 +99,9 @@ fn run(
         command.envs(std::env::var_os(name).map(|value| (name, value)));
     }
     if plan.is_open {
-        for name in ["HOME", "CARGO_HOME", "RUSTUP_HOME", "RUSTUP_TOOLCHAIN", "http_proxy", "https_proxy"] {
+        for name in
+            ["HOME", "CARGO_HOME", "RUSTUP_HOME", "RUSTUP_TOOLCHAIN", "http_proxy", "https_proxy"]
+        {
             command.envs(std::env::var_os(name).map(|value| (name, value)));
         }
     } else {
@@ -141,9 +137,10 @@ fn run(
         processes::kill_children();
     }
     let after = used();
-    let is_large = step.outputs.iter().any(|path| {
-        fs::metadata(path).is_ok_and(|it| it.len() >= plan.limits.output_mib << 20)
-    });
+    let is_large = step
+        .outputs
+        .iter()
+        .any(|path| fs::metadata(path).is_ok_and(|it| it.len() >= plan.limits.output_mib << 20));
     let cpu_ms = after.0 - before.0;
     let end = stopped.unwrap_or_else(|| own_end(status.as_ref().ok(), is_large));
     let is_over = cpu_ms as f64 > plan.limits.seconds * 1000.0 && end != End::Exit(0);
@@ -157,9 +154,7 @@ fn own_end(status: Option<&ExitStatus>, is_large: bool) -> End {
     let signal = status.and_then(ExitStatus::signal);
     // A shell reports the signal of its last command in its own status.
     let code = status.and_then(ExitStatus::code);
-    let is = |signal_: Signal| {
-        signal == Some(signal_ as i32) || code == Some(128 + signal_ as i32)
-    };
+    let is = |signal_: Signal| signal == Some(signal_ as i32) || code == Some(128 + signal_ as i32);
     if is(Signal::SIGXCPU) {
         End::Time
     } else if is(Signal::SIGXFSZ) || is_large {
