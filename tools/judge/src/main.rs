@@ -13,7 +13,7 @@ use judge::keeper::{self, Isolation, Keepers, Limits};
 use judge::report::{self, Format};
 use judge::results::{Report, Shard};
 use judge::run::Run;
-use judge::submission::{Build, Setting, Source, SourceJob};
+use judge::submission::{Build, Setting, Shortcut, Source, SourceJob};
 use judge::test::Context;
 use judge::tools::Tools;
 
@@ -34,7 +34,8 @@ struct Options {
     /// Judge this command line instead: NAME[@FOLDER]=LINE, with $input and $ir
     #[arg(long, value_name = "LINE", conflicts_with_all = ["submissions", "build", "built"])]
     command: Vec<String>,
-    /// Run most programs without optimisation, and those of `performance` for the last --command
+    /// Save time: lli optimises only long programs, and a --command after the first is linked faster.
+    /// Those of the folder `performance` are judged by the command with the last name alone
     #[arg(long, requires = "command")]
     quick: bool,
     /// The compiler's errors must be on the lines that are marked `//~ error`
@@ -248,12 +249,15 @@ fn sources(options: &Options) -> Result<Vec<(String, Result<Source, String>)>, S
 /// The commands as jobs of a submission that is built already.
 fn commands(options: &Options) -> Result<Source, String> {
     let mut jobs = BTreeMap::new();
-    for command in &options.command {
+    for (index, command) in options.command.iter().enumerate() {
         let (name, line) = command.split_once('=').ok_or("--command NAME=LINE")?;
         let (name, folder) = name.split_once('@').unwrap_or((name, ""));
         let run = vec![line.to_owned()];
         let only = Some(folder.to_owned());
-        let job = SourceJob { run, image: None, only, is_quick: options.quick };
+        // One command shows that linking works.
+        let shortcut = if index == 0 { Shortcut::Unoptimised } else { Shortcut::Unlinked };
+        let shortcut = options.quick.then_some(shortcut);
+        let job = SourceJob { run, image: None, only, shortcut };
         jobs.insert(name.to_owned(), job);
     }
     let folder = env::current_dir().map_err(|error| error.to_string())?;

@@ -10,7 +10,7 @@ use crate::cases::Case;
 use crate::config::Course;
 use crate::progress::Progress;
 use crate::results::{Ending, Report, Shard, Submission, TestResult, VERSION, Verdict};
-use crate::submission::{Built, Setting, Source};
+use crate::submission::{Built, Setting, Source, SourceJob};
 use crate::test::{Context, Judged, Test, not_run};
 
 /// What a run does.
@@ -137,6 +137,8 @@ impl Run {
                 cache: Cache::open(&self.cache, source.digest.as_deref(), !self.again),
                 state: Mutex::new(None),
             };
+            let is_whole = |how: &SourceJob| how.only.as_deref().is_none_or(str::is_empty);
+            let last = source.jobs.iter().rfind(|(_, how)| is_whole(how)).map(|(job, _)| job);
             for (job, how) in &source.jobs {
                 let folders = match &how.only {
                     Some(folder) => vec![folder.clone()],
@@ -144,7 +146,11 @@ impl Run {
                 };
                 // A folder without folders named after jobs is for every job.
                 let is_flat = how.only.is_none() && self.is_flat(source);
+                let is_last = last == Some(job);
                 for (case, digest) in self.cases.iter().zip(&digests) {
+                    if how.shortcut.is_some() && !is_last && case.folder() == "performance" {
+                        continue;
+                    }
                     if !is_flat && !folders.iter().any(|it| it.is_empty() || it == case.folder()) {
                         continue;
                     }

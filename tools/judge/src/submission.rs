@@ -42,8 +42,17 @@ pub struct SourceJob {
     pub image: Option<Image>,
     /// The folder of programs that the job is restricted to.
     pub only: Option<String>,
-    /// Whether the job may be judged with shortcuts that change no verdict.
-    pub is_quick: bool,
+    /// The shortcut that the job takes where it can.
+    pub shortcut: Option<Shortcut>,
+}
+
+/// A way to run a program that saves time. Only the full way shows that a program is not right.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Shortcut {
+    /// lli does not optimise.
+    Unoptimised,
+    /// Neither that, nor is the program linked with the runtime library as LLVM IR.
+    Unlinked,
 }
 
 /// How submissions are built.
@@ -94,7 +103,7 @@ impl Source {
         let folder = folder.canonicalize().map_err(|error| error.to_string())?;
         let read = JudgeToml::read(&folder)?;
         let jobs = read.jobs.into_iter().map(|(name, job)| {
-            let job = SourceJob { run: job.run, image: job.image, only: None, is_quick: false };
+            let job = SourceJob { run: job.run, image: job.image, only: None, shortcut: None };
             (name, job)
         });
         Ok(Source {

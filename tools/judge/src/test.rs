@@ -9,7 +9,7 @@ use crate::compare::compare;
 use crate::findings::{Question, ask};
 use crate::keeper::{Account, Done, End, Isolation, Keepers, Limits, Plan, Step};
 use crate::results::{Reason, TestResult, Verdict};
-use crate::submission::{SourceJob, Way};
+use crate::submission::{Shortcut, SourceJob, Way};
 use crate::tools::Tools;
 
 /// The lines of a message that a reason shows, and the bytes of a line.
@@ -75,11 +75,13 @@ impl Files {
 impl Context {
     /// Judges a test of a submission that has been built.
     pub fn judge(&self, test: Test, way: &Way) -> Judged {
-        let judged = self.try_judge(test, way, test.how.is_quick);
-        // A shortcut may only show that a test is right.
+        // lli's optimisation pays for programs that do much.
+        let is_long = matches!(test.case.folder(), "programs" | "performance");
+        let shortcut = test.how.shortcut.filter(|_| !is_long);
+        let judged = self.try_judge(test, way, shortcut);
         let is_settled = matches!(&judged, Ok(it) if it.result.verdict == Verdict::AC);
-        let judged = if test.how.is_quick && !is_settled {
-            self.try_judge(test, way, false)
+        let judged = if shortcut.is_some() && !is_settled {
+            self.try_judge(test, way, None)
         } else {
             judged
         };
@@ -91,7 +93,12 @@ impl Context {
         })
     }
 
-    fn try_judge(&self, test: Test, way: &Way, is_quick: bool) -> Result<Judged, String> {
+    fn try_judge(
+        &self,
+        test: Test,
+        way: &Way,
+        shortcut: Option<Shortcut>,
+    ) -> Result<Judged, String> {
         let scratch = tempfile::tempdir().map_err(|error| error.to_string())?;
         let folder = scratch.path().to_owned();
         let work = folder.join("work");
@@ -111,12 +118,12 @@ impl Context {
                         outputs: files.outputs(index),
                     })
                     .collect();
-                self.add_execution(&mut plan, test, &files, &files.ir, is_quick);
+                self.add_execution(&mut plan, test, &files, &files.ir, shortcut);
                 self.keepers.run(&self.program, &plan)?
             }
             Way::Container { engine, image } => self.run_container(test, &files, engine, image)?,
         };
-        Ok(self.decide(test, &files, &account, is_quick))
+        Ok(self.decide(test, &files, &account, shortcut))
     }
 
     fn plan(&self, files: &Files, directory: &Path, has_layer: bool) -> Plan {
@@ -135,25 +142,34 @@ impl Context {
     }
 
     /// Adds the steps that link and run the program in `ir`.
-    fn add_execution(&self, plan: &mut Plan, test: Test, files: &Files, ir: &Path, is_quick: bool) {
+    fn add_execution(
+        &self,
+        plan: &mut Plan,
+        test: Test,
+        files: &Files,
+        ir: &Path,
+        shortcut: Option<Shortcut>,
+    ) {
         let Expected::Run { input, .. } = &test.case.expected else { return };
         let text = |path: &Path| path.display().to_string();
         let first = test.how.run.len();
-        let lli = self.tools.lli.clone();
-        if let (true, Some(object)) = (is_quick, &self.tools.object) {
-            let object = format!("--extra-object={}", object.display());
-            let options = ["-jit-kind=mcjit", "-O0", &object].map(str::to_owned);
-            let words = [lli].into_iter().chain(options).chain([text(ir)]).collect();
-            let outputs = files.outputs(first + 1);
-            plan.steps.push(Step { words, input: input.clone(), outputs });
-            return;
+        let mut words = vec![self.tools.lli.clone()];
+        if shortcut.is_some() {
+            words.extend(["-jit-kind=mcjit", "-O0"].map(str::to_owned));
         }
-        let linked = text(&files.work.join("linked.bc"));
-        let runtime = text(&self.tools.runtime);
-        let link = [&self.tools.llvm_link, &text(ir), &runtime, "-o", &linked].map(str::to_owned);
-        plan.steps.push(Step { words: link.into(), input: None, outputs: files.outputs(first) });
+        if let (Some(Shortcut::Unlinked), Some(object)) = (shortcut, &self.tools.object) {
+            words.extend([format!("--extra-object={}", object.display()), text(ir)]);
+        } else {
+            let [linked, runtime] =
+                [&files.work.join("linked.bc"), &self.tools.runtime].map(|it| text(it));
+            let link =
+                [&self.tools.llvm_link, &text(ir), &runtime, "-o", &linked].map(str::to_owned);
+            let outputs = files.outputs(first);
+            plan.steps.push(Step { words: link.into(), input: None, outputs });
+            words.push(linked);
+        }
         let outputs = files.outputs(first + 1);
-        plan.steps.push(Step { words: vec![lli, linked], input: input.clone(), outputs });
+        plan.steps.push(Step { words, input: input.clone(), outputs });
     }
 
     /// Runs the lines in a container, and then the program here.
@@ -202,13 +218,19 @@ impl Context {
             account.steps.resize(test.how.run.len(), Done { cpu_ms: 0, ..done });
             let mut plan = self.plan(files, &files.work, false);
             plan.keep = None;
-            self.add_execution(&mut plan, test, files, &files.kept, false);
+            self.add_execution(&mut plan, test, files, &files.kept, None);
             account.steps.extend(self.keepers.run(&self.program, &plan)?.steps);
         }
         Ok(account)
     }
 
-    fn decide(&self, test: Test, files: &Files, account: &Account, is_quick: bool) -> Judged {
+    fn decide(
+        &self,
+        test: Test,
+        files: &Files,
+        account: &Account,
+        shortcut: Option<Shortcut>,
+    ) -> Judged {
         let lines = test.how.run.len();
         let last = account.steps.len().saturating_sub(1);
         let end = account.steps.last().map_or(End::Exit(-1), |it| it.end);
@@ -234,7 +256,9 @@ impl Context {
                 (Verdict::PF, vec![reason])
             }
             // llvm-link
-            _ if last == lines && !is_quick => self.decide_link(test, files, &said(lines)),
+            _ if last == lines && shortcut != Some(Shortcut::Unlinked) => {
+                self.decide_link(test, files, &said(lines))
+            }
             End::Exit(status) => self.decide_output(test, files, status),
             _ => {
                 let mut reason = failure("the program");

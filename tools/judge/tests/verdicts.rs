@@ -4,17 +4,21 @@
 //! The compilers are scripts around one compiler: this very program, which compiles if its first
 //! argument says so.
 
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Output};
+use std::process::{Command, ExitCode, Output, Stdio};
 use std::sync::Arc;
-use std::{env, fs};
+use std::time::{Duration, Instant};
+use std::{env, fs, thread};
 
-use judge::results::{Report, TestResult};
+use judge::results::{Ending, Report, TestResult, Verdict};
 use libtest_mimic::{Arguments, Failed, Trial};
 use minisysy::compile;
 use minisysy::diag::SourceFile;
 use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::transform::{self, OptLevel};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().collect();
@@ -43,7 +47,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 14] = [
+    let tests: [(&str, Check); 17] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -83,6 +87,9 @@ fn trials() -> Vec<Trial> {
             it.expect("hostile/network", &["--only=lab1/sum"], verdicts, &[])
         }),
         ("shards, reports and a second run", reports),
+        ("containers", containers),
+        ("Ctrl-C", interruption),
+        ("command lines and weights", command_lines),
     ];
     let world = Arc::new(World::new());
     tests
@@ -187,9 +194,7 @@ fn processes(world: &World) -> Result<(), Failed> {
 
 fn killing(world: &World) -> Result<(), Failed> {
     if world.is_full {
-        // It kills the shell that has started it, and nothing else.
-        let reasons = ["was killed by SIGKILL"];
-        world.expect("hostile/kills", &[], "PF PF AC PF", &reasons)?;
+        world.expect("hostile/kills", &[], "AC AC AC AC", &[])?;
     }
     let reasons = ["the process that keeps the test was killed"];
     world.expect("hostile/kills", &["--plain", "--only=lab1/sum"], "PF", &reasons)
@@ -234,6 +239,89 @@ fn reports(world: &World) -> Result<(), Failed> {
     let text = String::from_utf8_lossy(&again.stdout).into_owned();
     if !text.contains("3 of 4") || text.contains("CompileError") {
         return Err(text.into());
+    }
+    Ok(())
+}
+
+/// A program in the place of docker gets the right arguments: it builds nothing, and runs the lines on
+/// this machine, in the folder of the submission.
+fn containers(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("containers");
+    let submission = folder.join("submission");
+    fs::create_dir_all(&submission)?;
+    for name in ["judge.toml", "compiler.sh"] {
+        fs::copy(tests().join("submissions/right").join(name), submission.join(name))?;
+    }
+    symlink(env::current_exe()?, submission.join("sysy"))?;
+    let docker = folder.join("docker");
+    fs::copy(tests().join("docker.sh"), &docker)?;
+    fs::set_permissions(&docker, fs::Permissions::from_mode(0o755))?;
+    let path = format!("{}:{}", folder.display(), env::var("PATH")?);
+    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+        .args([&submission, Path::new("--again"), Path::new("--tests"), &tests().join("programs")])
+        .arg("--cache")
+        .arg(folder.join("cache"))
+        .env("PATH", path)
+        .output()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let log = fs::read_to_string(folder.join("log"))?;
+    let has = |words: &str| log.lines().any(|line| line.contains(words));
+    // Both jobs have the same image.
+    if !text.contains("4 of 4") || !has("--network none") || log.matches("build").count() != 1 {
+        return Err(format!("{text}\n{log}").into());
+    }
+    Ok(())
+}
+
+/// A run that is stopped says so, with what it knows, and leaves no process.
+fn interruption(world: &World) -> Result<(), Failed> {
+    let json = world.folder.path().join("interrupted.json");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_judge"))
+        .args(["--command=a=sleep 1000.779", "--time=60", "--tests"])
+        .arg(tests().join("programs"))
+        .arg(format!("--report=json={}", json.display()))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let start = Instant::now();
+    while no_process_is_left("sleep\01000.779").is_ok() && start.elapsed().as_secs() < 30 {
+        thread::sleep(Duration::from_millis(20));
+    }
+    kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGINT)?;
+    let status = child.wait()?;
+    let report: Report = serde_json::from_slice(&fs::read(json)?)?;
+    let tests = &report.submissions[0].tests;
+    if status.code() != Some(130)
+        || report.is_complete
+        || report.submissions[0].ending != Ending::Aborted
+        || tests.iter().any(|it| it.verdict != Verdict::NR)
+    {
+        return Err(format!("{status}: {report:?}").into());
+    }
+    no_process_is_left("1000.779")
+}
+
+/// A command line in the place of a submission; its errors are on the wrong line. And the file of
+/// weights.
+fn command_lines(world: &World) -> Result<(), Failed> {
+    let path = |name: &str| world.folder.path().join(name);
+    fs::write(path("weights.toml"), "points = 50\n[jobs.b]\nweight = 4\npartial = false\n")?;
+    let own = env::current_exe()?.display().to_string();
+    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+        .arg(format!("--command=a@mem2reg='{own}' compile $input $ir"))
+        .arg(format!("--command=b='{own}' compile $input $ir"))
+        .args(["--quick", "--lines", "--tests"])
+        .arg(tests().join("programs"))
+        .arg(format!("--weights={}", path("weights.toml").display()))
+        .arg(format!("--report=csv={}", path("judge.csv").display()))
+        .output()?;
+    let rows = fs::read_to_string(path("judge.csv"))?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    if !rows.ends_with("\ncompiler,Accepted,4,5,10.00,50.00,10.00,0.00\n")
+        || !text.contains("no error on lines [2]")
+        || output.status.code() != Some(1)
+    {
+        return Err(format!("{text}\n{rows}").into());
     }
     Ok(())
 }
