@@ -12,7 +12,7 @@ use judge::findings;
 use judge::keeper::{self, Isolation, Keepers, Limits};
 use judge::report::{self, Format};
 use judge::results::{Report, Shard};
-use judge::run::Run;
+use judge::run::{Opened, Run};
 use judge::submission::{Build, Setting, Shortcut, Source, SourceJob};
 use judge::test::Context;
 use judge::tools::Tools;
@@ -158,8 +158,8 @@ fn judge(options: &Options, course: Course) -> Result<Report, String> {
             source.jobs.retain(|name, _| options.jobs.contains(name));
         }
     }
-    let mut tools = Tools::find()?;
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let mut tools = Tools::find(folder.path())?;
     if options.quick {
         tools.make_object(folder.path())?;
     }
@@ -210,7 +210,7 @@ fn judge(options: &Options, course: Course) -> Result<Report, String> {
 }
 
 /// The submissions, or the commands in the place of one.
-fn sources(options: &Options) -> Result<Vec<(String, Result<Source, String>)>, String> {
+fn sources(options: &Options) -> Result<Vec<Opened>, String> {
     if !options.command.is_empty() {
         let source = commands(options)?;
         return Ok(vec![(source.name.clone(), Ok(source))]);

@@ -13,13 +13,16 @@ use crate::results::{Ending, Report, Shard, Submission, TestResult, VERSION, Ver
 use crate::submission::{Built, Setting, Source, SourceJob};
 use crate::test::{Context, Judged, Test, not_run};
 
+/// A submission's name, and what it has; or why it could not be opened.
+pub type Opened = (String, Result<Source, String>);
+
 /// What a run does.
 #[derive(Debug)]
 pub struct Run {
     /// What all tests share.
     pub context: Context,
-    /// The submissions. Those that could not be opened come with the reason.
-    pub sources: Vec<(String, Result<Source, String>)>,
+    /// The submissions.
+    pub sources: Vec<Opened>,
     /// The programs.
     pub cases: Vec<Case>,
     /// Which programs a job is judged by.

@@ -23,11 +23,12 @@ pub struct Tools {
 
 impl Tools {
     /// Takes the programs that the environment names, as `make` does, or those of tools/llvm-env.sh, or
-    /// those in the path; and the runtime library of `SYSY_RUNTIME` or of `make`.
+    /// those in the path; and the runtime library of `SYSY_RUNTIME` or of `make`, or else compiles it in a
+    /// folder.
     ///
     /// # Errors
     /// One line for people.
-    pub fn find() -> Result<Tools, String> {
+    pub fn find(folder: &Path) -> Result<Tools, String> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let script = root.join("tools/llvm-env.sh");
         let is_set = ["LLI", "LLVM_LINK", "CLANG"].iter().all(|name| env::var(name).is_ok());
@@ -50,20 +51,29 @@ impl Tools {
         let version = Command::new(&lli).arg("--version").output();
         let version = version.map_err(|error| format!("{lli}: {error}; see LLI"))?;
         let version = String::from_utf8_lossy(&version.stdout).into_owned();
+        let clang = tool("CLANG", "clang");
         let runtime = match env::var_os("SYSY_RUNTIME") {
             Some(path) => PathBuf::from(path),
             None => root.join("target/runtime/libsysy.ll"),
         };
-        let runtime = runtime.canonicalize().map_err(|error| {
-            format!("{}: {error}; make judge makes the runtime library", runtime.display())
-        })?;
+        let runtime = match runtime.canonicalize() {
+            Ok(path) => path,
+            Err(_) => {
+                let source = root.join("runtime/libsysy.c");
+                let path = folder.join("libsysy.ll");
+                let options = ["-O2", "-fno-builtin", "-S", "-emit-llvm"];
+                make(Command::new(&clang).args(options).arg(source).arg("-o").arg(&path))
+                    .map_err(|error| format!("{}: {error}; see SYSY_RUNTIME", runtime.display()))?;
+                path
+            }
+        };
         let version = version.lines().map(str::trim).find(|it| it.contains("version"));
         Ok(Tools {
             lli,
             llvm_link: tool("LLVM_LINK", "llvm-link"),
             runtime,
             object: None,
-            clang: tool("CLANG", "clang"),
+            clang,
             version: version.unwrap_or_default().to_owned(),
         })
     }
@@ -76,11 +86,16 @@ impl Tools {
         let object = folder.join("libsysy.o");
         let mut clang = Command::new(&self.clang);
         clang.args(["-O2", "-c"]).arg(&self.runtime).arg("-o").arg(&object);
-        let made = clang.output().map_err(|error| format!("{}: {error}", self.clang))?;
-        if !made.status.success() {
-            return Err(String::from_utf8_lossy(&made.stderr).trim().replace('\n', " "));
-        }
+        make(&mut clang)?;
         self.object = Some(object);
         Ok(())
     }
+}
+
+/// Runs a command that makes a file.
+fn make(command: &mut Command) -> Result<(), String> {
+    let program = command.get_program().display().to_string();
+    let made = command.output().map_err(|error| format!("{program}: {error}"))?;
+    let said = || String::from_utf8_lossy(&made.stderr).trim().replace('\n', " ");
+    if made.status.success() { Ok(()) } else { Err(said()) }
 }

@@ -4,6 +4,7 @@
 //! The compilers are scripts around one compiler: this very program, which compiles if its first
 //! argument says so.
 
+use std::collections::BTreeSet;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Output, Stdio};
@@ -47,7 +48,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 17] = [
+    let tests: [(&str, Check); 18] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -90,6 +91,7 @@ fn trials() -> Vec<Trial> {
         ("containers", containers),
         ("Ctrl-C", interruption),
         ("command lines and weights", command_lines),
+        ("the pages name the options", options),
     ];
     let world = Arc::new(World::new());
     tests
@@ -284,7 +286,7 @@ fn interruption(world: &World) -> Result<(), Failed> {
         .stderr(Stdio::null())
         .spawn()?;
     let start = Instant::now();
-    while no_process_is_left("sleep\01000.779").is_ok() && start.elapsed().as_secs() < 30 {
+    while no_process_is_left("sleep\x001000.779").is_ok() && start.elapsed().as_secs() < 30 {
         thread::sleep(Duration::from_millis(20));
     }
     kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGINT)?;
@@ -322,6 +324,35 @@ fn command_lines(world: &World) -> Result<(), Failed> {
         || output.status.code() != Some(1)
     {
         return Err(format!("{text}\n{rows}").into());
+    }
+    Ok(())
+}
+
+/// Both pages name every option that the help shows, and no other.
+fn options(_: &World) -> Result<(), Failed> {
+    let help = Command::new(env!("CARGO_BIN_EXE_judge")).arg("--help").output()?;
+    let help = String::from_utf8_lossy(&help.stdout).into_owned();
+    let names = |text: &str| -> BTreeSet<String> {
+        let words = text.split(|it: char| !it.is_ascii_lowercase() && it != '-');
+        words.filter(|it| it.starts_with("--") && it.len() > 3).map(str::to_owned).collect()
+    };
+    for page in ["judging.md", "judging.zh.md"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page);
+        let named = names(&fs::read_to_string(path)?);
+        // Those of the compiler.
+        let others = ["--explain", "--locked", "--passes"];
+        let wrong: Vec<_> = named
+            .iter()
+            .filter(|it| !names(&help).contains(*it) && !others.contains(&it.as_str()))
+            .collect();
+        let rare = ["--help", "--parallel", "--cache", "--quick", "--lines", "--command"];
+        let missing: Vec<_> = names(&help)
+            .into_iter()
+            .filter(|it| !named.contains(it) && !rare.contains(&it.as_str()))
+            .collect();
+        if !wrong.is_empty() || !missing.is_empty() {
+            return Err(format!("{page}: there is no {wrong:?}; it lacks {missing:?}").into());
+        }
     }
     Ok(())
 }

@@ -83,7 +83,7 @@ fn limit(plan: &Plan) -> Result<(), String> {
     set(Resource::RLIMIT_NPROC, plan.other_processes + limits.processes + 2)?;
     // Unlike the limit on addresses, this one counts only what can be written, so it does not hurt
     // programs that reserve much. It applies to each process; the keeper looks at their sum.
-    set(Resource::RLIMIT_DATA, 2 * limits.memory_mib << 20)
+    set(Resource::RLIMIT_DATA, limits.memory_mib << 21)
 }
 
 fn run(step: &Step, plan: &Plan, stdout: File, stderr: File, is_inside: bool) -> io::Result<Done> {

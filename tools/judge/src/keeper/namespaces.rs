@@ -39,7 +39,8 @@ fn new_user(flags: CloneFlags, number: u32) -> Result<(), String> {
         fs::write(Path::new("/proc/self").join(file), text)
             .map_err(|error| format!("{file}: {error}"))
     };
-    write("setgroups", "deny").or_else(|_| Ok::<_, String>(()))?;
+    // Needed before the group, except for root.
+    let _ = write("setgroups", "deny");
     write("uid_map", &format!("{number} {user} 1"))?;
     write("gid_map", &format!("{number} {group} 1"))
 }
