@@ -89,7 +89,8 @@ pub fn check(
         }
     };
     let report = diagnostics.finish(options.warnings);
-    let checked = program.filter(|_| report.errors == 0).map(|program| Checked { program, names });
+    let checked =
+        program.filter(|_| report.counts.errors == 0).map(|program| Checked { program, names });
     (checked, report)
 }
 

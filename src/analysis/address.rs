@@ -51,7 +51,7 @@ impl Object {
 }
 
 /// An address, taken apart.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Address {
     /// What it points into.
     pub object: Object,
@@ -129,20 +129,23 @@ impl Address {
         operands: &[Value],
     ) -> Option<Value> {
         let (&base, indices) = operands.split_first()?;
-        let mut strides = Vec::with_capacity(indices.len());
-        let mut ty = source;
-        for position in 0..indices.len() {
-            if position > 0 {
-                ty = types.element(ty)?;
-            }
-            strides.push(size_of(types, ty)?);
-        }
+        let strides = strides(types, source, indices.len())?;
         for (&index, stride) in indices.iter().zip(strides) {
             let (value, number) = index_parts(function, index);
             self.offset = self.offset.wrapping_add(number.wrapping_mul(stride));
             self.terms.extend(value.map(|value| (value, stride)));
         }
         Some(base)
+    }
+
+    /// The constant number of bytes from the beginning of the object, if that is all.
+    pub fn constant_offset(&self) -> Option<i64> {
+        self.terms.is_empty().then_some(self.offset)
+    }
+
+    /// The values that the address depends on besides the object.
+    pub fn terms(&self) -> impl Iterator<Item = Value> {
+        self.terms.iter().map(|&(value, _)| value)
     }
 
     /// Whether an access of `size` bytes here and one of `other_size` bytes at `other` overlap.
@@ -172,6 +175,20 @@ impl Address {
             Overlap::Maybe
         }
     }
+}
+
+/// The bytes that one step of each index of a `getelementptr` on `source` counts, if it has this many
+/// indices; `None` if it steps into a structure.
+pub fn strides(types: &Types, source: Type, count: usize) -> Option<Vec<i64>> {
+    let mut strides = Vec::with_capacity(count);
+    let mut ty = source;
+    for position in 0..count {
+        if position > 0 {
+            ty = types.element(ty)?;
+        }
+        strides.push(size_of(types, ty)?);
+    }
+    Some(strides)
 }
 
 /// A value and a number whose sum is `index`.

@@ -1,4 +1,4 @@
-//! Memory divided into classes: each variable that the function loads from, what each parameter points
+//! Memory divided into classes: each variable that the function accesses, what each parameter points
 //! to, and the rest. A store or a call *clobbers* the classes that it may write.
 //!
 //! Classes overlap: what a parameter points to may be a global variable. So the question is which
@@ -35,6 +35,17 @@ impl ClassSet {
         self.0 >> class.index() & 1 != 0
     }
 
+    /// What is in this one and not in the other.
+    #[must_use]
+    pub fn without(self, other: ClassSet) -> ClassSet {
+        ClassSet(self.0 & !other.0)
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// What is in one or the other.
     #[must_use]
     pub fn with(self, other: ClassSet) -> ClassSet {
@@ -67,26 +78,62 @@ impl MemoryClasses {
     /// The most classes that a function has.
     pub const LIMIT: usize = 64;
 
-    /// The classes of `function`.
+    /// The classes of what `function` loads from.
     pub fn compute(
         context: &Context,
         function: &Function,
         cfg: &Cfg,
         uses: &Uses,
     ) -> MemoryClasses {
-        let mut classes = MemoryClasses {
-            objects: EntityVec::new(),
-            class_of: FxHashMap::default(),
-            escaped: escaped(context, function, cfg, uses),
-        };
-        for &block in cfg.reverse_postorder() {
-            for &inst in &function.block(block).body {
-                if let Op::Load { ptr } = function.inst(inst).op {
-                    classes.add(Address::of(context, function, ptr).object);
-                }
+        let mut classes = MemoryClasses::without_objects(context, function, cfg, uses);
+        for &inst in cfg.reverse_postorder().iter().flat_map(|&it| &function.block(it).body) {
+            if let Op::Load { ptr } = function.inst(inst).op {
+                classes.add(Address::of(context, function, ptr).object);
             }
         }
         classes
+    }
+
+    /// The classes of what `function` stores to, or gives to other functions.
+    pub fn of_stores(
+        context: &Context,
+        function: &Function,
+        cfg: &Cfg,
+        uses: &Uses,
+    ) -> MemoryClasses {
+        let mut classes = MemoryClasses::without_objects(context, function, cfg, uses);
+        for &inst in cfg.reverse_postorder().iter().flat_map(|&it| &function.block(it).body) {
+            match function.inst(inst).op {
+                Op::Store { ptr, .. } => classes.add(Address::of(context, function, ptr).object),
+                Op::Call { args, .. } => {
+                    for &arg in function.operands(args) {
+                        if context.types.is_pointer(context.value_type(function, arg)) {
+                            classes.add(Address::of(context, function, arg).object);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        classes
+    }
+
+    fn without_objects(
+        context: &Context,
+        function: &Function,
+        cfg: &Cfg,
+        uses: &Uses,
+    ) -> MemoryClasses {
+        MemoryClasses {
+            objects: EntityVec::new(),
+            class_of: FxHashMap::default(),
+            escaped: escaped(context, function, cfg, uses),
+        }
+    }
+
+    /// The classes and what each is of, but for the rest of memory.
+    pub fn objects(&self) -> impl Iterator<Item = (MemoryClass, Object)> {
+        self.objects.iter().map(|(class, &object)| (class, object))
     }
 
     fn add(&mut self, object: Object) {
@@ -99,7 +146,7 @@ impl MemoryClasses {
     }
 
     /// The class of all memory without a class of its own.
-    fn rest(&self) -> MemoryClass {
+    pub fn rest(&self) -> MemoryClass {
         MemoryClass::from_index(self.objects.len())
     }
 
@@ -112,42 +159,70 @@ impl MemoryClasses {
     pub fn clobbered(&self, context: &Context, function: &Function, inst: Inst) -> ClassSet {
         match function.inst(inst).op {
             Op::Store { ptr, .. } => self.reached(context, function, ptr),
+            _ => self.touched(context, function, inst, Effects::WRITES),
+        }
+    }
+
+    /// The classes that `inst` may read.
+    pub fn read(&self, context: &Context, function: &Function, inst: Inst) -> ClassSet {
+        match function.inst(inst).op {
+            Op::Load { ptr } => self.reached(context, function, ptr),
+            _ => self.touched(context, function, inst, Effects::READS),
+        }
+    }
+
+    /// The classes that an instruction may read or write, which is neither a load nor a store that is
+    /// not volatile.
+    fn touched(
+        &self,
+        context: &Context,
+        function: &Function,
+        inst: Inst,
+        how: Effects,
+    ) -> ClassSet {
+        let effects = function.effects(context, inst);
+        let everything =
+            |is_in: &dyn Fn(Object) -> bool| self.classes(is_in).with(ClassSet::of(self.rest()));
+        match function.inst(inst).op {
+            _ if !effects.contains(how) => ClassSet::default(),
             Op::Call { callee, args } => {
                 let facts = context.signatures[callee].facts.as_deref();
-                let written = Written::by_callee(context, callee);
+                let touched = facts.map(|facts| match how {
+                    Effects::READS => &facts.reads,
+                    _ => &facts.writes,
+                });
+                let is_anything = match touched {
+                    Some(touched) => touched.anything,
+                    // Such as a marker of the lifetime of a variable.
+                    None => effects == Effects::ANY_CALL || effects == Effects::WRITES,
+                };
+                if is_anything {
+                    return everything(&|object| match object {
+                        Object::Alloca(inst) => self.escaped[inst],
+                        Object::Global(global) => !context.globals[global].is_constant,
+                        Object::Param(_) | Object::Unknown(_) => true,
+                    });
+                }
                 let pointers = function.operands(args).iter().zip((0..).map(Param::from_index));
                 let pointers = pointers.filter(|&(&arg, param)| {
                     context.types.is_pointer(context.value_type(function, arg))
-                        && facts.is_none_or(|facts| facts.writes.params.contains(param))
+                        && touched.is_none_or(|touched| touched.params.contains(param))
                 });
-                let by_arguments = || {
-                    pointers.fold(ClassSet::default(), |all, (&arg, _)| {
-                        all.with(self.reached(context, function, arg))
-                    })
-                };
-                match facts.map(|facts| &facts.writes) {
-                    None if written == Written::Nothing => ClassSet::default(),
-                    None if written == Written::ThroughArguments => by_arguments(),
-                    Some(writes) if !writes.anything => {
-                        writes.globals.iter().fold(by_arguments(), |all, &global| {
-                            all.with(self.reached(context, function, Value::Global(global)))
-                        })
-                    }
-                    _ => {
-                        let is_known = |object| match object {
-                            Object::Alloca(inst) => self.escaped[inst],
-                            Object::Global(global) => !context.globals[global].is_constant,
-                            Object::Param(_) | Object::Unknown(_) => true,
-                        };
-                        self.classes(is_known).with(ClassSet::of(self.rest()))
-                    }
-                }
+                let globals = touched.iter().flat_map(|touched| &touched.globals);
+                let globals = globals.map(|&global| Value::Global(global));
+                pointers
+                    .map(|(&arg, _)| arg)
+                    .chain(globals)
+                    .map(|ptr| self.reached(context, function, ptr))
+                    .fold(ClassSet::default(), ClassSet::with)
             }
-            _ if function.effects(context, inst).contains(Effects::WRITES) => {
-                self.classes(|_| true).with(ClassSet::of(self.rest()))
-            }
-            _ => ClassSet::default(),
+            _ => everything(&|_| true),
         }
+    }
+
+    /// Whether the address of `alloca` may be known outside of the function, or its lifetime is marked.
+    pub fn has_escaped(&self, alloca: Inst) -> bool {
+        self.escaped[alloca]
     }
 
     /// The classes that an access of `ptr` may touch.
@@ -174,7 +249,7 @@ impl MemoryClasses {
 }
 
 /// The allocas of `function` whose address is used by more than loads, stores and functions of the
-/// runtime library. Linear in the uses.
+/// runtime library, such as by markers of their lifetimes. Linear in the uses.
 fn escaped(
     context: &Context,
     function: &Function,
@@ -214,7 +289,7 @@ fn escaped(
                                 Some(facts) => args.any(|(&arg, param)| {
                                     arg == value && facts.captures.contains(param)
                                 }),
-                                None => Effects::of_callee(context, callee) == Effects::ANY_CALL,
+                                None => Written::by_callee(context, callee) == Written::Anything,
                             };
                         }
                         _ => escaped[alloca] = true,

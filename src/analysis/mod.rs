@@ -22,6 +22,7 @@
 //! | cycles | [`Components`], [`LoopForest`], [`IrreducibleRegions`] |
 //! | what an address is made of, what overlaps | [`mod@address`] |
 //! | which memory an instruction may write | [`memory_classes`] |
+//! | values that grow alike in each round of a loop, and the number of rounds | [`induction`], [`evolution`], [`rounds`], [`terms`] |
 //! | who calls whom | [`call_graph`] |
 //! | analyses that are computed once and kept while passes run | [`cache`] |
 //! | all of it for one function, as text for people and programs | [`report`] |
@@ -30,9 +31,14 @@ pub mod address;
 pub mod cache;
 pub mod call_graph;
 pub mod cfg;
+pub mod evolution;
+pub mod induction;
 pub mod inst_dominance;
+pub mod loop_test;
 pub mod memory_classes;
 pub mod report;
+pub mod rounds;
+pub mod terms;
 pub mod use_def_walk;
 pub mod walk;
 
@@ -41,7 +47,11 @@ pub use cache::{Analyses, Analysis};
 pub use call_graph::CallGraph;
 pub use cfg::Cfg;
 pub use dominance::{Algorithm, CompressedRows, DirectedGraph, Occurrences, certificate};
+pub use evolution::Evolution;
+pub use induction::{Exit, Induction};
 pub use inst_dominance::InstDominance;
+pub use loop_test::loop_test;
+pub use terms::{Term, Terms};
 pub use use_def_walk::walk_use_def;
 pub use walk::DomWalk;
 

@@ -13,16 +13,24 @@ macro_rules! codes {
                 #[doc = concat!("`", $id, "`: ", $title)]
                 $variant,
             )*
+            /// Not a fault: what a pass did, or did not do. It has the pass's name instead of a code.
+            Remark {
+                /// The name of the pass.
+                pass: &'static str,
+                /// Whether the pass did what it is about.
+                is_done: bool,
+            },
         }
 
         impl Code {
-            /// Every code, errors before warnings, in ascending order.
+            /// Every code of a fault, errors before warnings, in ascending order.
             pub const ALL: &[Code] = &[$(Code::$variant),*];
 
             /// The code as it is printed, such as `E0012`.
             pub const fn id(self) -> &'static str {
                 match self {
                     $(Code::$variant => $id,)*
+                    Code::Remark { pass, .. } => pass,
                 }
             }
 
@@ -30,6 +38,7 @@ macro_rules! codes {
             pub const fn title(self) -> &'static str {
                 match self {
                     $(Code::$variant => $title,)*
+                    Code::Remark { .. } => "remark of a pass",
                 }
             }
 
@@ -38,6 +47,7 @@ macro_rules! codes {
             pub const fn explanation(self) -> &'static str {
                 match self {
                     $(Code::$variant => include_str!(concat!("explanations/", $id, ".md")),)*
+                    Code::Remark { .. } => "",
                 }
             }
         }
@@ -141,9 +151,13 @@ impl Code {
         Code::ALL.iter().copied().find(|code| code.id().eq_ignore_ascii_case(id))
     }
 
-    /// Whether it is an error or a warning, unless the user treats warnings as errors.
+    /// How severe it is, unless the user treats warnings as errors.
     pub fn severity(self) -> Severity {
-        if self.id().starts_with('E') { Severity::Error } else { Severity::Warning }
+        match self {
+            Code::Remark { .. } => Severity::Remark,
+            _ if self.id().starts_with('E') => Severity::Error,
+            _ => Severity::Warning,
+        }
     }
 }
 

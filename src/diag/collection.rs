@@ -1,6 +1,6 @@
 //! Diagnostics while they are found: all are counted, a bounded number is kept.
 //!
-//! Of all errors, and of the warnings of each code, the first ones in the order of the source are
+//! Of all errors, and of the warnings or remarks of each code, the first ones in the order of the source are
 //! kept, whatever the order in which they are found. Adding one takes constant time, but for the
 //! logarithm of the limit.
 
@@ -15,7 +15,7 @@ use crate::support::span::Span;
 pub struct Limits {
     /// Of all errors.
     pub errors: usize,
-    /// Of the warnings of each code.
+    /// Of the warnings of each code, and of the remarks of each pass.
     pub warnings: usize,
 }
 
@@ -29,7 +29,7 @@ impl Limits {
     fn of(self, code: Code) -> usize {
         match code.severity() {
             Severity::Error => self.errors,
-            Severity::Warning => self.warnings,
+            Severity::Warning | Severity::Remark => self.warnings,
         }
     }
 }
@@ -58,11 +58,11 @@ pub struct Diagnostics {
     limits: Limits,
     /// The last one added, which may still be changed.
     latest: Option<Diagnostic>,
-    /// The others, errors under `None`, warnings under their code.
+    /// The others, errors under `None`, warnings and remarks under their code.
     groups: BTreeMap<Option<Code>, Group>,
     texts: Packed,
     /// How many were added of each code, including those that are not kept.
-    counts: [usize; Code::ALL.len()],
+    counts: BTreeMap<Code, usize>,
     has_errors: bool,
 }
 
@@ -86,7 +86,7 @@ impl Diagnostics {
             latest: None,
             groups: BTreeMap::new(),
             texts: Packed::new(),
-            counts: [0; Code::ALL.len()],
+            counts: BTreeMap::new(),
             has_errors: false,
         }
     }
@@ -99,7 +99,7 @@ impl Diagnostics {
     /// Adds a diagnostic, unless it equals the last one.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         if self.latest.as_ref() != Some(&diagnostic) {
-            self.counts[diagnostic.code as usize] += 1;
+            *self.counts.entry(diagnostic.code).or_default() += 1;
             self.has_errors |= diagnostic.code.severity() == Severity::Error;
             let before = self.latest.replace(diagnostic);
             before.into_iter().for_each(|before| self.keep(&before));
@@ -112,8 +112,8 @@ impl Diagnostics {
         self.latest.take().into_iter().for_each(|before| self.keep(&before));
         self.latest = others.latest.take();
         self.has_errors |= others.has_errors;
-        for (count, other) in self.counts.iter_mut().zip(others.counts) {
-            *count += other;
+        for (code, count) in others.counts {
+            *self.counts.entry(code).or_default() += count;
         }
         for entry in others.groups.values().flat_map(|group| &group.kept) {
             self.keep(&others.texts.get(*entry));
@@ -139,7 +139,7 @@ impl Diagnostics {
             };
             if let Some(index) = group.kept.iter().position(is_meant) {
                 group.kept.remove(index);
-                self.counts[code as usize] -= 1;
+                *self.counts.entry(code).or_default() -= 1;
                 return;
             }
         }
@@ -159,7 +159,7 @@ impl Diagnostics {
 
     /// The number of diagnostics, including those that are not kept.
     pub fn len(&self) -> usize {
-        self.counts.iter().sum()
+        self.counts.values().sum()
     }
 
     /// The diagnostics that are kept, in the order of the source.
@@ -179,13 +179,13 @@ impl Diagnostics {
 
     /// Whether there is one with this code.
     pub fn contains(&self, code: Code) -> bool {
-        self.counts[code as usize] > 0
+        self.counts.get(&code).is_some_and(|&count| count > 0)
     }
 
     fn keep(&mut self, diagnostic: &Diagnostic) {
         let code = diagnostic.code;
         let limit = self.limits.of(code);
-        let id = (code.severity() == Severity::Warning).then_some(code);
+        let id = (code.severity() != Severity::Error).then_some(code);
         let group = self.groups.entry(id).or_default();
         if limit == 0 || group.bound.is_some_and(|bound| bound < (diagnostic.primary.span, code)) {
             return;
@@ -209,7 +209,7 @@ impl Diagnostics {
             group.kept.dedup_by(|entry, before| {
                 let is_same =
                     key(entry) == key(before) && self.texts.get(*entry) == self.texts.get(*before);
-                self.counts[entry.code as usize] -= usize::from(is_same);
+                *self.counts.entry(entry.code).or_default() -= usize::from(is_same);
                 is_same
             });
             let Some(last) = group.kept.last() else { continue };
@@ -226,16 +226,15 @@ impl Diagnostics {
         self.latest.take().into_iter().for_each(|latest| self.keep(&latest));
         self.sort();
         let is_reported =
-            |code: Code| warnings != Warnings::Ignore || code.severity() == Severity::Error;
+            |code: Code| warnings != Warnings::Ignore || code.severity() != Severity::Warning;
         let kept = self.groups.into_values().flat_map(|group| group.kept);
         let mut shown: Vec<Entry> = kept.filter(|entry| is_reported(entry.code)).collect();
         shown.sort_by_key(key);
-        let (mut errors, mut others) = (0, 0);
-        for &code in Code::ALL.iter().filter(|&&code| is_reported(code)) {
-            let is_error = severity(code, warnings) == Severity::Error;
-            *if is_error { &mut errors } else { &mut others } += self.counts[code as usize];
+        let mut counts = Counts::default();
+        for (&code, &count) in self.counts.iter().filter(|&(&code, _)| is_reported(code)) {
+            *counts.of(severity(code, warnings)) += count;
         }
-        Report { shown, texts: self.texts, treatment: warnings, errors, warnings: others }
+        Report { shown, texts: self.texts, treatment: warnings, counts }
     }
 }
 
@@ -247,7 +246,10 @@ impl Default for Diagnostics {
 }
 
 fn severity(code: Code, warnings: Warnings) -> Severity {
-    if warnings == Warnings::Refuse { Severity::Error } else { code.severity() }
+    match code.severity() {
+        Severity::Warning if warnings == Warnings::Refuse => Severity::Error,
+        severity => severity,
+    }
 }
 
 /// All diagnostics of a file, in the order of the source.
@@ -256,10 +258,29 @@ pub struct Report {
     shown: Vec<Entry>,
     texts: Packed,
     treatment: Warnings,
-    /// The number of errors, including those that are not kept.
+    /// How many there are, including those that are not kept.
+    pub counts: Counts,
+}
+
+/// Numbers of diagnostics.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    /// Of errors.
     pub errors: usize,
-    /// The number of warnings, including those that are not kept.
+    /// Of warnings.
     pub warnings: usize,
+    /// Of remarks.
+    pub remarks: usize,
+}
+
+impl Counts {
+    fn of(&mut self, severity: Severity) -> &mut usize {
+        match severity {
+            Severity::Error => &mut self.errors,
+            Severity::Warning => &mut self.warnings,
+            Severity::Remark => &mut self.remarks,
+        }
+    }
 }
 
 impl Report {
@@ -271,11 +292,13 @@ impl Report {
         })
     }
 
-    /// How many errors and how many warnings are not kept.
-    pub fn omitted(&self) -> (usize, usize) {
-        let is_error = |entry: &&Entry| severity(entry.code, self.treatment) == Severity::Error;
-        let errors = self.shown.iter().filter(is_error).count();
-        (self.errors - errors, self.warnings - (self.shown.len() - errors))
+    /// How many are not kept.
+    pub fn omitted(&self) -> Counts {
+        let mut omitted = self.counts;
+        for entry in &self.shown {
+            *omitted.of(severity(entry.code, self.treatment)) -= 1;
+        }
+        omitted
     }
 }
 
@@ -286,6 +309,10 @@ mod tests {
 
     fn diagnostic(code: Code, start: u32) -> Diagnostic {
         Diagnostic::new(code, Span::new(start, start + 1), format!("{code} at {start}"))
+    }
+
+    fn counts(errors: usize, warnings: usize) -> Counts {
+        Counts { errors, warnings, remarks: 0 }
     }
 
     fn places(report: &Report) -> Vec<(Code, u32)> {
@@ -310,8 +337,8 @@ mod tests {
             let report = all.finish(Warnings::Report);
             let expected = [(E, 0), (U, 0), (U, 1), (X, 1), (E, 2), (X, 3), (E, 4), (W, 1000)];
             assert_eq!(places(&report), expected);
-            assert_eq!((report.errors, report.warnings), (50, 151));
-            assert_eq!(report.omitted(), (47, 146));
+            assert_eq!(report.counts, counts(50, 151));
+            assert_eq!(report.omitted(), counts(47, 146));
         }
     }
 
@@ -324,7 +351,7 @@ mod tests {
             let kept: usize = all.groups.values().map(|group| group.kept.len()).sum();
             assert!(kept <= 2 * 3 + 3 * 2 * 2 && all.texts.words().len() <= 5 * (kept + 6));
         }
-        assert_eq!(all.finish(Warnings::Report).omitted(), (2500 - 3, 3 * (2500 - 2)));
+        assert_eq!(all.finish(Warnings::Report).omitted(), counts(2500 - 3, 3 * (2500 - 2)));
     }
 
     #[test]
@@ -336,7 +363,7 @@ mod tests {
         all.push(diagnostic(E, 5).hint("other"));
         let report = all.finish(Warnings::Report);
         assert_eq!(places(&report), [(E, 3), (E, 5), (E, 5)]);
-        assert_eq!((report.errors, report.omitted()), (3, (0, 0)));
+        assert_eq!((report.counts, report.omitted()), (counts(3, 0), counts(0, 0)));
     }
 
     #[test]
@@ -347,11 +374,27 @@ mod tests {
         let count = |warnings| {
             let report = all.clone().finish(warnings);
             let is_error = |shown: &Diagnostic| shown.is_error();
-            (report.iter().filter(is_error).count(), report.errors, report.warnings)
+            (report.iter().filter(is_error).count(), report.counts.errors, report.counts.warnings)
         };
         assert_eq!(count(Warnings::Report), (1, 1, 5));
         assert_eq!(count(Warnings::Ignore), (1, 1, 0));
         assert_eq!(count(Warnings::Refuse), (3, 6, 0));
+    }
+
+    #[test]
+    fn remarks_are_no_warnings() {
+        let mut all = Diagnostics::new(Limits { errors: 9, warnings: 2 });
+        for start in 0..5 {
+            all.push(diagnostic(Code::Remark { pass: "a", is_done: true }, start));
+            all.push(diagnostic(Code::Remark { pass: "b", is_done: true }, start));
+        }
+        all.push(diagnostic(U, 1));
+        for warnings in [Warnings::Report, Warnings::Ignore, Warnings::Refuse] {
+            let report = all.clone().finish(warnings);
+            let is_remark = |shown: &Diagnostic| shown.severity == Severity::Remark;
+            assert_eq!(report.iter().filter(is_remark).count(), 4);
+            assert_eq!((report.counts.remarks, report.omitted().remarks), (10, 6));
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! One error or warning.
+//! One error, warning or remark.
 
 use crate::diag::Code;
 use crate::support::similar;
@@ -11,6 +11,8 @@ pub enum Severity {
     Error,
     /// The program is accepted.
     Warning,
+    /// Nothing is wrong: a pass says what it did or did not do.
+    Remark,
 }
 
 /// A place in the source, and what it has to do with the fault.
@@ -122,10 +124,10 @@ impl Hint {
     }
 }
 
-/// One error or warning.
+/// One error, warning or remark.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// Whether it is an error or a warning.
+    /// How severe it is.
     pub severity: Severity,
     /// The kind of fault.
     pub code: Code,

@@ -1,4 +1,4 @@
-//! Diagnostics: errors and warnings, their codes, the source that they point into, and how they
+//! Diagnostics: errors, warnings and remarks, their codes, the source that they point into, and how they
 //! are written.
 //!
 //! Other modules create [`Diagnostic`]s and collect them in [`Diagnostics`]. Only [`render`] formats
@@ -14,7 +14,7 @@ pub mod render;
 mod source;
 
 pub use code::Code;
-pub use collection::{Diagnostics, Limits, Report, Warnings};
+pub use collection::{Counts, Diagnostics, Limits, Report, Warnings};
 pub use diagnostic::{Diagnostic, Edit, Hint, Label, Severity};
 pub use patch::Patch;
 pub use source::{Location, SourceFile};

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::diag::excerpt::Excerpt;
 use crate::diag::source::harmless;
-use crate::diag::{Diagnostic, Edit, Hint, Label, Severity, SourceFile};
+use crate::diag::{Code, Diagnostic, Edit, Hint, Label, Severity, SourceFile};
 use crate::support::span::Span;
 
 /// How diagnostics are written.
@@ -66,6 +66,7 @@ fn severity_name(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
+        Severity::Remark => "note",
     }
 }
 
@@ -102,7 +103,7 @@ fn write_json(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic) 
         let index = shown.iter().position(|text| *text == hint.text);
         json!({"hint": index, "certain": hint.is_certain, "edits": edits(hint)})
     });
-    let record = json!({
+    let mut record = json!({
         "severity": severity_name(diagnostic.severity),
         "code": diagnostic.code.id(),
         "message": diagnostic.message,
@@ -113,6 +114,9 @@ fn write_json(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic) 
         "hints": shown,
         "mends": mends.collect::<Vec<_>>(),
     });
+    if let Code::Remark { is_done, .. } = diagnostic.code {
+        record["done"] = is_done.into();
+    }
     writeln!(out, "{record}")
 }
 
@@ -141,6 +145,7 @@ fn to_codespan(diagnostic: &Diagnostic, excerpt: &Excerpt) -> codespan::Diagnost
     let severity = match diagnostic.severity {
         Severity::Error => codespan::Severity::Error,
         Severity::Warning => codespan::Severity::Warning,
+        Severity::Remark => codespan::Severity::Note,
     };
     let primary = &diagnostic.primary;
     let mut labels = vec![
@@ -163,7 +168,6 @@ fn to_codespan(diagnostic: &Diagnostic, excerpt: &Excerpt) -> codespan::Diagnost
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::Code;
 
     #[test]
     fn json_has_the_edits_of_hints() {

@@ -64,13 +64,12 @@ pub fn with_source<T>(
     times: &mut Times,
     consume: impl FnOnce(Source, &mut Times) -> Result<T, Failed>,
 ) -> Result<T, Failed> {
-    let bytes = file.bytes().len();
     if options.reads_llvm() {
         let open = || -> Box<dyn FrontEnd> {
             let reader = Reader::within(file, options.limits());
-            Box::new(if options.run { reader.with_spans() } else { reader })
+            Box::new(if options.wants_places() { reader.with_spans() } else { reader })
         };
-        return consume(Source { open: &open, step: "parse", bytes }, times);
+        return consume(Source { file, open: &open, step: "parse" }, times);
     }
     let (checked, diagnostics) =
         compile::check(file, compile_options(options), |name, time| times.add(name, time));
@@ -78,7 +77,7 @@ pub fn with_source<T>(
     let Checked { program, names } = checked.expect("a program without errors was checked");
     let lowering = times.measure("lower", || Lowering::new(&program, names, file.name()));
     let open = || -> Box<dyn FrontEnd> { Box::new(lowering.clone()) };
-    consume(Source { open: &open, step: "lower", bytes }, times)
+    consume(Source { file, open: &open, step: "lower" }, times)
 }
 
 /// How the command line asks to check a source program.
@@ -91,7 +90,7 @@ pub fn compile_options(options: &Options) -> compile::Options {
         },
         warnings: warnings(options),
         limits: options.limits(),
-        with_places: options.run,
+        with_places: options.wants_places(),
     }
 }
 

@@ -5,6 +5,7 @@ mod fix;
 mod options;
 mod output;
 mod pipeline;
+mod remarks;
 mod run;
 mod sink;
 mod statistics;
@@ -20,7 +21,7 @@ use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, Parser};
 use minisysy::compile;
 use minisysy::diag::render::{self, Format};
-use minisysy::diag::{self, Code, Diagnostic, Diagnostics, Report, SourceFile};
+use minisysy::diag::{self, Code, Counts, Diagnostic, Diagnostics, Report, SourceFile};
 use minisysy::ir::name;
 use minisysy::lint::{self, Rules};
 use minisysy::syntax;
@@ -342,14 +343,14 @@ fn warnings(options: &Options) -> diag::Warnings {
 /// Writes the diagnostics to standard error. Fails if one of them is an error.
 fn report(file: &SourceFile, report: &Report, options: &Options) -> Result<(), Failed> {
     say_what(file, report.iter(), options);
-    let (errors, warnings) = report.omitted();
-    if errors + warnings > 0 {
+    let omitted = report.omitted();
+    if omitted != Counts::default() {
         say(&format!(
             "note: {} not shown; --diagnostic-limit 0 shows all",
-            count(errors, warnings, "more ")
+            count(omitted, "more ")
         ));
     }
-    if report.errors == 0 {
+    if report.counts.errors == 0 {
         return Ok(());
     }
     if options.message_format == MessageFormat::Human {
@@ -358,15 +359,15 @@ fn report(file: &SourceFile, report: &Report, options: &Options) -> Result<(), F
             Options { run: true, .. } => ", nothing was run",
             _ => ", nothing was written",
         };
-        let counts = count(report.errors, report.warnings, "");
+        let counts = count(report.counts, "");
         say(&format!("{}: {counts}{outcome}", file.name()));
     }
     Err(Failed)
 }
 
 /// `2 more errors, 1 more warning`, where `which` is `more `.
-fn count(errors: usize, warnings: usize, which: &str) -> String {
-    let counts = [(errors, "error"), (warnings, "warning")];
+fn count(Counts { errors, warnings, remarks }: Counts, which: &str) -> String {
+    let counts = [(errors, "error"), (warnings, "warning"), (remarks, "remark")];
     let counts: Vec<String> = counts
         .iter()
         .filter(|(number, _)| *number > 0)

@@ -12,12 +12,13 @@ use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::{self, OptLevel, Pass};
 
 /// The options about the output, which `--lint` does not have.
-const WRITING: [&str; 10] = [
+const WRITING: [&str; 11] = [
     "output",
     "emit",
     "level",
     "passes",
     "print_after",
+    "remarks",
     "phis",
     "dominators",
     "verify",
@@ -106,8 +107,8 @@ pub struct Options {
     #[arg(long, value_name = "FORMAT", default_value = "human", help_heading = "Diagnostics")]
     pub message_format: MessageFormat,
 
-    /// Show at most N errors and N warnings of each code, or all if N is 0; without this option, 100
-    /// errors and 20 warnings of each code. The JSON format always has all
+    /// Show at most N errors, N warnings of each code and N remarks of each pass, or all if N is 0;
+    /// without this option, 100 errors and 20 of the others. The JSON format always has all
     #[arg(long, value_name = "N", help_heading = "Diagnostics")]
     pub diagnostic_limit: Option<usize>,
 
@@ -165,9 +166,16 @@ pub struct Options {
     pub dominators: Option<Algorithm>,
 
     /// Print each function on standard error after these passes, or after `all`
-    #[arg(long, value_name = "PASS,...", value_delimiter = ',', value_parser = parse_print_after)]
+    #[arg(long, value_name = "PASS,...", value_delimiter = ',', value_parser = parse_all_or_pass)]
     #[arg(help_heading = "Looking inside")]
-    pub print_after: Vec<PrintAfter>,
+    pub print_after: Vec<AllOrPass>,
+
+    /// Say on standard error what these passes, or all, did at which place of the input, and what they
+    /// could not do
+    #[arg(long, value_name = "PASS,...", value_delimiter = ',', value_parser = parse_all_or_pass)]
+    #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "all")]
+    #[arg(help_heading = "Looking inside", conflicts_with = "compare")]
+    pub remarks: Vec<AllOrPass>,
 
     /// Verify the module before the first pass and after every pass
     #[arg(long, help_heading = "Looking inside")]
@@ -252,9 +260,9 @@ pub enum PassName {
     Help,
 }
 
-/// A value of `--print-after`.
+/// A value of `--print-after` or `--remarks`.
 #[derive(Copy, Clone, Debug)]
-pub enum PrintAfter {
+pub enum AllOrPass {
     /// A pass.
     Pass(&'static Pass),
     /// Every pass.
@@ -269,11 +277,21 @@ fn parse_pass(name: &str) -> Result<PassName, String> {
     pass.ok_or_else(|| format!("there is no such pass; the passes are {}", pass_names()))
 }
 
-fn parse_print_after(name: &str) -> Result<PrintAfter, String> {
-    if name == "all" {
-        return Ok(PrintAfter::All);
+impl AllOrPass {
+    /// Whether `pass` is meant.
+    pub fn has(&self, pass: &Pass) -> bool {
+        match self {
+            AllOrPass::Pass(only) => only.name == pass.name,
+            AllOrPass::All => true,
+        }
     }
-    let pass = transform::pass_named(name).map(PrintAfter::Pass);
+}
+
+fn parse_all_or_pass(name: &str) -> Result<AllOrPass, String> {
+    if name == "all" {
+        return Ok(AllOrPass::All);
+    }
+    let pass = transform::pass_named(name).map(AllOrPass::Pass);
     pass.ok_or_else(|| format!("there is no such pass; use all or one of {}", pass_names()))
 }
 
@@ -371,16 +389,18 @@ impl Options {
         let passes =
             if self.compare { transform::pipeline(OptLevel::O2).to_vec() } else { self.passes() };
         let runs = |pass: &Pass| passes.iter().any(|other| other.name == pass.name);
-        for after in &self.print_after {
-            match after {
-                PrintAfter::All if passes.is_empty() => {
-                    return Err("--print-after prints nothing: no pass runs".to_owned());
+        let print_after = self.print_after.iter().map(|wanted| ("--print-after", wanted));
+        let remarks = self.remarks.iter().map(|wanted| ("--remarks", wanted));
+        for (option, wanted) in print_after.chain(remarks) {
+            match wanted {
+                AllOrPass::All if passes.is_empty() => {
+                    return Err(format!("{option} prints nothing: no pass runs"));
                 }
-                PrintAfter::Pass(pass) if !runs(pass) => {
+                AllOrPass::Pass(pass) if !runs(pass) => {
                     let names: Vec<&str> = passes.iter().map(|pass| pass.name).collect();
                     let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
                     return Err(format!(
-                        "--print-after prints nothing: `{}` does not run; the passes that run: {names}",
+                        "{option} prints nothing: `{}` does not run; the passes that run: {names}",
                         pass.name
                     ));
                 }
@@ -388,6 +408,12 @@ impl Options {
             }
         }
         Ok(())
+    }
+
+    /// Whether instructions need their places in the input: for faults of a program that runs, and for
+    /// remarks.
+    pub fn wants_places(&self) -> bool {
+        self.run || !self.remarks.is_empty()
     }
 
     /// How many diagnostics to keep and show.

@@ -16,7 +16,7 @@ use clap::CommandFactory;
 use clap::error::ErrorKind;
 use minisysy::analysis::Algorithm;
 use minisysy::analysis::report::ReportOptions;
-use minisysy::diag::Diagnostics;
+use minisysy::diag::{Diagnostics, Limits, SourceFile};
 use minisysy::front_end::{self, FrontEnd};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, Function, Module};
@@ -25,18 +25,19 @@ use minisysy::transform::{Pass, Pipeline, Transformed};
 use minisysy::verify;
 
 use super::Times;
-use super::options::{Emit, Options, PrintAfter};
+use super::options::{AllOrPass, Emit, Options};
+use super::remarks::{Definitions, Wording};
 use super::sink::Sink;
 
 /// The source of functions.
 #[derive(Copy, Clone)]
 pub struct Source<'a> {
+    /// The input.
+    pub file: &'a SourceFile,
     /// Opens a new front end at the beginning of the program.
     pub open: &'a (dyn Fn() -> Box<dyn FrontEnd + 'a> + Sync),
     /// The name of the front end's step, for `--time-passes`.
     pub step: &'static str,
-    /// The length of the input.
-    pub bytes: usize,
 }
 
 impl Source<'_> {
@@ -70,7 +71,10 @@ pub struct Job {
     print: PrintOptions,
     /// What to write as `--emit analysis`; otherwise the module is written.
     report: Option<ReportOptions>,
-    print_after: Vec<PrintAfter>,
+    print_after: Vec<AllOrPass>,
+    /// How many remarks to keep.
+    limits: Limits,
+    reads_llvm: bool,
     /// Whether times or steps are observed, which needs a single thread to keep the order.
     is_watched: bool,
     /// Whether a single thread must do all the work.
@@ -110,6 +114,8 @@ impl Job {
         });
         pipeline.verify = options.verify;
         pipeline.dominators = options.dominators.unwrap_or_default();
+        let is_wanted = |pass: &&Pass| options.remarks.iter().any(|wanted| wanted.has(pass));
+        pipeline.remarks = passes.iter().copied().filter(is_wanted).map(|pass| pass.name).collect();
         pipeline.options.phis = options.phis;
         pipeline.options.keep_undefined = options.run && !options.unchecked;
         Job {
@@ -126,12 +132,14 @@ impl Job {
                 dominators: options.dominators.unwrap_or_default(),
             }),
             print_after: options.print_after.clone(),
+            limits: options.limits(),
+            reads_llvm: options.reads_llvm(),
             is_watched: !options.print_after.is_empty() || options.time_passes,
             is_alone: false,
         }
     }
 
-    /// Writes the program to `out`. Returns warnings only.
+    /// Writes the program to `out`. Returns warnings and remarks only.
     ///
     /// # Errors
     /// The reason why the output is incomplete.
@@ -149,7 +157,7 @@ impl Job {
         let runs =
             runs(front_end.as_ref(), if threads == 1 { 1 } else { threads * RUNS_PER_THREAD });
         match threads.min(runs.len()) {
-            1 => self.write_on_this_thread(front_end, source.step, times, out),
+            1 => self.write_on_this_thread(front_end, source, times, out),
             threads => self.write_on_threads(front_end, source, &runs, threads, out),
         }
     }
@@ -159,7 +167,7 @@ impl Job {
         // Threads keep their output in memory, and a report can be quadratically larger than the
         // input.
         let is_alone = self.is_watched || self.is_alone || self.report.is_some();
-        let is_shared = source.bytes >= LEAST_BYTES && !is_alone;
+        let is_shared = source.file.bytes().len() >= LEAST_BYTES && !is_alone;
         let available = || thread::available_parallelism().map_or(1, usize::from);
         if is_shared { available().min(MOST_THREADS) } else { 1 }
     }
@@ -170,8 +178,8 @@ impl Job {
         times: &mut Times,
         out: &mut dyn Write,
     ) -> Result<Diagnostics, Stop> {
-        let (mut module, warnings) = self.collect(source, times)?;
-        self.transform(&mut module, times)?;
+        let (mut module, mut diagnostics) = self.collect(source, times)?;
+        add_remarks(&mut diagnostics, self.transform(source.file, &mut module, times)?);
         let mut sink = self.sink(out);
         sink.head(&module.context)?;
         for id in module.context.signatures.keys() {
@@ -181,41 +189,45 @@ impl Job {
             }
         }
         sink.tail(&module.context)?;
-        Ok(warnings)
+        Ok(diagnostics)
     }
 
     fn write_on_this_thread(
         &self,
         mut front_end: Box<dyn FrontEnd + '_>,
-        step: &'static str,
+        source: Source,
         times: &mut Times,
         out: &mut dyn Write,
     ) -> Result<Diagnostics, Stop> {
         let range = 0..front_end.definitions().len();
         let mut sink = self.sink(out);
-        self.work(front_end.as_mut(), step, range, true, &mut sink, times)?;
+        let remarks = self.work(front_end.as_mut(), source, range, true, &mut sink, times)?;
         if !front_end.has_errors() {
             times.measure(sink.name(), || sink.tail(front_end.context()))?;
         }
-        checked(front_end.finish().1)
+        let mut diagnostics = checked(front_end.finish().1)?;
+        add_remarks(&mut diagnostics, remarks);
+        Ok(diagnostics)
     }
 
     /// Takes these functions from `front_end`, transforms and writes them, with the head before the
-    /// first function of the program. After the first error, only looks for more errors.
+    /// first function of the program. After the first error, only looks for more errors. Returns
+    /// the remarks.
     fn work<W: Write>(
         &self,
         front_end: &mut dyn FrontEnd,
-        step: &'static str,
+        source: Source,
         range: Range<usize>,
         has_head: bool,
         sink: &mut Sink<W>,
         times: &mut Times,
-    ) -> Result<(), Stop> {
+    ) -> Result<Diagnostics, Stop> {
+        let mut remarks = Diagnostics::new(self.limits);
         if range.is_empty() && has_head && !front_end.has_errors() {
             sink.head(front_end.context())?;
         }
         for index in range.clone() {
-            let mut function = times.measure(step, || front_end.function(index));
+            let mut function = times.measure(source.step, || front_end.function(index));
             if front_end.has_errors() {
                 continue;
             }
@@ -229,10 +241,12 @@ impl Job {
             let done =
                 self.pipeline.run_function(context, &mut function, &mut self.observer(times));
             done.map_err(|error| Stop::Malformed(error.to_string()))?;
+            let said = self.wording(source.file).of_function(context, &mut function);
+            said.into_iter().for_each(|remark| remarks.push(remark));
             times.measure(sink.name(), || sink.function(context, &mut function))?;
             front_end.recycle(function);
         }
-        Ok(())
+        Ok(remarks)
     }
 
     /// The whole program as a module, before any pass, and its warnings.
@@ -254,13 +268,27 @@ impl Job {
         Ok((module, warnings))
     }
 
-    /// Runs the passes on a whole module.
+    /// Runs the passes on the whole module of `file`, and returns their remarks.
     ///
     /// # Errors
     /// What a pass broke.
-    pub fn transform(&self, module: &mut Module, times: &mut Times) -> Result<(), Stop> {
+    pub fn transform(
+        &self,
+        file: &SourceFile,
+        module: &mut Module,
+        times: &mut Times,
+    ) -> Result<Diagnostics, Stop> {
+        let definitions = Definitions::of(module);
         let done = self.pipeline.run(module, &mut self.observer(times));
-        done.map_err(|error| Stop::Malformed(error.to_string()))
+        done.map_err(|error| Stop::Malformed(error.to_string()))?;
+        let mut remarks = Diagnostics::new(self.limits);
+        let said = self.wording(file).of_module(module, &definitions);
+        said.into_iter().for_each(|remark| remarks.push(remark));
+        Ok(remarks)
+    }
+
+    fn wording<'a>(&self, file: &'a SourceFile) -> Wording<'a> {
+        Wording { file, is_source: !self.reads_llvm }
     }
 
     /// `--verify` before any pass.
@@ -290,11 +318,7 @@ impl Job {
     }
 
     fn print_after(&self, pass: &'static Pass, after: Transformed) {
-        let is_printed = |after: &PrintAfter| match after {
-            PrintAfter::All => true,
-            PrintAfter::Pass(only) => only.name == pass.name,
-        };
-        if self.print_after.iter().any(is_printed) {
+        if self.print_after.iter().any(|wanted| wanted.has(pass)) {
             let text = match after {
                 Transformed::Function(context, function) => {
                     print::print_function(context, function, self.print)
@@ -316,6 +340,7 @@ impl Job {
     ) -> Result<Diagnostics, Stop> {
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel();
+        let mut remarks = Diagnostics::new(self.limits);
         let called = thread::scope(|scope| -> Result<Vec<Library>, Stop> {
             let mut is_shared = false;
             for _ in 0..threads {
@@ -346,6 +371,7 @@ impl Job {
                     }
                     out.write_all(&run.text)?;
                     called.extend(run.called);
+                    remarks.append(run.remarks);
                     written += 1;
                 }
             }
@@ -353,7 +379,7 @@ impl Job {
         });
         called?.into_iter().for_each(|library| front_end.declare(library));
         self.sink(out).tail(front_end.context())?;
-        Ok(Diagnostics::default())
+        Ok(remarks)
     }
 
     /// Takes runs of functions until none remains or something stops the work.
@@ -371,12 +397,12 @@ impl Job {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(run) = runs.get(index) else { break };
             let (front_end, range) = (front_end.as_mut(), run.clone());
-            let worked =
-                self.work(front_end, source.step, range, index == 0, &mut sink, &mut times);
+            let worked = self.work(front_end, source, range, index == 0, &mut sink, &mut times);
             let is_stopped = worked.is_err() || front_end.has_errors();
-            let run = worked.and_then(|()| {
+            let run = worked.and_then(|remarks| {
                 Ok(Run {
                     text: std::mem::take(sink.flush()?),
+                    remarks,
                     called: front_end.take_called(),
                     is_opaque: front_end.has_opaque_pointers(),
                 })
@@ -410,6 +436,7 @@ impl Job {
 /// The output for a run of functions.
 struct Run {
     text: Vec<u8>,
+    remarks: Diagnostics,
     called: Vec<Library>,
     is_opaque: Option<bool>,
 }
@@ -432,6 +459,14 @@ fn runs(front_end: &dyn FrontEnd, count: usize) -> Vec<Range<usize>> {
         runs.push(0..0);
     }
     runs
+}
+
+/// Adds remarks to the warnings of the front end, which has no limits if it never finds any.
+fn add_remarks(diagnostics: &mut Diagnostics, remarks: Diagnostics) {
+    match diagnostics.is_empty() {
+        true => *diagnostics = remarks,
+        false => diagnostics.append(remarks),
+    }
 }
 
 /// The warnings, unless one of the diagnostics is an error.

@@ -103,7 +103,9 @@ fn execute(
     job: &Job,
     Streams { input, output, warnings }: Streams,
 ) -> Result<Outcome, Failed> {
-    job.transform(&mut module, times).map_err(|stop| say_why(stop, file, options))?;
+    let remarks =
+        job.transform(file, &mut module, times).map_err(|stop| say_why(stop, file, options))?;
+    report_all(remarks, file, options)?;
     let subject = interpreter::Subject { module: &module, file, is_source: !options.reads_llvm() };
     let settings = interpreter::RunOptions {
         is_checked: !options.unchecked,

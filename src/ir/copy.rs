@@ -62,7 +62,8 @@ impl Function {
     /// Frees the memory of removed blocks and instructions: numbers those of the layout anew, in its
     /// order. The result maps old numbers to new ones, for tables that are indexed by them.
     pub fn compact(&mut self) -> Copies {
-        let former = std::mem::replace(self, Function::new(self.id));
+        let mut former = std::mem::replace(self, Function::new(self.id));
+        self.remarks = std::mem::take(&mut former.remarks);
         if let Some(spans) = &former.spans {
             self.spans = Some(Box::new(Spans { name: spans.name, ..Spans::default() }));
         }
@@ -100,17 +101,37 @@ impl Function {
         copies
     }
 
-    /// Redirects all edges from `block` to `old` to `new`. One of the two is a copy of the other, and
-    /// neither has got another phi since. The phis of `new` read from `block` the values that the
-    /// phis of `old` did. Linear in the edges from `block` and in the inputs of the phis.
+    /// Redirects all edges from `block` to `old` to `new`: see [`Function::redirect_all_to_copy`].
     pub fn redirect_to_copy(&mut self, block: Block, old: Block, new: Block) {
-        let mut index = 0;
-        self.redirect_edges(block, old, new, |function, _| {
-            let twin = function.block(old).phis[index];
-            index += 1;
-            let mut inputs = function.phi_incoming(twin).iter();
-            inputs.find(|input| input.0 == block).expect("there was such an edge").1
-        });
+        self.redirect_all_to_copy(&[block], old, new);
+    }
+
+    /// Redirects all edges from these blocks to `old` to `new`. One of the two is a copy of the other,
+    /// and neither has got another phi since. The phis of `new` read from the blocks the values that the
+    /// phis of `old` did. Linear in the edges from the blocks and in the inputs of the phis.
+    pub fn redirect_all_to_copy(&mut self, blocks: &[Block], old: Block, new: Block) {
+        let mut is_moved: FxHashMap<Block, bool> = FxHashMap::default();
+        for &block in blocks {
+            let (mut goes_to_old, mut goes_to_new) = (false, false);
+            self.successors(block).for_each(|target| {
+                goes_to_old |= target == old;
+                goes_to_new |= target == new;
+            });
+            if goes_to_old && old != new {
+                is_moved.insert(block, !goes_to_new);
+            }
+        }
+        for index in 0..self.blocks[new].phis.len() {
+            let (phi, twin) = (self.blocks[new].phis[index], self.blocks[old].phis[index]);
+            let inputs = self.phi_incoming(twin).iter().copied();
+            let is_new = |(from, _): &(Block, Value)| is_moved.get(from) == Some(&true);
+            let inputs: Vec<_> = inputs.filter(is_new).collect();
+            self.add_phi_inputs(phi, &inputs);
+        }
+        self.retain_phi_inputs(old, |from| !is_moved.contains_key(&from));
+        for &block in blocks {
+            self.map_successors(block, |target| if target == old { new } else { target });
+        }
     }
 }
 

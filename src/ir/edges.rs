@@ -138,14 +138,36 @@ impl Function {
         }
     }
 
-    /// Sends all edges from the blocks of `from` to `target` through one new block, which stands before
-    /// `target` in the layout and jumps to it. Where the phis of `target` read different values from
-    /// `from`, the new block has a phi of them. Linear in the layout, in the edges from `from` and in the
-    /// inputs of the phis.
+    /// Sends all edges from the blocks of `from` to `target` through one new block: see
+    /// [`Function::join_all_edges`].
     pub fn join_edges(&mut self, target: Block, from: &[Block], name: Symbol) -> Block {
+        self.join_all_edges(&[(target, from.to_vec())], name)[0]
+    }
+
+    /// For each pair of a target and blocks that go to it, sends all edges from these through one new
+    /// block, which stands before the target in the layout and jumps to it. Where the phis of the target
+    /// read different values from the blocks, the new block has a phi of them. Returns the new blocks.
+    /// Linear in the layout, in the edges from the blocks and in the inputs of the phis of each target.
+    pub fn join_all_edges(&mut self, joins: &[(Block, Vec<Block>)], name: Symbol) -> Vec<Block> {
+        let joined: Vec<_> =
+            joins.iter().map(|(target, from)| self.join(*target, from, name)).collect();
+        let mut before: Vec<(Block, Block)> =
+            joins.iter().map(|&(target, _)| target).zip(joined.iter().copied()).collect();
+        before.sort_unstable();
+        let mut layout = Vec::with_capacity(self.layout.len() + joined.len());
+        for &block in &self.layout {
+            let start = before.partition_point(|&(target, _)| target < block);
+            let of_block = before[start..].iter().take_while(|&&(target, _)| target == block);
+            layout.extend(of_block.map(|&(_, joined)| joined));
+            layout.push(block);
+        }
+        self.layout = layout;
+        joined
+    }
+
+    /// Does one of the joins, except that the new block is not in the layout yet.
+    fn join(&mut self, target: Block, from: &[Block], name: Symbol) -> Block {
         let joined = self.create_block(name);
-        let position = self.layout.iter().position(|&block| block == target);
-        self.layout.insert(position.expect("the target is part of the function"), joined);
         let is_moved: FxHashSet<Block> = from.iter().copied().collect();
         for index in 0..self.blocks[target].phis.len() {
             let phi = self.blocks[target].phis[index];

@@ -1,7 +1,9 @@
 //! Functions, blocks and instructions: the data, and the methods that build them.
 
 use crate::entity;
-use crate::ir::{Flags, FuncId, IncomingList, Op, Spans, Terminator, Type, Value, ValueList, name};
+use crate::ir::{
+    Flags, FuncId, IncomingList, Op, Remarks, Spans, Terminator, Type, Value, ValueList, name,
+};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::support::rows::CompressedRows;
@@ -66,6 +68,8 @@ pub struct Function {
     spare: SpareLists,
     /// Where the parts stand in the text, if that is wanted.
     pub spans: Option<Box<Spans>>,
+    /// What passes have said about it: see [`Function::remark`].
+    pub remarks: Remarks,
 }
 
 /// Memory for the lists of instructions of new blocks, from finished functions. It does not count
@@ -98,6 +102,7 @@ impl Function {
             may_loop_forever: false,
             spare: SpareLists::default(),
             spans: None,
+            remarks: Remarks::default(),
         }
     }
 
@@ -106,10 +111,11 @@ impl Function {
         self.layout.is_empty()
     }
 
-    /// Takes the body away; a declaration remains. Returns the body's memory, which another function
+    /// Takes the body away; a declaration and its remarks remain. Returns the body's memory, which another function
     /// can use.
     pub fn take_body(&mut self) -> SpareBody {
         let mut body = std::mem::replace(self, Function::new(self.id));
+        self.remarks = std::mem::take(&mut body.remarks);
         for data in body.blocks.values_mut() {
             for list in [&mut data.phis, &mut data.body] {
                 if list.capacity() > 0 {

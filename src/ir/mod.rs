@@ -10,6 +10,8 @@
 //! * [`edit`] changes instructions, and a [`Cursor`] does so on a walk over a block;
 //! * [`copy`] copies blocks for inlining and unrolling, and compacts a function.
 //!
+//! What a pass tells the user about it: [`remarks`].
+//!
 //! What a pass asks: [`Positions`], [`Uses`], [`Effects`] and [`Computations`]. None of these is kept
 //! up to date; a pass computes what it needs.
 
@@ -33,6 +35,7 @@ pub mod name;
 pub mod opcode;
 pub mod positions;
 pub mod print;
+pub mod remarks;
 #[cfg(test)]
 pub(crate) mod samples;
 pub mod signature;
@@ -55,6 +58,7 @@ pub use module::{
 };
 pub use opcode::{BinaryOp, CastOp, IntPredicate, Opcode};
 pub use positions::{Position, Positions};
+pub use remarks::{Remark, Remarks};
 pub use signature::{FuncId, Linkage, Param, ParamData, Signature};
 pub use spans::Spans;
 pub use structural::Computations;

@@ -153,6 +153,22 @@ impl BinaryOp {
     pub fn is_division(self) -> bool {
         matches!(self, BinaryOp::Sdiv | BinaryOp::Srem | BinaryOp::Udiv | BinaryOp::Urem)
     }
+
+    /// The operator of C for it.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            BinaryOp::Add => "+",
+            BinaryOp::Sub => "-",
+            BinaryOp::Mul => "*",
+            BinaryOp::Sdiv | BinaryOp::Udiv => "/",
+            BinaryOp::Srem | BinaryOp::Urem => "%",
+            BinaryOp::Shl => "<<",
+            BinaryOp::Ashr | BinaryOp::Lshr => ">>",
+            BinaryOp::And => "&",
+            BinaryOp::Or => "|",
+            BinaryOp::Xor => "^",
+        }
+    }
 }
 
 impl IntPredicate {

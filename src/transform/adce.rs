@@ -17,7 +17,8 @@
 //! O(n + m log n) for `n` instructions and `m` edges.
 
 use crate::analysis::{Analyses, Analysis, Cfg, IteratedFrontier, PostDomTree};
-use crate::ir::{Block, Context, Function, Inst, Positions, Terminator, Value};
+use crate::ir::remarks::{Part, Remark};
+use crate::ir::{Block, Context, Function, Inst, Op, Positions, Terminator, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::{Pass, Run};
 
@@ -39,6 +40,7 @@ pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> b
     let mut liveness = Liveness::new(function, tree);
     liveness.mark_roots(context, cfg);
     liveness.spread(IteratedFrontier::new(tree.graph(), tree.tree()));
+    tell(function, cfg, &liveness);
     let Liveness { inst: live, decides, .. } = liveness;
 
     let mut is_changed = false;
@@ -69,6 +71,44 @@ pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> b
         is_changed = true;
     }
     is_changed
+}
+
+/// Says which loops, branches and calls go.
+fn tell(function: &Function, cfg: &Cfg, liveness: &Liveness) {
+    if !function.is_heard() {
+        return;
+    }
+    let Liveness { inst: live, block: is_live, decides, .. } = liveness;
+    let mut is_seen = EntityVec::filled(function.block_count(), false);
+    for &block in cfg.reverse_postorder() {
+        is_seen[block] = true;
+        let is_branch = |block| cfg.successors(block).len() == 2;
+        for &header in cfg.successors(block).iter().filter(|&&next| is_seen[next]) {
+            if !is_live[header] && !is_live[block] {
+                let test = if is_branch(block) { block } else { header };
+                function.remark(test, || {
+                    Remark::done("this loop is removed: nothing uses what it computes", [])
+                });
+            }
+        }
+        let data = function.block(block);
+        if let Some(condition) = data.terminator.operand()
+            && is_branch(block)
+            && is_live[block]
+            && !decides[block]
+        {
+            function.remark(block, || {
+                Remark::done("nothing depends on {}", [function.quote(condition)])
+            });
+        }
+        for &inst in data.body.iter().filter(|&&inst| !live[inst]) {
+            if let Op::Call { callee, .. } = function.inst(inst).op {
+                let words =
+                    "the call of {} is removed: it has no effect, and nothing uses its result";
+                function.remark(inst, || Remark::done(words, [Part::Function(callee)]));
+            }
+        }
+    }
 }
 
 struct Liveness<'a> {

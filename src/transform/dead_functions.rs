@@ -3,6 +3,7 @@
 //!
 //! Preserves: what the program does. Cost: linear in the module.
 
+use crate::ir::remarks::{Part, Place, Remark};
 use crate::ir::{FuncId, Linkage, Module};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::for_each_call;
@@ -36,6 +37,10 @@ pub fn run(module: &mut Module) -> bool {
     let mut is_changed = false;
     for id in is_live.keys() {
         if !is_live[id] && !module.function(id).is_declaration() {
+            let function = module.function(id);
+            function.remark(Place::Function, || {
+                Remark::done("{} is removed: no call of it is left", [Part::Function(id)])
+            });
             module.remove(id);
             is_changed = true;
         }

@@ -14,7 +14,10 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::CallGraph;
-use crate::ir::{FuncId, Function, Inliner, Inst, Linkage, Module, Op, Value, name};
+use crate::ir::remarks::{Part, Place, Remark};
+use crate::ir::{
+    CastOp, FuncId, Function, Inliner, Inst, Linkage, Module, Op, Terminator, Value, name,
+};
 use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, Run};
@@ -26,7 +29,7 @@ pub static PASS: Pass = Pass {
     requires: &[],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Module(|module, _| Ok(run(module))),
+    run: Run::Module(|module, options| Ok(run(module, options.keep_undefined))),
 };
 
 /// A callee of this many instructions is inlined wherever it is called.
@@ -42,10 +45,13 @@ const ONLY_CALL: usize = 1_000;
 const LARGEST: usize = 5_000;
 
 /// Inlines calls in all functions of `module`, and removes functions whose only call is inlined.
-/// Returns whether there were any.
-pub fn run(module: &mut Module) -> bool {
+/// Returns whether there were any. Keeps the calls that a run with checks needs if it is to
+/// `keep_undefined` values.
+pub fn run(module: &mut Module, keep_undefined: bool) -> bool {
     let graph = CallGraph::compute(module);
     let can_be_inlined = inlinable(module, &graph);
+    let misses_return: EntityVec<FuncId, bool> =
+        module.functions().map(|function| keep_undefined && may_miss_return(function)).collect();
     let mut call_count = EntityVec::<FuncId, usize>::filled(module.context.signatures.len(), 0);
     for function in module.functions() {
         for_each_call(function, |_, callee| call_count[callee] += 1);
@@ -64,7 +70,35 @@ pub fn run(module: &mut Module) -> bool {
             let limit = if is_only { ONLY_CALL } else { SMALL };
             let constants = constant_arguments(caller, inst);
             let is_worth_it = size[callee] <= limit + CONSTANT_ARGUMENT * constants;
-            if can_be_inlined[callee] && is_worth_it && size[id] + size[callee] <= LARGEST {
+            let has_room = size[id] + size[callee] <= LARGEST;
+            let is_kept = misses_return[callee] || keep_undefined && passes_part(caller, inst);
+            let is_inlined = can_be_inlined[callee] && is_worth_it && has_room && !is_kept;
+            if !module.function(callee).is_declaration() {
+                caller.remark(inst, || {
+                    let name = Part::Function(callee);
+                    let length = Part::Count(size[callee], "instruction");
+                    if is_inlined {
+                        Remark::done("{} is inlined here: {}", [name, length])
+                    } else if graph.is_recursive(callee) {
+                        Remark::declined("not inlined: {} is recursive", [name])
+                    } else if !can_be_inlined[callee] {
+                        Remark::declined("not inlined: {} cannot be copied", [name])
+                    } else if is_kept {
+                        let why = "not inlined: a run with checks has to see the call of {}";
+                        Remark::declined(why, [name])
+                    } else if !is_worth_it {
+                        let parts = [name, length, Part::Number(limit)];
+                        Remark::declined("not inlined: {} has {}, more than {}", parts)
+                    } else {
+                        let parts = [Part::Function(id), Part::Number(LARGEST)];
+                        Remark::declined(
+                            "not inlined: {} would have more than {} instructions",
+                            parts,
+                        )
+                    }
+                });
+            }
+            if is_inlined {
                 size[id] += size[callee];
                 is_chosen.insert((id, inst));
                 is_moved[callee] = is_only;
@@ -78,8 +112,45 @@ pub fn run(module: &mut Module) -> bool {
         }
         inline_calls(module, &mut inliner, id, |call, _| is_chosen.contains(&call));
     }
-    is_moved.keys().filter(|&id| is_moved[id]).for_each(|id| module.remove(id));
+    for id in is_moved.keys().filter(|&id| is_moved[id]) {
+        let words = "{} is removed: its only call is inlined";
+        let remark = || Remark::done(words, [Part::Function(id)]);
+        module.function(id).remark(Place::Function, remark);
+        module.remove(id);
+    }
     !is_chosen.is_empty()
+}
+
+/// Whether the call `inst` passes a part of an array, such as a row, whose bounds hold in the callee.
+fn passes_part(function: &Function, inst: Inst) -> bool {
+    let mut passes = false;
+    function.for_each_operand(inst, |value| {
+        let op = |value: Value| value.as_inst().map(|inst| function.inst(inst).op);
+        let address = match op(value) {
+            Some(Op::Cast { op: CastOp::Bitcast, value }) => op(value),
+            address => address,
+        };
+        if let Some(Op::GetElementPtr { operands, .. }) = address {
+            // The first index of a variable and the last one lead to its beginning.
+            let [base, ref indices @ ..] = *function.operands(operands) else { return };
+            let is_variable =
+                matches!(base, Value::Global(_)) || matches!(op(base), Some(Op::Alloca { .. }));
+            passes |= indices.len() > 1 + usize::from(is_variable);
+        }
+    });
+    passes
+}
+
+/// Whether `function` may return an undefined value, as when it ends without `return`.
+fn may_miss_return(function: &Function) -> bool {
+    let is_undefined = |value: Value| match value {
+        Value::Inst(inst) => {
+            function.phi_incoming(inst).iter().any(|(_, value)| value.is_undefined())
+        }
+        _ => value.is_undefined(),
+    };
+    let mut ends = function.layout().iter().map(|&block| function.block(block).terminator);
+    ends.any(|end| matches!(end, Terminator::Return(Some(value)) if is_undefined(value)))
 }
 
 /// The functions whose calls a copy of their body can replace: those that are not `main`, not
@@ -178,7 +249,7 @@ mod tests {
         let mut module =
             compile::compile(&SourceFile::new("test.sy", text), Options::default()).0.unwrap();
         optimize(&mut module, OptLevel::O1).unwrap();
-        assert!(run(&mut module));
+        assert!(run(&mut module, false));
         let size: usize = module.functions().map(size_of).sum();
         assert!(size < 10_000, "{size}");
     }

@@ -10,6 +10,7 @@
 //! Preserves: what the program does. Cost: linear in the result.
 
 use crate::analysis::CallGraph;
+use crate::ir::remarks::{Part, Remark};
 use crate::ir::{FuncId, Inliner, Module, name};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::{for_each_call, inlinable, inline_calls, size_of};
@@ -37,6 +38,7 @@ pub fn run(module: &mut Module) -> Result<bool, String> {
     let graph = CallGraph::compute(module);
     let is_inlined = inlinable(module, &graph);
     check_size(module, &graph, &is_inlined)?;
+    tell(module, &graph, &is_inlined);
     let mut stays: EntityVec<FuncId, bool> = module
         .functions()
         .map(|function| {
@@ -66,6 +68,24 @@ pub fn run(module: &mut Module) -> Result<bool, String> {
         }
     }
     Ok(is_changed)
+}
+
+/// Says which calls are inlined, and why others are not.
+fn tell(module: &Module, graph: &CallGraph, is_inlined: &EntityVec<FuncId, bool>) {
+    for caller in module.functions().filter(|caller| caller.is_heard()) {
+        for_each_call(caller, |inst, callee| {
+            let name = [Part::Function(callee)];
+            if !module.function(callee).is_declaration() {
+                caller.remark(inst, || match is_inlined[callee] {
+                    true => Remark::done("{} is inlined here", name),
+                    false if graph.is_recursive(callee) => {
+                        Remark::declined("not inlined: {} is recursive", name)
+                    }
+                    false => Remark::declined("not inlined: {} cannot be copied", name),
+                });
+            }
+        });
+    }
 }
 
 /// Finds out how large the functions become that are not inlined themselves.

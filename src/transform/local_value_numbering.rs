@@ -10,6 +10,7 @@
 //! Preserves: the blocks and their branches. Cost: linear in the function (expected).
 
 use crate::analysis::Analysis;
+use crate::ir::remarks::tell_repeated;
 use crate::ir::{Computations, Context, Cursor, Effects, Function, Value};
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, Run};
@@ -48,6 +49,7 @@ pub fn run(context: &Context, function: &mut Function) -> bool {
                 continue;
             };
             if let Some(earlier) = numbered.find_or_insert(cursor.function, inst) {
+                tell_repeated(cursor.function, inst, "{} is computed already in {}", earlier);
                 replacements.replace(inst, Value::Inst(earlier));
                 cursor.remove();
                 is_changed = true;

@@ -7,12 +7,16 @@
 
 pub mod adce;
 pub mod dead_functions;
+pub mod dse;
 pub mod gvn;
+pub mod induction;
 pub mod inline;
 pub mod inline_all;
 pub mod licm;
 pub mod local_value_numbering;
+pub mod loop_deletion;
 pub mod mem2reg;
+pub mod memory_idioms;
 pub mod pass;
 pub mod pipeline;
 pub mod purity;
@@ -40,8 +44,12 @@ pub static PASSES: &[&Pass] = &[
     &sccp::PASS,
     &simplify::PASS,
     &gvn::PASS,
+    &dse::PASS,
     &rotate::PASS,
     &licm::PASS,
+    &memory_idioms::PASS,
+    &induction::PASS,
+    &loop_deletion::PASS,
     &purity::PASS,
     &tail_recursion::PASS,
     &inline::PASS,
@@ -81,7 +89,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 22] = [
+    static O2: [&Pass; 25] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -101,10 +109,13 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &rotate::PASS,
         &simplify_cfg::PASS,
         &licm::PASS,
+        &memory_idioms::PASS,
+        &induction::PASS,
         &gvn::PASS,
         &simplify::PASS,
         &sccp::PASS,
         &simplify_cfg::PASS,
+        &dse::PASS,
         &adce::PASS,
         &dead_functions::PASS,
     ];

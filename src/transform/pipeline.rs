@@ -26,6 +26,8 @@ pub struct Pipeline {
     pub dominators: Algorithm,
     /// The options of the passes.
     pub options: PassOptions,
+    /// The passes whose remarks functions keep; they need [spans](Function::spans).
+    pub remarks: Vec<&'static str>,
 }
 
 /// A pass comes before one that it has to follow.
@@ -130,6 +132,11 @@ impl Pipeline {
             if let [pass] = passes
                 && let Run::Module(run) = pass.run
             {
+                if !self.remarks.is_empty() {
+                    for id in module.context.signatures.keys() {
+                        self.listen_to(pass, module.function_mut(id));
+                    }
+                }
                 let start = Instant::now();
                 run(module, &self.options)
                     .map_err(|reason| PipelineError::Refused { pass: pass.name, reason })?;
@@ -172,6 +179,7 @@ impl Pipeline {
         let mut analyses = Analyses::new(self.dominators);
         for &pass in passes {
             analyses.permit(pass.requires);
+            self.listen_to(pass, function);
             let before = cfg!(debug_assertions).then(|| function.clone());
             let start = Instant::now();
             let mut errors = Vec::new();
@@ -197,6 +205,12 @@ impl Pipeline {
             }
         }
         Ok(())
+    }
+
+    /// Makes `function` keep the remarks of `pass`, if they are wanted.
+    fn listen_to(&self, pass: &Pass, function: &mut Function) {
+        let is_wanted = self.remarks.contains(&pass.name);
+        function.remarks.listen_to(is_wanted.then_some(pass.name));
     }
 
     /// Whether passes are checked.

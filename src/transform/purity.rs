@@ -15,6 +15,7 @@
 
 use crate::analysis::{Address, CallGraph, Cfg, Object};
 use crate::ir::facts::{Facts, Params, Touched, Variable};
+use crate::ir::remarks::{Part, Place, Remark};
 use crate::ir::{
     CastOp, Context, Effects, Flags, FuncId, Function, Inst, Linkage, Module, Op, Param, Value,
 };
@@ -67,7 +68,41 @@ pub fn run(module: &mut Module) -> bool {
             facts.points_to.clone_from(sets);
         }
     }
+    order.iter().for_each(|&id| tell(module, id));
     false
+}
+
+/// Says what is known about the function `id`, unless it may do everything.
+fn tell(module: &Module, id: FuncId) {
+    let (context, function) = (&module.context, module.function(id));
+    let Some(facts) = &context.signatures[id].facts else { return };
+    let hidden = Effects::READS.with(Effects::WRITES).with(Effects::STOPS).with(Effects::FOREVER);
+    if facts.reads.anything || facts.writes.anything {
+        return;
+    }
+    let parts = |touched: &Touched| {
+        let params = context.signatures[id].params.keys();
+        let params = params.filter(|&param| touched.params.contains(param));
+        let globals = touched.globals.iter().map(|&global| Part::Global(global));
+        Part::List(params.map(|param| Part::Param(id, param)).chain(globals).collect())
+    };
+    let is_silent = facts.effects.without(hidden) == Effects::NONE;
+    function.remark(Place::Function, || {
+        let (name, reads, writes) = (Part::Function(id), parts(&facts.reads), parts(&facts.writes));
+        match (facts.reads.is_empty(), facts.writes.is_empty(), is_silent) {
+            (true, true, true) => Remark::done("{} uses its arguments alone", [name]),
+            (true, true, false) => Remark::done(
+                "{} reads and writes no memory but its own; it has input or output",
+                [name],
+            ),
+            (false, true, _) => Remark::done("{} writes nothing and reads only {}", [name, reads]),
+            (true, false, _) => Remark::done("{} reads nothing and writes only {}", [name, writes]),
+            _ if reads == writes => Remark::done("{} reads and writes only {}", [name, reads]),
+            (false, false, _) => {
+                Remark::done("{} reads only {} and writes only {}", [name, reads, writes])
+            }
+        }
+    });
 }
 
 /// The facts about one function, from those about its callees. What its parameters point to is left

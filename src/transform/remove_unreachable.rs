@@ -4,7 +4,7 @@
 //! single input. Cost: linear in the function.
 
 use crate::analysis::{Analyses, Analysis};
-use crate::ir::Function;
+use crate::ir::{Function, Remark};
 use crate::transform::{Pass, Run};
 
 /// This pass.
@@ -22,6 +22,10 @@ pub fn run(function: &mut Function, analyses: &Analyses) -> bool {
     let cfg = analyses.cfg(function);
     let is_changed = cfg.reverse_postorder().len() < function.layout().len();
     if is_changed {
+        for &block in function.layout().iter().filter(|&&block| !cfg.is_reachable(block)) {
+            function
+                .remark(block, || Remark::done("nothing leads here: this block is removed", []));
+        }
         function.retain_blocks(|block| cfg.is_reachable(block));
     }
     is_changed

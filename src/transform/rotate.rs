@@ -9,9 +9,10 @@
 //! A loop is rotated if its header may leave it, no other block goes back and leaves it, and the header
 //! is small.
 //!
-//! Preserves: what the function does. Cost: linear in the function, plus that of the update.
+//! Requires: the control-flow graph, loops. Preserves: what the function does. Cost: linear in the function, plus that of the update.
 
-use crate::analysis::{Analyses, Cfg, DomTree, LoopForest, PrunedFrontier};
+use crate::analysis::{Analyses, Analysis, Cfg, DomTree, LoopForest, PrunedFrontier};
+use crate::ir::remarks::{Part, Remark};
 use crate::ir::{Block, Context, Function};
 use crate::transform::update_ssa::{PhiMode, SsaUpdate};
 use crate::transform::{Pass, Run};
@@ -20,37 +21,38 @@ use crate::transform::{Pass, Run};
 pub static PASS: Pass = Pass {
     name: "rotate",
     help: "Test the conditions of loops at the bottom",
-    requires: &[],
+    requires: &[Analysis::Cfg, Analysis::Loops],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|context, function, _, _| run(context, function)),
+    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
 };
 
 /// The most instructions of a header that is copied.
 const LARGEST: usize = 24;
 
 /// Rotates loops of `function`. Returns whether there were any to rotate.
-pub fn run(context: &mut Context, function: &mut Function) -> bool {
-    let analyses = Analyses::default();
+pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
     let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
     let mut headers = Vec::new();
-    let mut entering: Vec<(Block, Block)> = Vec::new();
+    let mut entering: Vec<Vec<Block>> = Vec::new();
     for of in loops.all() {
         let header = loops.header(of);
         if header == cfg.entry() || !is_rotated(function, cfg, loops, of) {
             continue;
         }
         headers.push(header);
+        function
+            .remark(header, || Remark::done("this loop tests its condition at its end now", []));
         let from = cfg.predecessors(header).iter().copied();
         let outside = from.filter(|&it| cfg.is_reachable(it) && !loops.contains(of, it));
-        entering.extend(outside.map(|from| (from, header)));
+        entering.push(outside.collect());
     }
     if headers.is_empty() {
         return false;
     }
     let copies = function.duplicate_blocks(&headers);
-    for (from, header) in entering {
-        function.redirect_to_copy(from, header, copies.block(header));
+    for (&header, from) in headers.iter().zip(&entering) {
+        function.redirect_all_to_copy(from, header, copies.block(header));
     }
     let mut update = SsaUpdate::new();
     update.register_copies(function, &copies);
@@ -67,8 +69,15 @@ fn is_rotated(function: &Function, cfg: &Cfg, loops: &LoopForest, of: dominance:
     let header = loops.header(of);
     let leaves = |block: Block| cfg.successors(block).iter().any(|&to| !loops.contains(of, to));
     let data = function.block(header);
-    cfg.successors(header).len() == 2
+    let size = data.phis.len() + data.body.len();
+    let is_wanted = cfg.successors(header).len() == 2
         && leaves(header)
-        && !loops.latches(of).iter().any(|&latch| leaves(latch))
-        && data.phis.len() + data.body.len() <= LARGEST
+        && !loops.latches(of).iter().any(|&latch| leaves(latch));
+    if is_wanted && size > LARGEST {
+        let why = "this loop tests its condition at its beginning: the test has {}, more than {}";
+        function.remark(header, || {
+            Remark::declined(why, [Part::Count(size, "instruction"), Part::Number(LARGEST)])
+        });
+    }
+    is_wanted && size <= LARGEST
 }

@@ -19,6 +19,7 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::{Analyses, Analysis};
+use crate::ir::remarks::{Remark, places_of_copies, tell_condition};
 use crate::ir::{Block, Context, Function, Inst, Op, Terminator, User, Uses, Value, fold};
 use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
@@ -51,12 +52,33 @@ pub fn run(
     propagation.run();
     let Propagation { facts, block_of, executed, .. } = propagation;
 
+    let copied = places_of_copies(function);
     let mut replacements = Replacements::new(function);
     let mut is_changed = false;
     for (inst, &fact) in facts.iter() {
         if let (Fact::Constant(value), Some(_)) = (fact, block_of[inst]) {
             replacements.replace(inst, value);
             is_changed = true;
+            let is_one = || function.span_of(inst).is_some_and(|place| !copied.contains(&place));
+            if matches!(function.inst(inst).op, Op::Binary { .. })
+                && function.is_expression(inst)
+                && is_one()
+            {
+                function.remark(inst, || {
+                    let parts = [function.quote(inst), function.quote(value)];
+                    Remark::done("{} is always {} here", parts).with_parts()
+                });
+            }
+        }
+    }
+    for &block in function.layout().iter().filter(|&&block| executed[block]) {
+        let place = function.span_of(block);
+        if !place.is_some_and(|place| copied.contains(&place))
+            && let Some(Value::Inst(inst)) = function.block(block).terminator.operand()
+            && let Fact::Constant(value) = facts[inst]
+            && known_target(function, block, value).is_some()
+        {
+            tell_condition(function, block, Value::Inst(inst), value);
         }
     }
     if is_changed {
@@ -266,6 +288,7 @@ impl<'a> Propagation<'a> {
                     _ => self.fact(yes).meet(self.fact(no)),
                 }
             }
+            Op::GetElementPtr { .. } if self.keep_undefined => Fact::Varying,
             _ => {
                 let mut is_unknown = false;
                 function.for_each_operand(inst, |value| {

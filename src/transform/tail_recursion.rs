@@ -15,12 +15,14 @@
 //! Preserves: what the function does. Cost: linear in the function.
 
 use crate::analysis::{Address, Object};
+use crate::ir::remarks::{Part, Place, Remark};
 use crate::ir::{
     BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntType, Op, Terminator,
     Type, Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
+use crate::transform::inline::for_each_call;
 use crate::transform::{Pass, Run};
 
 /// This pass.
@@ -43,7 +45,12 @@ struct TailCall {
 
 /// Turns the tail calls of `function` to itself into jumps. Returns whether there were any.
 pub fn run(context: &mut Context, function: &mut Function) -> bool {
-    if !calls_itself(function) || passes_variables(context, function) {
+    if !calls_itself(function) {
+        return false;
+    }
+    if passes_variables(context, function) {
+        let why = "the recursive calls stay: they may get to know the address of a variable";
+        function.remark(Place::Function, || Remark::declined(why, []));
         return false;
     }
     let is_changed = return_early(function);
@@ -51,11 +58,34 @@ pub fn run(context: &mut Context, function: &mut Function) -> bool {
     // One accumulator: the operation of the first call decides.
     let operation = calls.iter().find_map(|call| call.then.map(|(_, op, _)| op));
     calls.retain(|call| call.then.is_none_or(|(_, op, _)| Some(op) == operation));
+    tell(function, &calls);
     if calls.is_empty() {
         return is_changed;
     }
     make_loop(context, function, &calls, operation);
     true
+}
+
+/// Says what becomes of the calls of the function itself.
+fn tell(function: &Function, tail_calls: &[TailCall]) {
+    for_each_call(function, |inst, callee| {
+        if callee == function.id {
+            function.remark(inst, || match tail_calls.iter().find(|tail| tail.call == inst) {
+                Some(TailCall { then: None, .. }) => {
+                    Remark::done("the call becomes a jump to the beginning of {}", [Part::Function(callee)])
+                }
+                Some(TailCall { then: Some((_, op, _)), .. }) => {
+                    let parts = [Part::Function(callee), Part::Words(op.symbol())];
+                    let words = "the call becomes a jump to the beginning of {}; the results meet in a `{}` on the way";
+                    Remark::done(words, parts)
+                }
+                None => Remark::declined(
+                    "the call stays a call: {} does more after it",
+                    [Part::Function(callee)],
+                ),
+            });
+        }
+    });
 }
 
 fn calls_itself(function: &Function) -> bool {

@@ -13,6 +13,7 @@ mod lint;
 mod llvm;
 mod options;
 mod passes;
+mod remarks;
 mod run;
 #[cfg(unix)]
 mod special_files;

@@ -99,7 +99,7 @@ fn options() -> Vec<String> {
     let mut options = Vec::new();
     for line in help.lines().map(str::trim_start).filter(|line| line.starts_with('-')) {
         // Possible values are listed with `- `.
-        let mut names = line.split([' ', ',']).filter(|word| word.len() > 1);
+        let mut names = line.split([' ', ',', '[']).filter(|word| word.len() > 1);
         let names: Vec<&str> = names.by_ref().take_while(|word| word.starts_with('-')).collect();
         options.extend(names.last().map(|name| name.to_string()));
     }

@@ -70,7 +70,7 @@ fn all_options_are_there() {
         let readme = read(name);
         for line in help.lines().map(str::trim_start).filter(|line| line.starts_with('-')) {
             // Values are listed with `- `.
-            let words = line.split([' ', ',']).filter(|word| word.len() > 1);
+            let words = line.split([' ', ',', '[']).filter(|word| word.len() > 1);
             let names: Vec<&str> = words.take_while(|word| word.starts_with('-')).collect();
             let is_there = names.iter().any(|option| readme.contains(&format!("`{option}")));
             assert!(is_there || names.is_empty(), "{name} lacks {names:?}");

@@ -15,7 +15,7 @@
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
 use crate::analysis::{Address, Cfg, DomTree, IteratedFrontier, Overlap, address};
 use crate::entity;
-use crate::ir::{Block, Context, Function, Inst, Op, Uses, Value};
+use crate::ir::{Block, Context, Function, Inst, Op, Type, Uses, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::reaching_values::ReachingValues;
 
@@ -39,8 +39,8 @@ enum Origin {
 /// What a load yields.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Loaded {
-    /// What a store has written.
-    Value(Value),
+    /// What a store has written, and the store.
+    Value(Value, Inst),
     /// What memory holds in this version.
     Version(Version),
 }
@@ -110,17 +110,16 @@ impl Memory {
         }
     }
 
-    /// What a load of type `ty` from `ptr` yields here. `resolve` gives the value that an earlier
+    /// What a load of type `ty` from `ptr` yields here, or would yield. `resolve` gives the value that an earlier
     /// pointer or value is known to equal.
     pub fn load(
         &self,
         context: &Context,
         function: &Function,
-        load: Inst,
+        ty: Type,
         ptr: Value,
         mut resolve: impl FnMut(Value) -> Value,
     ) -> Loaded {
-        let ty = function.inst(load).ty;
         let address = Address::of(context, function, ptr);
         let mut version = self.current.of(self.classes.of(address.object));
         let facts = context.signatures[function.id].facts.as_deref();
@@ -133,13 +132,15 @@ impl Memory {
             let stored = context.value_type(function, value);
             let stored_at = resolve(stored_at);
             if stored_at == ptr && stored == ty {
-                return Loaded::Value(resolve(value));
+                return Loaded::Value(resolve(value), store);
             }
             let other = Address::of(context, function, stored_at);
             let other_size = address::size_of(&context.types, stored);
             match other_size.map(|other_size| address.overlap(size, &other, other_size, facts)) {
                 Some(Overlap::Never) => version = before,
-                Some(Overlap::Same) if stored == ty => return Loaded::Value(resolve(value)),
+                Some(Overlap::Same) if stored == ty => {
+                    return Loaded::Value(resolve(value), store);
+                }
                 _ => break,
             }
         }

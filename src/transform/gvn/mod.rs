@@ -10,6 +10,7 @@
 //! - An instruction whose operands are constants becomes a constant.
 //! - A load yields what a store has written, or what an earlier load has read, if `memory.rs` says that
 //!   nothing in between may have changed it.
+//! - A store of what memory holds already goes.
 //! - In the blocks that one side of a branch dominates, its condition is known. If that is `x == 5`,
 //!   so is `x`.
 //!
@@ -20,14 +21,16 @@
 
 mod memory;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::{Analyses, Analysis, Cfg, DomTree};
+use crate::ir::remarks::{places_of_copies, tell_condition, tell_repeated};
 use crate::ir::{
     Block, Computations, Context, Effects, Flags, Function, Inst, IntPredicate, IntType, Op, Param,
     Terminator, Type, Value, fold,
 };
 use crate::support::entity::{Entity, EntityVec};
+use crate::support::span::Span;
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, Run};
@@ -41,12 +44,20 @@ pub static PASS: Pass = Pass {
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Uses],
     preserves: Analysis::OF_BLOCKS,
     after: &["mem2reg"],
-    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+    run: Run::Function(|context, function, analyses, options| {
+        run(context, function, analyses, options.keep_undefined)
+    }),
 };
 
 /// Replaces and removes the instructions of `function` whose values are known already. Returns whether
-/// there were any.
-pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
+/// there were any. Addresses do not become constants if it is to `keep_undefined` values, since a run
+/// with checks looks at each subscript.
+pub fn run(
+    context: &mut Context,
+    function: &mut Function,
+    analyses: &Analyses,
+    keep_undefined: bool,
+) -> bool {
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
     let memory = Memory::new(context, function, cfg, tree, analyses.uses(function));
     let mut numbering = Numbering {
@@ -57,6 +68,8 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
         block_of: EntityVec::filled(function.inst_count(), None),
         computations: Computations::new(),
         loads: FxHashMap::default(),
+        copied: places_of_copies(function),
+        keep_undefined,
         is_changed: false,
     };
     for (number, &block) in (0u32..).zip(tree.preorder()) {
@@ -80,6 +93,9 @@ struct Numbering<'a> {
     computations: Computations,
     /// The load of each address and type from a version of memory.
     loads: FxHashMap<(Value, Type, Version), Inst>,
+    /// The places of copies, for remarks.
+    copied: FxHashSet<Span>,
+    keep_undefined: bool,
     is_changed: bool,
 }
 
@@ -105,6 +121,10 @@ impl Numbering<'_> {
         if let Some(operand) = function.block(block).terminator.operand() {
             let value = self.resolve(operand);
             if value != operand {
+                let place = function.span_of(block);
+                if place.is_some_and(|place| !self.copied.contains(&place)) {
+                    tell_condition(function, block, operand, value);
+                }
                 function.map_terminator_operand(block, |_| value);
                 self.is_changed = true;
             }
@@ -113,10 +133,20 @@ impl Numbering<'_> {
 
     fn number(&mut self, context: &mut Context, function: &Function, block: Block, inst: Inst) {
         let data = *function.inst(inst);
-        if let Some(constant) = fold::fold(context, function, &data, |value| value)
+        let is_kept = self.keep_undefined && matches!(data.op, Op::GetElementPtr { .. });
+        if !is_kept
+            && let Some(constant) = fold::fold(context, function, &data, |value| value)
             && constant != Value::Inst(inst)
         {
             self.replace(inst, constant);
+            return;
+        }
+        if let Op::Store { value, ptr } = data.op
+            && !data.flags.contains(Flags::VOLATILE)
+            && self.holds(context, function, ptr, value)
+        {
+            // Nothing reads the result of a store.
+            self.replace(inst, value);
             return;
         }
         let effects = function.effects(context, inst);
@@ -126,19 +156,30 @@ impl Numbering<'_> {
         let found = match data.op {
             Op::Load { ptr } if !data.flags.contains(Flags::VOLATILE) => {
                 let resolve = |value| self.replacements.resolve(value);
-                match self.memory.load(context, function, inst, ptr, resolve) {
-                    Loaded::Value(value) => Some(value),
+                match self.memory.load(context, function, data.ty, ptr, resolve) {
+                    Loaded::Value(value, store) => {
+                        tell_load(function, inst, ptr, "{} is not read again: {} stored it", store);
+                        Some(value)
+                    }
                     Loaded::Version(version) => {
                         let earlier = self.loads.entry((ptr, data.ty, version)).or_insert(inst);
                         if *earlier == inst || !is_usable(*earlier) {
                             *earlier = inst;
                         }
-                        Some(Value::Inst(*earlier)).filter(|&value| value != Value::Inst(inst))
+                        let found = Some(*earlier).filter(|&earlier| earlier != inst);
+                        found.map(|earlier| {
+                            let words = "{} is not read again: {} read it";
+                            tell_load(function, inst, ptr, words, earlier);
+                            Value::Inst(earlier)
+                        })
                     }
                 }
             }
             _ if Effects::STOPS.with(Effects::FOREVER).contains(effects) => {
-                self.computations.find_or_replace(function, inst, is_usable).map(Value::Inst)
+                self.computations.find_or_replace(function, inst, is_usable).map(|earlier| {
+                    tell_repeated(function, inst, "{} is computed already in {}", earlier);
+                    Value::Inst(earlier)
+                })
             }
             _ => {
                 self.memory.follow(context, function, inst);
@@ -147,6 +188,19 @@ impl Numbering<'_> {
         };
         if let Some(value) = found {
             self.replace(inst, value);
+        }
+    }
+
+    /// Whether memory at `ptr` holds `value` already.
+    fn holds(&mut self, context: &Context, function: &Function, ptr: Value, value: Value) -> bool {
+        let ty = context.value_type(function, value);
+        let resolve = |value| self.replacements.resolve(value);
+        match self.memory.load(context, function, ty, ptr, resolve) {
+            Loaded::Value(held, _) => held == value,
+            Loaded::Version(version) => {
+                let loaded = self.loads.get(&(ptr, ty, version));
+                loaded.is_some_and(|&load| Value::Inst(load) == value)
+            }
         }
     }
 
@@ -167,6 +221,18 @@ impl Numbering<'_> {
             resolved
         });
         self.is_changed |= is_changed;
+    }
+}
+
+/// Says that `earlier` makes a load from `ptr` superfluous. Variables that are not arrays are read so often that it is not said.
+fn tell_load(function: &Function, load: Inst, ptr: Value, words: &'static str, earlier: Inst) {
+    let is_element = match ptr {
+        Value::Inst(inst) => !matches!(function.inst(inst).op, Op::Alloca { .. }),
+        Value::Constant(_) => true,
+        _ => false,
+    };
+    if is_element {
+        tell_repeated(function, load, words, earlier);
     }
 }
 

@@ -33,6 +33,7 @@ pub mod promotable;
 pub mod redundant_phis;
 pub mod rename;
 pub mod simplify_phis;
+mod telling;
 
 #[cfg(test)]
 mod planted_faults;
@@ -95,6 +96,9 @@ pub fn run_and_prove(
     let mut is_changed = false;
     loop {
         let mut variables = Variables::find(context, function);
+        if !is_changed {
+            telling::tell(context, function, &variables);
+        }
         if variables.is_empty() {
             return is_changed;
         }

@@ -23,6 +23,7 @@ mod combination;
 mod matching;
 mod reassociate;
 mod rules;
+mod telling;
 mod term;
 #[cfg(test)]
 mod tests;
@@ -41,6 +42,7 @@ use crate::transform::{Pass, Run};
 
 use matching::{Match, Step, integer};
 use rules::RULES;
+use telling::Telling;
 use term::{Rule, Term};
 
 /// This pass.
@@ -50,14 +52,23 @@ pub static PASS: Pass = Pass {
     requires: &[Analysis::Cfg, Analysis::Loops],
     preserves: Analysis::OF_BLOCKS,
     after: &["mem2reg"],
-    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+    run: Run::Function(|context, function, analyses, options| {
+        run(context, function, analyses, options.keep_undefined)
+    }),
 };
 
-/// Simplifies the computations of `function`. Returns whether there was anything to simplify.
-pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
+/// Simplifies the computations of `function`. Returns whether there was anything to simplify. Addresses
+/// stay as they are if it is to `keep_undefined` values, since a run with checks looks at each subscript.
+pub fn run(
+    context: &mut Context,
+    function: &mut Function,
+    analyses: &Analyses,
+    keep_undefined: bool,
+) -> bool {
     let order = analyses.cfg(function).reverse_postorder();
-    let by_rules = apply_rules(context, function, order);
-    let by_sums = reassociate::run(context, function, analyses);
+    let telling = Telling::new(function);
+    let by_rules = apply_rules(context, function, order, keep_undefined, &telling);
+    let by_sums = reassociate::run(context, function, analyses, &telling);
     let is_changed = by_rules || by_sums;
     if is_changed {
         remove_unused(context, function, order);
@@ -85,7 +96,13 @@ enum Simplified {
     Inst(InstData),
 }
 
-fn apply_rules(context: &mut Context, function: &mut Function, order: &[Block]) -> bool {
+fn apply_rules(
+    context: &mut Context,
+    function: &mut Function,
+    order: &[Block],
+    keep_undefined: bool,
+    telling: &Telling,
+) -> bool {
     let mut rewriter = Rewriter {
         uses: use_counts(function),
         replacements: Replacements::new(function),
@@ -102,14 +119,19 @@ fn apply_rules(context: &mut Context, function: &mut Function, order: &[Block]) 
         while let Some(inst) = cursor.next() {
             cursor.function.map_operands(inst, |value| rewriter.replacements.resolve(value));
             let before = *cursor.function.inst(inst);
+            if keep_undefined && matches!(before.op, Op::GetElementPtr { .. }) {
+                continue;
+            }
             match rewriter.simplify(context, &mut cursor, before, 0) {
                 Simplified::Value(value) if value != Value::Inst(inst) => {
+                    telling.tell(cursor.function, inst, &before, Some(value));
                     rewriter.replace(cursor.function, inst, value);
                     cursor.remove();
                 }
                 Simplified::Inst(after) if after != before => {
                     rewriter.count_operands(cursor.function, inst, -1);
                     cursor.function.replace_inst(inst, after);
+                    telling.tell(cursor.function, inst, &before, None);
                     rewriter.count_operands(cursor.function, inst, 1);
                     rewriter.is_changed = true;
                 }

@@ -25,11 +25,17 @@ use crate::transform::replacements::Replacements;
 
 use super::combination::{Combination, Kind, Operand};
 use super::matching::integer;
+use super::telling::Telling;
 use super::use_counts;
 
 /// Rewrites the sums and products of `function`. Operations that nothing reads may remain. Returns
 /// whether there were any to rewrite.
-pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
+pub fn run(
+    context: &mut Context,
+    function: &mut Function,
+    analyses: &Analyses,
+    telling: &Telling,
+) -> bool {
     let (order, loops) = (analyses.cfg(function).reverse_postorder(), analyses.loops(function));
     let trees = Trees::new(context, function, order, loops);
     let mut replacements = Replacements::new(function);
@@ -48,8 +54,12 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
             };
             let data = *cursor.function.inst(root);
             match build(context, &mut cursor, data, &better) {
-                Ok(data) => drop(cursor.function.replace_inst(root, data)),
+                Ok(after) => {
+                    cursor.function.replace_inst(root, after);
+                    telling.tell(cursor.function, root, &data, None);
+                }
                 Err(value) => {
+                    telling.tell(cursor.function, root, &data, Some(value));
                     replacements.replace(root, value);
                     cursor.remove();
                 }

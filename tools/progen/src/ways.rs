@@ -29,12 +29,16 @@ enum Engine {
 const RANDOM: &str = "--passes=random";
 
 /// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
-const OPTIMISING: [&str; 11] = [
+const OPTIMISING: [&str; 15] = [
     "sccp",
     "simplify",
     "gvn",
+    "dse",
     "rotate",
     "licm",
+    "memory-idioms",
+    "induction",
+    "loop-deletion",
     "tail-recursion",
     "inline",
     "inline-all",
@@ -44,7 +48,7 @@ const OPTIMISING: [&str; 11] = [
 ];
 
 /// The optimising passes that ask for what purity finds out.
-const AFTER_PURITY: [&str; 3] = ["gvn", "licm", "adce"];
+const AFTER_PURITY: [&str; 4] = ["gvn", "dse", "licm", "adce"];
 
 /// The other passes.
 const OTHER: [&str; 5] =

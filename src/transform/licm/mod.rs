@@ -9,16 +9,23 @@
 //! - it may stop the program, as a division or a load may, but each round of the loop executes it, and
 //!   nothing before it in the loop could run forever.
 //!
-//! A load also needs that nothing in the loop may write what it reads.
+//! A load also needs that nothing in the loop may write what it reads. If the loop itself writes it,
+//! `promotion.rs` may keep it in a value over the loop.
 //!
-//! Requires: nothing that the cache keeps, since it adds blocks first. Preserves: what the function
-//! does. Cost: linear in the instructions, times the depth of loops for those that move; plus that of
-//! [`memory_classes`](crate::analysis::memory_classes).
+//! Requires: the control-flow graph, dominators, loops, uses; they are computed anew if a loop gets a
+//! preheader. Preserves: what the function does. Cost: linear in the instructions, times the depth of
+//! loops for those that move; plus that of [`memory_classes`](crate::analysis::memory_classes) and of
+//! the promotion.
+
+mod promotion;
 
 use dominance::Loop;
 
-use crate::analysis::memory_classes::{ClassSet, MemoryClasses};
-use crate::analysis::{Address, Analyses, DomTree, LoopForest};
+use rustc_hash::FxHashMap;
+
+use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
+use crate::analysis::{Address, Analyses, Analysis, DomTree, LoopForest, loop_test};
+use crate::ir::remarks::{Part, Remark};
 use crate::ir::{Block, Context, Effects, Flags, Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::{Pass, Run};
@@ -27,34 +34,44 @@ use crate::transform::{Pass, Run};
 pub static PASS: Pass = Pass {
     name: "licm",
     help: "Move what computes the same in each round out of loops",
-    requires: &[],
+    requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops, Analysis::Uses],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|context, function, _, _| run(context, function)),
+    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
 };
 
-/// Moves invariant instructions of `function` out of its loops. Returns whether it added a preheader
-/// or moved an instruction.
-pub fn run(context: &mut Context, function: &mut Function) -> bool {
-    let has_new_blocks = add_preheaders(context, function);
-    let analyses = Analyses::default();
-    let motion = Motion::new(context, function, &analyses);
+/// Moves invariant instructions of `function` out of its loops, and keeps locations in values over
+/// them. Returns whether it added a preheader, moved an instruction or promoted a location.
+pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
+    if analyses.loops(function).all().len() == 0 {
+        return false;
+    }
+    let has_new_blocks = add_preheaders(context, function, analyses);
+    let anew = Analyses::default();
+    let analyses = if has_new_blocks { &anew } else { analyses };
+    let mut motion = Motion::new(context, function, analyses);
     let moved = motion.find();
-    let is_changed = !moved.is_empty();
+    let promotions = promotion::find(&motion, analyses.cfg(function));
     let mut is_moved = EntityVec::filled(function.inst_count(), false);
     moved.iter().for_each(|&(inst, _)| is_moved[inst] = true);
-    for index in 0..function.layout().len() {
-        let block = function.layout()[index];
-        function.retain_insts(block, |_, inst| !is_moved[inst]);
+    if !moved.is_empty() {
+        for index in 0..function.layout().len() {
+            let block = function.layout()[index];
+            function.retain_insts(block, |_, inst| !is_moved[inst]);
+        }
     }
     // In the order in which they were found, which is that of definitions before uses.
     moved.iter().for_each(|&(inst, preheader)| function.push(preheader, inst));
-    has_new_blocks || is_changed
+    promotion::promote(context, function, analyses.cfg(function), &promotions);
+    has_new_blocks || !moved.is_empty() || !promotions.is_empty()
 }
 
 /// Gives each loop a preheader that has none. Returns whether there was one to add.
-pub(super) fn add_preheaders(context: &mut Context, function: &mut Function) -> bool {
-    let analyses = Analyses::default();
+pub(super) fn add_preheaders(
+    context: &mut Context,
+    function: &mut Function,
+    analyses: &Analyses,
+) -> bool {
     let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
     let mut added = Vec::new();
     for of in loops.all() {
@@ -67,14 +84,10 @@ pub(super) fn add_preheaders(context: &mut Context, function: &mut Function) -> 
             added.push((header, outside));
         }
     }
-    if added.is_empty() {
-        return false;
+    if !added.is_empty() {
+        function.join_all_edges(&added, context.names.intern("loop.preheader"));
     }
-    let name = context.names.intern("loop.preheader");
-    for (header, outside) in &added {
-        function.join_edges(*header, outside, name);
-    }
-    true
+    !added.is_empty()
 }
 
 struct Motion<'a> {
@@ -85,6 +98,8 @@ struct Motion<'a> {
     order: &'a [Block],
     classes: MemoryClasses,
     facts: EntityVec<Loop, LoopFacts>,
+    /// An instruction of each loop that may write memory of each class, if somebody wants to know.
+    writers: FxHashMap<(Loop, MemoryClass), Inst>,
     /// Where each instruction is, moved ones in their preheaders.
     block_of: EntityVec<Inst, Option<Block>>,
 }
@@ -127,6 +142,7 @@ impl<'a> Motion<'a> {
             })
             .collect();
         let mut is_seen = EntityVec::filled(function.block_count(), false);
+        let (is_heard, mut writers) = (function.is_heard(), FxHashMap::default());
         for &block in cfg.reverse_postorder() {
             is_seen[block] = true;
             let Some(of) = loops.innermost(block) else { continue };
@@ -153,6 +169,13 @@ impl<'a> Motion<'a> {
             }
             for &inst in &function.block(block).body {
                 let clobbered = classes.clobbered(context, function, inst);
+                let mut around = Some(of).filter(|_| is_heard);
+                while let Some(of) = around {
+                    for class in clobbered.iter() {
+                        writers.entry((of, class)).or_insert(inst);
+                    }
+                    around = loops.parent(of);
+                }
                 let facts = &mut facts[of];
                 facts.clobbered = facts.clobbered.with(clobbered);
                 facts.may_stay |= function.effects(context, inst).contains(Effects::FOREVER);
@@ -172,11 +195,11 @@ impl<'a> Motion<'a> {
             data.phis.iter().chain(&data.body).for_each(|&inst| block_of[inst] = Some(block));
         }
         let order = cfg.reverse_postorder();
-        Motion { context, function, tree, loops, order, classes, facts, block_of }
+        Motion { context, function, tree, loops, order, classes, facts, writers, block_of }
     }
 
     /// The instructions that move, and the preheader that each moves to.
-    fn find(mut self) -> Vec<(Inst, Block)> {
+    fn find(&mut self) -> Vec<(Inst, Block)> {
         let mut moved = Vec::new();
         for &block in self.order {
             if self.loops.innermost(block).is_none() {
@@ -189,7 +212,26 @@ impl<'a> Motion<'a> {
                 }
             }
         }
+        if self.function.is_heard() {
+            self.tell(&moved);
+        }
         moved
+    }
+
+    /// Says which expressions move.
+    fn tell(&self, moved: &[(Inst, Block)]) {
+        let function = self.function;
+        let preheaders = self.facts.iter().filter_map(|(of, facts)| Some((facts.preheader?, of)));
+        let loop_of: FxHashMap<Block, Loop> = preheaders.collect();
+        for &(inst, preheader) in moved {
+            if function.is_expression(inst) {
+                function.remark(inst, || {
+                    let line = function.line(loop_test(function, self.loops, loop_of[&preheader]));
+                    let parts = [function.quote(inst), line];
+                    Remark::done("{} moves out of the loop in {}", parts).with_parts()
+                });
+            }
+        }
     }
 
     /// The preheader that `inst` of `block` can move to, that of the outermost loop possible.
@@ -209,10 +251,14 @@ impl<'a> Motion<'a> {
         while let Some(of) = at {
             let facts = &self.facts[of];
             let Some(preheader) = facts.preheader else { break };
-            if !self.is_invariant(of, inst)
-                || effects.contains(Effects::STOPS) && !self.is_always_executed(of, block)
-                || self.may_change(of, inst)
-            {
+            if !self.is_invariant(of, inst) {
+                break;
+            }
+            let is_safe = !effects.contains(Effects::STOPS) || self.is_always_executed(of, block);
+            if !is_safe || self.may_change(of, inst) {
+                if destination.is_none() {
+                    self.function.remark(inst, || self.why_not(of, inst));
+                }
                 break;
             }
             destination = Some(preheader);
@@ -221,27 +267,59 @@ impl<'a> Motion<'a> {
         destination
     }
 
+    /// Why `inst`, whose operands do not change, stays in the loop.
+    fn why_not(&self, of: Loop, inst: Inst) -> Remark {
+        let function = self.function;
+        let what = function.quote(inst);
+        let writer = self.class(inst).and_then(|class| self.writers.get(&(of, class)));
+        let remark = match writer.map(|&writer| (writer, function.inst(writer).op)) {
+            Some((writer, Op::Call { callee, .. })) => {
+                let parts = [what, Part::Function(callee), function.line(writer)];
+                Remark::declined("{} stays in the loop: the call of {} in {} may change it", parts)
+            }
+            Some((writer, _)) => {
+                let parts = [what, function.line(writer)];
+                Remark::declined("{} stays in the loop: {} may change it", parts)
+            }
+            None => {
+                let why = "{} stays in the loop: it might stop the program, and the loop may end without it";
+                Remark::declined(why, [what])
+            }
+        };
+        remark.related(writer.and_then(|&writer| function.span_of(writer)), "may write there")
+    }
+
     /// Whether the operands of `inst` are computed outside of the loop.
     fn is_invariant(&self, of: Loop, inst: Inst) -> bool {
         let mut is_invariant = true;
-        self.function.for_each_operand(inst, |value| {
-            if let Value::Inst(operand) = value {
-                let block = self.block_of[operand];
-                is_invariant &= block.is_some_and(|block| !self.loops.contains(of, block));
-            }
-        });
+        self.function.for_each_operand(inst, |value| is_invariant &= self.is_outside(of, value));
         is_invariant
     }
 
+    /// Whether `value` is computed outside of the loop.
+    fn is_outside(&self, of: Loop, value: Value) -> bool {
+        let Value::Inst(inst) = value else { return true };
+        self.block_of[inst].is_some_and(|block| !self.loops.contains(of, block))
+    }
+
+    /// Whether `block` is executed before control leaves the loop.
+    fn is_before_exits(&self, of: Loop, block: Block) -> bool {
+        self.facts[of].always.is_some_and(|always| self.tree.dominates(block, always))
+    }
+
+    /// Whether `block` is executed whenever the loop is entered.
     fn is_always_executed(&self, of: Loop, block: Block) -> bool {
-        let LoopFacts { always, may_stay, .. } = self.facts[of];
-        !may_stay && always.is_some_and(|always| self.tree.dominates(block, always))
+        !self.facts[of].may_stay && self.is_before_exits(of, block)
     }
 
     /// Whether `inst` is a load of memory that the loop may write.
     fn may_change(&self, of: Loop, inst: Inst) -> bool {
-        let Op::Load { ptr } = self.function.inst(inst).op else { return false };
-        let object = Address::of(self.context, self.function, ptr).object;
-        self.facts[of].clobbered.contains(self.classes.of(object))
+        self.class(inst).is_some_and(|class| self.facts[of].clobbered.contains(class))
+    }
+
+    /// The memory that `inst` reads, if it is a load.
+    fn class(&self, inst: Inst) -> Option<MemoryClass> {
+        let Op::Load { ptr } = self.function.inst(inst).op else { return None };
+        Some(self.classes.of(Address::of(self.context, self.function, ptr).object))
     }
 }

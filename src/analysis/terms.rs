@@ -1,0 +1,335 @@
+//! Terms: what can be computed from values that exist, as data. An analysis builds them, and a pass has
+//! those that it needs computed, where the values are known.
+//!
+//! Equal terms have equal numbers. Terms of constants are folded, and a constant that is added stands
+//! outermost, so that differences of a value and itself are found. A term never traps: its divisors are
+//! constants other than zero. Arithmetic wraps, without flags.
+//!
+//! Cost: O(1) to build a term; to compute one, linear in the terms that it is made of.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::entity;
+use crate::ir::eval::{self, wrap};
+use crate::ir::{
+    BinaryOp, Block, CastOp, ConstantKind, Context, Flags, Function, IntPredicate, IntType, Op,
+    Value,
+};
+use crate::support::entity::EntityVec;
+use crate::support::interner::Symbol;
+
+entity! {
+    /// A term of [`Terms`].
+    Term
+}
+
+/// How a term is computed.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum TermKind {
+    /// It is a value of the function.
+    Value(Value),
+    /// It is a constant, as in [`eval`].
+    Int(i64),
+    /// By arithmetic on two terms of its type.
+    Binary(BinaryOp, Term, Term),
+    /// By comparing two terms of one type.
+    Icmp(IntPredicate, Term, Term),
+    /// By choosing: the second if the first is 1, else the third.
+    Select(Term, Term, Term),
+    /// By converting another term to its type.
+    Cast(CastOp, Term),
+}
+
+/// Terms, each once.
+#[derive(Clone, Debug, Default)]
+pub struct Terms {
+    data: EntityVec<Term, (TermKind, IntType)>,
+    numbers: FxHashMap<(TermKind, IntType), Term>,
+}
+
+impl Terms {
+    pub(super) fn number(&mut self, kind: TermKind, ty: IntType) -> Term {
+        let Terms { data, numbers } = self;
+        *numbers.entry((kind, ty)).or_insert_with(|| data.push((kind, ty)))
+    }
+
+    /// How `term` is computed.
+    pub fn kind(&self, term: Term) -> TermKind {
+        self.data[term].0
+    }
+
+    /// The type of `term`.
+    pub fn ty(&self, term: Term) -> IntType {
+        self.data[term].1
+    }
+
+    /// The number that `term` always is, if that is known.
+    pub fn as_int(&self, term: Term) -> Option<i64> {
+        match self.kind(term) {
+            TermKind::Int(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The constant of type `ty` with the lowest bits of `value`.
+    pub fn int(&mut self, ty: IntType, value: i64) -> Term {
+        self.number(TermKind::Int(wrap(ty, value as u64)), ty)
+    }
+
+    /// The term of a value. `None` if it is not an integer, or `undef`, which is another value for each
+    /// use.
+    pub fn value(&mut self, context: &Context, function: &Function, value: Value) -> Option<Term> {
+        let ty = IntType::of(context.value_type(function, value))?;
+        match value {
+            Value::Int(_, value) => return Some(self.int(ty, value.into())),
+            Value::Constant(constant) => {
+                if let ConstantKind::Int(value) = context.constants[constant].kind {
+                    return Some(self.int(ty, value));
+                }
+            }
+            _ => {}
+        }
+        (!value.is_undefined()).then(|| self.number(TermKind::Value(value), ty))
+    }
+
+    /// A term as another one and a constant added to it; `None` for the constant zero.
+    pub fn split(&self, term: Term) -> (Option<Term>, i64) {
+        match self.kind(term) {
+            TermKind::Int(value) => (None, value),
+            TermKind::Binary(BinaryOp::Add, base, other) => match self.kind(other) {
+                TermKind::Int(value) => (Some(base), value),
+                _ => (Some(term), 0),
+            },
+            _ => (Some(term), 0),
+        }
+    }
+
+    /// `lhs - rhs`, if it is the same number whatever the values are.
+    pub fn difference(&self, lhs: Term, rhs: Term) -> Option<i64> {
+        let ((lhs, x), (rhs, y), ty) = (self.split(lhs), self.split(rhs), self.ty(lhs));
+        (lhs == rhs).then(|| wrap(ty, x.wrapping_sub(y) as u64))
+    }
+
+    /// `lhs + rhs`.
+    pub fn add(&mut self, lhs: Term, rhs: Term) -> Term {
+        let ty = self.ty(lhs);
+        let ((x, a), (y, b)) = (self.split(lhs), self.split(rhs));
+        let sum = match (x, y) {
+            (Some(x), Some(y)) => {
+                let (x, y) = (x.min(y), x.max(y));
+                Some(self.number(TermKind::Binary(BinaryOp::Add, x, y), ty))
+            }
+            (x, y) => x.or(y),
+        };
+        let constant = self.int(ty, a.wrapping_add(b));
+        match sum {
+            None => constant,
+            Some(sum) if self.as_int(constant) == Some(0) => sum,
+            Some(sum) => self.number(TermKind::Binary(BinaryOp::Add, sum, constant), ty),
+        }
+    }
+
+    /// `lhs - rhs`.
+    pub fn sub(&mut self, lhs: Term, rhs: Term) -> Term {
+        let ty = self.ty(lhs);
+        if let Some(difference) = self.difference(lhs, rhs) {
+            return self.int(ty, difference);
+        }
+        let ((x, a), (y, b)) = (self.split(lhs), self.split(rhs));
+        let constant = self.int(ty, a.wrapping_sub(b));
+        let Some(y) = y else {
+            return self.add(x.unwrap_or(constant), constant);
+        };
+        if let Some(x) = x
+            && let TermKind::Binary(BinaryOp::Add, p, q) = self.kind(x)
+            && (p == y || q == y)
+        {
+            return self.add(if p == y { q } else { p }, constant);
+        }
+        let Some(x) = x else {
+            return self.number(TermKind::Binary(BinaryOp::Sub, constant, y), ty);
+        };
+        let difference = self.number(TermKind::Binary(BinaryOp::Sub, x, y), ty);
+        self.add(difference, constant)
+    }
+
+    /// `lhs * rhs`.
+    pub fn mul(&mut self, lhs: Term, rhs: Term) -> Term {
+        // A constant comes second.
+        let (lhs, rhs) = if self.as_int(lhs).is_some() { (rhs, lhs) } else { (lhs, rhs) };
+        match self.as_int(rhs) {
+            Some(0) => rhs,
+            Some(1) => lhs,
+            _ => self.binary(BinaryOp::Mul, lhs, rhs),
+        }
+    }
+
+    /// `lhs * factor`.
+    pub fn mul_int(&mut self, lhs: Term, factor: i64) -> Term {
+        let factor = self.int(self.ty(lhs), factor);
+        self.mul(lhs, factor)
+    }
+
+    /// `lhs + constant`.
+    pub fn add_int(&mut self, lhs: Term, constant: i64) -> Term {
+        let constant = self.int(self.ty(lhs), constant);
+        self.add(lhs, constant)
+    }
+
+    /// `lhs op rhs`, where `rhs` is a constant if `op` divides or shifts.
+    pub fn binary(&mut self, op: BinaryOp, lhs: Term, rhs: Term) -> Term {
+        let ty = self.ty(lhs);
+        if let (Some(x), Some(y)) = (self.as_int(lhs), self.as_int(rhs))
+            && let Ok(Some(value)) = eval::binary(ty, op, Flags::NONE, x, y)
+        {
+            return self.int(ty, value);
+        }
+        let is_one = self.as_int(rhs) == Some(1);
+        match op {
+            BinaryOp::Udiv | BinaryOp::Sdiv if is_one => lhs,
+            _ => self.number(TermKind::Binary(op, lhs, rhs), ty),
+        }
+    }
+
+    /// Whether `lhs predicate rhs`, an `i1`.
+    pub fn icmp(&mut self, predicate: IntPredicate, lhs: Term, rhs: Term) -> Term {
+        if let (Some(x), Some(y)) = (self.as_int(lhs), self.as_int(rhs))
+            && let Some(holds) = eval::icmp(self.ty(lhs), predicate, Flags::NONE, x, y)
+        {
+            return self.int(IntType::I1, holds.into());
+        }
+        self.number(TermKind::Icmp(predicate, lhs, rhs), IntType::I1)
+    }
+
+    /// `yes` if `cond`, an `i1`, is 1, else `no`.
+    pub fn select(&mut self, cond: Term, yes: Term, no: Term) -> Term {
+        match self.as_int(cond) {
+            Some(cond) => [no, yes][usize::from(cond != 0)],
+            None if yes == no => yes,
+            None => self.number(TermKind::Select(cond, yes, no), self.ty(yes)),
+        }
+    }
+
+    /// `term` converted to `ty`; itself if it has that type.
+    pub fn cast(&mut self, op: CastOp, term: Term, ty: IntType) -> Term {
+        let from = self.ty(term);
+        if from == ty {
+            return term;
+        }
+        match self.as_int(term).and_then(|it| eval::cast(op, Flags::NONE, from, ty, it)) {
+            Some(value) => self.int(ty, value),
+            None => self.number(TermKind::Cast(op, term), ty),
+        }
+    }
+
+    /// `term` as an integer without sign, cut or filled with zeros to have type `ty`.
+    pub fn resize(&mut self, term: Term, ty: IntType) -> Term {
+        let is_wider = ty.bits() > self.ty(term).bits();
+        self.cast(if is_wider { CastOp::Zext } else { CastOp::Trunc }, term, ty)
+    }
+
+    /// Calls `visit` on the terms that `term` is directly made of.
+    fn for_each_operand(&self, term: Term, visit: impl FnMut(Term)) {
+        let (operands, len) = match self.kind(term) {
+            TermKind::Value(_) | TermKind::Int(_) => ([term; 3], 0),
+            TermKind::Cast(_, of) => ([of; 3], 1),
+            TermKind::Binary(_, lhs, rhs) | TermKind::Icmp(_, lhs, rhs) => ([lhs, rhs, rhs], 2),
+            TermKind::Select(cond, yes, no) => ([cond, yes, no], 3),
+        };
+        operands[..len].iter().copied().for_each(visit);
+    }
+
+    /// The terms that `term` is made of, itself included, each after those that it is made of, without
+    /// those that are known.
+    fn parts(&self, term: Term, known: &Computed) -> Vec<Term> {
+        let (mut parts, mut seen, mut pending) = (Vec::new(), FxHashSet::default(), vec![term]);
+        while let Some(part) = pending.pop() {
+            if !known.contains_key(&part) && seen.insert(part) {
+                parts.push(part);
+                self.for_each_operand(part, |operand| pending.push(operand));
+            }
+        }
+        // A term is numbered after its operands.
+        parts.sort_unstable();
+        parts
+    }
+
+    /// How many instructions it takes to compute `term`; `None` if more than `limit`. Linear in the
+    /// limit.
+    pub fn cost(&self, term: Term, limit: usize) -> Option<usize> {
+        let (mut cost, mut seen, mut pending) = (0, FxHashSet::default(), vec![term]);
+        while let Some(part) = pending.pop() {
+            let is_free = matches!(self.kind(part), TermKind::Value(_) | TermKind::Int(_));
+            if !is_free && seen.insert(part) {
+                cost += 1;
+                self.for_each_operand(part, |operand| pending.push(operand));
+            }
+            if cost > limit {
+                return None;
+            }
+        }
+        Some(cost)
+    }
+
+    /// Computes `term` at the end of `block`, where its values have to be known. `known` has what this
+    /// computed before in the same block.
+    pub fn emit(
+        &self,
+        context: &mut Context,
+        function: &mut Function,
+        block: Block,
+        known: &mut Computed,
+        term: Term,
+    ) -> Value {
+        for part in self.parts(term, known) {
+            let (kind, ty) = self.data[part];
+            let op = match kind {
+                TermKind::Value(value) => {
+                    known.insert(part, value);
+                    continue;
+                }
+                TermKind::Int(value) => {
+                    known.insert(part, context.int(ty, value));
+                    continue;
+                }
+                TermKind::Binary(op, lhs, rhs) => {
+                    Op::Binary { op, lhs: known[&lhs], rhs: known[&rhs] }
+                }
+                TermKind::Icmp(predicate, lhs, rhs) => {
+                    Op::Icmp { predicate, lhs: known[&lhs], rhs: known[&rhs] }
+                }
+                TermKind::Select(cond, yes, no) => {
+                    let operands = [cond, yes, no].map(|operand| known[&operand]);
+                    Op::Select { operands: function.create_operands(&operands) }
+                }
+                TermKind::Cast(op, of) => Op::Cast { op, value: known[&of] },
+            };
+            let inst = function.append(block, op, ty.ty(), Symbol::NONE);
+            known.insert(part, Value::Inst(inst));
+        }
+        known[&term]
+    }
+
+    /// The number that `term` is when `values` says what its values are; `None` for poison.
+    #[cfg(test)]
+    pub(crate) fn evaluate(&self, term: Term, values: &impl Fn(Value) -> i64) -> Option<i64> {
+        let of = |term: Term| self.evaluate(term, values);
+        let ty = self.ty(term);
+        match self.kind(term) {
+            TermKind::Value(value) => Some(values(value)),
+            TermKind::Int(value) => Some(value),
+            TermKind::Binary(op, lhs, rhs) => {
+                eval::binary(ty, op, Flags::NONE, of(lhs)?, of(rhs)?).expect("terms do not trap")
+            }
+            TermKind::Icmp(predicate, lhs, rhs) => {
+                let holds = eval::icmp(self.ty(lhs), predicate, Flags::NONE, of(lhs)?, of(rhs)?)?;
+                Some(holds.into())
+            }
+            TermKind::Select(cond, yes, no) => of(if of(cond)? != 0 { yes } else { no }),
+            TermKind::Cast(op, term) => eval::cast(op, Flags::NONE, self.ty(term), ty, of(term)?),
+        }
+    }
+}
+
+/// The values of terms that are computed already.
+pub type Computed = FxHashMap<Term, Value>;

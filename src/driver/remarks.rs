@@ -1,0 +1,255 @@
+//! `--remarks`: words what passes say about functions, as diagnostics.
+//!
+//! What is said about copies of an inlined function is said at the place in that function. Its text is
+//! there once, so the message says in which functions the copies are. What a pass says twice is shown
+//! once; what it could not do is not shown if it did it later.
+
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use minisysy::diag::{Code, Diagnostic, SourceFile};
+use minisysy::ir::remarks::{Part, Remark};
+use minisysy::ir::{Context, FuncId, Function, Module, Value};
+use minisysy::support::interner::Symbol;
+use minisysy::support::span::Span;
+
+/// The most characters of a text of the source that is quoted.
+const LONGEST: usize = 40;
+
+/// The most members of a list that are named.
+const LONGEST_LIST: usize = 4;
+
+/// Words remarks about the functions of one module.
+#[derive(Copy, Clone)]
+pub struct Wording<'a> {
+    pub file: &'a SourceFile,
+    /// Whether the file is a source program, and not LLVM IR.
+    pub is_source: bool,
+}
+
+/// Where each function is defined, in the order of the source.
+pub struct Definitions(Vec<(u32, FuncId)>);
+
+impl Definitions {
+    /// Of the functions of `module`.
+    pub fn of(module: &Module) -> Definitions {
+        let place = |function: &Function| Some((function.spans.as_ref()?.name.start, function.id));
+        let mut places: Vec<_> = module.functions().filter_map(place).collect();
+        places.sort_unstable();
+        Definitions(places)
+    }
+
+    /// The function whose text has this place.
+    fn around(&self, place: Span) -> Option<FuncId> {
+        let after = self.0.partition_point(|&(start, _)| start <= place.start);
+        Some(self.0.get(after.checked_sub(1)?)?.1)
+    }
+}
+
+impl Wording<'_> {
+    /// The remarks about one function. None of its code is from another one.
+    pub fn of_function(&self, context: &Context, function: &mut Function) -> Vec<Diagnostic> {
+        let remarks = last_words(function.remarks.take());
+        remarks.iter().map(|remark| self.diagnostic(context, remark)).collect()
+    }
+
+    /// The remarks about all functions of `module`, whose definitions are where they were before any
+    /// pass.
+    pub fn of_module(&self, module: &mut Module, definitions: &Definitions) -> Vec<Diagnostic> {
+        // For each remark the copies that it is about; none if it is about the function itself.
+        let mut copies: BTreeMap<(Span, Code, String), (Diagnostic, Vec<FuncId>)> = BTreeMap::new();
+        for id in module.context.signatures.keys() {
+            for remark in last_words(module.function_mut(id).remarks.take()) {
+                let is_copy = definitions.around(remark.span).is_some_and(|owner| owner != id);
+                if is_copy && remark.skips_copies {
+                    continue;
+                }
+                let diagnostic = self.diagnostic(&module.context, &remark);
+                let key = (remark.span, diagnostic.code, diagnostic.message.clone());
+                match copies.get_mut(&key) {
+                    None => {
+                        let copied = if is_copy { vec![id] } else { Vec::new() };
+                        copies.insert(key, (diagnostic, copied));
+                    }
+                    Some((_, copied)) if !is_copy => copied.clear(),
+                    Some((_, copied)) if copied.is_empty() || copied.contains(&id) => {}
+                    Some((_, copied)) => copied.push(id),
+                }
+            }
+        }
+        let said = copies.into_values().map(|(mut diagnostic, copied)| {
+            let name = copied.first().map(|&first| self.function(&module.context, first));
+            diagnostic.message += &match (name, copied.len()) {
+                (None, _) => String::new(),
+                (Some(name), 1) => format!(", in the copy in {name}"),
+                (Some(name), 2) => format!(", in the copies in {name} and another function"),
+                (Some(name), many) => {
+                    format!(", in the copies in {name} and {} other functions", many - 1)
+                }
+            };
+            diagnostic
+        });
+        said.collect()
+    }
+
+    fn diagnostic(&self, context: &Context, remark: &Remark) -> Diagnostic {
+        let code = Code::Remark { pass: remark.pass, is_done: remark.is_done };
+        let diagnostic = Diagnostic::new(code, remark.span, self.text(context, remark));
+        remark
+            .related
+            .iter()
+            .fold(diagnostic, |diagnostic, (span, text)| diagnostic.related(*span, *text))
+    }
+
+    fn text(&self, context: &Context, Remark { span, text, .. }: &Remark) -> String {
+        let mut words = text.words.split("{}");
+        let mut sentence = words.next().unwrap_or_default().to_owned();
+        let line = |span: Span| self.file.location(span.start).line;
+        for (part, words) in text.parts.iter().zip(words) {
+            sentence += &match *part {
+                Part::Line(place) if line(place) == line(*span) => "the same line".into(),
+                _ => self.part(context, part),
+            };
+            sentence += words;
+        }
+        sentence
+    }
+
+    fn part(&self, context: &Context, part: &Part) -> Cow<'static, str> {
+        let text = match *part {
+            Part::Words(words) => return words.into(),
+            Part::Source(span) => format!("`{}`", self.source(span)),
+            Part::Line(span) => format!("line {}", self.file.location(span.start).line),
+            Part::Variable(name) => self.name(context, name, '%'),
+            Part::Param(id, param) => {
+                match context.signatures[id].params.get(param).map(|data| data.name) {
+                    Some(name) if !name.is_none() => self.name(context, name, '%'),
+                    _ => return "a parameter".into(),
+                }
+            }
+            Part::Global(global) => self.name(context, context.globals[global].name, '@'),
+            Part::Function(id) => self.function(context, id),
+            Part::Constant(Value::Int(_, number)) => format!("`{number}`"),
+            Part::Constant(_) => return "a constant".into(),
+            Part::Number(number) => number.to_string(),
+            Part::Count(1, noun) => format!("1 {noun}"),
+            Part::Count(number, noun) => format!("{number} {noun}s"),
+            Part::List(ref parts) => self.list(context, parts),
+            Part::Expression(..) => format!("`{}`", self.code(context, part)),
+        };
+        text.into()
+    }
+
+    fn list(&self, context: &Context, parts: &[Part]) -> String {
+        let texts: Vec<_> = parts.iter().map(|part| self.part(context, part)).collect();
+        match &texts[..] {
+            [] => "nothing".to_owned(),
+            [one] => one.to_string(),
+            [first @ .., last] if texts.len() <= LONGEST_LIST => {
+                format!("{} and {last}", first.join(", "))
+            }
+            [first, ..] => format!("{first} and {} others", texts.len() - 1),
+        }
+    }
+
+    /// The text of an operand or an expression, without quotes. Quadratic in the depth, which is small.
+    fn code(&self, context: &Context, part: &Part) -> String {
+        let Part::Expression(operands, symbol) = part else {
+            return self.part(context, part).trim_matches('`').to_owned();
+        };
+        let [left, right] = operands.each_ref().map(|operand| {
+            let text = self.code(context, operand);
+            if has_operators(&text) { format!("({text})") } else { text }
+        });
+        match right.strip_prefix('-') {
+            Some(number) if *symbol == "+" => format!("{left} - {number}"),
+            _ => format!("{left} {symbol} {right}"),
+        }
+    }
+
+    fn function(&self, context: &Context, id: FuncId) -> String {
+        self.name(context, context.signatures[id].name, '@')
+    }
+
+    fn name(&self, context: &Context, name: Symbol, sigil: char) -> String {
+        let name = context.names.name(name);
+        match self.is_source {
+            // The slot of a parameter.
+            true => format!("`{}`", name.strip_suffix(".addr").unwrap_or(name)),
+            false => format!("`{sigil}{name}`"),
+        }
+    }
+
+    /// The text of a place in one line, not too long. Of an instruction in LLVM IR, its result.
+    fn source(&self, span: Span) -> String {
+        let text = self.file.text();
+        let line = text[..span.range().start.min(text.len())].rsplit('\n').next();
+        let result = line.and_then(|line| line.trim().strip_suffix('='));
+        let text = match result {
+            Some(result) if !self.is_source => result,
+            _ => text.get(span.range()).unwrap_or_default(),
+        };
+        let mut line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if let Some(condition) = line.strip_prefix("if (").or_else(|| line.strip_prefix("while ("))
+        {
+            line = format!("({condition}");
+        }
+        if is_in_parentheses(&line) {
+            line = line[1..line.len() - 1].to_owned();
+        }
+        if let Some((cut, _)) = line.char_indices().nth(LONGEST) {
+            line.truncate(cut);
+            line += "...";
+        }
+        line
+    }
+}
+
+/// Whether a text has a space outside of parentheses and brackets.
+fn has_operators(text: &str) -> bool {
+    let mut depth = 0;
+    text.chars().any(|character| {
+        match character {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth -= 1,
+            _ => {}
+        }
+        depth == 0 && character == ' '
+    })
+}
+
+/// Whether the first character is a parenthesis that the last one closes.
+fn is_in_parentheses(text: &str) -> bool {
+    let mut depth = 0;
+    let is_open = |(index, character)| {
+        depth += match character {
+            '(' => 1,
+            ')' => -1,
+            _ => 0,
+        };
+        depth > 0 || index + 1 == text.len()
+    };
+    text.starts_with('(') && text.ends_with(')') && text.char_indices().all(is_open)
+}
+
+/// The remarks without those about what could not be done and was done later, and about parts of
+/// expressions of which the same is said.
+fn last_words(mut remarks: Vec<Remark>) -> Vec<Remark> {
+    let done = remarks.iter().filter(|remark| remark.is_done);
+    let done: BTreeSet<(Span, &str)> = done.map(|remark| (remark.span, remark.pass)).collect();
+    remarks.retain(|remark| remark.is_done || !done.contains(&(remark.span, remark.pass)));
+    // Expressions before their parts.
+    remarks.sort_by_key(|remark| (remark.pass, remark.span.start, Reverse(remark.span.end)));
+    let mut around = ("", Span::default());
+    remarks.retain(|remark| {
+        let (pass, outer) = around;
+        let is_inside = pass == remark.pass && remark.span.end <= outer.end;
+        let is_part = remark.covers_parts && is_inside && remark.span != outer;
+        if remark.covers_parts && !is_inside {
+            around = (remark.pass, remark.span);
+        }
+        !is_part
+    });
+    remarks
+}

@@ -1,0 +1,331 @@
+//! Dead store elimination: a store goes if nothing reads what it writes.
+//!
+//! Liveness of memory, a backward analysis as that of variables in Aho, Lam, Sethi and Ullman,
+//! *Compilers* (2006), section 9.2.5. It is about two things at once:
+//! - A [class of memory](crate::analysis::memory_classes) is live where something may read a part of it
+//!   later. A store to the whole variable ends that, and so does the function's return for its own
+//!   variables.
+//! - A location, an address that at least two stores write to, is live where something may read it
+//!   before one of these stores. An address such as `&a[i]` is a location of the present `i`. Before
+//!   `i` gets its value, the location is as live as its class.
+//!
+//! A store to what is not live goes. So does a call that does nothing but write, such as one of
+//! `memset`, if all of the memory that it may write is not live. Volatile stores stay.
+//!
+//! Requires: the control-flow graph, uses. Preserves: the blocks and their branches. Cost: linear in the
+//! accesses of memory, times the number of classes and locations, which is limited.
+
+use rustc_hash::FxHashMap;
+
+use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
+use crate::analysis::{Address, Analyses, Analysis, Cfg, Object, Overlap, address};
+use crate::ir::{
+    Block, Context, Effects, Flags, Function, Inst, Op, Terminator, Type, Uses, Value, Written,
+};
+use crate::support::entity::EntityVec;
+use crate::transform::{Pass, Run};
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "dse",
+    help: "Remove stores that nothing reads",
+    requires: &[Analysis::Cfg, Analysis::Uses],
+    preserves: Analysis::OF_BLOCKS,
+    after: &["mem2reg"],
+    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+};
+
+/// Removes the dead stores of `function`. Returns whether there were any.
+pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> bool {
+    let (cfg, uses) = (analyses.cfg(function), analyses.uses(function));
+    let body = |&block: &Block| function.block(block).body.iter().copied();
+    let mut insts = cfg.reverse_postorder().iter().flat_map(body);
+    if !insts.any(|inst| is_removable(context, function, uses, inst)) {
+        return false;
+    }
+    let memory = Memory::new(context, function, cfg, uses);
+    let steps = memory.steps();
+    let live_out = memory.live_out(cfg, &steps);
+    let mut is_dead = EntityVec::filled(function.inst_count(), false);
+    let mut is_changed = false;
+    for &block in cfg.reverse_postorder() {
+        let mut live = live_out[block];
+        for step in steps[block].iter().rev() {
+            if step.is_dead(live) && is_removable(context, function, uses, step.inst) {
+                is_dead[step.inst] = true;
+                is_changed = true;
+            } else {
+                live = memory.before(step, live);
+            }
+        }
+    }
+    if is_changed {
+        for &block in cfg.reverse_postorder() {
+            function.retain_insts(block, |_, inst| !is_dead[inst]);
+        }
+    }
+    is_changed
+}
+
+/// Whether `inst` does nothing but write memory.
+fn is_removable(context: &Context, function: &Function, uses: &Uses, inst: Inst) -> bool {
+    let effects = function.effects(context, inst);
+    effects.contains(Effects::WRITES)
+        && !effects.without(Effects::WRITES).is_observable()
+        && uses.of_inst(inst).is_empty()
+        && match function.inst(inst).op {
+            Op::Store { .. } => true,
+            // Not a marker of a lifetime, or what frees a part of the stack.
+            Op::Call { callee, .. } => {
+                context.signatures[callee].facts.is_some()
+                    || Written::by_callee(context, callee) == Written::ThroughArguments
+            }
+            _ => false,
+        }
+}
+
+/// The most locations.
+const LOCATIONS: usize = 64;
+
+/// What may be read later.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+struct Live {
+    classes: ClassSet,
+    /// By number. The class of a live location is live, too.
+    locations: u64,
+}
+
+/// An address and the type of what is stored there.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Location {
+    address: Address,
+    ty: Type,
+    size: i64,
+}
+
+impl Location {
+    fn of(context: &Context, function: &Function, ptr: Value, ty: Type) -> Option<Location> {
+        let size = address::size_of(&context.types, ty)?;
+        Some(Location { address: Address::of(context, function, ptr), ty, size })
+    }
+}
+
+/// What an instruction does to liveness.
+struct Step {
+    inst: Inst,
+    /// What is live before it in any case.
+    read: Live,
+    /// What it overwrites.
+    overwritten: Live,
+    /// What it writes is not needed if none of this is live after it.
+    written: Live,
+    /// The locations whose address depends on its result.
+    moved: u64,
+}
+
+impl Step {
+    fn is_dead(&self, live: Live) -> bool {
+        let classes = live.classes.without(self.written.classes);
+        // A location is named where it tells more than its class.
+        classes == live.classes
+            || self.written.locations != 0 && self.written.locations & live.locations == 0
+    }
+}
+
+struct Memory<'a> {
+    context: &'a Context,
+    function: &'a Function,
+    classes: MemoryClasses,
+    locations: Vec<Location>,
+    number_of: FxHashMap<Location, usize>,
+    /// The locations of each class.
+    of_class: EntityVec<MemoryClass, u64>,
+    /// The locations whose address depends on each instruction.
+    moved_by: EntityVec<Inst, u64>,
+}
+
+impl<'a> Memory<'a> {
+    fn new(context: &'a Context, function: &'a Function, cfg: &Cfg, uses: &Uses) -> Memory<'a> {
+        let classes = MemoryClasses::of_stores(context, function, cfg, uses);
+        let mut memory = Memory {
+            context,
+            function,
+            classes,
+            locations: Vec::new(),
+            number_of: FxHashMap::default(),
+            of_class: EntityVec::filled(MemoryClasses::LIMIT, 0),
+            moved_by: EntityVec::filled(function.inst_count(), 0),
+        };
+        let mut stored: FxHashMap<Location, u32> = FxHashMap::default();
+        for &inst in cfg.reverse_postorder().iter().flat_map(|&it| &function.block(it).body) {
+            let Some(location) = memory.stored_to(inst) else { continue };
+            let count = stored.entry(location.clone()).or_default();
+            *count += 1;
+            if *count == 2 && memory.locations.len() < LOCATIONS {
+                memory.add(location);
+            }
+        }
+        memory
+    }
+
+    /// Where `inst` writes, if it is a store.
+    fn stored_to(&self, inst: Inst) -> Option<Location> {
+        let Op::Store { value, ptr } = self.function.inst(inst).op else { return None };
+        let ty = self.context.value_type(self.function, value);
+        Location::of(self.context, self.function, ptr, ty)
+    }
+
+    fn add(&mut self, location: Location) {
+        let number = self.locations.len();
+        let object = location.address.object;
+        self.of_class[self.classes.of(object)] |= 1 << number;
+        let base = match object {
+            Object::Alloca(inst) => Some(Value::Inst(inst)),
+            Object::Unknown(value) => Some(value),
+            Object::Global(_) | Object::Param(_) => None,
+        };
+        for value in location.address.terms().chain(base) {
+            if let Value::Inst(inst) = value {
+                self.moved_by[inst] |= 1 << number;
+            }
+        }
+        self.number_of.insert(location.clone(), number);
+        self.locations.push(location);
+    }
+
+    /// For each block, what its instructions do to liveness, in order.
+    fn steps(&self) -> EntityVec<Block, Vec<Step>> {
+        let mut steps: EntityVec<Block, Vec<Step>> =
+            (0..self.function.block_count()).map(|_| Vec::new()).collect();
+        for &block in self.function.layout() {
+            let data = self.function.block(block);
+            for &inst in data.phis.iter().chain(&data.body) {
+                let step = self.step(inst);
+                let is_idle = step.read.classes.is_empty() && step.written.classes.is_empty();
+                if !is_idle || step.moved != 0 {
+                    steps[block].push(step);
+                }
+            }
+        }
+        steps
+    }
+
+    fn step(&self, inst: Inst) -> Step {
+        let (context, function) = (self.context, self.function);
+        let mut step = Step {
+            inst,
+            read: Live::default(),
+            overwritten: Live::default(),
+            written: Live::default(),
+            moved: self.moved_by[inst],
+        };
+        step.read.classes = self.classes.read(context, function, inst);
+        step.read.locations =
+            step.read.classes.iter().fold(0, |all, class| all | self.of_class[class]);
+        step.written.classes = self.classes.clobbered(context, function, inst);
+        let data = function.inst(inst);
+        if data.flags.contains(Flags::VOLATILE) {
+            return step;
+        }
+        if let Op::Load { ptr } = data.op {
+            let facts = context.signatures[function.id].facts.as_deref();
+            let loaded = Location::of(context, function, ptr, data.ty);
+            for (number, Location { address, size, .. }) in self.locations.iter().enumerate() {
+                let overlap =
+                    loaded.as_ref().map(|it| it.address.overlap(it.size, address, *size, facts));
+                if overlap == Some(Overlap::Never) {
+                    step.read.locations &= !(1 << number);
+                }
+            }
+        }
+        if let Some(location) = self.stored_to(inst) {
+            let class = self.classes.of(location.address.object);
+            step.written.classes = ClassSet::of(class);
+            if let Some(number) = self.number_of.get(&location) {
+                step.written.locations = 1 << number;
+                step.overwritten.locations = 1 << number;
+            }
+            if self.is_whole(&location) {
+                step.overwritten.classes = ClassSet::of(class);
+                step.overwritten.locations |= self.of_class[class];
+            }
+        }
+        step
+    }
+
+    /// Whether the location is all of its class.
+    fn is_whole(&self, location: &Location) -> bool {
+        let object = location.address.object;
+        let variable = match object {
+            Object::Global(global) => Some(self.context.globals[global].ty),
+            // A pointer to one that has escaped may be from before it was reserved anew.
+            Object::Alloca(alloca) if !self.classes.has_escaped(alloca) => {
+                match self.function.inst(alloca).op {
+                    Op::Alloca { allocated, count: None } => Some(allocated),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let size = variable.and_then(|ty| address::size_of(&self.context.types, ty));
+        self.classes.of(object) != self.classes.rest()
+            && location.address.constant_offset() == Some(0)
+            && size == Some(location.size)
+    }
+
+    /// What is live at the end of each block.
+    fn live_out(&self, cfg: &Cfg, steps: &EntityVec<Block, Vec<Step>>) -> EntityVec<Block, Live> {
+        let mut live_out = EntityVec::filled(self.function.block_count(), Live::default());
+        let mut is_pending = EntityVec::filled(self.function.block_count(), true);
+        let mut pending = cfg.reverse_postorder().to_vec();
+        for &block in &pending {
+            if matches!(self.function.block(block).terminator, Terminator::Return(_)) {
+                live_out[block] = self.live_at_return();
+            }
+        }
+        while let Some(block) = pending.pop() {
+            is_pending[block] = false;
+            let live = steps[block]
+                .iter()
+                .rev()
+                .fold(live_out[block], |live, step| self.before(step, live));
+            for &from in cfg.predecessors(block) {
+                let out = &mut live_out[from];
+                let before = *out;
+                out.classes = out.classes.with(live.classes);
+                out.locations |= live.locations;
+                if *out != before && cfg.is_reachable(from) && !is_pending[from] {
+                    is_pending[from] = true;
+                    pending.push(from);
+                }
+            }
+        }
+        live_out
+    }
+
+    /// All but the variables of the function.
+    fn live_at_return(&self) -> Live {
+        let others = self.classes.objects().filter(|(_, it)| !matches!(it, Object::Alloca(_)));
+        let rest = ClassSet::of(self.classes.rest());
+        let classes = others.fold(rest, |all, (class, _)| all.with(ClassSet::of(class)));
+        let locations = classes.iter().fold(0, |all, class| all | self.of_class[class]);
+        Live { classes, locations }
+    }
+
+    /// What is live before an instruction if this is live after it.
+    fn before(&self, step: &Step, mut live: Live) -> Live {
+        let mut moved = step.moved;
+        while moved != 0 {
+            let bit = moved & moved.wrapping_neg();
+            let object = self.locations[bit.trailing_zeros() as usize].address.object;
+            live.locations &= !bit;
+            if live.classes.contains(self.classes.of(object)) {
+                live.locations |= bit;
+            }
+            moved &= moved - 1;
+        }
+        live.classes = live.classes.without(step.overwritten.classes).with(step.read.classes);
+        live.locations = live.locations & !step.overwritten.locations | step.read.locations;
+        live
+    }
+}

@@ -1,0 +1,261 @@
+//! Final values in closed form: what a loop adds up is computed before the loop where only the sum is
+//! read. Equal counters become one.
+//!
+//! [`Induction`] knows how a value changes from round to round, and after how many rounds a loop is left.
+//! So it knows the value in the last round, as a term of values from before the loop: with `s` growing by
+//! `a + b` while `i` goes from 0 to `n`, the result is `s + n * (a + b)`. The term is computed in the
+//! preheader, and what reads the value after the loop reads it there. It is right for loops that end, and
+//! no other loop gets to its uses. Then the sum in the loop is dead, and so may be the whole loop: that
+//! is for [`adce`](crate::transform::adce) and [`loop_deletion`](crate::transform::loop_deletion).
+//!
+//! A value that the loop needs itself is replaced only by another value or a constant. For others, a
+//! limited number of instructions is worth it: they are executed once, instead of some in each round.
+//!
+//! Phis of one header that always have the same value are merged into one, the one that makes no
+//! promises.
+//!
+//! An inner loop's sum in closed form is an instruction of the loop around it, which may have a sum then,
+//! so there are a few runs, as long as there is something to do.
+//!
+//! Requires: the control-flow graph, loops. Preserves: what the function does.
+//! Cost: linear in the function, times the depth of loops for uses outside.
+
+use dominance::Loop;
+use rustc_hash::FxHashMap;
+
+use crate::analysis::terms::Computed;
+use crate::analysis::{Analyses, Analysis, Induction, LoopForest, Term};
+use crate::ir::{BinaryOp, Block, Context, Flags, Function, Inst, Op, Positions, Value};
+use crate::support::entity::{Entity, EntityVec};
+use crate::transform::licm::add_preheaders;
+use crate::transform::loop_deletion::{find_idle, for_each_use_outside, preheader};
+use crate::transform::replacements::Replacements;
+use crate::transform::{Pass, Run, loop_deletion};
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "induction",
+    help: "Compute what loops add up without the loop",
+    requires: &[Analysis::Cfg, Analysis::Loops],
+    preserves: &[],
+    after: &["mem2reg"],
+    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+};
+
+/// The most runs over one function.
+const RUNS: usize = 4;
+/// The most instructions for a value that makes a loop needless.
+const MOST_FOR_LOOP: usize = 40;
+/// The most instructions for another value.
+const MOST_FOR_VALUE: usize = 16;
+
+/// Replaces final values in `function` and merges equal counters. Returns whether it added a preheader
+/// or replaced a value.
+pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
+    if analyses.loops(function).all().len() == 0 {
+        return false;
+    }
+    let mut is_changed = add_preheaders(context, function, analyses);
+    for _ in 0..RUNS {
+        if !run_once(context, function) {
+            break;
+        }
+        is_changed = true;
+        loop_deletion::run(context, function, &Analyses::default());
+    }
+    is_changed
+}
+
+fn run_once(context: &mut Context, function: &mut Function) -> bool {
+    let analyses = Analyses::default();
+    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+    let loops = analyses.loops(function);
+    if loops.all().len() == 0 {
+        return false;
+    }
+    let mut induction = Induction::compute(context, function, cfg, tree, loops);
+    let is_idle = find_idle(context, function, cfg, tree, loops, &induction);
+    let preheaders: EntityVec<Loop, Option<Block>> = loops
+        .all()
+        .map(|of| preheader(cfg, loops, of).filter(|_| induction.only_exit(of).is_some()))
+        .collect();
+    let positions = Positions::compute(function);
+
+    // The values that are read outside of their loop and have a closed form.
+    let mut candidates: Vec<(Loop, Inst)> = Vec::new();
+    // Whether something else of the loop is read outside.
+    let mut has_others = EntityVec::filled(loops.all().len(), false);
+    for_each_use_outside(function, loops, |of, inst, _| {
+        let is_own = positions.block(inst).and_then(|block| loops.innermost(block)) == Some(of);
+        if is_own && preheaders[of].is_some() && induction.of_inst(inst).is_some() {
+            candidates.push((of, inst));
+        } else {
+            has_others[of] = true;
+        }
+    });
+    candidates.sort_unstable();
+    candidates.dedup();
+    let is_live = mark_live(context, function, loops, &positions, &candidates);
+
+    let mut final_values = FinalValues { loops, of: FxHashMap::default() };
+    let mut computed: (Option<Loop>, Computed) = (None, Computed::default());
+    for (of, inst) in candidates {
+        let (Some(preheader), Some(exit)) = (preheaders[of], induction.only_exit(of)) else {
+            continue;
+        };
+        let rounds = exit.rounds;
+        let evolution = *induction.of_inst(inst).expect("a candidate has an evolution");
+        let term = evolution.at_end(&mut induction.terms, &rounds);
+        let limit = match () {
+            () if is_idle[of] && !has_others[of] => MOST_FOR_LOOP,
+            () if !is_live[inst] => MOST_FOR_VALUE,
+            () => 0,
+        };
+        if induction.terms.cost(term, limit).is_none() {
+            continue;
+        }
+        if computed.0 != Some(of) {
+            computed = (Some(of), Computed::default());
+        }
+        let first = function.inst_count();
+        let value = induction.terms.emit(context, function, preheader, &mut computed.1, term);
+        adopt(function, first, inst, value);
+        final_values.of.insert(inst, (of, value));
+    }
+    let mut is_changed = !final_values.of.is_empty();
+    if is_changed {
+        final_values.apply(function);
+    }
+    is_changed |= merge_equal(function, loops, &induction);
+    is_changed
+}
+
+/// Gives the new instructions, those from `first` on, the place in the source of `inst`, and `value`,
+/// which one of them may compute, its name.
+fn adopt(function: &mut Function, first: usize, inst: Inst, value: Value) {
+    for index in first..function.inst_count() {
+        let new = Inst::from_index(index);
+        if value == Value::Inst(new) {
+            let name = function.inst(inst).name;
+            function.set_inst_name(new, name);
+        }
+        if let Some(spans) = &mut function.spans {
+            spans.copy_inst(inst, new);
+        }
+    }
+}
+
+/// Marks the instructions that something needs. Where a candidate is read outside of its loop, that
+/// does not count. Linear in the operands.
+fn mark_live(
+    context: &Context,
+    function: &Function,
+    loops: &LoopForest,
+    positions: &Positions,
+    candidates: &[(Loop, Inst)],
+) -> EntityVec<Inst, bool> {
+    let mut loop_of = EntityVec::filled(function.inst_count(), None);
+    candidates.iter().for_each(|&(of, inst)| loop_of[inst] = Some(of));
+    let mut is_live = EntityVec::filled(function.inst_count(), false);
+    let mut pending = Vec::new();
+    let mut read = |pending: &mut Vec<Inst>, value, block| {
+        if let Value::Inst(inst) = value
+            && loop_of[inst].is_none_or(|of| loops.contains(of, block))
+            && !std::mem::replace(&mut is_live[inst], true)
+        {
+            pending.push(inst);
+        }
+    };
+    for &block in function.layout() {
+        let data = function.block(block);
+        for &inst in &data.body {
+            if function.effects(context, inst).is_observable() {
+                function.for_each_operand(inst, |value| read(&mut pending, value, block));
+            }
+        }
+        data.terminator.operand().into_iter().for_each(|it| read(&mut pending, it, block));
+    }
+    while let Some(inst) = pending.pop() {
+        let block = positions.block(inst).expect("what is read is in a block");
+        function.for_each_operand(inst, |value| read(&mut pending, value, block));
+    }
+    is_live
+}
+
+/// The values that replace others outside of a loop.
+struct FinalValues<'a> {
+    loops: &'a LoopForest,
+    of: FxHashMap<Inst, (Loop, Value)>,
+}
+
+impl FinalValues<'_> {
+    /// What is to be read in `block` for `value`. A closed form may be made of values that are replaced
+    /// themselves, from before its loop.
+    fn resolve(&self, mut value: Value, block: Block) -> Value {
+        while let Value::Inst(inst) = value
+            && let Some(&(of, replacement)) = self.of.get(&inst)
+            && !self.loops.contains(of, block)
+        {
+            value = replacement;
+        }
+        value
+    }
+
+    /// Replaces the values in all blocks. Linear in the function, but for chains of replacements.
+    fn apply(&self, function: &mut Function) {
+        for index in 0..function.layout().len() {
+            let block = function.layout()[index];
+            function.retain_insts(block, |function, inst| {
+                function.map_operands(inst, |value| self.resolve(value, block));
+                true
+            });
+            function.map_terminator_operand(block, |value| self.resolve(value, block));
+        }
+    }
+}
+
+/// Merges phis of one header that have the same value in each round. Returns whether there were any.
+fn merge_equal(function: &mut Function, loops: &LoopForest, induction: &Induction) -> bool {
+    let mut replacements = Replacements::new(function);
+    let mut is_changed = false;
+    for of in loops.all() {
+        let phis = &function.block(loops.header(of)).phis;
+        let evolving = |&phi: &Inst| {
+            let evolution = induction.of_inst(phi)?;
+            (evolution.degree(&induction.terms) > 0).then_some((evolution.terms, phi))
+        };
+        let mut kept: FxHashMap<[Term; 4], Inst> = FxHashMap::default();
+        for (terms, phi) in phis.iter().filter_map(evolving) {
+            if makes_no_promise(function, phi) {
+                kept.entry(terms).or_insert(phi);
+            }
+        }
+        for (terms, phi) in phis.iter().filter_map(evolving) {
+            if let Some(&other) = kept.get(&terms)
+                && other != phi
+            {
+                replacements.replace(phi, Value::Inst(other));
+                is_changed = true;
+            }
+        }
+    }
+    if is_changed {
+        replacements.apply(function);
+    }
+    is_changed
+}
+
+/// Whether a phi grows by a constant, without the promise that this does not wrap.
+fn makes_no_promise(function: &Function, phi: Inst) -> bool {
+    function.phi_incoming(phi).iter().any(|&(_, next)| {
+        let Value::Inst(next) = next else { return false };
+        let data = function.inst(next);
+        let Op::Binary { op: BinaryOp::Add | BinaryOp::Sub, lhs, rhs } = data.op else {
+            return false;
+        };
+        let is_constant = |value| matches!(value, Value::Int(..) | Value::Constant(_));
+        data.flags == Flags::NONE
+            && (lhs == Value::Inst(phi) && is_constant(rhs)
+                || rhs == Value::Inst(phi) && is_constant(lhs))
+    })
+}

@@ -1,0 +1,332 @@
+//! Scalar promotion: a location in memory that a loop reads and writes is a value over the loop. It is
+//! read once before the loop and written where control leaves the loop.
+//!
+//! After Lu and Cooper, *Register Promotion in C Programs* (1997). The conditions:
+//! - The address is computed outside of the loop, and nothing else in the loop may touch the location.
+//! - The location may be read before the loop: each round accesses it, or it is in a variable that is
+//!   known to be as large. What is not defined there is only carried around.
+//! - The location may be written after the loop: each round writes it, or it is in a variable that may
+//!   be written. Nothing else runs beside the program, so nothing sees that what a location holds is
+//!   written to it once more.
+//! - The loop reads the location, or each round writes it. Else there is little to gain.
+//!
+//! A location goes to the outermost loop possible. Its accesses become those of a new local variable,
+//! which [`SsaUpdate`] turns into values. Control that leaves the loop goes through blocks that nothing
+//! else enters; they are added where they are missing.
+//!
+//! Cost: linear in the accesses of memory in loops, times [`LOCATIONS`] and [`HEIGHT`]; plus that of
+//! the update.
+
+use std::collections::BTreeMap;
+
+use dominance::Loop;
+
+use super::Motion;
+use crate::analysis::memory_classes::ClassSet;
+use crate::analysis::{Address, Cfg, DomTree, Object, Overlap, PrunedFrontier, address};
+use crate::ir::facts::Variable;
+use crate::ir::{Block, Context, Flags, Function, Global, Initializer, Inst, Op, Type, Value};
+use crate::support::entity::{Entity, EntityVec};
+use crate::support::interner::Symbol;
+use crate::transform::update_ssa::{PhiMode, SsaUpdate};
+
+/// The most locations to look at in a loop.
+const LOCATIONS: usize = 16;
+
+/// The most loops inside each other to look at, from the innermost on.
+const HEIGHT: u32 = 4;
+
+/// The most edges that leave a loop.
+const EXITS: usize = 8;
+
+/// A location that becomes a value over a loop.
+pub(super) struct Promotion {
+    location: Location,
+    ptr: Value,
+    preheader: Block,
+    /// The edges that leave the loop.
+    exits: Vec<(Block, Block)>,
+    /// The loads and stores of it.
+    members: Vec<Inst>,
+    /// One of the stores.
+    store: Inst,
+}
+
+/// What an instruction does to memory.
+struct Access {
+    inst: Inst,
+    block: Block,
+    touched: ClassSet,
+    /// Where, if it is a load or a store that is not volatile.
+    location: Option<Location>,
+    is_promoted: bool,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+struct Location {
+    address: Address,
+    size: i64,
+    ty: Type,
+}
+
+/// The locations to promote, after instructions have moved as `motion` says.
+pub(super) fn find(motion: &Motion<'_>, cfg: &Cfg) -> Vec<Promotion> {
+    let (function, loops) = (motion.function, motion.loops);
+    let mut heights: EntityVec<Loop, u32> = EntityVec::filled(loops.all().len(), 1);
+    for of in loops.all().rev() {
+        if let Some(outer) = loops.parent(of) {
+            heights[outer] = heights[outer].max(heights[of] + 1);
+        }
+    }
+    let mut accesses = Vec::new();
+    let mut in_block: EntityVec<Block, Vec<usize>> =
+        EntityVec::filled(function.block_count(), Vec::new());
+    for &inst in motion.order.iter().flat_map(|&block| &function.block(block).body) {
+        let Some(block) = motion.block_of[inst] else { continue };
+        if loops.innermost(block).is_some()
+            && let Some(access) = access(motion, block, inst)
+        {
+            in_block[block].push(accesses.len());
+            accesses.push(access);
+        }
+    }
+    let mut promotions = Vec::new();
+    for of in loops.all().filter(|&of| heights[of] <= HEIGHT) {
+        let Some(preheader) = motion.facts[of].preheader else { continue };
+        let exits: Vec<_> = loops.exit_edges(cfg, of).take(EXITS + 1).collect();
+        if exits.is_empty() || exits.len() > EXITS {
+            continue;
+        }
+        let in_loop = loops.nodes(of).iter().flat_map(|&block| &in_block[block]);
+        let in_loop: Vec<usize> = in_loop.copied().collect();
+        let mut tried: Vec<Location> = Vec::new();
+        for &index in &in_loop {
+            let Access { inst: store, ref location, is_promoted, .. } = accesses[index];
+            let (Some(location), Op::Store { ptr, .. }) = (location, function.inst(store).op)
+            else {
+                continue;
+            };
+            if tried.len() == LOCATIONS
+                || is_promoted
+                || !motion.is_outside(of, ptr)
+                || tried.contains(location)
+            {
+                continue;
+            }
+            let location = location.clone();
+            tried.push(location.clone());
+            let in_loop = in_loop.iter().copied().filter(|&index| !accesses[index].is_promoted);
+            let Some(members) = members(motion, of, &location, &accesses, in_loop) else {
+                continue;
+            };
+            members.iter().for_each(|&index| accesses[index].is_promoted = true);
+            let members = members.iter().map(|&index| accesses[index].inst).collect();
+            let exits = exits.clone();
+            promotions.push(Promotion { location, ptr, preheader, exits, members, store });
+        }
+    }
+    promotions
+}
+
+/// What `inst` of `block` does to memory, if anything.
+fn access(motion: &Motion<'_>, block: Block, inst: Inst) -> Option<Access> {
+    let (context, function, classes) = (motion.context, motion.function, &motion.classes);
+    let touched = classes.read(context, function, inst);
+    let touched = touched.with(classes.clobbered(context, function, inst));
+    let data = function.inst(inst);
+    let (ptr, ty) = match data.op {
+        _ if data.flags.contains(Flags::VOLATILE) => (None, Type::VOID),
+        Op::Load { ptr } => (Some(ptr), data.ty),
+        Op::Store { value, ptr } => (Some(ptr), context.value_type(function, value)),
+        _ => (None, Type::VOID),
+    };
+    let size = address::size_of(&context.types, ty);
+    let location = ptr.zip(size).map(|(ptr, size)| {
+        let address = Address::of(context, function, ptr);
+        Location { address, size, ty }
+    });
+    let is_access = touched != ClassSet::default();
+    is_access.then_some(Access { inst, block, touched, location, is_promoted: false })
+}
+
+/// The accesses of `location` in the loop, as numbers, if it may be promoted. `in_loop` are all
+/// accesses of the loop.
+fn members(
+    motion: &Motion<'_>,
+    of: Loop,
+    location: &Location,
+    accesses: &[Access],
+    in_loop: impl Iterator<Item = usize>,
+) -> Option<Vec<usize>> {
+    let (context, function) = (motion.context, motion.function);
+    let facts = context.signatures[function.id].facts.as_deref();
+    let Location { address, size, ty } = location;
+    let class = motion.classes.of(address.object);
+    let mut members = Vec::new();
+    let mut may_be_read = is_known_to_exist(motion, location);
+    let (mut is_read, mut is_always_written) = (false, false);
+    for index in in_loop {
+        let Access { inst, block, touched, location: ref other, .. } = accesses[index];
+        if !touched.contains(class) {
+            continue;
+        }
+        let other = other.as_ref()?;
+        match address.overlap(*size, &other.address, other.size, facts) {
+            Overlap::Never => continue,
+            Overlap::Same if other.ty == *ty => members.push(index),
+            _ => return None,
+        }
+        may_be_read |= motion.is_always_executed(of, block);
+        match function.inst(inst).op {
+            Op::Load { .. } => is_read = true,
+            _ => is_always_written |= motion.is_before_exits(of, block),
+        }
+    }
+    let may_be_written =
+        || is_always_written || is_writable(context, function, location.address.object);
+    // An `i1` does not fill the byte that it is in.
+    let is_wanted = *ty != Type::I1 && (is_read || is_always_written);
+    (is_wanted && may_be_read && may_be_written()).then_some(members)
+}
+
+/// Whether the location is inside of a variable wherever the address of this is known.
+fn is_known_to_exist(motion: &Motion<'_>, location: &Location) -> bool {
+    let (context, function) = (motion.context, motion.function);
+    let variable = match location.address.object {
+        Object::Global(global) => Some(context.globals[global].ty),
+        Object::Alloca(alloca) if !motion.classes.has_escaped(alloca) => {
+            match function.inst(alloca).op {
+                Op::Alloca { allocated, count: None } => {
+                    Some(allocated).filter(|_| motion.block_of[alloca] == Some(function.entry()))
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    let size = variable.and_then(|ty| address::size_of(&context.types, ty));
+    let offset = location.address.constant_offset();
+    offset.zip(size).is_some_and(|(offset, size)| {
+        0 <= offset && offset <= size - location.size && offset % location.size == 0
+    })
+}
+
+/// Whether a location in `object` may be written if it may be read.
+fn is_writable(context: &Context, function: &Function, object: Object) -> bool {
+    let is_variable = |global: Global| {
+        let data = &context.globals[global];
+        !data.is_constant && data.initializer != Initializer::External
+    };
+    match object {
+        Object::Alloca(_) => true,
+        Object::Global(global) => is_variable(global),
+        Object::Param(param) => {
+            let facts = context.signatures[function.id].facts.as_deref();
+            let points_to = facts.and_then(|facts| facts.points_to.get(param.index())?.as_ref());
+            points_to.is_some_and(|variables| {
+                variables.iter().all(|&variable| match variable {
+                    Variable::Global(global) => is_variable(global),
+                    Variable::Local(..) => true,
+                })
+            })
+        }
+        Object::Unknown(_) => false,
+    }
+}
+
+/// Promotes these locations. `cfg` is the graph of `function`.
+pub(super) fn promote(
+    context: &mut Context,
+    function: &mut Function,
+    cfg: &Cfg,
+    promotions: &[Promotion],
+) {
+    if promotions.is_empty() {
+        return;
+    }
+    let mut update = SsaUpdate::new();
+    let mut slots = Vec::new();
+    for promotion in promotions {
+        let Location { ref address, ty, .. } = promotion.location;
+        let name = match address.object {
+            Object::Global(global) => context.globals[global].name,
+            Object::Alloca(alloca) => function.inst(alloca).name,
+            Object::Param(param) => context.signatures[function.id].params[param].name,
+            Object::Unknown(_) => Symbol::NONE,
+        };
+        let pointer = context.types.pointer_to(ty);
+        let slot = function.create_inst(Op::Alloca { allocated: ty, count: None }, pointer, name);
+        update.mark_variable(slot);
+        slots.push(slot);
+        for &member in &promotion.members {
+            let mut data = *function.inst(member);
+            if let Op::Load { ptr } | Op::Store { ptr, .. } = &mut data.op {
+                *ptr = Value::Inst(slot);
+            }
+            function.replace_inst(member, data);
+        }
+        let copied = copy(function, promotion, promotion.ptr, Value::Inst(slot));
+        copied.into_iter().for_each(|inst| function.push(promotion.preheader, inst));
+    }
+    function.prepend(function.entry(), &slots);
+    let name = context.names.intern("loop.exit");
+    for (block, promoted) in exit_blocks(function, cfg, promotions, name) {
+        let mut stores = Vec::new();
+        for index in promoted {
+            let promotion = &promotions[index];
+            stores.extend(copy(function, promotion, Value::Inst(slots[index]), promotion.ptr));
+        }
+        function.prepend(block, &stores);
+    }
+    let cfg = Cfg::compute(function);
+    let tree = DomTree::compute(&cfg);
+    let frontier = &mut PrunedFrontier::new(&cfg, &tree);
+    let updated = update.apply(context, function, frontier, PhiMode::Pruned);
+    updated.expect("phis may be placed anywhere");
+}
+
+/// A load from one address and a store of the result to another, in no block yet.
+fn copy(function: &mut Function, promotion: &Promotion, from: Value, to: Value) -> [Inst; 2] {
+    let load = function.create_inst(Op::Load { ptr: from }, promotion.location.ty, Symbol::NONE);
+    let op = Op::Store { value: Value::Inst(load), ptr: to };
+    let store = function.create_inst(op, Type::VOID, Symbol::NONE);
+    if let Some(spans) = &mut function.spans {
+        [load, store].iter().for_each(|&inst| spans.copy_inst(promotion.store, inst));
+    }
+    [load, store]
+}
+
+/// The blocks that control comes to only when it leaves the loop of a promotion, and the numbers of the
+/// promotions. Adds those that are missing.
+fn exit_blocks(
+    function: &mut Function,
+    cfg: &Cfg,
+    promotions: &[Promotion],
+    name: Symbol,
+) -> Vec<(Block, Vec<usize>)> {
+    // For each target the blocks that go there, and what they leave.
+    let mut targets: BTreeMap<Block, BTreeMap<Block, Vec<usize>>> = BTreeMap::new();
+    for (index, promotion) in promotions.iter().enumerate() {
+        for &(from, to) in &promotion.exits {
+            targets.entry(to).or_default().entry(from).or_default().push(index);
+        }
+    }
+    let (mut places, mut joins, mut joined) = (Vec::new(), Vec::new(), Vec::new());
+    for (to, sources) in targets {
+        let mut groups: BTreeMap<Vec<usize>, Vec<Block>> = BTreeMap::new();
+        for (from, promoted) in sources {
+            groups.entry(promoted).or_default().push(from);
+        }
+        for (promoted, from) in groups {
+            if from.len() == cfg.predecessors(to).len() {
+                places.push((to, promoted));
+            } else {
+                joins.push((to, from));
+                joined.push(promoted);
+            }
+        }
+    }
+    let blocks = function.join_all_edges(&joins, name);
+    places.extend(blocks.into_iter().zip(joined));
+    places
+}

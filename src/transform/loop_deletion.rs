@@ -1,0 +1,138 @@
+//! Loop deletion: a loop that ends, has no effect and yields nothing is skipped.
+//!
+//! [`adce`](crate::transform::adce) removes such loops, too, where a loop may be assumed to end. If
+//! [`Function::may_loop_forever`], this pass removes those of which it is *known*: the loop is left by one
+//! branch, whose comparison fails after a number of rounds that [`rounds`](crate::analysis::rounds)
+//! knows. What enters the loop goes on to the block after it.
+//!
+//! Requires: the control-flow graph, dominators, loops. Preserves: what the function does.
+//! Cost: linear in the function, times the depth of loops.
+
+use dominance::Loop;
+
+use crate::analysis::{Analyses, Analysis, Cfg, DomTree, Induction, LoopForest};
+use crate::ir::{Block, Context, Function, Inst, Positions, Value};
+use crate::support::entity::EntityVec;
+use crate::transform::licm::add_preheaders;
+use crate::transform::{Pass, Run};
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "loop-deletion",
+    help: "Remove loops that are known to end and do nothing else",
+    requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
+    preserves: &[],
+    after: &["mem2reg"],
+    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+};
+
+/// Removes the loops of `function` that end and do nothing else. Returns whether there were any.
+pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
+    if analyses.loops(function).all().len() == 0 {
+        return false;
+    }
+    let has_new_blocks = add_preheaders(context, function, analyses);
+    let anew = Analyses::default();
+    let analyses = if has_new_blocks { &anew } else { analyses };
+    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+    let loops = analyses.loops(function);
+    let induction = Induction::compute(context, function, cfg, tree, loops);
+    let is_idle = find_idle(context, function, cfg, tree, loops, &induction);
+    let mut is_used = EntityVec::filled(loops.all().len(), false);
+    for_each_use_outside(function, loops, |of, _, _| is_used[of] = true);
+
+    let mut is_removed = EntityVec::filled(function.block_count(), false);
+    let mut is_changed = false;
+    for of in loops.all() {
+        let header = loops.header(of);
+        if is_removed[header] || !is_idle[of] || is_used[of] {
+            continue;
+        }
+        let Some(preheader) = preheader(cfg, loops, of) else { continue };
+        let Some((from, to)) = loops.exit_edges(cfg, of).next() else { continue };
+        function.redirect_edges(preheader, header, to, |function, phi| {
+            let mut inputs = function.phi_incoming(phi).iter();
+            inputs.find(|input| input.0 == from).expect("there is an edge").1
+        });
+        loops.nodes(of).iter().for_each(|&block| is_removed[block] = true);
+        is_changed = true;
+    }
+    if is_changed {
+        function.retain_blocks(|block| !is_removed[block]);
+    }
+    has_new_blocks || is_changed
+}
+
+/// For each loop, whether it has no effect, is left by one edge and ends, or may be assumed to.
+pub(super) fn find_idle(
+    context: &Context,
+    function: &Function,
+    cfg: &Cfg,
+    tree: &DomTree,
+    loops: &LoopForest,
+    induction: &Induction,
+) -> EntityVec<Loop, bool> {
+    let ends = |of| induction.only_exit(of).is_some_and(|exit| !exit.rounds.if_it_ends);
+    let is_assumed = !function.may_loop_forever;
+    let ends = loops.all().map(|of| (is_assumed || ends(of), true));
+    let mut facts: EntityVec<Loop, (bool, bool)> = ends.collect();
+    let mut is_seen = EntityVec::filled(function.block_count(), false);
+    for &block in cfg.reverse_postorder() {
+        is_seen[block] = true;
+        let Some(of) = loops.innermost(block) else { continue };
+        let has_effect = |&inst: &Inst| function.effects(context, inst).is_observable();
+        facts[of].1 &= !function.block(block).body.iter().any(has_effect);
+        for &next in cfg.successors(block) {
+            // A cycle with several entries is not a loop of the forest.
+            if is_seen[next] && !tree.dominates(next, block) {
+                facts[of].0 &= is_assumed;
+            }
+        }
+    }
+    // Inner loops come after those around them. The cycle is in each loop around one of its blocks, or
+    // around them all.
+    for of in loops.all().rev() {
+        let (ends, is_quiet) = facts[of];
+        if let Some(outer) = loops.parent(of) {
+            facts[outer].0 &= ends;
+            facts[outer].1 &= is_quiet;
+        }
+    }
+    loops.all().map(|of| facts[of] == (true, true) && induction.exit_count(of) == 1).collect()
+}
+
+/// Calls `visit` with each loop, each instruction in it and each block outside of it that reads the
+/// result.
+pub(super) fn for_each_use_outside(
+    function: &Function,
+    loops: &LoopForest,
+    mut visit: impl FnMut(Loop, Inst, Block),
+) {
+    let positions = Positions::compute(function);
+    let mut check = |value, user| {
+        if let Value::Inst(inst) = value
+            && let Some(block) = positions.block(inst)
+        {
+            let mut around = loops.innermost(block);
+            while let Some(of) = around.filter(|&of| !loops.contains(of, user)) {
+                visit(of, inst, user);
+                around = loops.parent(of);
+            }
+        }
+    };
+    for &block in function.layout() {
+        let data = function.block(block);
+        for &inst in data.phis.iter().chain(&data.body) {
+            function.for_each_operand(inst, |value| check(value, block));
+        }
+        data.terminator.operand().into_iter().for_each(|value| check(value, block));
+    }
+}
+
+/// The only block that goes to the header of a loop from outside, if it goes nowhere else.
+pub(super) fn preheader(cfg: &Cfg, loops: &LoopForest, of: Loop) -> Option<Block> {
+    let from = cfg.predecessors(loops.header(of)).iter().copied();
+    let mut outside = from.filter(|&block| !loops.contains(of, block));
+    let first = outside.next()?;
+    (outside.next().is_none() && cfg.successors(first).len() == 1).then_some(first)
+}

@@ -1,0 +1,28 @@
+; Hands off: the inner loop may run forever.
+define i32 @f(i32 %n) {
+entry:
+  br label %outer
+outer:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %latch ]
+  br label %inner
+inner:
+  %j = phi i32 [ 0, %outer ], [ %j.next, %inner ]
+  %j.next = mul i32 %j, 3
+  %more = icmp slt i32 %j.next, %i
+  br i1 %more, label %inner, label %latch
+latch:
+  %i.next = add i32 %i, 1
+  %go = icmp slt i32 %i.next, %n
+  br i1 %go, label %outer, label %end
+end:
+  ret i32 %n
+}
+declare void @putint(i32)
+declare void @putch(i32)
+define i32 @main() {
+entry:
+  %v0 = call i32 @f(i32 0)
+  call void @putint(i32 %v0)
+  call void @putch(i32 10)
+  ret i32 0
+}

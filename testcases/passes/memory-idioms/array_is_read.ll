@@ -1,0 +1,34 @@
+; Hands off: the loop reads the array elsewhere, before it is filled.
+@sum = internal global i32 0
+@a = internal global [100 x i32] zeroinitializer
+@b = internal global [100 x i32] zeroinitializer
+define internal void @f() {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %other = sub i32 90, %i
+  %from = getelementptr [100 x i32], [100 x i32]* @a, i32 0, i32 %other
+  %value = load i32, i32* %from
+  %old = load i32, i32* @sum
+  %new = sub i32 %old, %value
+  store i32 %new, i32* @sum
+  %at = getelementptr [100 x i32], [100 x i32]* @a, i32 0, i32 %i
+  store i32 -1, i32* %at
+  %next = add i32 %i, 1
+  %go = icmp slt i32 %next, 80
+  br i1 %go, label %loop, label %end
+end:
+  ret void
+}
+define i32 @main() {
+  %filled = getelementptr [100 x i32], [100 x i32]* @b, i32 0, i32 60
+  store i32 7, i32* %filled
+  call void @f()
+  %in_a = getelementptr [100 x i32], [100 x i32]* @a, i32 0, i32 1
+  %in_b = getelementptr [100 x i32], [100 x i32]* @a, i32 0, i32 79
+  %one = load i32, i32* @sum
+  %two = load i32, i32* %in_b
+  %sum = add i32 %one, %two
+  ret i32 %sum
+}
