@@ -35,7 +35,7 @@ struct Options {
     #[arg(long, value_name = "LINE", conflicts_with_all = ["submissions", "build", "built"])]
     command: Vec<String>,
     /// Save time: lli optimises only long programs, and a --command after the first is linked faster.
-    /// Those of the folder `performance` are judged by the command with the last name alone
+    /// Wrong programs, and those of the folder `performance`, are for the last name of a command alone
     #[arg(long, requires = "command")]
     quick: bool,
     /// The compiler's errors must be on the lines that are marked `//~ error`

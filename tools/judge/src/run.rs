@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::cache::{self, Cache};
-use crate::cases::Case;
+use crate::cases::{Case, Expected};
 use crate::config::Course;
 use crate::progress::Progress;
 use crate::results::{Ending, Report, Shard, Submission, TestResult, VERSION, Verdict};
@@ -151,7 +151,9 @@ impl Run {
                 let is_flat = how.only.is_none() && self.is_flat(source);
                 let is_last = last == Some(job);
                 for (case, digest) in self.cases.iter().zip(&digests) {
-                    if how.shortcut.is_some() && !is_last && case.folder() == "performance" {
+                    let is_refused = matches!(case.expected, Expected::Refusal);
+                    let is_once = is_refused || case.folder() == "performance";
+                    if how.shortcut.is_some() && !is_last && is_once {
                         continue;
                     }
                     if !is_flat && !folders.iter().any(|it| it.is_empty() || it == case.folder()) {
