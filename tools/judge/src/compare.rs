@@ -1,5 +1,9 @@
 //! Compares the output and the exit status of a program with what is expected.
 
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use crate::cases::marked_lines;
 use crate::results::Reason;
 
 /// How many lines are shown before the first difference.
@@ -96,6 +100,40 @@ fn show(line: &[u8], column: usize) -> String {
     text
 }
 
+/// Compares the lines of messages such as `path:line:column: error...` with the marked lines.
+///
+/// # Errors
+/// The lines that differ.
+pub fn compare_lines(source: &[u8], path: &Path, messages: &str) -> Result<(), Reason> {
+    let start = format!("{}:", path.display());
+    let mut found = BTreeMap::new();
+    for message in messages.lines() {
+        let Some(rest) = message.strip_prefix(&start) else { continue };
+        let mut parts = rest.splitn(3, ':');
+        let line = parts.next().and_then(|line| line.parse::<usize>().ok());
+        let text = parts.nth(1).map(str::trim).filter(|text| text.starts_with("error"));
+        if let (Some(line), Some(_)) = (line, text) {
+            found.entry(line).or_insert(message);
+        }
+    }
+    let marked = marked_lines(source);
+    let missed: Vec<usize> =
+        marked.iter().copied().filter(|line| !found.contains_key(line)).collect();
+    let extra: Vec<&str> = found
+        .iter()
+        .filter(|(line, _)| !marked.contains(line))
+        .map(|(_, message)| *message)
+        .collect();
+    match (marked.is_empty(), missed.is_empty() && extra.is_empty()) {
+        (true, _) => Err(Reason::line("no line is marked by `//~ error`")),
+        (false, true) => Ok(()),
+        (false, false) => {
+            let title = format!("no error on lines {missed:?}, unexpected: {}", extra.len());
+            Err(Reason::with(title, extra.join("\n")))
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -137,5 +175,21 @@ mod tests {
         let line = "x".repeat(1000);
         let shown = text(&format!("{line}a{line}\n0"), &format!("{line}b{line}"), 0);
         assert!(shown.contains("…(960 bytes)…") && shown.len() < 600, "{shown}");
+    }
+
+    #[test]
+    fn errors_are_on_the_marked_lines() {
+        let compare = |messages: &str| {
+            compare_lines(b"a\nb //~ error\nc //~ error\n", Path::new("x.sy"), messages)
+        };
+        let right = "x.sy:2:1: error[E0001]: it\nx.sy:3:1: error: it\nx.sy:1:1: warning: it\n";
+        assert_eq!(compare(right), Ok(()));
+        let missed = compare("x.sy:2:1: error: it\n").expect_err("one is missing");
+        assert_eq!(missed.title, "no error on lines [3], unexpected: 0");
+        let extra = compare(&format!("{right}x.sy:1:2: error: it\n")).expect_err("one too many");
+        assert_eq!(
+            (extra.title.as_str(), extra.text.as_str()),
+            ("no error on lines [], unexpected: 1", "x.sy:1:2: error: it",)
+        );
     }
 }
