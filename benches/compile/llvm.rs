@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use crate::generate::{CASES, Case};
 use crate::measure::Summary;
+use crate::source::Level;
 use crate::support::Tools;
 use crate::table::{Columns, Table, grouped, growth, ratio};
-use crate::{Bench, write_case};
+use crate::{Bench, Tables, write_case};
 
 /// The inputs that are also measured as LLVM IR.
 const INPUTS: [&str; 4] =
@@ -29,8 +30,8 @@ const COLUMNS: Columns<9> = [
 ];
 
 impl Bench {
-    /// Prints the second table and adds it to `tables`; returns false if our compiler has failed.
-    pub fn llvm(&self, tools: &Tools, tables: &mut Vec<String>) -> io::Result<bool> {
+    /// Prints this table and adds it to `tables`; returns false if our compiler has failed.
+    pub fn llvm(&self, tools: &Tools, tables: &mut Tables) -> io::Result<bool> {
         let is_input = |case: &&Case| INPUTS.contains(&case.name);
         let cases = CASES.iter().filter(|case| case.name.contains(&self.options.filter));
         let mut cases = cases.filter(is_input).peekable();
@@ -43,18 +44,18 @@ impl Bench {
         for case in cases {
             sound &= self.llvm_case(tools, case, &mut table)?;
         }
-        tables.push(table.into_text());
+        tables.push(("llvm", table.into_text()));
         Ok(sound)
     }
 
     fn llvm_case(&self, tools: &Tools, case: &Case, table: &mut Table<9>) -> io::Result<bool> {
         let size = self.options.size(case);
         let path = self.unoptimised(tools, case, size / 4)?;
-        let quarter = self.several(&[self.ours(&path)])?.pop();
+        let quarter = self.several(&[self.ours(Level::O1, &path)])?.pop();
         let path = self.unoptimised(tools, case, size)?;
         let bytes = fs::metadata(&path)?.len();
         let promoted = self.folder.path().join("opt.ll");
-        let contestants = [self.ours(&path), vec![self.opt(tools, &path, &promoted)]];
+        let contestants = [self.ours(Level::O1, &path), vec![self.opt(tools, &path, &promoted)]];
         let summaries = self.several(&contestants)?;
         let (ours, theirs) = (&summaries[0], &summaries[1]);
         table.row([

@@ -1,10 +1,12 @@
-//! Measures the compiler on generated inputs, in three tables:
+//! Measures the compiler and what it writes, in five tables:
 //!
-//! 1. from source file to .ll file, next to clang followed by `opt -passes=mem2reg`;
+//! 1. from source file to .ll file at -O1, next to clang followed by `opt -passes=mem2reg`;
 //! 2. from .ll file to .ll file, next to opt alone;
-//! 3. running programs, next to the interpreter of LLVM.
+//! 3. from source file to .ll file at -O2, next to clang -O2;
+//! 4. programs that lli runs, after our -O1 and -O2 and after clang -O2;
+//! 5. programs in our interpreter, next to the interpreter of LLVM.
 //!
-//! The time is that of the whole process. `--update` writes the tables to docs/performance.md;
+//! The inputs of the first three are generated. The time is that of the whole process. `--update` writes the tables to docs/performance.md;
 //! `cargo bench --bench compile -- --help` shows all options.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
@@ -14,6 +16,8 @@ mod measure;
 mod mixed;
 mod page;
 mod run;
+mod source;
+mod speed;
 #[path = "../../tests/support/mod.rs"]
 mod support;
 mod table;
@@ -21,21 +25,22 @@ mod table;
 use generate::{CASES, Case};
 use measure::{Outcome, Summary, measure};
 use page::{PAGE, SECTIONS};
+use source::Level;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 use std::{env, iter};
-use table::{Columns, Table, grouped, growth, ratio};
 
 const HELP: &str = "\
-Measures the compiler on generated inputs, next to clang and opt if they are installed.
+Measures the compiler and what it writes, next to clang and opt if they are installed.
 
 Usage: cargo bench --bench compile -- [OPTIONS] [FILTER]
 
-  FILTER           only inputs whose name contains this
-  --quick          a quarter of the size, fewer runs and a limit of 5 s
+  FILTER           only inputs and programs whose name contains this
+  --quick          a quarter of the size, fewer programs and runs, a limit of 5 s
+  --ablation       leave each pass out of -O2, and run the programs with lli; no other table
   --runs N         run each command N times (default: for about a second, 3 to 25 times)
   --limit SECONDS  give up on a command after this (default: 20)
   --update         write the tables to docs/performance.md; not with --quick or FILTER
@@ -49,6 +54,7 @@ struct Options {
     runs: Option<usize>,
     limit: Duration,
     update: bool,
+    ablation: bool,
     write: Option<PathBuf>,
 }
 
@@ -84,6 +90,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options>,
         runs: None,
         limit: Duration::from_secs(20),
         update: false,
+        ablation: false,
         write: None,
     };
     let mut limit = None;
@@ -100,6 +107,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options>,
             "--runs" => options.runs = Some(number(value()?)?),
             "--limit" => limit = Some(number(value()?)?),
             "--update" => options.update = true,
+            "--ablation" => options.ablation = true,
             "--write" => options.write = Some(value()?.into()),
             "--help" | "-h" => return Ok(None),
             flag if flag.starts_with('-') => return Err(format!("unknown option {flag}")),
@@ -151,18 +159,6 @@ struct Bench {
     folder: tempfile::TempDir,
 }
 
-/// The columns and their widths.
-const COLUMNS: Columns<8> = [
-    ("input", 18),
-    ("size", 27),
-    ("MB", 5),
-    ("ours, ms", 8),
-    ("growth", 6),
-    ("clang + opt, ms", 15),
-    ("ratio", 6),
-    ("peak, MB", 8),
-];
-
 impl Bench {
     fn new(options: Options) -> io::Result<Bench> {
         let compiler = env::var_os("BENCH_COMPILER").map(PathBuf::from);
@@ -182,73 +178,28 @@ impl Bench {
     }
 
     fn run(&self) -> io::Result<()> {
-        println!("Medians of the time of whole processes, from source file to .ll file.");
-        if let Some(tools) = &self.tools {
-            println!(
-                "Next to it: {} {} and {} -passes=mem2reg -S, of LLVM {}.",
-                tools.clang,
-                CLANG.join(" "),
-                tools.opt,
-                tools.version
-            );
-        }
-        println!("Growth: the factor from the time for a quarter of the size; 4 is linear.\n");
-        let mut table = Table::new(&COLUMNS);
-        let mut notes = Vec::new();
-        let mut sound = true;
-        for case in self.options.cases() {
-            sound &= self.case(case, &mut table, &mut notes)?;
-        }
-        if !notes.is_empty() {
-            println!();
-        }
-        for note in notes {
-            println!("* {note}");
-        }
-        let mut tables = vec![table.into_text()];
-        if let Some(tools) = &self.tools {
-            sound &= self.llvm(tools, &mut tables)?;
-        }
-        sound &= self.run_programs(&mut tables)?;
+        let mut tables = Tables::default();
+        let sound = match self.options.ablation {
+            true => self.ablation(&mut tables)?,
+            false => self.all(&mut tables)?,
+        };
         if !sound {
             return Err(io::Error::other("the compiler failed, see the table"));
         }
         if self.options.update { update(&tables) } else { Ok(()) }
     }
 
-    /// Adds a row to the table; returns false if our compiler has failed.
-    fn case(&self, case: &Case, table: &mut Table<8>, notes: &mut Vec<String>) -> io::Result<bool> {
-        let size = self.options.size(case);
-        let path = self.folder.path().join(case.file(size));
-        let bytes = write_case(case, size, &path)?;
-        let mut quarter = None;
-        if case.scales {
-            let path = self.folder.path().join(case.file(size / 4));
-            write_case(case, size / 4, &path)?;
-            quarter = self.several(&[self.ours(&path)])?.pop();
+    /// Prints all tables but that of the ablation, and adds them to `tables`; returns false if our
+    /// compiler has failed.
+    fn all(&self, tables: &mut Tables) -> io::Result<bool> {
+        let mut sound = self.sources(Level::O1, tables)?;
+        if let Some(tools) = &self.tools {
+            sound &= self.llvm(tools, tables)?;
         }
-        let mut contestants = vec![self.ours(&path)];
-        contestants.extend(self.tools.as_ref().map(|tools| self.theirs(tools, &path)));
-        let summaries = self.several(&contestants)?;
-        let ours = &summaries[0];
-        let theirs = summaries.get(1);
-        for (who, summary) in iter::zip(["ours", "clang + opt"], &summaries) {
-            if let Some(complaint) = summary.complaint() {
-                notes.push(format!("{}, {who}: {complaint}", case.name));
-            }
-        }
-        table.row([
-            case.name.to_owned(),
-            format!("{} {}", grouped(size), case.unit),
-            format!("{:.2}", bytes as f64 / 1e6),
-            ours.to_string(),
-            growth(ours, quarter.as_ref()),
-            theirs.map_or(String::new(), Summary::to_string),
-            ratio(ours, theirs),
-            format!("{:.1}", ours.peak as f64 / 1e6),
-        ]);
-        self.clear()?;
-        Ok(ours.success().is_some() || (case.refusable && ours.refused()))
+        sound &= self.sources(Level::O2, tables)?;
+        sound &= self.speed(tables)?;
+        sound &= self.run_programs(tables)?;
+        Ok(sound)
     }
 
     /// Removes all files of a case.
@@ -300,21 +251,26 @@ impl Bench {
         Ok(total)
     }
 
-    fn ours(&self, source: &Path) -> Vec<Command> {
+    fn ours(&self, level: Level, source: &Path) -> Vec<Command> {
         let mut compiler = Command::new(&self.compiler);
-        compiler.arg(source).args(["-W", "none", "--message-format", "short"]);
+        compiler.arg(source).args(["-W", "none", "--message-format", "short", level.option()]);
         compiler.arg("-o").arg(self.folder.path().join("ours.ll"));
         vec![compiler]
     }
 
-    fn theirs(&self, tools: &support::Tools, source: &Path) -> Vec<Command> {
-        let [compiled, promoted] = ["clang.ll", "opt.ll"].map(|name| self.folder.path().join(name));
-        vec![self.clang(tools, source, &compiled), self.opt(tools, &compiled, &promoted)]
+    fn clang(&self, tools: &support::Tools, source: &Path, output: &Path) -> Command {
+        self.clang_with(&CLANG, tools, source, output)
     }
 
-    fn clang(&self, tools: &support::Tools, source: &Path, output: &Path) -> Command {
+    fn clang_with(
+        &self,
+        options: &[&str],
+        tools: &support::Tools,
+        source: &Path,
+        output: &Path,
+    ) -> Command {
         let mut clang = Command::new(&tools.clang);
-        clang.args(CLANG).args(LENIENT).arg(support::root().join("runtime/sysy.h"));
+        clang.args(options).args(LENIENT).arg(support::root().join("runtime/sysy.h"));
         clang.arg(source).arg("-o").arg(output);
         clang
     }
@@ -326,12 +282,15 @@ impl Bench {
     }
 }
 
+/// Finished tables, each with the name of its section on the page.
+type Tables = Vec<(&'static str, String)>;
+
 /// Writes the tables to the page.
-fn update(tables: &[String]) -> io::Result<()> {
+fn update(tables: &Tables) -> io::Result<()> {
     let path = support::root().join(PAGE);
     let mut page = fs::read_to_string(&path)?;
-    assert_eq!(tables.len(), SECTIONS.len(), "nothing was left out");
-    for (section, table) in iter::zip(SECTIONS, tables) {
+    for (section, table) in tables {
+        assert!(SECTIONS.contains(section), "the tests know {section}");
         page = page::replace(&page, section, table).map_err(io::Error::other)?;
     }
     fs::write(path, page)?;

@@ -17,6 +17,8 @@ use std::time::{Duration, Instant};
 pub struct Outcome {
     /// From start to end.
     pub time: Duration,
+    /// The time that the processor worked for it, without that for the system.
+    pub cpu: Duration,
     /// The largest resident set, in bytes.
     pub peak: u64,
     /// Why the result does not count, if it does not.
@@ -41,6 +43,7 @@ impl Outcome {
     /// Adds the result of the next process.
     pub fn add(&mut self, next: Outcome) {
         self.time += next.time;
+        self.cpu += next.cpu;
         self.peak = self.peak.max(next.peak);
         self.failure = self.failure.take().or(next.failure);
     }
@@ -69,7 +72,7 @@ pub fn measure(command: &Command, limit: Duration, messages: &Path) -> io::Resul
     let time = start.elapsed();
     let _ = ended.send(());
     let timed_out = watch.join().expect("the watch does not panic");
-    let (status, peak) = reap(process)?;
+    let (status, cpu, peak) = reap(process)?;
 
     let failure = if timed_out {
         Some(Failure::TimedOut)
@@ -82,7 +85,7 @@ pub fn measure(command: &Command, limit: Duration, messages: &Path) -> io::Resul
             _ => Failure::Crashed(complaint),
         })
     };
-    Ok(Outcome { time, peak, failure })
+    Ok(Outcome { time, cpu, peak, failure })
 }
 
 fn complaint(status: ExitStatus, messages: &Path) -> io::Result<String> {
@@ -115,9 +118,9 @@ fn await_end(process: u32) -> io::Result<()> {
     }
 }
 
-/// Reaps a process that has ended; returns its status and its peak memory in bytes.
+/// Reaps a process that has ended; returns its status, its CPU time and its peak memory in bytes.
 #[allow(unsafe_code)]
-fn reap(process: u32) -> io::Result<(ExitStatus, u64)> {
+fn reap(process: u32) -> io::Result<(ExitStatus, Duration, u64)> {
     let process = libc::pid_t::try_from(process).expect("process numbers are positive ints");
     let mut status = 0;
     let mut usage = MaybeUninit::<libc::rusage>::zeroed();
@@ -130,12 +133,16 @@ fn reap(process: u32) -> io::Result<(ExitStatus, u64)> {
     // The peak is in bytes on macOS, elsewhere in KB.
     let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
     let peak = u64::try_from(usage.ru_maxrss).unwrap_or_default() * unit;
-    Ok((ExitStatus::from_raw(status), peak))
+    let part = |number: i64| u64::try_from(number).unwrap_or_default();
+    let cpu = Duration::from_secs(part(usage.ru_utime.tv_sec))
+        + Duration::from_micros(part(usage.ru_utime.tv_usec));
+    Ok((ExitStatus::from_raw(status), cpu, peak))
 }
 
 /// Several runs, summed up.
 pub struct Summary {
     time: Duration,
+    cpu: Duration,
     /// The largest peak, in bytes.
     pub peak: u64,
     failure: Option<Failure>,
@@ -148,12 +155,20 @@ impl Summary {
         let peak = outcomes.iter().map(|outcome| outcome.peak).max().unwrap_or_default();
         let failed = outcomes.iter().find(|outcome| outcome.failed());
         let median = failed.unwrap_or(&outcomes[outcomes.len() / 2]);
-        Summary { time: median.time, peak, failure: median.failure.clone() }
+        let mut cpu: Vec<Duration> = outcomes.iter().map(|outcome| outcome.cpu).collect();
+        cpu.sort_unstable();
+        let cpu = cpu[cpu.len() / 2];
+        Summary { time: median.time, cpu, peak, failure: median.failure.clone() }
     }
 
     /// The time, if it did not fail.
     pub fn success(&self) -> Option<Duration> {
         self.failure.is_none().then_some(self.time)
+    }
+
+    /// The median of the CPU times, if no run failed.
+    pub fn cpu(&self) -> Option<Duration> {
+        self.failure.is_none().then_some(self.cpu)
     }
 
     /// The time, and whether the limit cut it short; `None` if the input was not compiled.

@@ -5,10 +5,10 @@ use std::fs;
 use std::io;
 use std::process::Command;
 
-use crate::Bench;
 use crate::measure::Summary;
 use crate::support::Tools;
 use crate::table::{Columns, Table, ratio};
+use crate::{Bench, Tables};
 
 /// The programs, by name.
 const PROGRAMS: [(&str, &str); 5] = [
@@ -31,8 +31,8 @@ const COLUMNS: Columns<8> = [
 ];
 
 impl Bench {
-    /// Prints the third table and adds it to `tables`; returns false if our interpreter has failed.
-    pub fn run_programs(&self, tables: &mut Vec<String>) -> io::Result<bool> {
+    /// Prints this table and adds it to `tables`; returns false if our interpreter has failed.
+    pub fn run_programs(&self, tables: &mut Tables) -> io::Result<bool> {
         let programs = PROGRAMS.iter().filter(|(name, _)| name.contains(&self.options.filter));
         let programs: Vec<_> = programs.collect();
         if programs.is_empty() {
@@ -49,7 +49,7 @@ impl Bench {
                 sound &= self.run_program(name, source, level, &mut table)?;
             }
         }
-        tables.push(table.into_text());
+        tables.push(("run", table.into_text()));
         Ok(sound)
     }
 

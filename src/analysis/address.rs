@@ -138,6 +138,14 @@ impl Address {
         Some(base)
     }
 
+    /// How many bytes after `other` this is, if both count from one place. If an index wraps, they are
+    /// 2^31 bytes or more apart instead.
+    pub fn distance(&self, other: &Address) -> Option<i64> {
+        let distance = self.offset.wrapping_sub(other.offset);
+        let is_near = distance.unsigned_abs() < 1 << 31;
+        (self.object == other.object && self.terms == other.terms && is_near).then_some(distance)
+    }
+
     /// The constant number of bytes from the beginning of the object, if that is all.
     pub fn constant_offset(&self) -> Option<i64> {
         self.terms.is_empty().then_some(self.offset)
@@ -228,7 +236,10 @@ pub fn size_of(types: &Types, ty: Type) -> Option<i64> {
             }
             TypeKind::Int(bits) => return count.checked_mul(i64::from(bits.div_ceil(8))),
             TypeKind::Pointer(_) | TypeKind::OpaquePointer => return count.checked_mul(8),
-            TypeKind::Struct(_) | TypeKind::Void => return None,
+            TypeKind::Vector(lanes, of) if of.bits() >= 8 => {
+                return count.checked_mul(i64::from(lanes) * i64::from(of.bits() / 8));
+            }
+            TypeKind::Struct(_) | TypeKind::Vector(..) | TypeKind::Void => return None,
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Memory divided into classes: each variable that the function accesses, what each parameter points
-//! to, and the rest. A store or a call *clobbers* the classes that it may write.
+//! Memory divided into classes: each variable that the function accesses, itself or by a call, what each
+//! parameter points to, and the rest. A store or a call *clobbers* the classes that it may write.
 //!
 //! Classes overlap: what a parameter points to may be a global variable. So the question is which
 //! classes an access may touch, and the answer is a set, as bits of a word. If a function has more
@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::{Address, Cfg, Object};
 use crate::entity;
+use crate::ir::facts::Touched;
 use crate::ir::{CastOp, Context, Effects, Function, Inst, Op, Param, User, Uses, Value, Written};
 use crate::support::entity::{Entity, EntityVec};
 
@@ -87,8 +88,16 @@ impl MemoryClasses {
     ) -> MemoryClasses {
         let mut classes = MemoryClasses::without_objects(context, function, cfg, uses);
         for &inst in cfg.reverse_postorder().iter().flat_map(|&it| &function.block(it).body) {
-            if let Op::Load { ptr } = function.inst(inst).op {
-                classes.add(Address::of(context, function, ptr).object);
+            match function.inst(inst).op {
+                Op::Load { ptr } => classes.add(Address::of(context, function, ptr).object),
+                Op::Call { callee, args } => {
+                    if let Some(facts) = &context.signatures[callee].facts {
+                        let args = function.operands(args);
+                        let add = |object| classes.add(object);
+                        for_each_object(context, function, &facts.reads, args, add);
+                    }
+                }
+                _ => {}
             }
         }
         classes
@@ -225,6 +234,21 @@ impl MemoryClasses {
         self.escaped[alloca]
     }
 
+    /// The classes that stand for what the call `inst` reads. Whatever may write that clobbers them, so
+    /// there are fewer of them than classes that overlap with it.
+    pub fn looked_at(&self, context: &Context, function: &Function, inst: Inst) -> ClassSet {
+        let Op::Call { callee, args } = function.inst(inst).op else { return ClassSet::default() };
+        match &context.signatures[callee].facts {
+            Some(facts) if !facts.reads.anything => {
+                let mut read = ClassSet::default();
+                let mut add = |object| read = read.with(ClassSet::of(self.of(object)));
+                for_each_object(context, function, &facts.reads, function.operands(args), &mut add);
+                read
+            }
+            _ => self.read(context, function, inst),
+        }
+    }
+
     /// The classes that an access of `ptr` may touch.
     pub fn reached(&self, context: &Context, function: &Function, ptr: Value) -> ClassSet {
         let object = Address::of(context, function, ptr).object;
@@ -245,6 +269,24 @@ impl MemoryClasses {
     fn classes(&self, is_in: impl Fn(Object) -> bool) -> ClassSet {
         let chosen = self.objects.iter().filter(|&(_, &object)| is_in(object));
         chosen.fold(ClassSet::default(), |all, (class, _)| all.with(ClassSet::of(class)))
+    }
+}
+
+/// Calls `visit` on what a call with these arguments touches.
+fn for_each_object(
+    context: &Context,
+    function: &Function,
+    touched: &Touched,
+    args: &[Value],
+    mut visit: impl FnMut(Object),
+) {
+    touched.globals.iter().for_each(|&global| visit(Object::Global(global)));
+    for (&arg, param) in args.iter().zip((0..).map(Param::from_index)) {
+        if touched.params.contains(param)
+            && context.types.is_pointer(context.value_type(function, arg))
+        {
+            visit(Address::of(context, function, arg).object);
+        }
     }
 }
 

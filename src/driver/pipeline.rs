@@ -179,7 +179,10 @@ impl Job {
         out: &mut dyn Write,
     ) -> Result<Diagnostics, Stop> {
         let (mut module, mut diagnostics) = self.collect(source, times)?;
-        add_remarks(&mut diagnostics, self.transform(source.file, &mut module, times)?);
+        add_remarks(
+            &mut diagnostics,
+            self.transform(source.file, &mut module, self.threads(source), times)?,
+        );
         let mut sink = self.sink(out);
         sink.head(&module.context)?;
         for id in module.context.signatures.keys() {
@@ -268,7 +271,8 @@ impl Job {
         Ok((module, warnings))
     }
 
-    /// Runs the passes on the whole module of `file`, and returns their remarks.
+    /// Runs the passes on the whole module of `file`, on up to `threads` threads between module passes.
+    /// Returns their remarks.
     ///
     /// # Errors
     /// What a pass broke.
@@ -276,10 +280,13 @@ impl Job {
         &self,
         file: &SourceFile,
         module: &mut Module,
+        threads: usize,
         times: &mut Times,
     ) -> Result<Diagnostics, Stop> {
         let definitions = Definitions::of(module);
-        let done = self.pipeline.run(module, &mut self.observer(times));
+        let mut pipeline = self.pipeline.clone();
+        pipeline.threads = threads;
+        let done = pipeline.run(module, &mut self.observer(times));
         done.map_err(|error| Stop::Malformed(error.to_string()))?;
         let mut remarks = Diagnostics::new(self.limits);
         let said = self.wording(file).of_module(module, &definitions);

@@ -104,7 +104,7 @@ fn execute(
     Streams { input, output, warnings }: Streams,
 ) -> Result<Outcome, Failed> {
     let remarks =
-        job.transform(file, &mut module, times).map_err(|stop| say_why(stop, file, options))?;
+        job.transform(file, &mut module, 1, times).map_err(|stop| say_why(stop, file, options))?;
     report_all(remarks, file, options)?;
     let subject = interpreter::Subject { module: &module, file, is_source: !options.reads_llvm() };
     let settings = interpreter::RunOptions {

@@ -127,6 +127,12 @@ pub(super) enum Code {
         a: Slot,
         to: IntType,
     },
+    /// The address that the pointer leads to, as an `i64`. Unlike the pointer itself, as a number, it
+    /// is the same for a pointer to a part of an object.
+    Address {
+        dst: Slot,
+        ptr: Slot,
+    },
     IntToPtr {
         dst: Slot,
         a: Slot,

@@ -40,8 +40,11 @@ impl Globals {
             let layout = layouts.of(data.ty);
             let align = layout.align.max(16).max(data.alignment.bytes().unwrap_or(1).min(4096));
             let address = round_up(end, align);
-            let is_elsewhere =
-                data.initializer == Initializer::External && !is_environment(module, data);
+            let is_elsewhere = match data.initializer {
+                Initializer::External => !is_environment(module, data),
+                Initializer::Removed => true,
+                _ => false,
+            };
             let size = if is_elsewhere { 0 } else { layout.size };
             end = address.saturating_add(size);
             if end > MOST_BYTES {
@@ -113,6 +116,8 @@ impl Globals {
                     let (from, to) = (int(*inner), int(value));
                     eval::cast(*op, Flags::NONE, from, to, word).unwrap_or(0) as u64
                 }
+                // It takes several slots.
+                ConstantKind::Vector(_) => 0,
                 ConstantKind::GetElementPtr { source, operands, .. } => {
                     let Some((&base, indices)) = operands.split_first() else { return 0 };
                     let base = self.constant(module, layouts, base);

@@ -35,6 +35,10 @@ impl Layouts {
             TypeKind::Void => Layout { size: 0, align: 1, scalars: 0 },
             TypeKind::Int(bits) => scalar(u64::from(bits).div_ceil(8)),
             TypeKind::Pointer(_) | TypeKind::OpaquePointer => scalar(8),
+            TypeKind::Vector(lanes, of) => {
+                let bits = u64::from(lanes) * u64::from(of.bits());
+                scalar(bits.div_ceil(8).next_power_of_two())
+            }
             TypeKind::Array(len, element) => {
                 let element = self.0[element];
                 Layout {

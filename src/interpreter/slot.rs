@@ -4,7 +4,8 @@
 //! zeros; its upper half is zero when that value is defined (and always when nothing is checked).
 //! A pointer takes a whole slot; see [`memory`](super::memory). An `i64` takes two, the second of
 //! which is not zero when it is undefined. A structure or array takes the words of its bytes, then
-//! as many words whose bytes are not zero where one is undefined. If all bits that say so are set,
+//! as many words whose bytes are not zero where one is undefined. A vector takes the slots of its
+//! lanes, one after the other. If all bits that say so are set,
 //! the lower half of an undefined value is its [source](super::source).
 
 use crate::interpreter::layout::Layouts;
@@ -41,6 +42,9 @@ pub(super) fn slot_count(types: &Types, layouts: &Layouts, ty: Type) -> usize {
         Type::I1 | Type::I8 | Type::I32 => 1,
         Type::I64 => 2,
         _ if types.is_pointer(ty) => 1,
+        _ if let Some((lanes, of)) = types.lanes(ty) => {
+            lanes as usize * slot_count(types, layouts, of.ty())
+        }
         // A function with a value of more slots than there are is refused where slots are counted.
         _ => 2 * layouts.size(ty).div_ceil(8).min(1 << 20) as usize,
     }

@@ -108,6 +108,19 @@ impl Function {
         }
     }
 
+    /// Puts the blocks of the layout into another order. The entry stays the first. Linear in the blocks.
+    pub fn reorder(&mut self, order: Vec<Block>) {
+        debug_assert!({
+            let sorted = |order: &[Block]| {
+                let mut blocks = order.to_vec();
+                blocks.sort_unstable();
+                blocks
+            };
+            order[0] == self.entry() && sorted(&order) == sorted(&self.layout)
+        });
+        self.layout = order;
+    }
+
     /// Puts `block`, which is not in the layout, right after `before`. Linear in the layout.
     fn place_after(&mut self, before: Block, block: Block) {
         let position = self.layout.iter().position(|&other| other == before);

@@ -50,7 +50,13 @@ impl Function {
                 *lhs = change(*lhs);
                 *rhs = change(*rhs);
             }
-            Op::Cast { value, .. } | Op::Freeze { value } => *value = change(*value),
+            Op::Cast { value, .. }
+            | Op::Freeze { value }
+            | Op::ExtractElement { vector: value, .. } => *value = change(*value),
+            Op::InsertElement { vector, value, .. } => {
+                *vector = change(*vector);
+                *value = change(*value);
+            }
             Op::GetElementPtr { operands: list, .. }
             | Op::Select { operands: list }
             | Op::Call { args: list, .. } => {

@@ -197,6 +197,8 @@ impl Function {
             | Op::Cast { .. }
             | Op::GetElementPtr { .. }
             | Op::Select { .. }
+            | Op::ExtractElement { .. }
+            | Op::InsertElement { .. }
             | Op::Freeze { .. }
             | Op::Phi { .. } => Effects::NONE,
         }

@@ -4,7 +4,8 @@
 //! the result is simplest: often the result is `undef` again, where it could be any value, else
 //! a number. Poison makes any result poison, except that of a `select` which does not choose it.
 //! Constant expressions, which are addresses, are built around globals and no deeper: an
-//! operation on another constant expression does not fold.
+//! operation on another constant expression does not fold. What a load finds in a constant global
+//! variable is known.
 
 use crate::ir::eval::{self, EvalError};
 use crate::ir::{
@@ -50,14 +51,18 @@ impl Scalar {
 /// The value that the instruction `inst` of `function` yields whenever it is run, if its operands
 /// are constants: `known` gives the constant that an operand is known to be, or the operand
 /// itself. A `select` may fold to an operand that is not constant. `None` where nothing is known,
-/// where running it is undefined behaviour, as in a division by zero, and for loads, calls and
-/// phis. Linear in the number of operands.
+/// where running it is undefined behaviour, as in a division by zero, and for calls, phis and vectors.
+/// Linear in the number of operands.
 pub fn fold(
     context: &mut Context,
     function: &Function,
     inst: &InstData,
     known: impl Fn(Value) -> Value,
 ) -> Option<Value> {
+    // Vectors have numbers of their own.
+    if context.types.lanes(inst.ty).is_some() {
+        return None;
+    }
     match inst.op {
         Op::Binary { op, lhs, rhs } => {
             let ty = IntType::of(inst.ty)?;
@@ -86,7 +91,7 @@ pub fn fold(
             }
         }
         Op::Freeze { value } => match known(value) {
-            Value::Undef(ty) | Value::Poison(ty) => Some(zero(ty)),
+            Value::Undef(ty) | Value::Poison(ty) => Some(Value::zero(ty)),
             value @ (Value::Int(..) | Value::Null(_) | Value::Global(_)) => Some(value),
             // A constant address may be poison.
             value => Scalar::of(context, value).map(|_| value),
@@ -106,6 +111,10 @@ pub fn fold(
                 }
                 _ => None,
             }
+        }
+        Op::ExtractElement { .. } | Op::InsertElement { .. } => None,
+        Op::Load { ptr } if !inst.flags.contains(Flags::VOLATILE) => {
+            load(context, known(ptr), inst.ty)
         }
         Op::Alloca { .. } | Op::Load { .. } | Op::Store { .. } | Op::Call { .. } => None,
         Op::Phi { .. } => None,
@@ -164,8 +173,8 @@ fn cast(context: &mut Context, op: CastOp, flags: Flags, value: Value, to: Type)
         (Some(Scalar::Poison), _) => return Some(Value::Poison(to)),
         (Some(Scalar::Undef), CastOp::Trunc | CastOp::Bitcast) => return Some(Value::Undef(to)),
         // What is undefined is chosen to be zero.
-        (Some(Scalar::Undef), _) => return Some(zero(to)),
-        (Some(Scalar::Int(0)), _) => return Some(zero(to)),
+        (Some(Scalar::Undef), _) => return Some(Value::zero(to)),
+        (Some(Scalar::Int(0)), _) => return Some(Value::zero(to)),
         _ => {}
     }
     if matches!(value, Value::Inst(_) | Value::Param(_)) {
@@ -185,9 +194,42 @@ fn cast(context: &mut Context, op: CastOp, flags: Flags, value: Value, to: Type)
     }
 }
 
-/// The constant of type `ty` all of whose bits are zero.
-fn zero(ty: Type) -> Value {
-    IntType::of(ty).map_or(Value::Null(ty), |int| Value::Int(int, 0))
+/// The scalar of type `ty` at `ptr`, if that is in a constant global variable.
+fn load(context: &Context, ptr: Value, ty: Type) -> Option<Value> {
+    let types = &context.types;
+    let leaf = |mut ty| {
+        while let Some(element) = types.element(ty) {
+            ty = element;
+        }
+        ty
+    };
+    let (global, position) = match ptr {
+        Value::Global(global) => (global, 0),
+        Value::Constant(constant) => {
+            let kind = &context.constants[constant].kind;
+            let ConstantKind::GetElementPtr { source, operands, .. } = kind else { return None };
+            let (&Value::Global(global), indices) = operands.split_first()? else { return None };
+            let (mut of, mut position) = (*source, 0i64);
+            for (depth, &index) in indices.iter().enumerate() {
+                let Value::Int(IntType::I8 | IntType::I32 | IntType::I64, index) = index else {
+                    return None;
+                };
+                if depth > 0 {
+                    of = types.element(of)?;
+                }
+                let stride = i64::try_from(types.scalar_count(of)).ok()?;
+                position = position.checked_add(stride.checked_mul(index.into())?)?;
+            }
+            (global, if leaf(of) == ty { u64::try_from(position).ok()? } else { return None })
+        }
+        _ => return None,
+    };
+    let data = &context.globals[global];
+    let is_inside = position < types.scalar_count(data.ty);
+    if !(data.is_constant && is_inside && leaf(data.ty) == ty && types.is_scalar(ty)) {
+        return None;
+    }
+    data.initial(position, ty).filter(|value| !value.is_undefined())
 }
 
 #[cfg(test)]

@@ -348,7 +348,13 @@ impl Function {
                 visit(lhs);
                 visit(rhs);
             }
-            Op::Cast { value, .. } | Op::Freeze { value } => visit(value),
+            Op::Cast { value, .. }
+            | Op::Freeze { value }
+            | Op::ExtractElement { vector: value, .. } => visit(value),
+            Op::InsertElement { vector, value, .. } => {
+                visit(vector);
+                visit(value);
+            }
             Op::GetElementPtr { operands, .. }
             | Op::Select { operands }
             | Op::Call { args: operands, .. } => {

@@ -74,8 +74,25 @@ pub enum Op {
     },
     /// Yields one of two values.
     Select {
-        /// The `i1` that decides, the value when it is 1, the value when it is 0.
+        /// The `i1` that decides, the value when it is 1, the value when it is 0. With a vector of
+        /// `i1`, each decides about one lane.
         operands: ValueList,
+    },
+    /// Yields one lane of a vector.
+    ExtractElement {
+        /// Which one.
+        lane: u8,
+        /// The vector.
+        vector: Value,
+    },
+    /// Yields a vector with one lane replaced.
+    InsertElement {
+        /// Which one.
+        lane: u8,
+        /// The vector that has the other lanes.
+        vector: Value,
+        /// What the lane is now.
+        value: Value,
     },
     /// Yields its operand, or some fixed value when that is `undef` or poison.
     Freeze {
@@ -110,6 +127,8 @@ impl Op {
             Op::Icmp { .. } => Opcode::Icmp,
             Op::Cast { op, .. } => Opcode::Cast(*op),
             Op::Select { .. } => Opcode::Select,
+            Op::ExtractElement { .. } => Opcode::ExtractElement,
+            Op::InsertElement { .. } => Opcode::InsertElement,
             Op::Freeze { .. } => Opcode::Freeze,
             Op::Call { .. } => Opcode::Call,
             Op::Phi { .. } => Opcode::Phi,

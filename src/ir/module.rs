@@ -26,6 +26,8 @@ pub enum Initializer {
     /// The scalars that are not zero, with their positions, ascending: scalars are counted in the
     /// order in which they lie in memory, in arrays row by row.
     Sparse(Arc<[(u32, Value)]>),
+    /// The variable is no longer part of the module: see [`Module::remove_global`].
+    Removed,
 }
 
 /// A global variable.
@@ -45,6 +47,27 @@ pub struct GlobalData {
     pub linkage: Linkage,
     /// The alignment of its address.
     pub alignment: Alignment,
+}
+
+impl GlobalData {
+    /// The scalar of type `ty` that it holds at `position` when the program begins, if this module
+    /// defines it.
+    pub fn initial(&self, position: u64, ty: Type) -> Option<Value> {
+        match &self.initializer {
+            Initializer::External | Initializer::Removed => None,
+            Initializer::Zero => Some(Value::zero(ty)),
+            Initializer::Sparse(scalars) => {
+                let found = scalars.binary_search_by_key(&position, |&(at, _)| at.into());
+                Some(found.map_or(Value::zero(ty), |index| scalars[index].1))
+            }
+        }
+    }
+
+    /// Whether this module has it for itself, so that nothing else can name it.
+    pub fn is_closed(&self) -> bool {
+        matches!(self.linkage, Linkage::Internal | Linkage::Private)
+            && self.initializer != Initializer::External
+    }
 }
 
 entity! {
@@ -73,6 +96,8 @@ pub enum ConstantKind {
         /// The base, then the indices.
         operands: Box<[Value]>,
     },
+    /// A vector of these integers, `undef` or poison.
+    Vector(Box<[Value]>),
 }
 
 /// A constant that does not fit a [`Value`].
@@ -126,6 +151,12 @@ impl Context {
             constants: EntityVec::new(),
             constant_numbers: FxHashMap::default(),
         }
+    }
+
+    /// The number of types, names, globals, signatures and constants. It grows with each that is added.
+    pub fn size(&self) -> usize {
+        let own = self.globals.len() + self.signatures.len() + self.constants.len();
+        own + self.types.len() + self.names.len()
     }
 
     /// The constant of this kind and type as a value.
@@ -220,6 +251,11 @@ impl Module {
         self.functions[id].take_body();
     }
 
+    /// Takes a global variable out of the module. Nothing may use it any more.
+    pub fn remove_global(&mut self, global: Global) {
+        self.context.globals[global].initializer = Initializer::Removed;
+    }
+
     /// The function `id`.
     #[inline]
     pub fn function(&self, id: FuncId) -> &Function {
@@ -236,6 +272,11 @@ impl Module {
     #[inline]
     pub fn split(&mut self, id: FuncId) -> (&mut Context, &mut Function) {
         (&mut self.context, &mut self.functions[id])
+    }
+
+    /// The context, and all functions for changing them.
+    pub fn split_all(&mut self) -> (&Context, impl Iterator<Item = &mut Function>) {
+        (&self.context, self.functions.values_mut())
     }
 
     /// All functions, declared and defined, in the order of their declaration.

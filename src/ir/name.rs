@@ -1,4 +1,6 @@
-//! The names that every module's table knows from the start, so that they are constants.
+//! The names that every module's table knows from the start, so that they are constants. A name that a
+//! pass gives to new blocks belongs here: functions that need no new names are transformed at the same
+//! time.
 
 use crate::support::interner::{Interner, Symbol};
 
@@ -20,6 +22,9 @@ names! {
     ENTRY "entry",
     MAIN "main",
     MEMSET "llvm.memset.p0i8.i64",
+    PREHEADER "loop.preheader",
+    LOOP_EXIT "loop.exit",
+    TAIL_CALL "tail.call",
 }
 
 /// A table of names that begins with the constants of this module.

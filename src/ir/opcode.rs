@@ -96,6 +96,8 @@ opcodes! {
         Inttoptr "inttoptr",
     };
     Select "select";
+    ExtractElement "extractelement";
+    InsertElement "insertelement";
     Freeze "freeze";
     Phi "phi";
     Call "call";

@@ -35,6 +35,12 @@ impl Spans {
         set(&mut self.insts, to, span);
     }
 
+    /// Gives the terminator of the block `to` the span of that of `from`.
+    pub fn copy_terminator(&mut self, from: Block, to: Block) {
+        let span = self.terminator(from).unwrap_or_default();
+        set(&mut self.terminators, to, span);
+    }
+
     /// Moves the span of the terminator of `from` to `block`. `from` has none afterwards.
     pub(super) fn move_terminator(&mut self, from: Block, block: Block) {
         let span = self.terminator(from).unwrap_or_default();

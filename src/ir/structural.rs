@@ -53,6 +53,7 @@ fn hash(function: &Function, inst: Inst) -> u64 {
         Op::Icmp { predicate, .. } => predicate.hash(&mut hasher),
         Op::Cast { op, .. } => op.hash(&mut hasher),
         Op::Call { callee, .. } => callee.hash(&mut hasher),
+        Op::ExtractElement { lane, .. } | Op::InsertElement { lane, .. } => lane.hash(&mut hasher),
         Op::Load { .. }
         | Op::Store { .. }
         | Op::Select { .. }

@@ -51,6 +51,8 @@ pub enum TypeKind {
     Array(u64, Type),
     /// A structure.
     Struct(StructType),
+    /// A vector of this many integers, which instructions compute side by side.
+    Vector(u32, IntType),
 }
 
 /// The fields of a structure; see [`Types::fields`].
@@ -69,6 +71,7 @@ pub struct Types {
     pointers: FxHashMap<Type, Type>,
     arrays: FxHashMap<(u64, Type), Type>,
     structs: FxHashMap<(bool, Vec<Type>), Type>,
+    vectors: FxHashMap<(u32, IntType), Type>,
     /// The fields of all structures.
     fields: Vec<Type>,
     has_opaque_pointers: bool,
@@ -83,6 +86,7 @@ impl Types {
             pointers: FxHashMap::default(),
             arrays: FxHashMap::default(),
             structs: FxHashMap::default(),
+            vectors: FxHashMap::default(),
             fields: Vec::new(),
             has_opaque_pointers: false,
         };
@@ -141,6 +145,29 @@ impl Types {
             self.fields.extend_from_slice(fields);
             self.kinds.push(TypeKind::Struct(ty))
         })
+    }
+
+    /// The type of vectors of `lanes` integers of type `of`.
+    pub fn vector_of(&mut self, lanes: u32, of: IntType) -> Type {
+        *self
+            .vectors
+            .entry((lanes, of))
+            .or_insert_with(|| self.kinds.push(TypeKind::Vector(lanes, of)))
+    }
+
+    /// The number of lanes of a vector type and the type of each; `None` if `ty` is not a vector.
+    #[inline]
+    pub fn lanes(&self, ty: Type) -> Option<(u32, IntType)> {
+        match self.kinds[ty] {
+            TypeKind::Vector(lanes, of) => Some((lanes, of)),
+            _ => None,
+        }
+    }
+
+    /// The integers that an integer type or a vector type is made of: how many, and their type.
+    #[inline]
+    pub fn integers(&self, ty: Type) -> Option<(u32, IntType)> {
+        IntType::of(ty).map(|int| (1, int)).or_else(|| self.lanes(ty))
     }
 
     /// The types of the fields of a structure.
@@ -263,6 +290,18 @@ mod tests {
         assert_eq!(types.indexed(matrix, &[Value::ZERO; 4]), None);
         assert_eq!(types.scalar_count(matrix), 6);
         assert_eq!(types.pointer_to(Type::I32), Type::I32_PTR);
+    }
+
+    #[test]
+    fn vectors_are_made_of_integers() {
+        let mut types = Types::new();
+        let vector = types.vector_of(4, IntType::I32);
+        assert_eq!(types.vector_of(4, IntType::I32), vector);
+        assert_ne!(types.vector_of(4, IntType::I1), vector);
+        assert_eq!(types.lanes(vector), Some((4, IntType::I32)));
+        assert_eq!(types.lanes(Type::I32), None);
+        assert_eq!(types.integers(Type::I32), Some((1, IntType::I32)));
+        assert!(!types.is_scalar(vector) && types.is_first_class(vector));
     }
 
     #[test]

@@ -80,6 +80,11 @@ impl Value {
         Value::Int(IntType::I32, value)
     }
 
+    /// The constant of type `ty` all of whose bits are zero.
+    pub fn zero(ty: Type) -> Value {
+        IntType::of(ty).map_or(Value::Null(ty), |int| Value::Int(int, 0))
+    }
+
     /// Whether this is `undef` or `poison`.
     #[inline]
     pub fn is_undefined(self) -> bool {

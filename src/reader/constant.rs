@@ -15,6 +15,7 @@ impl Reader<'_> {
         match self.cursor.peek() {
             b'0'..=b'9' | b'-' => self.integer(ty),
             b'@' => self.global_operand(ty),
+            b'<' if self.context.types.lanes(ty).is_some() => self.vector(ty, depth),
             _ => self.constant_word(ty, depth),
         }
     }
@@ -155,6 +156,41 @@ impl Reader<'_> {
                 None => Value::Null(ty),
             },
         })
+    }
+
+    /// The vector of type `ty` whose lanes come next.
+    fn vector(&mut self, ty: Type, depth: usize) -> Parsed<Value> {
+        let Some((count, of)) = self.context.types.lanes(ty) else {
+            return self.expected("a value");
+        };
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        self.cursor.bump();
+        let mut lanes = Vec::new();
+        loop {
+            self.cursor.skip_space();
+            let start = self.cursor.offset();
+            let (ty, lane) = self.typed_constant(depth + 1)?;
+            let is_number = match lane {
+                Value::Int(..) | Value::Undef(_) | Value::Poison(_) => ty == of.ty(),
+                _ => false,
+            };
+            if !is_number {
+                let span = self.cursor.span_from(start);
+                return self.unsupported(span, "a lane that is not a number of its type is");
+            }
+            lanes.push(lane);
+            if !self.cursor.eat(b',') {
+                break;
+            }
+        }
+        self.expect(b'>')?;
+        if lanes.len() != count as usize {
+            let span = self.cursor.span_from(start);
+            let message = format!("{} lanes where {} is expected", lanes.len(), self.a_type(ty));
+            return self.fail(Diagnostic::new(Code::IrConstant, span, message));
+        }
+        Ok(self.context.constant(ConstantKind::Vector(lanes.into()), ty))
     }
 
     /// A type and a constant of that type.

@@ -64,6 +64,10 @@ impl Reader<'_> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
         let ty = self.value_type()?;
+        if self.context.types.lanes(ty).is_some() {
+            let span = self.cursor.span_from(start);
+            return self.unsupported(span, "a global vector is");
+        }
         let pointer = self.pointer_type(ty, start);
         let global = self.define_global(symbol, span, ty, pointer)?;
         let is_external = linkage == Some(Linkage::External);

@@ -4,7 +4,9 @@ use super::body::{CheckedUse, WrittenInput, WrittenPhi};
 use super::locals::Named;
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, Op, Opcode, Terminator, Type, Value};
+use crate::ir::{
+    BinaryOp, CastOp, Flags, IntPredicate, IntType, Op, Opcode, Terminator, Type, Value,
+};
 use crate::support::span::Span;
 
 /// The opcodes of LLVM that are not in [`Opcode`].
@@ -60,6 +62,8 @@ impl<'a> Reader<'a> {
             Some(Opcode::Icmp) => self.icmp(result, start),
             Some(Opcode::Cast(op)) => self.cast(op, result, start),
             Some(Opcode::Select) => self.select(result, start),
+            Some(Opcode::ExtractElement) => self.extract_element(result, start),
+            Some(Opcode::InsertElement) => self.insert_element(result, start),
             Some(Opcode::Freeze) => self.freeze(result, start),
             Some(Opcode::Phi) => self.phi(result, start),
             Some(Opcode::Alloca) => self.alloca(result, start),
@@ -207,7 +211,7 @@ impl<'a> Reader<'a> {
             _ => Flags::NONE,
         };
         let flags = self.flags(allowed);
-        let (ty, lhs) = self.integer_operand("an operand")?;
+        let (ty, lhs) = self.arithmetic_operand(op)?;
         let rhs = self.second_operand(ty)?;
         self.metadata()?;
         self.append(result, Op::Binary { op, lhs, rhs }, flags, ty, start)?;
@@ -221,14 +225,17 @@ impl<'a> Reader<'a> {
         };
         self.cursor.word();
         let (ty, lhs, span) = self.spanned_operand()?;
-        if !self.context.types.is_scalar(ty) {
+        let lanes = self.context.types.lanes(ty);
+        if !self.context.types.is_scalar(ty) && lanes.is_none() {
             let message = format!("{} cannot be compared", self.a_type(ty));
             let diagnostic = self.wrong_type(span, message, "neither an integer nor a pointer");
             return self.fail(diagnostic);
         }
         let rhs = self.second_operand(ty)?;
         self.metadata()?;
-        self.append(result, Op::Icmp { predicate, lhs, rhs }, flags, Type::I1, start)?;
+        let truth =
+            lanes.map_or(Type::I1, |(lanes, _)| self.context.types.vector_of(lanes, IntType::I1));
+        self.append(result, Op::Icmp { predicate, lhs, rhs }, flags, truth, start)?;
         Ok(())
     }
 
@@ -249,9 +256,19 @@ impl<'a> Reader<'a> {
     }
 
     fn select(&mut self, result: Named, start: u32) -> Parsed<()> {
-        let cond = self.condition()?;
+        let (decider, cond, cond_span) = self.spanned_operand()?;
+        let lanes = self.context.types.lanes(decider).filter(|lanes| lanes.1 == IntType::I1);
+        if decider != Type::I1 && lanes.is_none() {
+            return self.fail_condition(decider, cond_span);
+        }
         self.expect(b',')?;
         let (ty, first) = self.typed_operand()?;
+        let its_lanes = self.context.types.lanes(ty).map(|its| its.0);
+        if lanes.is_some() && lanes.map(|lanes| lanes.0) != its_lanes {
+            let wanted = its_lanes.map(|lanes| self.context.types.vector_of(lanes, IntType::I1));
+            let wanted = wanted.unwrap_or(Type::I1);
+            return self.fail_mismatch(cond_span, "the condition", decider, wanted);
+        }
         self.expect(b',')?;
         let (other, second, span) = self.spanned_operand()?;
         if !self.is_same_type(other, ty) {
@@ -261,6 +278,51 @@ impl<'a> Reader<'a> {
         let operands = self.body.function.create_operands(&[cond, first, second]);
         self.append(result, Op::Select { operands }, Flags::NONE, ty, start)?;
         Ok(())
+    }
+
+    fn extract_element(&mut self, result: Named, start: u32) -> Parsed<()> {
+        let (vector, lanes, of) = self.vector_operand()?;
+        let lane = self.lane(lanes)?;
+        self.append(result, Op::ExtractElement { lane, vector }, Flags::NONE, of.ty(), start)?;
+        Ok(())
+    }
+
+    fn insert_element(&mut self, result: Named, start: u32) -> Parsed<()> {
+        let (vector, lanes, of) = self.vector_operand()?;
+        self.expect(b',')?;
+        let (ty, value, span) = self.spanned_operand()?;
+        if ty != of.ty() {
+            return self.fail_mismatch(span, "the element", ty, of.ty());
+        }
+        let lane = self.lane(lanes)?;
+        let ty = self.context.types.vector_of(lanes, of);
+        let op = Op::InsertElement { lane, vector, value };
+        self.append(result, op, Flags::NONE, ty, start)?;
+        Ok(())
+    }
+
+    /// A vector, the number of its lanes and their type.
+    fn vector_operand(&mut self) -> Parsed<(Value, u32, IntType)> {
+        let (ty, vector, span) = self.spanned_operand()?;
+        match self.context.types.lanes(ty) {
+            Some((lanes, of)) => Ok((vector, lanes, of)),
+            None => {
+                let message = format!("{} has no lanes", self.a_type(ty));
+                let diagnostic = self.wrong_type(span, message, "not a vector");
+                self.fail(diagnostic)
+            }
+        }
+    }
+
+    /// The number of a lane, after its comma, at the end of an instruction.
+    fn lane(&mut self, lanes: u32) -> Parsed<u8> {
+        self.expect(b',')?;
+        let (_, lane, span) = self.spanned_operand()?;
+        self.metadata()?;
+        match lane {
+            Value::Int(_, lane) if (0..lanes as i32).contains(&lane) => Ok(lane as u8),
+            _ => self.unsupported(span, "a lane that is not a constant below the length is"),
+        }
     }
 
     fn freeze(&mut self, result: Named, start: u32) -> Parsed<()> {

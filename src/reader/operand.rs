@@ -2,7 +2,7 @@
 
 use super::body::CheckedUse;
 use super::{Parsed, Reader};
-use crate::ir::{Alignment, Flags, Type, Value};
+use crate::ir::{Alignment, BinaryOp, Flags, Type, Value};
 use crate::support::span::Span;
 
 impl Reader<'_> {
@@ -97,9 +97,22 @@ impl Reader<'_> {
         if ty.is_int() {
             return Ok((ty, value));
         }
+        self.fail_not_integer(what, ty, span)
+    }
+
+    fn fail_not_integer<T>(&mut self, what: &str, ty: Type, span: Span) -> Parsed<T> {
         let message = format!("{what} must be an integer, and this is {}", self.a_type(ty));
         let diagnostic = self.wrong_type(span, message, "not an integer");
         self.fail(diagnostic)
+    }
+
+    /// The type of integers, or of vectors if `op` is defined on them, and a value of that type.
+    pub(super) fn arithmetic_operand(&mut self, op: BinaryOp) -> Parsed<(Type, Value)> {
+        let (ty, value, span) = self.spanned_operand()?;
+        if ty.is_int() || self.context.types.lanes(ty).is_some() && !op.is_division() {
+            return Ok((ty, value));
+        }
+        self.fail_not_integer("an operand", ty, span)
     }
 
     /// A condition: `i1` and a value of it.
@@ -108,6 +121,10 @@ impl Reader<'_> {
         if ty == Type::I1 {
             return Ok(value);
         }
+        self.fail_condition(ty, span)
+    }
+
+    pub(super) fn fail_condition<T>(&mut self, ty: Type, span: Span) -> Parsed<T> {
         let message = format!("a condition must be an `i1`, and this is {}", self.a_type(ty));
         let mut diagnostic = self.wrong_type(span, message, "not an `i1`");
         if ty.is_int() {

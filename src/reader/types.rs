@@ -3,11 +3,14 @@
 use super::locals::{Local, LocalKey};
 use super::{MAX_DEPTH, Parsed, Reader, vocabulary};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::Type;
+use crate::ir::{IntType, Type};
 use crate::support::span::Span;
 
 /// The limit for the scalars in a type; no machine can hold more.
 const MAX_SCALARS: u64 = 1 << 60;
+
+/// The limit for the lanes of a vector.
+const MAX_LANES: u32 = 64;
 
 impl Reader<'_> {
     /// A type, including `void`.
@@ -88,7 +91,7 @@ impl Reader<'_> {
                 self.cursor.bump();
                 return self.struct_type(true, depth);
             }
-            b'<' => return self.unsupported_next("a vector type is"),
+            b'<' => return self.vector_type(start),
             b'%' => return self.percent_as_type(),
             _ => {}
         }
@@ -218,6 +221,27 @@ impl Reader<'_> {
         Ok(self.context.types.array_of(len, element))
     }
 
+    /// The type of a vector.
+    fn vector_type(&mut self, start: u32) -> Parsed<Type> {
+        self.cursor.bump();
+        if self.cursor.peek_word() == b"vscale" {
+            return self.unsupported_next("a vector type without a fixed length is");
+        }
+        let lanes = self.number("the number of elements")?;
+        self.expect_word("x")?;
+        let of = self.ty()?;
+        self.expect(b'>')?;
+        let of = IntType::of(of).filter(|of| matches!(of, IntType::I1 | IntType::I32));
+        match (u32::try_from(lanes), of) {
+            (Ok(lanes @ 1..=MAX_LANES), Some(of)) => Ok(self.context.types.vector_of(lanes, of)),
+            _ => {
+                let span = self.cursor.span_from(start);
+                let what = "the only vectors are those of 1 to 64 `i1` or `i32`; this one is";
+                self.unsupported(span, what)
+            }
+        }
+    }
+
     /// The type of a structure, after its opening bracket.
     fn struct_type(&mut self, is_packed: bool, depth: usize) -> Parsed<Type> {
         let mut fields = Vec::new();
@@ -249,6 +273,10 @@ impl Reader<'_> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
         let ty = self.type_at_depth(depth + 1)?;
+        if self.context.types.lanes(ty).is_some() {
+            let span = self.cursor.span_from(start);
+            return self.unsupported(span, "a vector in an array or structure is");
+        }
         if ty != Type::VOID {
             return Ok(ty);
         }

@@ -8,6 +8,7 @@
 pub mod adce;
 pub mod dead_functions;
 pub mod dse;
+pub mod globals;
 pub mod gvn;
 pub mod induction;
 pub mod inline;
@@ -17,6 +18,7 @@ pub mod local_value_numbering;
 pub mod loop_deletion;
 pub mod mem2reg;
 pub mod memory_idioms;
+mod parallel;
 pub mod pass;
 pub mod pipeline;
 pub mod purity;
@@ -29,7 +31,9 @@ pub mod sccp;
 pub mod simplify;
 pub mod simplify_cfg;
 pub mod tail_recursion;
+pub mod unroll;
 pub mod update_ssa;
+pub mod vectorize;
 
 use crate::ir::Module;
 
@@ -50,13 +54,16 @@ pub static PASSES: &[&Pass] = &[
     &memory_idioms::PASS,
     &induction::PASS,
     &loop_deletion::PASS,
+    &unroll::PASS,
     &purity::PASS,
     &tail_recursion::PASS,
     &inline::PASS,
     &inline_all::PASS,
+    &globals::PASS,
     &dead_functions::PASS,
     &adce::PASS,
     &simplify_cfg::PASS,
+    &vectorize::PASS,
     &reg2mem::PASS,
 ];
 
@@ -89,7 +96,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 25] = [
+    static O2: [&Pass; 31] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -98,6 +105,10 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &purity::PASS,
         &tail_recursion::PASS,
         &inline::PASS,
+        &dead_functions::PASS,
+        // Variables that only one function uses now become values.
+        &globals::PASS,
+        &mem2reg::PASS,
         // The facts about what is there now.
         &purity::PASS,
         &gvn::PASS,
@@ -111,6 +122,8 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &licm::PASS,
         &memory_idioms::PASS,
         &induction::PASS,
+        &vectorize::PASS,
+        &unroll::PASS,
         &gvn::PASS,
         &simplify::PASS,
         &sccp::PASS,
@@ -118,6 +131,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &dse::PASS,
         &adce::PASS,
         &dead_functions::PASS,
+        &globals::PASS,
     ];
     match level {
         OptLevel::O0 => &[],

@@ -10,6 +10,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use super::parallel;
 use super::pass::{Pass, PassOptions, Run};
 use crate::analysis::{Algorithm, Analyses};
 use crate::ir::{Context, Function, Module};
@@ -22,6 +23,9 @@ pub struct Pipeline {
     /// Whether to verify the IR after every pass. A build with debug assertions always does, and
     /// panics instead of returning an error.
     pub verify: bool,
+    /// The number of threads for the functions of a module. With more than one, function passes are
+    /// not observed.
+    pub threads: usize,
     /// The algorithm that computes dominators.
     pub dominators: Algorithm,
     /// The options of the passes.
@@ -145,10 +149,16 @@ impl Pipeline {
                 self.check(pass, || verify_module(module))?;
                 continue;
             }
-            for id in module.context.signatures.keys() {
-                let (context, function) = module.split(id);
-                if !function.is_declaration() {
-                    self.run_passes(passes, context, function, observer)?;
+            if self.threads > 1 {
+                parallel::run(module, self.threads, |context, function| {
+                    self.run_passes(passes, context, function, &mut |_, _, _| {})
+                })?;
+            } else {
+                for id in module.context.signatures.keys() {
+                    let (context, function) = module.split(id);
+                    if !function.is_declaration() {
+                        self.run_passes(passes, context, function, observer)?;
+                    }
                 }
             }
             module.add_declarations();

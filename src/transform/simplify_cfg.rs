@@ -1,6 +1,6 @@
-//! Makes the control-flow graph smaller without changing what is executed.
+//! Makes the control-flow graph smaller.
 //!
-//! Five steps, each linear, in rounds:
+//! Six steps, each linear, in rounds:
 //! 1. A branch or switch on a number, or whose targets are all the same, becomes a jump.
 //! 2. Blocks that the entry does not reach go.
 //! 3. A phi that can only have one value is replaced by it.
@@ -8,18 +8,22 @@
 //!    if its target is the header of a loop, since it may be the loop's preheader or its only
 //!    latch, which loop passes want. It stays, too, for a predecessor that would then have two edges
 //!    to the target, with different inputs of the target's phis.
-//! 5. A block that jumps to another which has no other predecessor is merged with it.
+//! 5. A branch around a cheap instruction becomes a `select`: see `select.rs`.
+//! 6. A block that jumps to another which has no other predecessor is merged with it.
 //!
-//! A step may give an earlier one something to do again, as when both ways of an empty `if` turn
-//! out to be the same. The rounds end when nothing changes, or after a fixed number.
+//! A step may give the first one something to do again, as when both ways of an empty `if` turn out to
+//! be the same. The rounds end when no branch is decided any more, or after a fixed number.
 //!
-//! Each round computes the analyses that it needs. Preserves: what the function does. Cost: linear in
+//! Requires: the control-flow graph, dominators, loops; each round after a change computes those that
+//! it needs. Preserves: what the function does. Cost: linear in
 //! the function, but for the logarithm in the simplification of phis.
+
+mod select;
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::{Analyses, Cfg, LoopForest};
-use crate::ir::{Block, Function, Terminator, Value};
+use crate::analysis::{Analyses, Analysis, Cfg, LoopForest};
+use crate::ir::{Block, Context, Function, Terminator, Value};
 use crate::support::rows::CompressedRows;
 use crate::transform::mem2reg::simplify_phis;
 use crate::transform::replacements::Replacements;
@@ -29,11 +33,13 @@ use crate::transform::{Pass, Run};
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "simplify-cfg",
-    help: "Remove branches that decide nothing, merge blocks, skip empty ones",
-    requires: &[],
+    help: "Remove branches that decide little, merge blocks, skip empty ones",
+    requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|_, function, _, options| run(function, options.keep_undefined)),
+    run: Run::Function(|context, function, analyses, options| {
+        run(context, function, analyses, options.keep_undefined)
+    }),
 };
 
 /// The most rounds: more have work to do only in deep nests of empty statements.
@@ -41,27 +47,73 @@ const ROUNDS: usize = 4;
 
 /// Simplifies the graph of `function`. Returns whether there was anything to do. Leaves phis with an
 /// undefined input alone if it is to `keep_undefined` values.
-pub fn run(function: &mut Function, keep_undefined: bool) -> bool {
-    let rounds = (0..ROUNDS).take_while(|_| simplify_once(function, keep_undefined)).count();
-    rounds > 0
+pub fn run(
+    context: &Context,
+    function: &mut Function,
+    analyses: &Analyses,
+    keep_undefined: bool,
+) -> bool {
+    let mut is_decided = decide_branches(function);
+    let anew = Analyses::default();
+    let analyses = if is_decided { &anew } else { analyses };
+    let mut done = simplify_once(context, function, analyses, keep_undefined);
+    if !is_decided && !done.is_changed {
+        return false;
+    }
+    // The later steps leave nothing to each other but branches, and what a `select` is part of.
+    for _ in 1..ROUNDS {
+        is_decided = decide_branches(function);
+        if !is_decided && !done.is_selected {
+            break;
+        }
+        done = simplify_once(context, function, &Analyses::default(), keep_undefined);
+    }
+    true
 }
 
-fn simplify_once(function: &mut Function, keep_undefined: bool) -> bool {
-    let mut is_changed = decide_branches(function);
-    let analyses = Analyses::default();
+/// What a round did.
+#[derive(Copy, Clone, Default)]
+struct Done {
+    is_changed: bool,
+    /// Whether a branch became a `select`.
+    is_selected: bool,
+}
+
+/// Steps 2 to 6.
+fn simplify_once(
+    context: &Context,
+    function: &mut Function,
+    analyses: &Analyses,
+    keep_undefined: bool,
+) -> Done {
     let cfg = analyses.cfg(function);
+    let mut is_changed = false;
     if cfg.reverse_postorder().len() < function.layout().len() {
         function.retain_blocks(|block| cfg.is_reachable(block));
         is_changed = true;
     }
     let mut replacements = Replacements::new(function);
-    let tree = analyses.dominators(function);
-    simplify_phis::simplify(function, tree, &mut replacements, keep_undefined);
-    if !replacements.is_empty() {
-        replacements.apply(function);
+    if function.phi_count() > 0 {
+        let tree = analyses.dominators(function);
+        simplify_phis::simplify(function, tree, &mut replacements, keep_undefined);
+        if !replacements.is_empty() {
+            replacements.apply(function);
+            is_changed = true;
+        }
+    }
+    if function.layout().iter().any(|&block| only_jumps_to(function, block).is_some()) {
+        is_changed |= skip_empty_blocks(function, cfg, analyses.loops(function));
+    }
+    let is_selected = function.phi_count() > 0 && {
+        let cfg = Cfg::compute(function);
+        select::run(context, function, &cfg)
+    };
+    if is_selected {
+        let cfg = Cfg::compute(function);
+        function.retain_blocks(|block| cfg.is_reachable(block));
+        replacements.extend(function);
         is_changed = true;
     }
-    is_changed |= skip_empty_blocks(function, cfg, analyses.loops(function));
     let before = function.layout().len();
     for (phi, value) in function.merge_chains() {
         replacements.replace(phi, value);
@@ -70,7 +122,7 @@ fn simplify_once(function: &mut Function, keep_undefined: bool) -> bool {
         replacements.apply(function);
         is_changed = true;
     }
-    is_changed
+    Done { is_changed, is_selected }
 }
 
 /// Step 1.
@@ -92,7 +144,7 @@ fn decide_branches(function: &mut Function) -> bool {
     !decided.is_empty()
 }
 
-/// Step 4.
+/// Step 4. The blocks that only jump on are trees, each above the block that they lead to.
 fn skip_empty_blocks(function: &mut Function, cfg: &Cfg, loops: &LoopForest) -> bool {
     let edges = function.incoming_edges();
     let mut is_changed = false;
@@ -100,9 +152,17 @@ fn skip_empty_blocks(function: &mut Function, cfg: &Cfg, loops: &LoopForest) -> 
         if loops.is_header(target) {
             continue;
         }
-        let detours = detours(function, &edges, loops, target);
-        if !detours.is_empty() {
-            function.shorten_detours(target, &detours);
+        // A block inside a tree is dealt with where the tree is.
+        if only_jumps_to(function, target).is_some_and(|next| !loops.is_header(next)) {
+            continue;
+        }
+        let Detours { whole, cut } = detours(function, &edges, loops, target);
+        if !whole.is_empty() {
+            function.shorten_detours(target, &whole);
+            is_changed = true;
+        }
+        for detours in cut.chunk_by(|left, right| left.2 == right.2) {
+            function.shorten_detours(detours[0].2, detours);
             is_changed = true;
         }
     }
@@ -126,16 +186,23 @@ fn only_jumps_to(function: &Function, block: Block) -> Option<Block> {
     }
 }
 
-/// The edges that lead to `target` through blocks that only jump, as
-/// [`Function::shorten_detours`] wants them: those for which the phis of `target` have one input
-/// from each block.
+/// Edges that lead to a block through blocks that only jump, as [`Function::shorten_detours`] wants
+/// them.
+struct Detours {
+    /// Those that may go straight to the block: its phis have one input from each block.
+    whole: Vec<(Block, Block, Block)>,
+    /// The others. They may go to the last block on the way, and stand side by side by that block.
+    cut: Vec<(Block, Block, Block)>,
+}
+
+/// The edges that lead to `target` through blocks that only jump.
 fn detours(
     function: &Function,
     edges: &CompressedRows<Block, Block>,
     loops: &LoopForest,
     target: Block,
-) -> Vec<(Block, Block, Block)> {
-    let mut detours = Vec::new();
+) -> Detours {
+    let mut detours = Detours { whole: Vec::new(), cut: Vec::new() };
     // Blocks that lead there, and the last block on the way.
     let mut pending: Vec<(Block, Block)> = Vec::new();
     // A chain of these is finite: it has neither the header of a loop nor the target in it.
@@ -168,10 +235,13 @@ fn detours(
             if has_phis {
                 let values = inputs[&last].clone();
                 if *inputs.entry(from).or_insert_with(|| values.clone()) != values {
+                    if block != last {
+                        detours.cut.push((from, block, last));
+                    }
                     continue;
                 }
             }
-            detours.push((from, block, last));
+            detours.whole.push((from, block, last));
         }
     }
     detours

@@ -231,7 +231,10 @@ impl Verifier<'_> {
             Value::Param(param) => {
                 self.context.signatures[self.function.id].params.get(param).is_some()
             }
-            Value::Global(global) => self.context.globals.get(global).is_some(),
+            Value::Global(global) => {
+                let data = self.context.globals.get(global);
+                data.is_some_and(|data| data.initializer != Initializer::Removed)
+            }
             Value::Constant(constant) => self.context.constants.get(constant).is_some(),
             Value::Int(..) | Value::Undef(_) | Value::Poison(_) | Value::Null(_) => true,
         };

@@ -1,7 +1,7 @@
 //! Invariant 11: operands and results have the types that the instruction requires.
 
 use super::Violation;
-use crate::ir::{ConstantKind, Context, Function, InstData, Op, Terminator, Type, Value};
+use crate::ir::{ConstantKind, Context, Function, InstData, IntType, Op, Terminator, Type, Value};
 
 /// Reports each type error of an instruction, whose operands exist. Linear in the number of
 /// operands.
@@ -33,13 +33,21 @@ pub(super) fn check_inst(
             let is_there = types.is_pointer_to(type_of(ptr), type_of(value));
             check(is_there && inst.ty == Type::VOID, Violation::StoreType);
         }
-        Op::Binary { lhs, rhs, .. } => {
+        Op::Binary { op, lhs, rhs } => {
             let is_one_type = type_of(lhs) == inst.ty && type_of(rhs) == inst.ty;
-            check(inst.ty.is_int() && is_one_type, Violation::BinaryType);
+            let has_op = match op.is_division() {
+                true => inst.ty.is_int(),
+                false => types.integers(inst.ty).is_some(),
+            };
+            check(has_op && is_one_type, Violation::BinaryType);
         }
         Op::Icmp { lhs, rhs, .. } => {
-            let is_one_type = types.is_scalar(type_of(lhs)) && type_of(lhs) == type_of(rhs);
-            check(is_one_type && inst.ty == Type::I1, Violation::IcmpType);
+            let is_one_type = type_of(lhs) == type_of(rhs);
+            let is_truth = match types.lanes(type_of(lhs)) {
+                Some((lanes, _)) => types.lanes(inst.ty) == Some((lanes, IntType::I1)),
+                None => types.is_scalar(type_of(lhs)) && inst.ty == Type::I1,
+            };
+            check(is_one_type && is_truth, Violation::IcmpType);
         }
         Op::Cast { op, value } => {
             check(types.is_cast(op, type_of(value), inst.ty), Violation::CastType);
@@ -47,13 +55,29 @@ pub(super) fn check_inst(
         Op::Select { operands } => {
             let is_chosen = match *function.operands(operands) {
                 [cond, first, second] => {
-                    type_of(cond) == Type::I1
-                        && type_of(first) == inst.ty
-                        && type_of(second) == inst.ty
+                    let lanes = types.lanes(type_of(cond));
+                    let decides = type_of(cond) == Type::I1
+                        || lanes.is_some_and(|(lanes, of)| {
+                            let its = types.lanes(inst.ty).map(|its| its.0);
+                            of == IntType::I1 && its == Some(lanes)
+                        });
+                    decides && type_of(first) == inst.ty && type_of(second) == inst.ty
                 }
                 _ => false,
             };
             check(is_chosen, Violation::SelectType);
+        }
+        Op::ExtractElement { lane, vector } => {
+            let is_there =
+                |(lanes, of): (u32, IntType)| u32::from(lane) < lanes && of.ty() == inst.ty;
+            check(types.lanes(type_of(vector)).is_some_and(is_there), Violation::ElementType);
+        }
+        Op::InsertElement { lane, vector, value } => {
+            let is_there =
+                |(lanes, of): (u32, IntType)| u32::from(lane) < lanes && of.ty() == type_of(value);
+            let is_one_type = type_of(vector) == inst.ty;
+            let is_there = types.lanes(inst.ty).is_some_and(is_there);
+            check(is_one_type && is_there, Violation::ElementType);
         }
         Op::Freeze { value } => check(type_of(value) == inst.ty, Violation::FreezeType),
         Op::GetElementPtr { source, operands } => {
@@ -187,6 +211,28 @@ mod tests {
         sample.rejects(cast(CastOp::Trunc, param), Type::I64, Violation::CastType);
         sample.rejects(cast(CastOp::Ptrtoint, param), Type::I64, Violation::CastType);
         sample.rejects(cast(CastOp::Inttoptr, slot), Type::I32_PTR, Violation::CastType);
+    }
+
+    #[test]
+    fn vectors_have_lanes() {
+        let mut sample = sample();
+        let [ints, truths] =
+            [IntType::I32, IntType::I1].map(|of| sample.module.context.types.vector_of(4, of));
+        let (vector, param) = (Value::Null(ints), sample.param);
+        let extract = |lane| Op::ExtractElement { lane, vector };
+        let insert = |lane, value| Op::InsertElement { lane, vector, value };
+        sample.rejects(extract(4), Type::I32, Violation::ElementType);
+        sample.rejects(extract(0), Type::I1, Violation::ElementType);
+        sample.rejects(insert(4, param), ints, Violation::ElementType);
+        sample.rejects(insert(0, param), truths, Violation::ElementType);
+        sample.rejects(insert(0, vector), ints, Violation::ElementType);
+        let binary = |op| Op::Binary { op, lhs: vector, rhs: vector };
+        sample.rejects(binary(BinaryOp::Sdiv), ints, Violation::BinaryType);
+        sample.rejects(binary(BinaryOp::Add), Type::I32, Violation::BinaryType);
+        let icmp = Op::Icmp { predicate: IntPredicate::Slt, lhs: vector, rhs: vector };
+        sample.rejects(icmp, Type::I1, Violation::IcmpType);
+        let operands = sample.function.create_operands(&[Value::Null(truths), param, param]);
+        sample.rejects(Op::Select { operands }, Type::I32, Violation::SelectType);
     }
 
     #[test]

@@ -77,6 +77,8 @@ pub enum Violation {
     CastType,
     /// 11: a select whose condition is not an `i1`, or between values of other types.
     SelectType,
+    /// 11: a lane that the vector does not have, or of another type.
+    ElementType,
     /// 11: a freeze of a value of another type.
     FreezeType,
     /// 11: an address computed from a value that is not a pointer to the source type.
@@ -184,6 +186,7 @@ impl fmt::Display for Violation {
             Violation::IcmpType => "does not compare two scalars of one type to an i1",
             Violation::CastType => "does not convert between such types",
             Violation::SelectType => "does not choose between two values of its type by an i1",
+            Violation::ElementType => "is not about a lane of a vector of its type",
             Violation::FreezeType => "does not have the type of its operand",
             Violation::GetElementPtrBase => "the base is not a pointer to the source type",
             Violation::GetElementPtrIndex => "an index is missing or is not an integer",

@@ -179,7 +179,11 @@ impl Machine<'_> {
             },
             Op::Icmp { predicate, lhs, rhs } => compare(predicate, frame.ints(lhs, rhs)),
             Op::Cast { op: CastOp::Zext | CastOp::Bitcast, value } => frame.value(value),
-            Op::Cast { .. } | Op::Select { .. } | Op::Freeze { .. } => {
+            Op::Cast { .. }
+            | Op::Select { .. }
+            | Op::ExtractElement { .. }
+            | Op::InsertElement { .. }
+            | Op::Freeze { .. } => {
                 unimplemented!("these programs do not have it")
             }
             Op::Call { callee, args } => {

@@ -1,6 +1,6 @@
 //! Addresses, and accesses to memory that are too rare for code of their own in the loop.
 
-use super::arithmetic::int;
+use super::arithmetic::{self, int};
 use crate::interpreter::code::Code;
 use crate::interpreter::memory::{AddressFault, Memory, Owner, UNTOUCHED};
 use crate::interpreter::program::Program;
@@ -172,6 +172,13 @@ pub(super) fn run<const CHECKED: bool>(
             let pointer = frame[at(ptr)];
             find(memory, pointer, u64::from(size))?;
             frame[at(dst)] = memory.add_part(pointer, size).ok_or(StopReason::StackOverflow)?;
+        }
+        Code::Address { dst, ptr } => {
+            let address = arithmetic::pointer::<CHECKED>(frame, ptr).map(|pointer| {
+                let offset = if CHECKED { i64::from(pointer as i32) } else { 0 };
+                memory.base::<CHECKED>(pointer as u64) as i64 + offset
+            });
+            arithmetic::put_int::<CHECKED>(frame, dst, IntType::I64, address);
         }
         Code::ForgetParts { count } => memory.forget(count as usize),
         Code::Narrow { dst, a } => {

@@ -64,7 +64,7 @@ pub(super) fn int<const CHECKED: bool>(
 /// Puts an integer of type `ty` into a slot, or the undefined value that began there. Unchecked,
 /// that is 0.
 #[inline(always)]
-fn put_int<const CHECKED: bool>(
+pub(super) fn put_int<const CHECKED: bool>(
     frame: &mut Window,
     slot: Slot,
     ty: IntType,
@@ -121,7 +121,7 @@ pub(super) fn switch<const CHECKED: bool>(
 }
 
 /// The pointer in a slot, or where it began if it is undefined.
-fn pointer<const CHECKED: bool>(frame: &Window, slot: Slot) -> Result<i64, Source> {
+pub(super) fn pointer<const CHECKED: bool>(frame: &Window, slot: Slot) -> Result<i64, Source> {
     let word = frame[at(slot)];
     if is_undefined_pointer::<CHECKED>(word) { Err(Source::of(word)) } else { Ok(word as i64) }
 }

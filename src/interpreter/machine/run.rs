@@ -37,6 +37,7 @@ fn rare<const CHECKED: bool>(
         | Code::Index { .. }
         | Code::Offset { .. }
         | Code::Part { .. }
+        | Code::Address { .. }
         | Code::ForgetParts { .. }
         | Code::Narrow { .. } => access::run::<CHECKED>(code, frame, memory, program),
         _ => arithmetic::run::<CHECKED>(code, frame, here),

@@ -11,6 +11,9 @@ impl Translator<'_> {
     pub fn instruction(&mut self, inst: Inst) {
         let data = self.function.inst(inst);
         let is_unused = self.plan.facts[inst].uses == 0;
+        if self.vector_instruction(inst) {
+            return;
+        }
         match data.op {
             Op::Alloca { allocated, count } => self.alloca(inst, allocated, count),
             Op::Load { ptr } => self.load(inst, ptr),
@@ -48,7 +51,8 @@ impl Translator<'_> {
             Op::Call { callee, args } => {
                 self.call(inst, callee, self.function.operands(args));
             }
-            Op::Phi { .. } => {}
+            // Those of vectors are translated already.
+            Op::ExtractElement { .. } | Op::InsertElement { .. } | Op::Phi { .. } => {}
         }
     }
 
@@ -181,6 +185,10 @@ impl Translator<'_> {
             }
             CastOp::Bitcast if count == 1 => Code::Move { dst, src: a },
             CastOp::Bitcast => Code::MoveMany { dst, src: a, count },
+            // A program in the source language does not make pointers of numbers again.
+            CastOp::Ptrtoint if self.settings.has_dimensions && to == IntType::I64 => {
+                Code::Address { dst, ptr: a }
+            }
             CastOp::Ptrtoint => Code::PtrToInt { dst, a, to },
             CastOp::Inttoptr => Code::IntToPtr { dst, a, from },
         });

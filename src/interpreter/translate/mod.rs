@@ -4,7 +4,7 @@
 //!    memory: the [`plan`].
 //! 2. [`function`] gives values slots and writes the code, block by block. The methods of the
 //!    [`translator`] stand by subject: [`instruction`], [`call`], [`access`] and [`address`] for
-//!    memory, [`control`] for the ends of blocks, [`values`] for operands and results. [`edges`]
+//!    memory, [`control`] for the ends of blocks, [`values`] for operands and results, [`vector`] for vectors. [`edges`]
 //!    orders the copies that phis become, [`sharing`] is about slots in large functions.
 //!
 //! A function is written twice or more: where its callees' frames begin is known only when it is
@@ -24,6 +24,7 @@ mod sharing;
 mod slots;
 mod translator;
 mod values;
+mod vector;
 
 pub(super) use element::is_object;
 pub(super) use function::translate;

@@ -225,8 +225,13 @@ impl Planner<'_> {
                 let is_access = next.is_some_and(|next| {
                     sole_user == User::Inst(next)
                         && match function.inst(next).op {
-                            Op::Load { ptr } => ptr == Value::Inst(inst),
-                            Op::Store { ptr, .. } => ptr == Value::Inst(inst),
+                            Op::Load { ptr } => {
+                                ptr == Value::Inst(inst) && function.inst(next).ty == Type::I32
+                            }
+                            Op::Store { value, ptr } => {
+                                let ty = self.module.context.value_type(function, value);
+                                ptr == Value::Inst(inst) && ty == Type::I32
+                            }
                             _ => false,
                         }
                 });

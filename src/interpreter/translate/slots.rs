@@ -16,10 +16,10 @@ const MOST: usize = 60_000;
 pub(super) struct Slots {
     /// The number of slots that there are.
     next: usize,
-    /// Slots for one word, and the first ones of pairs.
-    free: [Vec<Slot>; 2],
+    /// The first slots of runs of one to four words.
+    free: [Vec<Slot>; 4],
     /// The same, free after the instruction that is being translated.
-    freed: [Vec<Slot>; 2],
+    freed: [Vec<Slot>; 4],
     /// Slots in use, by the position after which they are free.
     live: BinaryHeap<Reverse<(u32, Slot, usize)>>,
     /// Whether a value got no slot.

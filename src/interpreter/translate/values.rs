@@ -95,6 +95,9 @@ impl Translator<'_> {
         if width == 1 {
             return vec![source.word()];
         }
+        if self.module.context.types.lanes(ty).is_some() {
+            return vec![source.word(); width];
+        }
         (0..width).map(|word| if word < width / 2 { source.filler() } else { u64::MAX }).collect()
     }
 
@@ -116,6 +119,12 @@ impl Translator<'_> {
             Value::Inst(_) | Value::Param(_) => return None,
             Value::Undef(ty) | Value::Poison(ty) => self.undefined(ty),
             Value::Null(ty) => vec![0; self.width(ty)],
+            Value::Constant(constant)
+                if let ConstantKind::Vector(lanes) =
+                    &self.module.context.constants[constant].kind =>
+            {
+                return lanes.iter().map(|&lane| Some(self.constant_words(lane)?[0])).collect();
+            }
             _ => {
                 let word = self.globals.constant(self.module, self.layouts, value);
                 match self.value_type(value) {

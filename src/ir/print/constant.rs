@@ -56,6 +56,13 @@ impl Printer<'_> {
                         rest.push(Part::Text(" to "));
                         rest.push(Part::TypedValue(*value));
                     }
+                    ConstantKind::Vector(lanes) => {
+                        rest.push(Part::Text(">"));
+                        for (index, &lane) in lanes.iter().enumerate().rev() {
+                            let before = if index == 0 { "<" } else { ", " };
+                            rest.extend([Part::TypedValue(lane), Part::Text(before)]);
+                        }
+                    }
                     ConstantKind::GetElementPtr { is_inbounds, source, operands } => {
                         self.text(Opcode::GetElementPtr.keyword());
                         self.text(if *is_inbounds { " inbounds (" } else { " (" });

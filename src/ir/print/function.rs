@@ -344,6 +344,12 @@ impl Printer<'_> {
             Op::Select { operands } => {
                 self.typed_list(function, function.operands(operands));
             }
+            Op::ExtractElement { lane, vector } => {
+                self.typed_list(function, &[vector, Value::i32(lane.into())]);
+            }
+            Op::InsertElement { lane, vector, value } => {
+                self.typed_list(function, &[vector, value, Value::i32(lane.into())]);
+            }
             Op::Freeze { value } => {
                 self.typed_value(function, value);
             }

@@ -21,7 +21,7 @@ struct OpenPart {
 impl Printer<'_> {
     pub(super) fn global(&mut self, global: &GlobalData) {
         let values: &[(u32, Value)] = match &global.initializer {
-            Initializer::External | Initializer::Zero => &[],
+            Initializer::External | Initializer::Removed | Initializer::Zero => &[],
             Initializer::Sparse(values) => values,
         };
         let count = self.context.types.scalar_count(global.ty);

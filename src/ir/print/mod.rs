@@ -16,7 +16,9 @@ use std::io;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ir::{Alignment, Block, Context, Function, Inst, Module, Type, TypeKind};
+use crate::ir::{
+    Alignment, Block, Context, Function, GlobalData, Initializer, Inst, Module, Type, TypeKind,
+};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 
@@ -242,10 +244,9 @@ impl<'a> Printer<'a> {
                 self.text("\"\n");
             }
         }
-        if !context.globals.is_empty() {
-            self.text("\n");
-        }
-        for global in context.globals.values() {
+        let is_there = |global: &&GlobalData| global.initializer != Initializer::Removed;
+        for (index, global) in context.globals.values().filter(is_there).enumerate() {
+            self.text(if index == 0 { "\n" } else { "" });
             self.global(global);
         }
     }
@@ -352,6 +353,13 @@ impl<'a> Printer<'a> {
                         let before = if index == 0 { " " } else { ", " };
                         rest.extend([TypePart::Type(field), TypePart::Text(before)]);
                     }
+                }
+                TypeKind::Vector(lanes, of) => {
+                    self.text("<");
+                    self.integer(lanes);
+                    self.text(" x i");
+                    self.integer(of.bits());
+                    self.text(">");
                 }
                 TypeKind::OpaquePointer => self.text("ptr"),
                 TypeKind::Pointer(_) if self.options.opaque_pointers => self.text("ptr"),

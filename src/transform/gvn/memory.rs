@@ -110,6 +110,12 @@ impl Memory {
         }
     }
 
+    /// The versions of what the call `inst` may read here.
+    pub fn read(&self, context: &Context, function: &Function, inst: Inst) -> Vec<Version> {
+        let classes = self.classes.looked_at(context, function, inst);
+        classes.iter().map(|class| self.current.of(class)).collect()
+    }
+
     /// What a load of type `ty` from `ptr` yields here, or would yield. `resolve` gives the value that an earlier
     /// pointer or value is known to equal.
     pub fn load(

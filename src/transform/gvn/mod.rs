@@ -11,10 +11,11 @@
 //! - A load yields what a store has written, or what an earlier load has read, if `memory.rs` says that
 //!   nothing in between may have changed it.
 //! - A store of what memory holds already goes.
+//! - A call that writes nothing yields what an equal one has, if what it reads has not changed.
 //! - In the blocks that one side of a branch dominates, its condition is known. If that is `x == 5`,
 //!   so is `x`.
 //!
-//! A division may stop the program; where an equal one dominates it, it does not.
+//! A division or a call may stop the program; where an equal one dominates it, it does not.
 //!
 //! Requires: the control-flow graph, dominators, uses. Preserves: the blocks and their branches. Cost:
 //! expected linear in the function, plus that of `memory.rs`.
@@ -49,6 +50,9 @@ pub static PASS: Pass = Pass {
     }),
 };
 
+/// What a call may do that yields what an equal one yielded before.
+const READING: Effects = Effects::READS.with(Effects::STOPS).with(Effects::FOREVER);
+
 /// Replaces and removes the instructions of `function` whose values are known already. Returns whether
 /// there were any. Addresses do not become constants if it is to `keep_undefined` values, since a run
 /// with checks looks at each subscript.
@@ -70,6 +74,7 @@ pub fn run(
         loads: FxHashMap::default(),
         copied: places_of_copies(function),
         keep_undefined,
+        read: FxHashMap::default(),
         is_changed: false,
     };
     for (number, &block) in (0u32..).zip(tree.preorder()) {
@@ -96,6 +101,8 @@ struct Numbering<'a> {
     /// The places of copies, for remarks.
     copied: FxHashSet<Span>,
     keep_undefined: bool,
+    /// The versions of what each call reads.
+    read: FxHashMap<Inst, Vec<Version>>,
     is_changed: bool,
 }
 
@@ -175,7 +182,20 @@ impl Numbering<'_> {
                     }
                 }
             }
-            _ if Effects::STOPS.with(Effects::FOREVER).contains(effects) => {
+            Op::Call { .. } if READING.contains(effects) => {
+                let versions = self.memory.read(context, function, inst);
+                let is_same =
+                    |other: Inst| is_usable(other) && self.read.get(&other) == Some(&versions);
+                let found = self.computations.find_or_replace(function, inst, is_same);
+                if found.is_none() {
+                    self.read.insert(inst, versions);
+                }
+                found.map(|earlier| {
+                    tell_repeated(function, inst, "{} is computed already in {}", earlier);
+                    Value::Inst(earlier)
+                })
+            }
+            _ if Effects::STOPS.contains(effects) => {
                 self.computations.find_or_replace(function, inst, is_usable).map(|earlier| {
                     tell_repeated(function, inst, "{} is computed already in {}", earlier);
                     Value::Inst(earlier)

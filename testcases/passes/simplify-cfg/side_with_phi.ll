@@ -1,5 +1,5 @@
 ; One empty block is skipped. The other stays: without it, both edges would come from %entry, with
-; different inputs of the phi.
+; different inputs of the phis.
 define i32 @f(i1 %c) {
 entry:
   br i1 %c, label %then, label %else
@@ -9,5 +9,7 @@ else:
   br label %end
 end:
   %x = phi i32 [ 1, %then ], [ 2, %else ]
-  ret i32 %x
+  %y = phi i32 [ 3, %then ], [ 4, %else ]
+  %sum = add i32 %x, %y
+  ret i32 %sum
 }

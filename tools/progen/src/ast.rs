@@ -324,6 +324,15 @@ pub enum Style {
     Endless,
     /// Downward to 0, at the beginning of the body.
     CountDown,
+    /// Upward from near the largest int until it wraps, at the beginning of the body.
+    Wrap,
+}
+
+impl Style {
+    /// Whether the bound says where the counter starts, and not where it ends.
+    pub fn starts_at_bound(self) -> bool {
+        matches!(self, Style::CountDown | Style::Wrap)
+    }
 }
 
 /// The greatest number of iterations.
@@ -344,6 +353,10 @@ pub struct Loop {
     pub declares: bool,
     /// How it counts.
     pub style: Style,
+    /// The step, in the styles that go up to the bound; otherwise 1.
+    pub step: u32,
+    /// Whether the test is `!=`. Then the counter is equal to the bound at the end.
+    pub exact: bool,
     /// The greatest number of iterations.
     pub bound: Bound,
     /// Another condition for continuing, and whether it is evaluated first.

@@ -107,12 +107,12 @@ impl Visitor for Checker<'_> {
     fn loop_(&mut self, it: &mut Loop) {
         if it.declares {
             self.declare(it.counter, Meaning::Pending);
-            if it.style == Style::CountDown {
+            if it.style.starts_at_bound() {
                 self.bound(&mut it.bound);
             }
             self.declare(it.counter, Meaning::Var(it.counter));
         }
-        if !it.declares || it.style != Style::CountDown {
+        if !it.declares || !it.style.starts_at_bound() {
             self.bound(&mut it.bound);
         }
         let steps_last = it.style == Style::StepLast;
@@ -214,6 +214,8 @@ mod tests {
                 counter: VarId(1),
                 declares: true,
                 style: Style::StepLast,
+                step: 1,
+                exact: false,
                 bound: Bound::Fixed(zero()),
                 also: None,
                 body,

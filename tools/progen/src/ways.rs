@@ -29,7 +29,7 @@ enum Engine {
 const RANDOM: &str = "--passes=random";
 
 /// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
-const OPTIMISING: [&str; 15] = [
+const OPTIMISING: [&str; 18] = [
     "sccp",
     "simplify",
     "gvn",
@@ -39,16 +39,19 @@ const OPTIMISING: [&str; 15] = [
     "memory-idioms",
     "induction",
     "loop-deletion",
+    "vectorize",
+    "unroll",
     "tail-recursion",
     "inline",
     "inline-all",
+    "globals",
     "dead-functions",
     "adce",
     "simplify-cfg",
 ];
 
 /// The optimising passes that ask for what purity finds out.
-const AFTER_PURITY: [&str; 4] = ["gvn", "dse", "licm", "adce"];
+const AFTER_PURITY: [&str; 6] = ["globals", "gvn", "dse", "licm", "vectorize", "adce"];
 
 /// The other passes.
 const OTHER: [&str; 5] =

@@ -10,7 +10,7 @@ use progen::generate::generate;
 use progen::visit::{self, Visitor};
 
 /// The constructs to find in 300 programs, and the least number of programs with each.
-const CONSTRUCTS: [(&str, u32); 77] = [
+const CONSTRUCTS: [(&str, u32); 81] = [
     ("a call of a function that is recursive", 30),
     ("a call in a condition", 50),
     ("a call in a condition behind && or ||", 50),
@@ -42,7 +42,11 @@ const CONSTRUCTS: [(&str, u32); 77] = [
     ("a loop that reuses a counter", 30),
     ("a loop that steps first", 50),
     ("a loop that steps last", 100),
+    ("a loop whose counter wraps", 10),
     ("a loop with a bound that varies", 50),
+    ("a loop with a larger step", 50),
+    ("a loop with a test for equality", 50),
+    ("a sum in an element", 50),
     ("a number that wraps", 5),
     ("a parameter of 0 dimensions", 100),
     ("a parameter of 1 dimensions", 50),
@@ -257,6 +261,12 @@ impl Visitor for Finder<'_> {
                     self.note("else");
                 }
             }
+            Stmt::Assign(place, Expr::Binary(_, left, right)) => {
+                let is_old = |it: &Expr| matches!(it, Expr::Element(var, _) if *var == place.var);
+                if is_old(left) || is_old(right) {
+                    self.note("a sum in an element");
+                }
+            }
             Stmt::Break => self.note("break"),
             Stmt::Continue => match self.loops.last() {
                 Some(true) => self.note("continue that steps"),
@@ -299,6 +309,13 @@ impl Visitor for Finder<'_> {
             Style::StepLast => self.note("a loop that steps last"),
             Style::StepFirst | Style::Endless => self.note("a loop that steps first"),
             Style::CountDown => self.note("a loop that counts down"),
+            Style::Wrap => self.note("a loop whose counter wraps"),
+        }
+        if it.step > 1 {
+            self.note("a loop with a larger step");
+        }
+        if it.exact {
+            self.note("a loop with a test for equality");
         }
         if matches!(it.bound, Bound::Varying(..)) {
             self.note("a loop with a bound that varies");

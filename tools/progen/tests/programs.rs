@@ -49,7 +49,7 @@ fn hash(bytes: &[u8]) -> u64 {
 #[test]
 fn the_bytes_do_not_depend_on_the_machine() {
     let text: String = programs().map(|it| print::source(&it) + &print::input(&it)).collect();
-    assert_eq!(hash(text.as_bytes()), 0xF09B_3C6D_C599_D3C7, "{:#X}", hash(text.as_bytes()));
+    assert_eq!(hash(text.as_bytes()), 0x0301_0D59_09D2_C691, "{:#X}", hash(text.as_bytes()));
 }
 
 #[test]

@@ -321,13 +321,36 @@ impl Generator {
                     let again = args.iter().rev().find(|it| self.is_whole(it, dims, *writable));
                     match again.cloned() {
                         Some(again) if self.chance(50) => again,
-                        _ => self.array(dims, *writable, context)?,
+                        _ => match args
+                            .iter()
+                            .rev()
+                            .find_map(|it| self.split_like(it, dims, *writable))
+                        {
+                            // Or a part of the same array.
+                            Some((var, outer)) if self.chance(60) => {
+                                let context = Context { effects: false, ..context };
+                                let part = |&length: &u32| self.subscript(length, context);
+                                Arg::Array(var, outer.iter().map(part).collect())
+                            }
+                            _ => self.array(dims, *writable, context)?,
+                        },
                     }
                 }
             };
             args.push(arg);
         }
         Some(args)
+    }
+
+    /// The array of which an argument is a part, and the lengths before that part, if a parameter of
+    /// this shape can get such a part, too.
+    fn split_like(&self, arg: &Arg, dims: &[u32], writable: bool) -> Option<(VarId, Vec<u32>)> {
+        let &Arg::Array(id, ref subscripts) = arg else { return None };
+        let var = self.var(id);
+        let (outer, rest) = var.dims.split_at(subscripts.len());
+        let has_shape = rest.len() == dims.len() && rest[1..] == dims[1..] && rest[0] >= dims[0];
+        let is_allowed = var.constant.is_none() && (var.writable || !writable);
+        (!outer.is_empty() && has_shape && is_allowed).then(|| (id, outer.to_vec()))
     }
 
     /// Whether an argument is an array, without subscripts, that a parameter of this shape can get.

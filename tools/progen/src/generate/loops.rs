@@ -9,7 +9,7 @@ impl Generator {
     /// A loop, unless it would run too often. `reusable` lists counters of earlier loops in this
     /// block.
     pub(super) fn a_loop(&mut self, reusable: &[VarId]) -> Option<Stmt> {
-        let most = if self.chance(80) { 1 + self.below(8) } else { self.below(25) };
+        let most = if self.chance(80) { 1 + self.below(9) } else { self.below(25) };
         let times = self.state.times.saturating_mul(u64::from(most) + 1);
         let expected = Cost { steps: 20, output: 0 };
         let affordable = self.state.cost.plus(expected.times(times)).fits(self.state.limit);
@@ -20,7 +20,13 @@ impl Generator {
             0..5 => Style::StepLast,
             5..7 => Style::StepFirst,
             7 => Style::Endless,
+            8 if self.chance(25) => Style::Wrap,
             _ => Style::CountDown,
+        };
+        let step = match style {
+            Style::CountDown | Style::Wrap => 1,
+            _ if self.chance(75) => 1,
+            _ => 2 + self.below(2),
         };
         let counting = self.state.loops.iter().map(|it| it.counter).collect::<Vec<_>>();
         let reusable: Vec<VarId> = reusable
@@ -37,7 +43,7 @@ impl Generator {
         } else {
             *self.pick(&reusable)
         };
-        if style != Style::CountDown {
+        if !style.starts_at_bound() {
             self.declare(counter);
         }
 
@@ -45,9 +51,14 @@ impl Generator {
         let outer = std::mem::replace(&mut self.state.times, times);
         let highest = match style {
             Style::StepLast | Style::CountDown => most.saturating_sub(1),
-            Style::StepFirst | Style::Endless => most,
+            Style::StepFirst | Style::Endless => most + step - 1,
+            Style::Wrap => u32::MAX,
         };
-        let bound = if self.chance(75) {
+        let is_fixed = self.chance(75);
+        // A counter that steps over the bound would not stop there.
+        let exact =
+            is_fixed && style != Style::Wrap && most.is_multiple_of(step) && self.chance(25);
+        let bound = if is_fixed {
             Bound::Fixed(self.constant_equal(most))
         } else {
             Bound::Varying(self.expr(Context::FREE.with_depth(2)), most)
@@ -56,7 +67,7 @@ impl Generator {
         // The condition is also evaluated when the counter is at the bound, and before the bound is
         // known not to be negative.
         let unknown = style == Style::CountDown && matches!(bound, Bound::Varying(..));
-        let at_most = if unknown { u32::MAX } else { most };
+        let at_most = if unknown || style == Style::Wrap { u32::MAX } else { most + step - 1 };
         self.state.loops.push(ActiveLoop { counter, most: at_most });
         let also = self.chance(15).then(|| {
             let condition = self.condition(Context::FREE.with_depth(3));
@@ -69,6 +80,15 @@ impl Generator {
         self.state.loops.pop();
         self.state.spend(Cost { steps: 3, output: 0 });
         self.state.times = outer;
-        Some(Stmt::Loop(Box::new(Loop { counter, declares, style, bound, also, body })))
+        Some(Stmt::Loop(Box::new(Loop {
+            counter,
+            declares,
+            style,
+            step,
+            exact,
+            bound,
+            also,
+            body,
+        })))
     }
 }

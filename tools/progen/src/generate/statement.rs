@@ -71,6 +71,7 @@ impl Generator {
             10 => Some(self.fill()),
             11 => Some(Stmt::Empty),
             12 => Some(self.rare()),
+            13 if self.chance(35) => self.accumulate(),
             13 => self.mix(),
             _ => self.assignment(),
         };
@@ -177,6 +178,32 @@ impl Generator {
         let value = self.expr(Context { effects: false, ..Context::FREE });
         let sign = if self.chance(80) { BinaryOp::Add } else { BinaryOp::Subtract };
         Some(Stmt::Assign(place, Expr::Binary(sign, Box::new(times), Box::new(value))))
+    }
+
+    /// Adds to an element of an array: `a[i] = a[i] + value`. In a loop it is often the same element.
+    fn accumulate(&mut self) -> Option<Stmt> {
+        let targets: Vec<VarId> =
+            self.vars(|_| true).into_iter().filter(|&var| self.is_target(var, true)).collect();
+        if targets.is_empty() {
+            return None;
+        }
+        let var = *self.pick(&targets);
+        let lengths = self.var(var).dims.clone();
+        // The subscripts are written twice, and the order of the operands is open.
+        let context = Context { effects: false, ..Context::FREE };
+        self.state.spend(Cost { steps: 8, output: 0 });
+        let subscripts: Vec<Subscript> =
+            lengths.iter().map(|&length| self.subscript(length, context.with_depth(0))).collect();
+        let old = Box::new(Expr::Element(var, subscripts.clone()));
+        let value = Box::new(self.expr(context.with_depth(3)));
+        let op =
+            *self.pick(&[BinaryOp::Add, BinaryOp::Add, BinaryOp::Subtract, BinaryOp::Multiply]);
+        let sum = if op == BinaryOp::Add && self.chance(30) {
+            Expr::Binary(op, value, old)
+        } else {
+            Expr::Binary(op, old, value)
+        };
+        Some(Stmt::Assign(Place { var, subscripts }, sum))
     }
 
     fn choose(&mut self) -> Stmt {

@@ -153,7 +153,7 @@ impl<'a> Printer<'a> {
             Stmt::Continue => {
                 let it = *self.loops.last().expect("it is in a loop");
                 if it.style == Style::StepLast {
-                    self.step(it.counter, '+');
+                    self.step(it.counter, '+', it.step);
                 }
                 self.line("continue;");
             }
@@ -195,9 +195,9 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn step(&mut self, counter: VarId, sign: char) {
+    fn step(&mut self, counter: VarId, sign: char, by: u32) {
         let name = self.name(counter);
-        self.line(&format!("{name} = {name} {sign} 1;"));
+        self.line(&format!("{name} = {name} {sign} {by};"));
     }
 
     fn if_(&mut self, condition: &Expr, then: &'a Branch, otherwise: Option<&'a Branch>) {
@@ -245,13 +245,19 @@ impl<'a> Printer<'a> {
         let bound = self.bound(&it.bound, level::SUM);
         let start = match it.style {
             Style::CountDown => self.bound(&it.bound, level::ANY),
+            Style::Wrap => format!("2147483647 - {} + 1", self.bound(&it.bound, level::SUM)),
             _ => "0".to_owned(),
         };
         let int = if it.declares { "int " } else { "" };
         self.line(&format!("{int}{name} = {start};"));
+        let test = |usual| if it.exact { "!=" } else { usual };
         let (goes_on, joint, around) = match it.style {
-            Style::StepLast | Style::StepFirst => (format!("{name} < {bound}"), "&&", level::AND),
-            Style::CountDown => (format!("{name} > 0"), "&&", level::AND),
+            Style::StepLast | Style::StepFirst => {
+                (format!("{name} {} {bound}", test("<")), "&&", level::AND)
+            }
+            Style::CountDown => (format!("{name} {} 0", test(">")), "&&", level::AND),
+            Style::Wrap => (format!("{name} > 0"), "&&", level::AND),
+            Style::Endless if it.exact => (format!("{name} == {bound}"), "||", level::OR),
             Style::Endless => (format!("{name} >= {bound}"), "||", level::OR),
         };
         let condition = match &it.also {
@@ -269,14 +275,14 @@ impl<'a> Printer<'a> {
         self.indent += 1;
         match it.style {
             Style::StepLast => {}
-            Style::StepFirst | Style::Endless => self.step(it.counter, '+'),
-            Style::CountDown => self.step(it.counter, '-'),
+            Style::StepFirst | Style::Endless | Style::Wrap => self.step(it.counter, '+', it.step),
+            Style::CountDown => self.step(it.counter, '-', it.step),
         }
         self.loops.push(it);
         self.stmts(&it.body);
         self.loops.pop();
         if it.style == Style::StepLast {
-            self.step(it.counter, '+');
+            self.step(it.counter, '+', it.step);
         }
         self.indent -= 1;
         self.line("}");
@@ -299,7 +305,7 @@ impl<'a> Printer<'a> {
             counters.iter().map(|&counter| format!("[{}]", self.name(counter))).collect();
         self.line(&format!("{name}{subscripts} = {};", self.expr(value, level::ANY)));
         for &counter in counters.iter().rev() {
-            self.step(counter, '+');
+            self.step(counter, '+', 1);
             self.indent -= 1;
             self.line("}");
         }

@@ -82,7 +82,7 @@ mod tests {
         let cases = ["while (", " % ", "getint()", "[2]", " && ", "else", "return;"];
         for wanted in cases {
             let shows = |program: &Program| print::source(program).contains(wanted);
-            let program = (0..).map(|index| generate(11, index)).find(shows).expect("there is one");
+            let program = (0..).map(|index| generate(14, index)).find(shows).expect("there is one");
             let small = print::source(&shrink(program, PATIENCE, shows));
             assert!(small.contains(wanted), "{wanted}: {small}");
             assert!(small.lines().count() <= 9, "{wanted}: {small}");

@@ -95,7 +95,14 @@ fn loops(program: &Program, it: &Loop) -> Vec<Vec<Stmt>> {
     if it.also.is_some() {
         push(&|other| other.also = None);
     }
-    if it.style != Style::StepLast {
+    // The test must not be one that a smaller bound or another step would miss.
+    if it.exact {
+        push(&|other| other.exact = false);
+    }
+    if it.step != 1 && !it.exact {
+        push(&|other| other.step = 1);
+    }
+    if it.style != Style::StepLast && !it.exact {
         push(&|other| other.style = Style::StepLast);
     }
     if !it.declares {
@@ -109,7 +116,10 @@ fn loops(program: &Program, it: &Loop) -> Vec<Vec<Stmt>> {
     for bound in [1, 2, most / 2, most - 1, most] {
         let is_smaller = bound < most || matches!(it.bound, Bound::Varying(..));
         if 0 < bound && bound <= most && is_smaller {
-            push(&|other| other.bound = Bound::Fixed(number(bound)));
+            push(&|other| {
+                other.bound = Bound::Fixed(number(bound));
+                other.exact = false;
+            });
         }
     }
     all

@@ -1,0 +1,222 @@
+//! Programs that lli runs: those of testcases/performance after our -O1 and -O2, and after clang -O2.
+//! And the ablation: the same after -O2 with each pass left out in turn.
+
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+use minisysy::transform::{OptLevel, pipeline};
+
+use crate::measure::Summary;
+use crate::source::CLANG_O2;
+use crate::support::{self, Program, Runtime, Tools};
+use crate::table::{Columns, Table};
+use crate::{Bench, Tables};
+
+const COLUMNS: Columns<7> = [
+    ("program", 20),
+    ("size", 9),
+    ("-O1, s", 6),
+    ("-O2, s", 6),
+    ("clang, s", 8),
+    ("-O1 : clang", 11),
+    ("-O2 : clang", 11),
+];
+
+const ABLATION: Columns<5> = [
+    ("left out", 14),
+    ("hurts most", 20),
+    ("there", 5),
+    ("programs over 1.05", 18),
+    ("geometric mean", 14),
+];
+
+/// The limit for each command. No program takes more than a few seconds.
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// Passes that the others need.
+const NEEDED: [&str; 2] = ["remove-unreachable", "mem2reg"];
+
+/// How to make IR of a program.
+enum Maker<'a> {
+    Ours(String),
+    Clang(&'a Tools),
+}
+
+impl Bench {
+    /// Prints the table of programs and adds it to `tables`; returns false if a program has failed.
+    pub fn speed(&self, tables: &mut Tables) -> io::Result<bool> {
+        let Some(tools) = &self.tools else { return Ok(true) };
+        let programs = self.programs()?;
+        if programs.is_empty() {
+            return Ok(true);
+        }
+        println!(
+            "\nCPU time of {} for programs after our -O1 and -O2, and after {} {}.\n",
+            tools.lli,
+            tools.clang,
+            CLANG_O2.join(" ")
+        );
+        let makers =
+            [Maker::Ours("-O1".to_owned()), Maker::Ours("-O2".to_owned()), Maker::Clang(tools)];
+        let mut table = Table::new(&COLUMNS);
+        let mut ratios = [Vec::new(), Vec::new()];
+        let mut sound = true;
+        for program in &programs {
+            let times = self.times(tools, program, &makers)?;
+            let seconds =
+                |time: Option<f64>| time.map_or("fails".to_owned(), |it| format!("{it:.2}"));
+            let &[first, second, clang] = &times[..] else { unreachable!("there are three") };
+            let own = [first, second].map(|time| Some(time? / clang?));
+            for (ratios, own) in std::iter::zip(&mut ratios, own) {
+                ratios.extend(own);
+            }
+            sound &= own.iter().all(Option::is_some);
+            let lines = fs::read_to_string(&program.source)?.lines().count();
+            let [o1, o2] = own.map(|ratio| ratio.map_or(String::new(), |it| format!("{it:.2}")));
+            table.row([
+                short_name(program).to_owned(),
+                format!("{lines} lines"),
+                seconds(first),
+                seconds(second),
+                seconds(clang),
+                o1,
+                o2,
+            ]);
+        }
+        let [o1, o2] = ratios.map(|ratios| format!("{:.2}", geometric_mean(&ratios)));
+        let empty = String::new;
+        table.row(["geometric mean".to_owned(), empty(), empty(), empty(), empty(), o1, o2]);
+        tables.push(("speed", table.into_text()));
+        Ok(sound)
+    }
+
+    /// Prints the table of the ablation and adds it to `tables`; returns false if a program has
+    /// failed.
+    pub fn ablation(&self, tables: &mut Tables) -> io::Result<bool> {
+        let Some(tools) = &self.tools else {
+            return Err(io::Error::other("the ablation needs LLVM"));
+        };
+        let programs = self.programs()?;
+        let passes: Vec<&str> = pipeline(OptLevel::O2).iter().map(|pass| pass.name).collect();
+        let mut names: Vec<&str> = Vec::new();
+        for pass in &passes {
+            if !NEEDED.contains(pass) && !names.contains(pass) {
+                names.push(pass);
+            }
+        }
+        let without = |name: &str| {
+            let rest: Vec<&str> = passes.iter().copied().filter(|&it| it != name).collect();
+            Maker::Ours(format!("--passes={}", rest.join(",")))
+        };
+        // The first maker leaves nothing out.
+        let makers: Vec<Maker> =
+            std::iter::once("").chain(names.iter().copied()).map(without).collect();
+        println!(
+            "CPU time of {} after -O2 without a pass, as a multiple of that after -O2.\n",
+            tools.lli
+        );
+        let mut factors: Vec<Vec<(f64, &str)>> = vec![Vec::new(); names.len()];
+        let mut sound = true;
+        for program in &programs {
+            let times = self.times(tools, program, &makers)?;
+            sound &= times.iter().all(Option::is_some);
+            let Some(whole) = times[0] else { continue };
+            for (factors, time) in std::iter::zip(&mut factors, &times[1..]) {
+                factors.extend(time.map(|time| (time / whole, short_name(program))));
+            }
+        }
+        let mut table = Table::new(&ABLATION);
+        for (name, factors) in std::iter::zip(names, &factors) {
+            let worst = factors.iter().copied().max_by(|left, right| left.0.total_cmp(&right.0));
+            let (worst, program) = worst.unwrap_or((1.0, ""));
+            let all: Vec<f64> = factors.iter().map(|it| it.0).collect();
+            table.row([
+                name.to_owned(),
+                program.to_owned(),
+                format!("{worst:.2}"),
+                all.iter().filter(|&&it| it > 1.05).count().to_string(),
+                format!("{:.3}", geometric_mean(&all)),
+            ]);
+        }
+        tables.push(("ablation", table.into_text()));
+        Ok(sound)
+    }
+
+    /// The programs; with `--quick` every fifth.
+    fn programs(&self) -> io::Result<Vec<Program>> {
+        let is_wanted = |program: &Program| {
+            program.name.starts_with("performance/")
+                && short_name(program).contains(&self.options.filter)
+        };
+        let programs = support::programs()?.into_iter().filter(is_wanted);
+        Ok(programs.step_by(if self.options.quick { 5 } else { 1 }).collect())
+    }
+
+    /// The medians of the CPU time of lli in seconds after each maker; `None` after one that
+    /// fails.
+    fn times(
+        &self,
+        tools: &Tools,
+        program: &Program,
+        makers: &[Maker],
+    ) -> io::Result<Vec<Option<f64>>> {
+        let runtime = Runtime::find(tools).map_err(io::Error::other)?;
+        let mut contestants = Vec::new();
+        for (index, maker) in makers.iter().enumerate() {
+            let made = self.made(tools, &runtime, program, maker, index)?;
+            let mut lli = Command::new(&tools.lli);
+            lli.arg(made);
+            contestants.push(vec![lli]);
+        }
+        let runs = self.options.runs.unwrap_or(if self.options.quick { 1 } else { 5 });
+        let mut outcomes: Vec<_> = contestants.iter().map(|_| Vec::new()).collect();
+        for _ in 0..runs {
+            for (outcomes, commands) in std::iter::zip(&mut outcomes, &contestants) {
+                outcomes.push(self.chain(commands, LIMIT)?);
+            }
+        }
+        self.clear()?;
+        let cpu = |outcomes| Summary::new(outcomes).cpu().map(|cpu| cpu.as_secs_f64());
+        Ok(outcomes.into_iter().map(cpu).collect())
+    }
+
+    /// The linked IR of a program.
+    fn made(
+        &self,
+        tools: &Tools,
+        runtime: &Runtime,
+        program: &Program,
+        maker: &Maker,
+        index: usize,
+    ) -> io::Result<PathBuf> {
+        let ir = self.folder.path().join(format!("{index}.ll"));
+        let linked = ir.with_extension("bc");
+        let compile = match maker {
+            Maker::Ours(option) => {
+                let mut compiler = Command::new(&self.compiler);
+                compiler.arg(&program.source).args(["-W", "none", option]).arg("-o").arg(&ir);
+                compiler
+            }
+            Maker::Clang(tools) => self.clang_with(&CLANG_O2, tools, &program.source, &ir),
+        };
+        let mut link = Command::new(&tools.llvm_link);
+        link.arg(&ir).arg(&runtime.path).arg("-o").arg(&linked);
+        let summary = Summary::new(vec![self.chain(&[compile, link], LIMIT)?]);
+        match summary.complaint() {
+            Some(complaint) => Err(io::Error::other(format!("{}: {complaint}", program.name))),
+            None => Ok(linked),
+        }
+    }
+}
+
+/// The name without that of the folder.
+fn short_name(program: &Program) -> &str {
+    program.name.trim_start_matches("performance/")
+}
+
+fn geometric_mean(ratios: &[f64]) -> f64 {
+    (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp()
+}

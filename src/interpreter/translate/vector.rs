@@ -1,0 +1,107 @@
+//! Vectors: each lane has its slot, so an operation on vectors is as many operations on integers.
+
+use super::translator::Translator;
+use crate::interpreter::code::{Code, Rrr};
+use crate::interpreter::slot::Slot;
+use crate::ir::{BinaryOp, Flags, Inst, IntType, Op};
+
+impl Translator<'_> {
+    /// Translates `inst` if it works on vectors; returns whether it does.
+    pub(super) fn vector_instruction(&mut self, inst: Inst) -> bool {
+        let data = *self.function.inst(inst);
+        let types = &self.module.context.types;
+        let lanes_of = |value| types.lanes(self.value_type(value));
+        let flags = if self.settings.is_checked { data.flags } else { Flags::NONE };
+        match data.op {
+            Op::Load { ptr } => {
+                let Some((lanes, of)) = types.lanes(data.ty) else { return false };
+                let ptr = self.operand(ptr);
+                let dst = self.result(inst);
+                self.lanes_in_memory(lanes, of, |lane| Code::PointerLoad {
+                    dst: dst + lane,
+                    ptr,
+                    offset: 4 * i32::from(lane),
+                });
+            }
+            Op::Store { value, ptr } => {
+                let Some((lanes, of)) = lanes_of(value) else { return false };
+                if value.is_undefined() && !self.settings.is_checked {
+                    return true;
+                }
+                let (src, ptr) = (self.operand(value), self.operand(ptr));
+                self.lanes_in_memory(lanes, of, |lane| Code::PointerStore {
+                    src: src + lane,
+                    ptr,
+                    offset: 4 * i32::from(lane),
+                });
+            }
+            Op::Binary { op, lhs, rhs } => {
+                let Some((lanes, ty)) = types.lanes(data.ty) else { return false };
+                let (a, b) = (self.operand(lhs), self.operand(rhs));
+                let dst = self.result(inst);
+                let is_plain = ty == IntType::I32 && flags.is_empty();
+                for lane in 0..lanes as Slot {
+                    let (dst, a, b) = (dst + lane, a + lane, b + lane);
+                    self.push(match op {
+                        BinaryOp::Add if is_plain => Code::Add(Rrr { dst, a, b }),
+                        BinaryOp::Sub if is_plain => Code::Sub(Rrr { dst, a, b }),
+                        BinaryOp::Mul if is_plain => Code::Mul(Rrr { dst, a, b }),
+                        _ => Code::Binary { op, ty, dst, a, b, flags },
+                    });
+                }
+            }
+            Op::Icmp { predicate, lhs, rhs } => {
+                let Some((lanes, ty)) = lanes_of(lhs) else { return false };
+                let (a, b) = (self.operand(lhs), self.operand(rhs));
+                let dst = self.result(inst);
+                for lane in 0..lanes as Slot {
+                    let (dst, a, b) = (dst + lane, a + lane, b + lane);
+                    self.push(Code::Icmp { predicate, ty, dst, a, b, flags });
+                }
+            }
+            Op::Select { operands } => {
+                let &[cond, yes, no] = self.function.operands(operands) else { return false };
+                let Some((lanes, _)) = lanes_of(cond) else { return false };
+                let (cond, a, b) = (self.operand(cond), self.operand(yes), self.operand(no));
+                let dst = self.result(inst);
+                for lane in 0..lanes as Slot {
+                    let (dst, cond, a, b) = (dst + lane, cond + lane, a + lane, b + lane);
+                    self.push(Code::Select { dst, cond, a, b, count: 1 });
+                }
+            }
+            Op::Freeze { value } => {
+                let Some((lanes, ty)) = types.lanes(data.ty) else { return false };
+                let a = self.operand(value);
+                let dst = self.result(inst);
+                for lane in 0..lanes as Slot {
+                    self.push(Code::Freeze { ty, dst: dst + lane, a: a + lane });
+                }
+            }
+            Op::ExtractElement { lane, vector } => {
+                let src = self.operand(vector) + Slot::from(lane);
+                let dst = self.result(inst);
+                self.push(Code::Move { dst, src });
+            }
+            Op::InsertElement { lane, vector, value } => {
+                let count = self.width(data.ty) as u16;
+                let (vector, src) = (self.operand(vector), self.operand(value));
+                let dst = self.result(inst);
+                if dst != vector {
+                    self.push(Code::MoveMany { dst, src: vector, count });
+                }
+                self.push(Code::Move { dst: dst + Slot::from(lane), src });
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Reads or writes lanes that lie in memory side by side.
+    fn lanes_in_memory(&mut self, lanes: u32, of: IntType, access: impl Fn(Slot) -> Code) {
+        if of != IntType::I32 {
+            let code = self.unsupported("a vector in memory that is not made of `i32` is".into());
+            return self.push(code);
+        }
+        (0..lanes as Slot).for_each(|lane| self.push(access(lane)));
+    }
+}

@@ -1,0 +1,144 @@
+//! Replaces branches around a few cheap instructions by `select`: `if (x < 0) x = 0;` becomes
+//! `x = x < 0 ? 0 : x`, without a jump that the processor has to predict.
+//!
+//! The branch leads to a block on one way or on both, and from there to one block where the ways meet.
+//! What is between has no effect, so it is computed in any case. Where the ways meet, a phi reads a
+//! `select` of what it has read on the two ways. A branch on poison has no meaning, so the condition is
+//! not poison; and what is computed in vain is not chosen.
+//!
+//! The smaller or larger of two variables stays a branch. In dynamic programming a round compares what
+//! the one before has chosen. A branch that is predicted does not wait for that, and a `select` does.
+//!
+//! Cost: linear in the blocks, since little is moved, to places where few ways meet.
+
+use crate::analysis::Cfg;
+use crate::ir::{
+    Block, Context, Effects, Function, Inst, InstData, IntPredicate, Op, Terminator, Value,
+};
+
+/// The most instructions that are computed in vain.
+const INSTS: usize = 2;
+
+/// The most phis that need a `select`.
+const SELECTS: usize = 1;
+
+/// The most ways that meet.
+const WAYS: usize = 8;
+
+/// Replaces branches of `function` by `select`. Returns whether there were any. The blocks in between
+/// become unreachable.
+pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg) -> bool {
+    let mut is_changed = false;
+    // What is nested comes first.
+    for &block in cfg.reverse_postorder().iter().rev() {
+        if let Some(diamond) = Diamond::at(context, function, cfg, block) {
+            diamond.flatten(function);
+            is_changed = true;
+        }
+    }
+    is_changed
+}
+
+/// A branch whose ways meet again soon.
+struct Diamond {
+    from: Block,
+    cond: Value,
+    /// The blocks that the ways come from at the end: `from` or one in between.
+    last: [Block; 2],
+    end: Block,
+}
+
+impl Diamond {
+    fn at(context: &Context, function: &Function, cfg: &Cfg, from: Block) -> Option<Diamond> {
+        let Terminator::Branch { cond, then_block, else_block } = function.block(from).terminator
+        else {
+            return None;
+        };
+        let between = |block: Block| {
+            let Terminator::Jump(end) = function.block(block).terminator else { return None };
+            let is_side =
+                cfg.predecessors(block) == [from] && function.block(block).phis.is_empty();
+            is_side.then_some(end)
+        };
+        let (last, end) = match (between(then_block), between(else_block)) {
+            _ if then_block == else_block => return None,
+            (Some(end), _) if end == else_block => ([then_block, from], end),
+            (_, Some(end)) if end == then_block => ([from, else_block], end),
+            (Some(end), Some(other)) if end == other => ([then_block, else_block], end),
+            _ => return None,
+        };
+        let diamond = Diamond { from, cond, last, end };
+        diamond.is_small(context, function).then_some(diamond)
+    }
+
+    /// The instructions between the branch and the end.
+    fn insts<'a>(&'a self, function: &'a Function) -> impl Iterator<Item = Inst> + 'a {
+        let sides = self.last.iter().filter(|&&block| block != self.from);
+        sides.flat_map(|&block| function.block(block).body.iter().copied())
+    }
+
+    fn is_small(&self, context: &Context, function: &Function) -> bool {
+        let phis = &function.block(self.end).phis;
+        let differs = |&&phi: &&Inst| {
+            let [a, b] = self.inputs(function, phi);
+            a != b
+        };
+        let is_cheap = |inst| {
+            let is_call = matches!(function.inst(inst).op, Op::Call { .. });
+            function.effects(context, inst) == Effects::NONE && !is_call
+        };
+        self.end != self.from
+            && self.insts(function).take(INSTS + 1).count() <= INSTS
+            && self.insts(function).all(is_cheap)
+            && phis.first().is_none_or(|&phi| function.phi_incoming(phi).len() <= WAYS)
+            && phis.iter().filter(differs).take(SELECTS + 1).count() <= SELECTS
+            && !phis.iter().any(|&phi| self.is_extremum(function, phi))
+    }
+
+    /// Whether a phi reads the smaller or the larger of two values that the branch compares.
+    fn is_extremum(&self, function: &Function, phi: Inst) -> bool {
+        let Value::Inst(cond) = self.cond else { return false };
+        let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op else { return false };
+        let inputs = self.inputs(function, phi);
+        let is_order = !matches!(predicate, IntPredicate::Eq | IntPredicate::Ne);
+        let is_number = |value| matches!(value, Value::Int(..));
+        is_order
+            && (inputs == [lhs, rhs] || inputs == [rhs, lhs])
+            && !inputs.into_iter().any(is_number)
+    }
+
+    /// What a phi of the end reads on the two ways.
+    fn inputs(&self, function: &Function, phi: Inst) -> [Value; 2] {
+        self.last.map(|last| {
+            let mut inputs = function.phi_incoming(phi).iter();
+            inputs.find(|input| input.0 == last).expect("there is one for each way").1
+        })
+    }
+
+    fn flatten(self, function: &mut Function) {
+        let Diamond { from, cond, last, end } = self;
+        let insts: Vec<Inst> = self.insts(function).collect();
+        for side in last.into_iter().filter(|&block| block != from) {
+            function.retain_insts(side, |_, _| false);
+        }
+        insts.into_iter().for_each(|inst| function.push(from, inst));
+        for index in 0..function.block(end).phis.len() {
+            let phi = function.block(end).phis[index];
+            let [yes, no] = self.inputs(function, phi);
+            let mut value = yes;
+            if yes != no {
+                let operands = function.create_operands(&[cond, yes, no]);
+                let InstData { ty, name, .. } = *function.inst(phi);
+                let select = function.append(from, Op::Select { operands }, ty, name);
+                if let Some(spans) = &mut function.spans {
+                    spans.copy_inst(phi, select);
+                }
+                value = Value::Inst(select);
+            }
+            function.remove_phi_input(phi, from);
+            function.add_phi_input(phi, from, value);
+        }
+        // The other inputs go with their blocks.
+        function.terminate(from, Terminator::Jump(end));
+    }
+}

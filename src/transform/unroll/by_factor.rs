@@ -1,0 +1,279 @@
+//! Unrolling by a factor: several rounds of a loop stand one after another, with one test for all.
+//!
+//! It is for innermost loops that count by a constant step up or down to a bound, and test the count at
+//! the end of a round. Before the loop, and after each group of rounds, one comparison decides whether
+//! a whole group follows: with `i < n` and a step of 1, four rounds follow if `i < n - 3`. If `n - 3`
+//! wraps around, none does. The last rounds are left to the loop as it was, unless their number is a
+//! constant that the factor divides.
+//!
+//! The comparison before the loop comes earlier than the program's own. It compares frozen values, since
+//! a decision on an undefined one would be undefined behaviour that the program may not have.
+//!
+//! Cost: linear in the copies.
+
+use dominance::Loop;
+
+use super::rounds::Body;
+use crate::analysis::terms::Computed;
+use crate::analysis::{Analyses, Induction, LoopForest, Term, Terms};
+use crate::ir::{
+    BinaryOp, Block, Builder, Context, Function, Inst, InstData, IntPredicate, Op, Positions,
+    Terminator, Type, Value,
+};
+use crate::support::interner::Symbol;
+
+/// The most instructions of a group of rounds.
+const LARGEST_GROUP: usize = 60;
+
+/// The most rounds in a group.
+const MOST_ROUNDS: usize = 4;
+
+/// The most rounds in a group if their number divides that of all rounds.
+const LARGEST_DIVISOR: usize = 8;
+
+/// A loop that counts.
+pub(super) struct Counted {
+    /// The block that ends each round.
+    latch: Block,
+    /// There is another round if `variable predicate bound`.
+    variable: Value,
+    predicate: IntPredicate,
+    bound: Term,
+    /// The variable in the first round, and what is added to it in each.
+    start: Term,
+    step: i64,
+    /// The number of rounds if it is a constant.
+    rounds: Option<u64>,
+}
+
+/// What decides whether a group of rounds follows.
+#[derive(Copy, Clone)]
+struct Group {
+    /// Whether one follows at the beginning.
+    enters: Term,
+    /// Another one follows as long as the comparison holds for this bound.
+    limit: Term,
+}
+
+/// What finds loops that count.
+pub(super) struct Counting<'a> {
+    loops: &'a LoopForest,
+    positions: &'a Positions,
+    induction: Induction,
+}
+
+impl<'a> Counting<'a> {
+    /// For the loops of `function`. The blocks of instructions that are in none of them may be unknown
+    /// to `positions`.
+    pub fn new(
+        context: &Context,
+        function: &Function,
+        analyses: &'a Analyses,
+        positions: &'a Positions,
+    ) -> Counting<'a> {
+        let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+        let loops = analyses.loops(function);
+        let induction = Induction::compute(context, function, cfg, tree, loops);
+        Counting { loops, positions, induction }
+    }
+
+    /// Which factor to unroll the loop `of` by, if any.
+    pub fn factor(
+        &mut self,
+        context: &Context,
+        function: &Function,
+        body: &Body,
+        of: Loop,
+    ) -> Option<usize> {
+        let counted = self.counted(context, function, of)?;
+        let most = LARGEST_GROUP / body.size(function);
+        let divisor = (MOST_ROUNDS..=most.min(LARGEST_DIVISOR))
+            .rev()
+            .find(|&factor| counted.is_divided_by(factor) && counted.rounds > Some(factor as u64));
+        let terms = &mut self.induction.terms;
+        let has_group = |&factor: &usize| factor <= most && counted.group(terms, factor).is_some();
+        divisor.or_else(|| [MOST_ROUNDS, 2].into_iter().find(has_group))
+    }
+
+    /// How the loop `of` counts, if it does.
+    fn counted(&mut self, context: &Context, function: &Function, of: Loop) -> Option<Counted> {
+        let Counting { loops, positions, ref mut induction } = *self;
+        use IntPredicate::{Sge, Sgt, Sle, Slt, Uge, Ugt, Ule, Ult};
+        let &[latch] = loops.latches(of) else { return None };
+        let Terminator::Branch { cond: Value::Inst(cond), then_block, else_block } =
+            function.block(latch).terminator
+        else {
+            return None;
+        };
+        let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op else { return None };
+        let predicate = match [then_block, else_block].map(|to| loops.contains(of, to)) {
+            [true, false] => predicate,
+            [false, true] => predicate.inverse(),
+            _ => return None,
+        };
+        let changes = |value: Value| {
+            let block = value.as_inst().and_then(|inst| positions.block(inst));
+            block.is_some_and(|block| loops.contains(of, block))
+        };
+        let (variable, predicate, bound) = match [lhs, rhs].map(changes) {
+            [true, false] => (lhs, predicate, rhs),
+            [false, true] => (rhs, predicate.swapped(), lhs),
+            _ => return None,
+        };
+        let evolution = *induction.of_inst(variable.as_inst()?)?;
+        let step = induction.terms.as_int(evolution.step(&induction.terms)?)?;
+        let is_toward = match predicate {
+            Slt | Sle | Ult | Ule => step > 0,
+            Sgt | Sge | Ugt | Uge => step < 0,
+            _ => false,
+        };
+        let bound = induction.terms.value(context, function, bound).filter(|_| is_toward)?;
+        let mut exits = induction.exits(of).iter();
+        let exit = exits.find(|exit| exit.from == latch && !exit.rounds.if_it_ends);
+        let further = exit.and_then(|exit| exit.rounds.constant(&induction.terms));
+        let rounds = further.and_then(|further| further.checked_add(1));
+        let start = evolution.start();
+        Some(Counted { latch, variable, predicate, bound, start, step, rounds })
+    }
+}
+
+impl Counted {
+    /// Whether the number of rounds is a constant that `factor` divides.
+    fn is_divided_by(&self, factor: usize) -> bool {
+        self.rounds.is_some_and(|rounds| rounds.is_multiple_of(factor as u64))
+    }
+
+    /// What decides on groups of `factor` rounds. `None` if there never are so many rounds.
+    fn group(&self, terms: &mut Terms, factor: usize) -> Option<Group> {
+        use IntPredicate::{Sge, Sgt, Sle, Slt, Uge, Ule};
+        let ty = terms.ty(self.bound);
+        let is_signed = matches!(self.predicate, Slt | Sle | Sgt | Sge);
+        let most = if is_signed { (1 << (ty.bits() - 1)) - 1 } else { (1i128 << ty.bits()) - 1 };
+        let least = if is_signed { -most - 1 } else { 0 };
+        // From one test between groups to the last comparison before the next.
+        let reach = i128::from(self.step) * (factor as i128 - 1);
+        // The bound is at least so far from where the numbers end that the limit does not wrap.
+        let (nearest, holds) = if reach > 0 {
+            (least + reach, if is_signed { Sge } else { Uge })
+        } else {
+            (most + reach, if is_signed { Sle } else { Ule })
+        };
+        if !(least..=most).contains(&nearest) {
+            return None;
+        }
+        let nearest = terms.int(ty, nearest as i64);
+        let has_limit = terms.icmp(holds, self.bound, nearest);
+        // The first group has one step less to go.
+        let first_limit = terms.add_int(self.bound, self.step.wrapping_sub(reach as i64));
+        let is_before = terms.icmp(self.predicate, self.start, first_limit);
+        let enters = match terms.as_int(has_limit) {
+            Some(0) => return None,
+            Some(_) => is_before,
+            None => terms.binary(BinaryOp::And, has_limit, is_before),
+        };
+        let limit = terms.add_int(self.bound, -reach as i64);
+        (terms.as_int(enters) != Some(0)).then_some(Group { enters, limit })
+    }
+}
+
+/// Unrolls the loop `of`. Returns the new blocks, which stand before the original. If the factor divides
+/// the number of rounds, control no longer comes to that.
+pub(super) fn unroll(
+    context: &mut Context,
+    function: &mut Function,
+    mut body: Body,
+    counting: &mut Counting,
+    (of, factor): (Loop, usize),
+) -> Vec<Block> {
+    let counted = counting.counted(context, function, of);
+    let terms = &mut counting.induction.terms;
+    let group = counted.as_ref().and_then(|counted| counted.group(terms, factor));
+    let (Some(counted), Some(group)) = (counted, group) else { return Vec::new() };
+    let Body { header, preheader, .. } = body;
+    let block_name = function.block(header).name;
+    let is_exact = counted.is_divided_by(factor);
+    let main = function.create_block(block_name);
+    let test = function.create_block(function.block(counted.latch).name);
+
+    // The rounds of a group.
+    let phis: Vec<Inst> = function.block(header).phis.clone();
+    let starts = body.starts(function);
+    let mut values = Vec::new();
+    for (&phi, &start) in phis.iter().zip(&starts) {
+        let InstData { ty, name, .. } = *function.inst(phi);
+        let copy = function.append_phi(main, ty, name, &[(preheader, start)]);
+        values.push(Value::Inst(copy));
+    }
+    let mut blocks = Vec::new();
+    let mut first = main;
+    let mut rounds = Vec::new();
+    for left in (0..factor).rev() {
+        let (next, stays) = match left {
+            0 if is_exact => (main, None),
+            0 => (test, Some(counted.latch)),
+            _ => (function.create_block(block_name), Some(counted.latch)),
+        };
+        let round = body.copy(context, function, (first, next), &values, stays);
+        blocks.extend(&round.blocks);
+        if round.latches.is_empty() {
+            // The loop is always left elsewhere.
+            break;
+        }
+        values = body.next_values(function, &round, next);
+        first = next;
+        rounds.push(round);
+    }
+    let last = rounds.pop().filter(|_| rounds.len() + 1 == factor);
+
+    if is_exact {
+        if let Some(last) = last {
+            let [(latch, _)] = last.latches[..] else { unreachable!("there is one latch") };
+            add_inputs(function, main, latch, &values);
+        }
+        function.set_terminator(preheader, Terminator::Jump(main));
+        body.finish(function);
+        return blocks;
+    }
+
+    let known = &mut Computed::default();
+    let mut emit = |function: &mut _, term| terms.emit(context, function, preheader, known, term);
+    let (mut enters, limit) = (emit(function, group.enters), emit(function, group.limit));
+    if terms.as_int(group.enters).is_none() {
+        let op = Op::Freeze { value: enters };
+        enters = Value::Inst(function.append(preheader, op, Type::I1, Symbol::NONE));
+    }
+    // What is left after the groups, and the loop for it.
+    let rest = function.create_block(block_name);
+    for (&phi, &start) in phis.iter().zip(&starts) {
+        let InstData { ty, name, .. } = *function.inst(phi);
+        let copy = function.append_phi(rest, ty, name, &[(preheader, start)]);
+        function.add_phi_input(phi, rest, Value::Inst(copy));
+    }
+    function.terminate(rest, Terminator::Jump(header));
+    let (then_block, else_block) = (main, rest);
+    function.set_terminator(preheader, Terminator::Branch { cond: enters, then_block, else_block });
+    if let Some(last) = last {
+        let end = function.create_block(function.block(counted.latch).name);
+        let variable = last.value(counted.variable);
+        let mut builder = Builder { context, function, block: test };
+        let cond = builder.icmp(counted.predicate, variable, limit);
+        builder.terminate(Terminator::Branch { cond, then_block: main, else_block: end });
+        add_inputs(function, main, test, &values);
+        body.copy_end(function, &last, counted.latch, (end, rest));
+        add_inputs(function, rest, end, &values);
+        for block in [test, end] {
+            function.place(block);
+            blocks.push(block);
+        }
+    }
+    function.place(rest);
+    blocks.push(rest);
+    body.finish(function);
+    blocks
+}
+
+/// Gives the phis of `block` an input each.
+fn add_inputs(function: &mut Function, block: Block, from: Block, values: &[Value]) {
+    let phis = function.block(block).phis.clone();
+    phis.into_iter().zip(values).for_each(|(phi, &value)| function.add_phi_input(phi, from, value));
+}

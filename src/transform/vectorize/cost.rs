@@ -1,0 +1,66 @@
+//! Whether vectors pay.
+//!
+//! The numbers are about a machine with SSE2, measured with `lli`: instructions, or what takes as long.
+//! Vectors of four products or of four comparisons without sign take several instructions, as does a
+//! choice lane by lane.
+
+use super::LANES;
+use super::plan::{Form, Needs};
+use crate::ir::{BinaryOp, Block, Function, IntPredicate, Op};
+
+/// The cost of an operation on one integer, and on four.
+fn costs(op: &Op) -> (u32, u32) {
+    match op {
+        Op::Load { .. } | Op::Store { .. } => (1, 1),
+        Op::Binary { op: BinaryOp::Mul, .. } => (1, 6),
+        Op::Binary { op: BinaryOp::Ashr | BinaryOp::Lshr | BinaryOp::Shl, .. } => (1, 1),
+        Op::Icmp {
+            predicate: IntPredicate::Eq | IntPredicate::Slt | IntPredicate::Sgt, ..
+        } => (1, 1),
+        Op::Icmp {
+            predicate: IntPredicate::Ne | IntPredicate::Sle | IntPredicate::Sge, ..
+        } => (1, 2),
+        Op::Icmp { .. } => (1, 4),
+        Op::Select { .. } => (1, 3),
+        _ => (1, 1),
+    }
+}
+
+/// What it costs to make a vector of one integer.
+const SPLAT: u32 = 2;
+
+/// The least that a group of rounds costs besides: to count, and to go on.
+const ROUND: u32 = 2;
+
+/// Groups with more than this are long enough with one vector.
+const LONG: u32 = 24;
+
+/// How many vectors should stand in a group of rounds, if that pays.
+pub(super) fn parts(function: &Function, header: Block, needs: &Needs) -> Option<u32> {
+    let (mut scalar, mut vector) = (ROUND, ROUND);
+    let (mut has_products, mut has_stores) = (false, false);
+    for &inst in &function.block(header).body {
+        let op = &function.inst(inst).op;
+        let need = needs[&inst];
+        let costs = costs(op);
+        let is_store = matches!(op, Op::Store { .. });
+        has_stores |= is_store;
+        match need.vector {
+            None if is_store => {}
+            None => continue,
+            Some(Form::Series(_)) => {
+                (scalar, vector) = (scalar + 1, vector + SPLAT + 1);
+                continue;
+            }
+            Some(Form::Same) => vector += SPLAT,
+            Some(Form::Wide | Form::Partial) => {}
+        }
+        has_products |= matches!(op, Op::Binary { op: BinaryOp::Mul, .. });
+        (scalar, vector) = (scalar + costs.0, vector + costs.1);
+    }
+    if LANES * scalar < vector + vector / 4 {
+        return None;
+    }
+    let is_short = vector <= LONG && (has_stores || !has_products);
+    Some(if is_short { 2 } else { 1 })
+}

@@ -1,0 +1,176 @@
+//! Instructions on vectors: what one instruction of the loop becomes in a part of a group.
+
+use super::LANES;
+use super::emit::Emitter;
+use super::plan::Form;
+use crate::ir::eval::wrap;
+use crate::ir::{
+    Alignment, BinaryOp, Block, CastOp, ConstantKind, Flags, Inst, IntType, Op, Type, Value,
+};
+use crate::support::interner::Symbol;
+
+impl Emitter<'_> {
+    /// Translates an instruction of the loop for a part, as far as it is needed.
+    pub fn instruction(&mut self, part: usize, inst: Inst) {
+        let (block, need) = (self.vectors, self.plan.needs[&inst]);
+        let data = *self.function.inst(inst);
+        if need.scalar {
+            let values = std::mem::take(&mut self.values[part][0]);
+            let copy = self.copy(block, inst, &values);
+            self.values[part][0] = values;
+            self.values[part][0].insert(inst, copy);
+        }
+        self.origin = Some(inst);
+        let bytes = data.flags.alignment.bytes().unwrap_or(4);
+        let alignment = Alignment::from_bytes(bytes).unwrap_or_default();
+        let mut memory = Flags::NONE;
+        memory.alignment = alignment;
+        let [ints, truths] = self.types;
+        let value = match (need.vector, data.op) {
+            (_, Op::Store { value, ptr }) => {
+                let value = self.vector(part, value);
+                let ptr = self.address(part, ptr);
+                self.add(block, Op::Store { value, ptr }, Type::VOID, memory, Symbol::NONE);
+                return;
+            }
+            (None, _) => return,
+            (Some(Form::Series(step)), _) => return self.series(part, inst, step),
+            (Some(Form::Same), _) => {
+                let values = std::mem::take(&mut self.values[part][0]);
+                let copy = self.copy(block, inst, &values);
+                self.values[part][0] = values;
+                self.lanes(block, copy, ints)
+            }
+            (_, Op::Load { ptr }) => {
+                let ptr = self.address(part, ptr);
+                self.add(block, Op::Load { ptr }, ints, memory, data.name)
+            }
+            (_, Op::Cast { op, value }) => {
+                let cond = self.vector(part, value);
+                let yes = self.splat(Value::i32(if op == CastOp::Sext { -1 } else { 1 }));
+                let no = self.splat(Value::ZERO);
+                let operands = self.function.create_operands(&[cond, yes, no]);
+                self.add(block, Op::Select { operands }, ints, Flags::NONE, data.name)
+            }
+            (_, Op::Select { operands }) => {
+                let &[cond, yes, no] = self.function.operands(operands) else {
+                    unreachable!("a choice has three operands")
+                };
+                // A condition that stays the same decides about all lanes.
+                let cond = match self.is_inside(cond) {
+                    true => self.vector(part, cond),
+                    false => cond,
+                };
+                let operands = [cond, self.vector(part, yes), self.vector(part, no)];
+                let operands = self.function.create_operands(&operands);
+                self.add(block, Op::Select { operands }, ints, Flags::NONE, data.name)
+            }
+            _ => {
+                let mut op = data.op;
+                match &mut op {
+                    Op::Binary { lhs, rhs, .. } | Op::Icmp { lhs, rhs, .. } => {
+                        *lhs = self.vector(part, *lhs);
+                        *rhs = self.vector(part, *rhs);
+                    }
+                    Op::Freeze { value } => *value = self.vector(part, *value),
+                    _ => unreachable!("the plan has no such vectors"),
+                }
+                // A part of a sum may be too large where the sum is not.
+                let flags = if self.is_collected(inst) { Flags::NONE } else { data.flags };
+                let ty = if data.ty == Type::I1 { truths } else { ints };
+                self.add(block, op, ty, flags, data.name)
+            }
+        };
+        self.values[part][1].insert(inst, value);
+    }
+
+    /// Whether `inst` depends on what is collected so far; its operands are known to.
+    fn is_collected(&mut self, inst: Inst) -> bool {
+        let mut is_collected = false;
+        self.function.for_each_operand(inst, |value| {
+            is_collected |= value.as_inst().is_some_and(|it| self.collected.contains(&it));
+        });
+        if is_collected {
+            self.collected.insert(inst);
+        }
+        is_collected
+    }
+
+    fn is_inside(&self, value: Value) -> bool {
+        value.as_inst().is_some_and(|inst| self.plan.needs.contains_key(&inst))
+    }
+
+    /// An operand as a vector.
+    fn vector(&mut self, part: usize, value: Value) -> Value {
+        match value.as_inst().filter(|_| self.is_inside(value)) {
+            Some(inst) => self.values[part][1][&inst],
+            None => self.splat(value),
+        }
+    }
+
+    /// The address of a vector whose first element is at `ptr`.
+    fn address(&mut self, part: usize, ptr: Value) -> Value {
+        let value = ptr.as_inst().and_then(|inst| self.values[part][0].get(&inst)).copied();
+        let value = value.unwrap_or(ptr);
+        let pointer = self.context.types.pointer_to(self.types[0]);
+        if self.context.value_type(self.function, value) == pointer {
+            return value;
+        }
+        if let Some(&address) = self.addresses.get(&value) {
+            return address;
+        }
+        let op = Op::Cast { op: CastOp::Bitcast, value };
+        let address = self.plain(self.vectors, op, pointer);
+        self.addresses.insert(value, address);
+        address
+    }
+
+    /// Adds the vector of what grows by `step` from round to round.
+    pub fn series(&mut self, part: usize, inst: Inst, step: i64) {
+        let (block, ty) = (self.vectors, self.types[0]);
+        self.origin = Some(inst);
+        let first = self.values[part][0][&inst];
+        let first = self.lanes(block, first, ty);
+        let steps = (0..LANES).map(|lane| step.wrapping_mul(lane.into()));
+        let steps = steps.map(|step| Value::i32(step as i32)).collect();
+        let steps = self.context.constant(ConstantKind::Vector(steps), ty);
+        let vector = self.binary(block, BinaryOp::Add, first, steps, ty);
+        self.values[part][1].insert(inst, vector);
+    }
+
+    /// A vector of what is the same in each round.
+    pub fn splat(&mut self, value: Value) -> Value {
+        if let Some(&splat) = self.splats.get(&value) {
+            return splat;
+        }
+        let ty = match self.context.value_type(self.function, value) {
+            Type::I1 => self.types[1],
+            _ => self.types[0],
+        };
+        let splat = match value {
+            Value::Int(_, 0) => Value::Null(ty),
+            Value::Undef(_) => Value::Undef(ty),
+            Value::Poison(_) => Value::Poison(ty),
+            Value::Int(..) => {
+                let lanes = vec![value; LANES as usize];
+                self.context.constant(ConstantKind::Vector(lanes.into()), ty)
+            }
+            _ => self.lanes(self.prepare, value, ty),
+        };
+        self.splats.insert(value, splat);
+        splat
+    }
+
+    /// A vector all of whose lanes are `value`, in `block`.
+    fn lanes(&mut self, block: Block, value: Value, ty: Type) -> Value {
+        (0..LANES as u8).fold(Value::Undef(ty), |vector, lane| {
+            self.plain(block, Op::InsertElement { lane, vector, value }, ty)
+        })
+    }
+
+    /// A number of the type `ty` of integers.
+    pub fn number(&mut self, ty: Type, value: i64) -> Value {
+        let int = IntType::of(ty).expect("what grows is an integer");
+        self.context.int(int, wrap(int, value as u64))
+    }
+}

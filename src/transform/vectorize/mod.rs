@@ -1,0 +1,111 @@
+//! Vectorisation: an inner loop over consecutive elements computes four rounds at once.
+//!
+//! After Allen and Kennedy, *Optimizing Compilers for Modern Architectures* (2001), chapters 2 and 5, for
+//! the simplest loops: one block, a known number of rounds, `i32` elements that lie side by side. The
+//! [plan](plan) says what becomes of each instruction, [dependences](memory) between rounds are refuted or
+//! checked before the loop, and a [table of costs](cost) says whether it pays. Then the new loop is
+//! [written](emit) in front of the old one:
+//!
+//! ```text
+//!      check ──────────────┐
+//!        │                 │
+//!     prepare              │
+//!        │                 │
+//!     vectors ⟲  groups of rounds
+//!        │                 │
+//!     gather               │
+//!        └──────► rest ◄───┘
+//!                  │
+//!               header ⟲   the old loop: the rounds that are left, at least one
+//! ```
+//!
+//! The old loop always executes the last round, so whatever is used after it needs no change. The number of
+//! rounds may be too small where the old loop never ends, as it goes on then.
+//!
+//! Preserves: what the function does. Cost: linear in the function; in a loop, accesses times stores, both
+//! of limited number.
+
+mod cost;
+mod emit;
+mod lanes;
+mod memory;
+mod plan;
+mod reduction;
+
+use dominance::Loop;
+use rustc_hash::FxHashMap;
+
+use crate::analysis::{Analyses, Analysis, Cfg, Induction};
+use crate::ir::{Block, Context, Function, Inst, Op};
+use crate::transform::{Pass, Run};
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "vectorize",
+    help: "Compute four rounds of a loop at once",
+    requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
+    preserves: &[],
+    after: &["mem2reg"],
+    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+};
+
+/// The number of rounds that one vector stands for.
+const LANES: u32 = 4;
+
+/// Vectorises loops of `function`. Returns whether there were any.
+pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
+    let loops = analyses.loops(function);
+    let candidates = loops.all().filter(|&of| plan::is_candidate(function, loops, of));
+    let candidates: Vec<Loop> = candidates.collect();
+    if candidates.is_empty() {
+        return false;
+    }
+    let cfg = analyses.cfg(function);
+    let tree = analyses.dominators(function);
+    let mut induction = Induction::compute(context, function, cfg, tree, loops);
+    let former = function.layout().to_vec();
+    let mut placed: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
+    for of in candidates {
+        let header = loops.header(of);
+        let from = cfg.predecessors(header).iter().copied();
+        let mut outside = from.filter(|&from| from != header);
+        if let (Some(before), None) = (outside.next(), outside.next())
+            && !is_rest(context, function, cfg, before)
+            && let Some(plan) = plan::plan(context, function, &mut induction, of, (header, before))
+        {
+            placed.insert(header, emit::emit(context, function, &mut induction, &plan));
+        }
+    }
+    if placed.is_empty() {
+        return false;
+    }
+    let order = former.into_iter().flat_map(|block| {
+        let mut blocks = placed.remove(&block).unwrap_or_default();
+        blocks.push(block);
+        blocks
+    });
+    let order = order.collect();
+    function.reorder(order);
+    true
+}
+
+/// Whether a loop that is entered from `before` executes the rounds that vectors left. They are few, so
+/// unrolling such a loop or vectorising it again gains nothing.
+pub fn is_rest(context: &Context, function: &Function, cfg: &Cfg, before: Block) -> bool {
+    let is_vectors = |block: Block| {
+        let has_lanes = |&inst: &Inst| {
+            let ty = match function.inst(inst).op {
+                Op::Store { value, .. } => context.value_type(function, value),
+                _ => function.inst(inst).ty,
+            };
+            context.types.lanes(ty).is_some()
+        };
+        function.successors(block).any(|next| next == block)
+            && function.block(block).body.iter().any(has_lanes)
+    };
+    // The blocks between may be gone.
+    let earlier = cfg.predecessors(before).iter();
+    is_vectors(before)
+        || earlier.clone().any(|&it| is_vectors(it))
+        || earlier.flat_map(|&it| cfg.predecessors(it)).any(|&it| is_vectors(it))
+}

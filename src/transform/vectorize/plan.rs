@@ -1,0 +1,283 @@
+//! What becomes of each instruction of a loop.
+//!
+//! Stores and reductions need vectors: what they compute in several rounds. Their operands are needed as
+//! vectors, too, except addresses, of which the one in the first round of a group will do. So the needs go
+//! backward through the block, which has no cycles but through its phis.
+//!
+//! Requires: induction. Cost: linear in the block, but for the dependences.
+
+use dominance::Loop;
+use rustc_hash::FxHashMap;
+
+use super::memory::{self, Accesses};
+use super::reduction::{self, Reduction};
+use super::{LANES, cost};
+use crate::analysis::{Induction, LoopForest, Term};
+use crate::ir::{
+    BinaryOp, Block, CastOp, Context, Effects, Flags, Function, Inst, Op, Terminator, Type, Value,
+};
+
+/// The largest loop to look at, in instructions.
+const LARGEST: usize = 200;
+
+/// The most phis of a loop to look at.
+const MOST_PHIS: usize = 16;
+
+/// Fewer rounds than this are left to unrolling.
+const LEAST_ROUNDS: u64 = 8;
+
+/// How a loop is vectorised.
+#[derive(Debug)]
+pub(super) struct Plan {
+    /// The only block of the loop.
+    pub header: Block,
+    /// Where control comes from.
+    pub before: Block,
+    /// How many rounds are followed by another one.
+    pub rounds: Term,
+    /// Truth values that have to hold, besides that there are enough rounds.
+    pub checks: Vec<Term>,
+    /// Pairs of addresses: vectors need that an access of the first does not depend on one of the second,
+    /// which comes earlier in a round.
+    pub pairs: Vec<(Value, Value)>,
+    /// What is needed of each instruction.
+    pub needs: Needs,
+    /// The phis that collect something.
+    pub reductions: Vec<Reduction>,
+    /// The number of vectors in a group.
+    pub parts: u32,
+}
+
+/// What is needed of an instruction.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Need {
+    /// Its value in the first round of the loop, before the loop.
+    pub first: bool,
+    /// Its value in the first round that a vector stands for.
+    pub scalar: bool,
+    /// Its values in the rounds that a vector stands for.
+    pub vector: Option<Form>,
+}
+
+/// How a vector is computed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    /// By the operation of the instruction, on vectors.
+    Wide,
+    /// From the value of the first round, and this step between rounds.
+    Series(i64),
+    /// From the value of the first round, which is that of all.
+    Same,
+    /// It is a phi that collects something.
+    Partial,
+}
+
+/// What is needed of the instructions of a loop, by instruction. No order depends on it.
+pub(super) type Needs = FxHashMap<Inst, Need>;
+
+/// Whether `of` is a loop of one block with an access to memory.
+pub(super) fn is_candidate(function: &Function, loops: &LoopForest, of: Loop) -> bool {
+    let header = loops.header(of);
+    let data = function.block(header);
+    let is_access =
+        |&inst: &Inst| matches!(function.inst(inst).op, Op::Load { .. } | Op::Store { .. });
+    loops.latches(of) == [header]
+        && data.body.len() <= LARGEST
+        && data.phis.len() <= MOST_PHIS
+        && matches!(data.terminator, Terminator::Branch { .. })
+        && data.body.iter().any(is_access)
+}
+
+/// How to vectorise the loop `of`, if that is right and pays. `header` is its only block, and `before` is
+/// the only other block that goes there.
+pub(super) fn plan(
+    context: &Context,
+    function: &Function,
+    induction: &mut Induction,
+    of: Loop,
+    (header, before): (Block, Block),
+) -> Option<Plan> {
+    let exit = *induction.only_exit(of)?;
+    let rounds = exit.rounds.count;
+    let constant = exit.rounds.constant(&induction.terms);
+    let has_width = induction.terms.ty(rounds).bits() >= 32;
+    if !has_width || constant.is_some_and(|rounds| rounds + 1 < LEAST_ROUNDS) {
+        return None;
+    }
+    let data = function.block(header);
+    if !data.body.iter().all(|&inst| is_allowed(context, function, inst)) {
+        return None;
+    }
+    let mut reductions = Vec::new();
+    for &phi in &data.phis {
+        if induction.of_inst(phi).is_none() {
+            reductions.push(reduction::find(function, header, phi)?);
+        }
+    }
+    let all = data.phis.iter().chain(&data.body);
+    let needs = all.map(|&inst| (inst, Need::default())).collect();
+    let mut planner = Planner { context, function, induction, needs };
+    for reduction in &reductions {
+        planner.need(Value::Inst(reduction.phi))?.vector = Some(Form::Partial);
+        planner.need_vector(Value::Inst(reduction.next));
+    }
+    for &inst in data.body.iter().rev() {
+        planner.visit(inst)?;
+    }
+    for &phi in &data.phis {
+        planner.visit_phi(phi)?;
+    }
+    let needs = planner.needs;
+    let accesses = Accesses::find(context, function, induction, header, &needs)?;
+    let pairs = accesses.dependences(context, function)?;
+    let checks = accesses.checks(induction, &exit)?;
+    let mut parts = cost::parts(function, header, &needs)?;
+    if constant.is_some_and(|rounds| rounds < u64::from(parts * LANES)) {
+        parts = 1;
+    }
+    let mut plan = Plan { header, before, rounds, checks, pairs, needs, reductions, parts };
+    plan.need_addresses_of_pairs(function);
+    Some(plan)
+}
+
+/// Whether `inst` may be in the loop.
+fn is_allowed(context: &Context, function: &Function, inst: Inst) -> bool {
+    let data = function.inst(inst);
+    match data.op {
+        Op::Load { .. } => !data.flags.contains(Flags::VOLATILE),
+        Op::Store { value, .. } => {
+            context.value_type(function, value) == Type::I32
+                && !data.flags.contains(Flags::VOLATILE)
+        }
+        Op::Call { .. } => false,
+        _ => function.effects(context, inst) == Effects::NONE,
+    }
+}
+
+impl Plan {
+    /// Adds what the addresses of the pairs need before the loop.
+    fn need_addresses_of_pairs(&mut self, function: &Function) {
+        let mark = |needs: &mut Needs, value: Value| {
+            if let Some(need) = value.as_inst().and_then(|inst| needs.get_mut(&inst)) {
+                need.first = true;
+            }
+        };
+        for &(later, earlier) in &self.pairs {
+            mark(&mut self.needs, later);
+            mark(&mut self.needs, earlier);
+        }
+        for &inst in function.block(self.header).body.iter().rev() {
+            if self.needs[&inst].first {
+                function.for_each_operand(inst, |value| mark(&mut self.needs, value));
+            }
+        }
+    }
+}
+
+struct Planner<'a> {
+    context: &'a Context,
+    function: &'a Function,
+    induction: &'a Induction,
+    /// Has all instructions of the loop.
+    needs: Needs,
+}
+
+impl Planner<'_> {
+    /// The need of what is computed in the loop.
+    fn need(&mut self, value: Value) -> Option<&mut Need> {
+        self.needs.get_mut(&value.as_inst()?)
+    }
+
+    fn need_scalar(&mut self, value: Value) {
+        self.need(value).into_iter().for_each(|need| need.scalar = true);
+    }
+
+    /// What form it has shows when it is visited.
+    fn need_vector(&mut self, value: Value) {
+        if let Some(need) = self.need(value) {
+            need.vector = need.vector.or(Some(Form::Wide));
+        }
+    }
+
+    /// The step of a value of the loop that grows by a constant in each round.
+    fn step(&self, inst: Inst) -> Option<i64> {
+        let terms = &self.induction.terms;
+        terms.as_int(self.induction.of_inst(inst)?.step(terms)?)
+    }
+
+    /// Adds what `inst` needs of its operands, if it is needed itself.
+    fn visit(&mut self, inst: Inst) -> Option<()> {
+        let data = *self.function.inst(inst);
+        if let Op::Store { value, ptr } = data.op {
+            self.need_vector(value);
+            self.need_scalar(ptr);
+            return Some(());
+        }
+        if self.needs[&inst].vector.is_some() {
+            let form = self.form(inst)?;
+            self.needs.get_mut(&inst)?.vector = Some(form);
+            match (form, data.op) {
+                (Form::Series(_), _) => self.need_scalar(Value::Inst(inst)),
+                (_, Op::Load { ptr }) => self.need_scalar(ptr),
+                _ => self.function.for_each_operand(inst, |value| self.need_vector(value)),
+            }
+        }
+        if self.needs[&inst].scalar {
+            // A load would depend on the stores before it.
+            let is_load = matches!(data.op, Op::Load { .. });
+            (!is_load).then_some(())?;
+            self.function.for_each_operand(inst, |value| self.need_scalar(value));
+        }
+        Some(())
+    }
+
+    /// How the values of `inst` in several rounds are computed.
+    fn form(&self, inst: Inst) -> Option<Form> {
+        let data = self.function.inst(inst);
+        if data.ty == Type::I32
+            && let Some(step) = self.step(inst)
+        {
+            return Some(Form::Series(step));
+        }
+        let type_of = |value| self.context.value_type(self.function, value);
+        let (is_int, is_truth) = (data.ty == Type::I32, data.ty == Type::I1);
+        let is_wide = match data.op {
+            Op::Load { ptr } if is_int => {
+                match memory::step(self.context, self.function, self.induction, &self.needs, ptr)? {
+                    4 => true,
+                    0 => return Some(Form::Same),
+                    _ => false,
+                }
+            }
+            Op::Binary { op, .. } if op.is_division() => false,
+            // Each lane has a count of its own, which no instruction of the machine can do.
+            Op::Binary { op: BinaryOp::Shl | BinaryOp::Lshr | BinaryOp::Ashr, rhs, .. } => {
+                is_int && matches!(rhs, Value::Int(_, 0..32))
+            }
+            Op::Binary { op: BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, .. } => {
+                is_int || is_truth
+            }
+            Op::Binary { .. } | Op::Select { .. } | Op::Freeze { .. } => is_int,
+            Op::Icmp { lhs, .. } => type_of(lhs) == Type::I32,
+            Op::Cast { op: CastOp::Zext | CastOp::Sext, value } => {
+                is_int && type_of(value) == Type::I1
+            }
+            _ => false,
+        };
+        is_wide.then_some(Form::Wide)
+    }
+
+    fn visit_phi(&mut self, phi: Inst) -> Option<()> {
+        let need = self.needs[&phi];
+        let is_series = need.vector.is_some_and(|form| form != Form::Partial);
+        if need.scalar || is_series {
+            let step = self.step(phi)?;
+            if is_series {
+                (self.function.inst(phi).ty == Type::I32).then_some(())?;
+                let vector = Some(Form::Series(step));
+                self.needs.insert(phi, Need { scalar: true, vector, ..need });
+            }
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,43 @@
+; The number of rounds is a constant that neither the factor nor a larger one divides: twenty-three. So the
+; loop stays for the last three.
+declare void @putint(i32)
+define void @f(i32* %a) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %place = getelementptr i32, i32* %a, i32 %i
+  %b0 = load i32, i32* %place
+  %b1 = mul i32 %b0, 3
+  %b2 = xor i32 %b1, 77
+  %b3 = mul i32 %b2, %b0
+  %b4 = xor i32 %b3, %i
+  %b5 = mul i32 %b4, %b1
+  %b6 = xor i32 %b5, %b2
+  %b7 = mul i32 %b6, %b1
+  %b8 = sdiv i32 %b7, 3
+  %b9 = mul i32 %b8, %b4
+  %c0 = sdiv i32 %b9, 5
+  %c1 = mul i32 %c0, %b3
+  %c2 = sdiv i32 %c1, 9
+  %c3 = mul i32 %c2, %b5
+  %c4 = sdiv i32 %c3, 11
+  %c5 = mul i32 %c4, %b6
+  %c6 = sdiv i32 %c5, 13
+  store i32 %c6, i32* %place
+  %next = add i32 %i, 1
+  %go = icmp slt i32 %next, 23
+  br i1 %go, label %loop, label %end
+end:
+  ret void
+}
+@a = global [23 x i32] [i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23]
+define i32 @main() {
+entry:
+  %first = getelementptr [23 x i32], [23 x i32]* @a, i32 0, i32 0
+  call void @f(i32* %first)
+  %last = getelementptr [23 x i32], [23 x i32]* @a, i32 0, i32 22
+  %value = load i32, i32* %last
+  call void @putint(i32 %value)
+  ret i32 0
+}
