@@ -18,6 +18,14 @@ runtime := $(target)/runtime/libsysy.ll
 # Read by the tests and the scripts.
 export SYSY_RUNTIME = $(abspath $(runtime))
 
+# What make judge judges: submissions, a command line, another compiler, or this one at each level. The
+# challenge is judged by the command of its job in judge.toml.
+own = $(binary) $(1) "$$input" -o "$$ir" --message-format short -W none
+challenge = --passes=remove-unreachable,mem2reg,inline-all
+judged = $(if $(SUBMISSION),$(SUBMISSION),$(if $(JUDGE_COMMAND),--command 'compiler=$(JUDGE_COMMAND)',$(if $(COMPILER),\
+	--command 'compiler=$(COMPILER) "$$input" -o "$$ir"',--quick --lines --command 'O0=$(call own,-O0)' \
+	--command 'O1=$(call own,-O1)' --command 'O2=$(call own,-O2)' --command 'inline@inline=$(call own,$(challenge))')))
+
 # Precedes a command that needs LLVM's programs: finds them, or stops and names the missing ones.
 with_llvm := env=$$(tools/llvm-env.sh) && eval "$$env" &&
 
@@ -63,10 +71,10 @@ fuzz: build tools ## Run N=1000 random programs of SEED=1 in several ways, compa
 		$(if $(WAYS),--ways '$(WAYS)') --compiler $(binary)
 
 .PHONY: judge
-judge: tools $(runtime) ## Judge all programs under testcases/: [LAB=lab3] [COMPILER=another compiler]
+judge: tools $(runtime) ## Judge testcases/: [LAB=lab3] [COMPILER=other | SUBMISSION="folders"] [ARGS="--report html"]
 	@test -d 'testcases/$(LAB)' || { echo 'testcases/ has no $(LAB)' >&2; exit 2; }
-	@$(with_llvm) JUDGE_COMPILER='$(COMPILER)' \
-		cargo test --release --locked --test judge -- --quiet $(if $(LAB),'$(LAB)/')
+	@cargo build --release --locked --quiet --package minisysy --package judge
+	@$(with_llvm) $(target)/release/judge $(if $(LAB),--only '$(LAB)/') $(judged) $(ARGS)
 
 .PHONY: bless
 bless: tools $(runtime) ## Accept changed snapshots and list them

@@ -1,0 +1,89 @@
+//! Remembers the results of tests, so that a second run judges only what has changed.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use sha2::{Digest, Sha256};
+
+use crate::cases::{Case, Expected};
+use crate::results::{TestResult, Verdict};
+use crate::submission::hexadecimal;
+
+/// The results of one submission by the digests of what decides them.
+#[derive(Debug, Default)]
+pub struct Cache {
+    path: Option<PathBuf>,
+    results: Mutex<BTreeMap<String, TestResult>>,
+}
+
+impl Cache {
+    /// Reads the results for a submission with this digest; without a digest, it stays empty. A file
+    /// that cannot be read counts as missing.
+    pub fn open(folder: &Path, digest: Option<&str>, is_read: bool) -> Cache {
+        let Some(digest) = digest else { return Cache::default() };
+        let path = folder.join(format!("{digest}.json"));
+        let text =
+            if is_read { fs::read_to_string(&path).unwrap_or_default() } else { String::new() };
+        let results = serde_json::from_str(&text).unwrap_or_default();
+        Cache { path: Some(path), results: Mutex::new(results) }
+    }
+
+    /// The result for a key.
+    pub fn get(&self, key: &str) -> Option<TestResult> {
+        self.results.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
+    }
+
+    /// Remembers a result, unless it says nothing about the submission.
+    pub fn put(&self, key: &str, result: &TestResult) {
+        if self.path.is_some() && !matches!(result.verdict, Verdict::NR | Verdict::OE) {
+            let mut results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
+            results.insert(key.to_owned(), result.clone());
+        }
+    }
+
+    /// Writes the results. If that fails, the next run judges again.
+    pub fn save(&self) {
+        let Some(path) = &self.path else { return };
+        let results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
+        if results.is_empty() {
+            return;
+        }
+        // Another run never sees half a file.
+        let write = || {
+            let folder = path.parent()?;
+            fs::create_dir_all(folder).ok()?;
+            let file = tempfile::NamedTempFile::new_in(folder).ok()?;
+            serde_json::to_writer(&file, &*results).ok()?;
+            file.persist(path).ok()
+        };
+        let _ = write();
+    }
+}
+
+/// A digest of some texts.
+pub fn key(parts: &[&str]) -> String {
+    let mut hasher = Sha256::new();
+    for part in parts {
+        hasher.update((part.len() as u64).to_le_bytes());
+        hasher.update(part);
+    }
+    hexadecimal(&hasher.finalize()[..16])
+}
+
+/// The digest of a program's files.
+pub fn case_digest(case: &Case) -> String {
+    let mut paths = vec![&case.source];
+    match &case.expected {
+        Expected::Refusal => {}
+        Expected::Run { input, output } => paths.extend(input.iter().chain([output])),
+    }
+    let mut hasher = Sha256::new();
+    for path in paths {
+        let bytes = fs::read(path).unwrap_or_default();
+        hasher.update((bytes.len() as u64).to_le_bytes());
+        hasher.update(bytes);
+    }
+    format!("{}{}", case.name, hexadecimal(&hasher.finalize()[..16]))
+}

@@ -1,0 +1,129 @@
+//! The programs that a compiler is judged by.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use walkdir::WalkDir;
+
+/// A program and what is expected of it.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// Its path below the folder of programs without the extension, as in `lab3/constants`.
+    pub name: String,
+    /// Its source file.
+    pub source: PathBuf,
+    /// The source file's size in bytes.
+    pub size: u64,
+    /// What is expected.
+    pub expected: Expected,
+}
+
+/// What is expected of a program.
+#[derive(Clone, Debug)]
+pub enum Expected {
+    /// The compiler refuses it.
+    Refusal,
+    /// It runs, and behaves like this.
+    Run {
+        /// The file with its input, if it reads any.
+        input: Option<PathBuf>,
+        /// The file with its output, and its exit status in the last line.
+        output: PathBuf,
+    },
+}
+
+impl Case {
+    /// The folder directly below that of all programs; empty if the program is there itself.
+    pub fn folder(&self) -> &str {
+        self.name.split_once('/').map_or("", |(folder, _)| folder)
+    }
+}
+
+/// All programs below a folder, in the order of their names. A program must be refused if it is in a
+/// folder `wrong`, or has lines that end in `//~ error`. One without expected output is left out, and
+/// is among the second list, because nothing could be judged by it.
+///
+/// # Errors
+/// One line for people, also if there is no program.
+pub fn find(folder: &Path) -> Result<(Vec<Case>, Vec<String>), String> {
+    let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut cases = Vec::new();
+    let mut left_out = Vec::new();
+    for entry in WalkDir::new(&folder).sort_by_file_name() {
+        let entry = entry.map_err(|error| error.to_string())?;
+        let source = entry.into_path();
+        if source.extension() != Some(OsStr::new("sy")) || !source.is_file() {
+            continue;
+        }
+        let below = source.strip_prefix(&folder).expect("the walk starts there");
+        let name = below.with_extension("").display().to_string();
+        let text = fs::read(&source).map_err(|error| format!("{}: {error}", source.display()))?;
+        let is_wrong = below.parent().is_some_and(|it| it.iter().any(|part| part == "wrong"));
+        let existing = |extension| Some(source.with_extension(extension)).filter(|it| it.is_file());
+        let expected = if is_wrong || !marked_lines(&text).is_empty() {
+            Expected::Refusal
+        } else if let Some(output) = existing("out").or_else(|| existing("ans")) {
+            Expected::Run { input: existing("in"), output }
+        } else {
+            left_out.push(name);
+            continue;
+        };
+        cases.push(Case { name, size: text.len() as u64, source, expected });
+    }
+    if cases.is_empty() {
+        return Err(format!("{} has no program with expected output", folder.display()));
+    }
+    cases.sort_by(|left, right| left.name.cmp(&right.name));
+    Ok((cases, left_out))
+}
+
+/// The numbers of the lines that end in `//~ error`.
+pub fn marked_lines(source: &[u8]) -> Vec<usize> {
+    let is_marked = |line: &[u8]| line.windows(9).any(|it| it == b"//~ error");
+    (1..)
+        .zip(source.split(|&byte| byte == b'\n'))
+        .filter(|(_, line)| is_marked(line))
+        .map(|(number, _)| number)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_say_what_is_expected() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let write = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().expect("it is below")).expect("it can be made");
+            fs::write(path, text).expect("it can be written");
+        };
+        write("b/one.sy", "int main() { return 0; }");
+        write("b/one.out", "0\n");
+        write("b/one.in", "1");
+        write("a.sy", "int main() { return 0; }");
+        write("a.ans", "0");
+        write("b/wrong/two.sy", "int");
+        write("b/three.sy", "\nint x //~ error\n");
+        write("b/four.sy", "");
+        let (cases, left_out) = find(folder.path()).expect("there are programs");
+        let names: Vec<&str> = cases.iter().map(|it| it.name.as_str()).collect();
+        assert_eq!(names, ["a", "b/one", "b/three", "b/wrong/two"]);
+        assert_eq!(left_out, ["b/four"]);
+        assert_eq!([cases[0].folder(), cases[1].folder()], ["", "b"]);
+        let Expected::Run { input: None, output } = &cases[0].expected else { panic!() };
+        assert!(output.ends_with("a.ans"));
+        assert!(matches!(cases[1].expected, Expected::Run { input: Some(_), .. }));
+        assert!(matches!(cases[2].expected, Expected::Refusal));
+        assert!(matches!(cases[3].expected, Expected::Refusal));
+    }
+
+    #[test]
+    fn an_empty_folder_is_a_fault() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        assert!(find(folder.path()).is_err());
+        assert!(find(&folder.path().join("none")).is_err());
+    }
+}

@@ -1,0 +1,195 @@
+//! Compares the output and the exit status of a program with what is expected.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use crate::cases::marked_lines;
+use crate::results::Reason;
+
+/// How many lines are shown before the first difference.
+const CONTEXT: usize = 3;
+
+/// The characters that are shown of a line, and how many of them are before a difference.
+const WIDTH: usize = 100;
+const BEFORE: usize = 40;
+
+/// Splits the text of a `.out` file: the output, and the exit status on the last line.
+///
+/// # Errors
+/// One line for people.
+pub fn split_expected(text: &[u8]) -> Result<(&[u8], i32), String> {
+    let body = text.strip_suffix(b"\n").unwrap_or(text);
+    let start = body.iter().rposition(|&byte| byte == b'\n').map_or(0, |position| position + 1);
+    let status = std::str::from_utf8(&body[start..]).ok().and_then(|it| it.trim().parse().ok());
+    Ok((&text[..start], status.ok_or("the expected output does not end in an exit status")?))
+}
+
+/// The differences between what is expected and what was found; none if all is right.
+///
+/// # Errors
+/// One line for people, if the text of the `.out` file is no such text.
+pub fn compare(expected: &[u8], output: &[u8], status: i32) -> Result<Vec<Reason>, String> {
+    let (expected, expected_status) = split_expected(expected)?;
+    let mut output = output.to_vec();
+    if !output.is_empty() && !output.ends_with(b"\n") {
+        output.push(b'\n');
+    }
+    let mut reasons = Vec::new();
+    if output != expected {
+        reasons.push(difference(expected, &output));
+    }
+    if status != expected_status {
+        reasons.push(Reason::line(format!("exit status {status}, expected {expected_status}")));
+    }
+    Ok(reasons)
+}
+
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|&byte| byte == b'\n')
+}
+
+/// The first line that differs, with those before it.
+fn difference(expected: &[u8], output: &[u8]) -> Reason {
+    let same = lines(expected).zip(lines(output)).take_while(|(left, right)| left == right).count();
+    let [left, right] = [expected, output].map(|text| lines(text).nth(same));
+    let only_space = without_space(expected) == without_space(output);
+    let title = match (left, right) {
+        _ if only_space => format!("only white space differs, first in line {}", same + 1),
+        (None, _) => format!("the output should end before line {}", same + 1),
+        (_, None) => format!("the output ends before line {}", same + 1),
+        _ => format!("line {} of the output differs", same + 1),
+    };
+    let first = same.saturating_sub(CONTEXT);
+    let mut text = String::new();
+    for (number, line) in lines(expected).enumerate().take(same).skip(first) {
+        text += &format!("{:>6}   {}\n", number + 1, show(line, 0));
+    }
+    let column = match (left, right) {
+        (Some(left), Some(right)) => left.iter().zip(right).take_while(|(a, b)| a == b).count(),
+        _ => 0,
+    };
+    for (sign, line) in [("expected", left), ("got", right)] {
+        let line = line.map_or_else(|| "(the end)".to_owned(), |line| show(line, column));
+        text += &format!("{:>6} {sign:>8}: {line}\n", same + 1);
+    }
+    Reason::with(title, text)
+}
+
+fn without_space(text: &[u8]) -> Vec<u8> {
+    text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect()
+}
+
+/// A line with its white space made visible. Only the part around the column if it is long.
+fn show(line: &[u8], column: usize) -> String {
+    let start = if line.len() <= WIDTH { 0 } else { column.saturating_sub(BEFORE) };
+    let part = &line[start..line.len().min(start + WIDTH)];
+    let mut text = if start > 0 { format!("…({start} bytes)…") } else { String::new() };
+    for character in String::from_utf8_lossy(part).chars() {
+        match character {
+            ' ' => text.push('·'),
+            '\t' => text.push('→'),
+            '\n' => text.push('⏎'),
+            '\r' => text.push('␍'),
+            it if it.is_control() => text.extend(it.escape_default()),
+            it => text.push(it),
+        }
+    }
+    if start + part.len() < line.len() {
+        text.push('…');
+    }
+    text
+}
+
+/// Compares the lines of messages such as `path:line:column: error...` with the marked lines.
+///
+/// # Errors
+/// The lines that differ.
+pub fn compare_lines(source: &[u8], path: &Path, messages: &str) -> Result<(), Reason> {
+    let start = format!("{}:", path.display());
+    let mut found = BTreeMap::new();
+    for message in messages.lines() {
+        let Some(rest) = message.strip_prefix(&start) else { continue };
+        let mut parts = rest.splitn(3, ':');
+        let line = parts.next().and_then(|line| line.parse::<usize>().ok());
+        let text = parts.nth(1).map(str::trim).filter(|text| text.starts_with("error"));
+        if let (Some(line), Some(_)) = (line, text) {
+            found.entry(line).or_insert(message);
+        }
+    }
+    let marked = marked_lines(source);
+    let missed: Vec<usize> =
+        marked.iter().copied().filter(|line| !found.contains_key(line)).collect();
+    let extra: Vec<&str> = found
+        .iter()
+        .filter(|(line, _)| !marked.contains(line))
+        .map(|(_, message)| *message)
+        .collect();
+    match (marked.is_empty(), missed.is_empty() && extra.is_empty()) {
+        (true, _) => Err(Reason::line("no line is marked by `//~ error`")),
+        (false, true) => Ok(()),
+        (false, false) => {
+            let title = format!("no error on lines {missed:?}, unexpected: {}", extra.len());
+            Err(Reason::with(title, extra.join("\n")))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(expected: &str, output: &str, status: i32) -> String {
+        let reasons = compare(expected.as_bytes(), output.as_bytes(), status).expect("it is right");
+        reasons.iter().map(|it| format!("{}\n{}", it.title, it.text)).collect()
+    }
+
+    #[test]
+    fn what_is_right_has_no_reasons() {
+        assert_eq!(text("1\n2\n3\n", "1\n2", 3), "");
+        assert_eq!(text("7", "", 7), "");
+        assert!(compare(b"", b"", 0).is_err());
+        assert!(compare(b"text\n", b"", 0).is_err());
+    }
+
+    #[test]
+    fn the_first_difference_has_its_context() {
+        let expected = "1\n2\n3\n4\na b\n0\n";
+        let shown = "line 5 of the output differs\n     2   2⏎\n     3   3⏎\n     4   4⏎\n     \
+             5 expected: a·b⏎\n     5      got: a·c⏎\n";
+        assert_eq!(text(expected, "1\n2\n3\n4\na c\n", 0), shown);
+        let shown = "the output ends before line 1\n     1 expected: 1⏎\n     \
+             1      got: (the end)\nexit status 1, expected 0\n";
+        assert_eq!(text("1\n0\n", "", 1), shown);
+        assert!(text("0\n", "1", 0).starts_with("the output should end before line 1\n"));
+    }
+
+    #[test]
+    fn white_space_is_seen() {
+        let shown = "only white space differs, first in line 1\n     \
+             1 expected: a·→b⏎\n     1      got: a··b␍⏎\n";
+        assert_eq!(text("a \tb\n0", "a  b\r\n", 0), shown);
+    }
+
+    #[test]
+    fn long_lines_are_cut_around_the_difference() {
+        let line = "x".repeat(1000);
+        let shown = text(&format!("{line}a{line}\n0"), &format!("{line}b{line}"), 0);
+        assert!(shown.contains("…(960 bytes)…") && shown.len() < 600, "{shown}");
+    }
+
+    #[test]
+    fn errors_are_on_the_marked_lines() {
+        let compare = |messages: &str| {
+            compare_lines(b"a\nb //~ error\nc //~ error\n", Path::new("x.sy"), messages)
+        };
+        let right = "x.sy:2:1: error[E0001]: it\nx.sy:3:1: error: it\nx.sy:1:1: warning: it\n";
+        assert_eq!(compare(right), Ok(()));
+        let missed = compare("x.sy:2:1: error: it\n").expect_err("one is missing");
+        assert_eq!(missed.title, "no error on lines [3], unexpected: 0");
+        let extra = compare(&format!("{right}x.sy:1:2: error: it\n")).expect_err("one too many");
+        assert_eq!(
+            (extra.title.as_str(), extra.text.as_str()),
+            ("no error on lines [], unexpected: 1", "x.sy:1:2: error: it",)
+        );
+    }
+}

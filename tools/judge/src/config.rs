@@ -1,0 +1,186 @@
+//! The files that say what to judge: a submission's `judge.toml`, and the course's weights.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+/// A submission's `judge.toml`. Unknown keys are for other tools.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct JudgeToml {
+    /// The jobs by name.
+    #[serde(default)]
+    pub jobs: BTreeMap<String, Job>,
+}
+
+/// How one job builds and runs the compiler.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct Job {
+    /// Where the image comes from.
+    pub image: Option<Image>,
+    /// The command lines that make `$ir` from `$input`.
+    pub run: Vec<String>,
+}
+
+/// The image of a job.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(tag = "source", rename_all = "lowercase")]
+pub enum Image {
+    /// It is built.
+    Dockerfile {
+        /// The folder that is built.
+        path: String,
+        /// The Dockerfile, if it has another name.
+        file: Option<String>,
+        /// The name of the image.
+        tag: Option<String>,
+    },
+    /// It exists.
+    Image {
+        /// Its name.
+        tag: String,
+    },
+}
+
+impl JudgeToml {
+    /// Reads the file in the folder of a submission.
+    ///
+    /// # Errors
+    /// One line for people.
+    pub fn read(folder: &Path) -> Result<JudgeToml, String> {
+        let read: JudgeToml = read_toml(&folder.join("judge.toml"))?;
+        if read.jobs.is_empty() {
+            return Err("judge.toml has no [jobs.NAME]".to_owned());
+        }
+        match read.jobs.iter().find(|(_, job)| job.run.is_empty()) {
+            Some((name, _)) => Err(format!("judge.toml: the job {name} has no `run` lines")),
+            None => Ok(read),
+        }
+    }
+}
+
+/// The course's file: how jobs count.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Course {
+    /// The points of all jobs together; by default the sum of the weights.
+    pub points: Option<f64>,
+    /// The jobs by name. A job that is not listed has weight 1.
+    #[serde(default)]
+    pub jobs: BTreeMap<String, Weight>,
+}
+
+/// How one job counts.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Weight {
+    /// Its weight.
+    pub weight: f64,
+    /// Whether some tests give some of the points; otherwise it is all or nothing.
+    pub partial: bool,
+    /// The folders of programs, if not the one with the job's name.
+    pub folders: Option<Vec<String>>,
+    /// When a student sees the tests, in Gradescope's words.
+    pub visibility: Visibility,
+}
+
+/// When a student sees a test.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Visibility {
+    /// Never.
+    Hidden,
+    /// After the deadline.
+    AfterDueDate,
+    /// When the grades are published.
+    AfterPublished,
+    /// Always.
+    #[default]
+    Visible,
+}
+
+impl Default for Weight {
+    fn default() -> Weight {
+        Weight { weight: 1.0, partial: true, folders: None, visibility: Visibility::Visible }
+    }
+}
+
+impl Course {
+    /// Reads the file.
+    ///
+    /// # Errors
+    /// One line for people.
+    pub fn read(path: &Path) -> Result<Course, String> {
+        let course: Course = read_toml(path)?;
+        match course.jobs.iter().find(|(_, job)| !job.weight.is_finite() || job.weight < 0.0) {
+            Some((name, _)) => Err(format!("{}: the weight of {name} is below 0", path.display())),
+            None => Ok(course),
+        }
+    }
+
+    /// How a job counts.
+    pub fn job(&self, name: &str) -> Weight {
+        self.jobs.get(name).cloned().unwrap_or_default()
+    }
+
+    /// The folders whose programs a job is judged by.
+    pub fn folders(&self, job: &str) -> Vec<String> {
+        self.job(job).folders.unwrap_or_else(|| vec![job.to_owned()])
+    }
+}
+
+fn read_toml<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<T, String> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
+    toml::from_str(&text).map_err(|error| {
+        let line = error.span().map(|it| text[..it.start].matches('\n').count() + 1);
+        let line = line.map_or_else(String::new, |line| format!("{line}: "));
+        format!("{name}:{line} {}", error.message().replace('\n', " "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn jobs_have_images_and_lines() {
+        let text = "name = \"x\"\n[jobs.lab1]\n\
+             image = { source = \"dockerfile\", path = \".\", file = \"./D\", tag = \"t\" }\n\
+             run = [\"./a $input $ir\", \"b\"]\n[jobs.lab2]\n\
+             image = { source = \"image\", tag = \"rust\" }\nrun = [\"./c\"]\n";
+        let read: JudgeToml = toml::from_str(text).expect("it is right");
+        assert_eq!(read.jobs["lab1"].run, ["./a $input $ir", "b"]);
+        let (file, tag) = (Some("./D".to_owned()), Some("t".to_owned()));
+        let image = Image::Dockerfile { path: ".".to_owned(), file, tag };
+        assert_eq!(read.jobs["lab1"].image, Some(image));
+        assert_eq!(read.jobs["lab2"].image, Some(Image::Image { tag: "rust".to_owned() }));
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let read = |text: &str| {
+            fs::write(folder.path().join("judge.toml"), text).expect("it can be written");
+            JudgeToml::read(folder.path()).expect_err("it is wrong")
+        };
+        assert_eq!(read("a = 1"), "judge.toml has no [jobs.NAME]");
+        assert_eq!(read("[jobs.a]\nrun = []"), "judge.toml: the job a has no `run` lines");
+        assert!(read("\n[jobs.a]\nrun = 3").starts_with("judge.toml:3: "));
+        assert!(read("[jobs").starts_with("judge.toml:1: "));
+    }
+
+    #[test]
+    fn jobs_count_as_the_course_says() {
+        let course: Course = toml::from_str(
+            "[jobs.lab8]\nweight = 3\npartial = false\nfolders = [\"lab8\", \"programs\"]\n\
+             visibility = \"after_due_date\"",
+        )
+        .expect("it is right");
+        assert_eq!(course.folders("lab8"), ["lab8", "programs"]);
+        assert_eq!(course.job("lab8").visibility, Visibility::AfterDueDate);
+        assert_eq!(course.job("lab1"), Weight::default());
+        assert!(toml::from_str::<Course>("wieght = 3").is_err());
+    }
+}

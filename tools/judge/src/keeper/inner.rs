@@ -1,0 +1,206 @@
+//! The keeper at work: it runs the steps.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use nix::libc::O_NOFOLLOW;
+use nix::sys::resource::{Resource, UsageWho, getrusage, setrlimit};
+use nix::sys::signal::{Signal, killpg};
+use nix::unistd::Pid;
+
+use super::{Account, Done, End, Limits, Plan, Step, processes};
+
+/// How often the processes and their memory are looked at.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Runs the plan on the standard input.
+pub(super) fn main(is_inside: bool) -> Result<Option<Account>, String> {
+    let plan: Plan = serde_json::from_reader(io::stdin()).map_err(|error| error.to_string())?;
+    let text = |error: io::Error| error.to_string();
+    // Opened while they can be written.
+    let mut files = Vec::new();
+    for step in &plan.steps {
+        let outputs = [File::create(&step.outputs[0]), File::create(&step.outputs[1])];
+        let [stdout, stderr] = outputs.map(|it| it.map_err(text));
+        files.push((stdout?, stderr?));
+    }
+    let mut kept = match &plan.keep {
+        Some((_, to)) => Some(File::create(to).map_err(text)?),
+        None => None,
+    };
+    #[cfg(target_os = "linux")]
+    if is_inside {
+        super::namespaces::arrange(&plan)?;
+    } else {
+        nix::sys::prctl::set_pdeathsig(Signal::SIGKILL).map_err(|error| error.to_string())?;
+        nix::sys::prctl::set_child_subreaper(true).map_err(|error| error.to_string())?;
+    }
+    limit(&plan)?;
+    let mut account = Account::default();
+    for (step, (stdout, stderr)) in plan.steps.iter().zip(files) {
+        let done = run(step, &plan, stdout, stderr, is_inside).map_err(text)?;
+        let is_good = done.end == End::Exit(0);
+        account.steps.push(done);
+        if !is_good {
+            break;
+        }
+    }
+    if let (Some((from, to)), Some(file)) = (&plan.keep, &mut kept)
+        && copy(from, file, &plan.limits).is_none()
+    {
+        let _ = fs::remove_file(to);
+    }
+    Ok(Some(account))
+}
+
+/// Copies a file that the steps made; `None` if there is no plain file.
+fn copy(from: &Path, to: &mut File, limits: &Limits) -> Option<()> {
+    // A pipe would block the keeper.
+    if !fs::symlink_metadata(from).ok()?.is_file() {
+        return None;
+    }
+    let from = File::options().read(true).custom_flags(O_NOFOLLOW).open(from).ok()?;
+    io::copy(&mut from.take(limits.output_mib << 20), to).ok().map(drop)
+}
+
+/// Sets the limits of this process, which its children inherit and cannot raise.
+fn limit(plan: &Plan) -> Result<(), String> {
+    let limits = &plan.limits;
+    let seconds = limits.seconds.ceil() as u64 + 1;
+    let set = |resource, most| {
+        setrlimit(resource, most, most).map_err(|error| format!("setrlimit: {error}"))
+    };
+    set(Resource::RLIMIT_CORE, 0)?;
+    set(Resource::RLIMIT_CPU, seconds)?;
+    set(Resource::RLIMIT_FSIZE, limits.output_mib << 20)?;
+    set(Resource::RLIMIT_NPROC, plan.other_processes + limits.processes + 2)?;
+    // Unlike the limit on addresses, this one counts only what can be written, so it does not hurt
+    // programs that reserve much. It applies to each process; the keeper looks at their sum.
+    set(Resource::RLIMIT_DATA, limits.memory_mib << 21)
+}
+
+fn run(step: &Step, plan: &Plan, stdout: File, stderr: File, is_inside: bool) -> io::Result<Done> {
+    let stdin = match &step.input {
+        Some(path) => Stdio::from(File::open(path)?),
+        None => Stdio::null(),
+    };
+    let before = used();
+    let start = Instant::now();
+    let mut command = Command::new(&step.words[0]);
+    command.args(&step.words[1..]).env_clear().current_dir(&plan.directory);
+    for name in ["PATH", "LANG", "LD_LIBRARY_PATH", "JAVA_HOME"] {
+        command.envs(std::env::var_os(name).map(|value| (name, value)));
+    }
+    if plan.is_open {
+        for name in
+            ["HOME", "CARGO_HOME", "RUSTUP_HOME", "RUSTUP_TOOLCHAIN", "http_proxy", "https_proxy"]
+        {
+            command.envs(std::env::var_os(name).map(|value| (name, value)));
+        }
+    } else {
+        command.env("HOME", &plan.folder);
+    }
+    command.env("TMPDIR", &plan.folder).envs(&plan.environment);
+    let mut child = command.stdin(stdin).stdout(stdout).stderr(stderr).process_group(0).spawn()?;
+    let group = Pid::from_raw(child.id().cast_signed());
+
+    let (has_ended, wake) = (Mutex::new(false), Condvar::new());
+    let (status, stopped) = thread::scope(|scope| {
+        let monitor = scope.spawn(|| {
+            let end = watch(start, plan, is_inside, &has_ended, &wake);
+            if end.is_some() {
+                // All of them, so that none replaces another.
+                if is_inside {
+                    let _ = nix::sys::signal::kill(Pid::from_raw(-1), Signal::SIGKILL);
+                }
+                let _ = killpg(group, Signal::SIGKILL);
+            }
+            end
+        });
+        let status = child.wait();
+        *has_ended.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        wake.notify_all();
+        (status, monitor.join().ok().flatten())
+    });
+    let wall = start.elapsed();
+    let _ = killpg(group, Signal::SIGKILL);
+    if is_inside {
+        processes::kill_namespace();
+    } else {
+        processes::kill_children();
+    }
+    let after = used();
+    let is_large = step
+        .outputs
+        .iter()
+        .any(|path| fs::metadata(path).is_ok_and(|it| it.len() >= plan.limits.output_mib << 20));
+    let cpu_ms = after.0 - before.0;
+    let end = stopped.unwrap_or_else(|| own_end(status.as_ref().ok(), is_large));
+    let is_over = cpu_ms as f64 > plan.limits.seconds * 1000.0 && end != End::Exit(0);
+    let end = if is_over { End::Time } else { end };
+    status?;
+    Ok(Done { end, wall_ms: wall.as_millis() as u64, cpu_ms, memory_kib: after.1 })
+}
+
+/// How a step ended that the keeper did not stop.
+fn own_end(status: Option<&ExitStatus>, is_large: bool) -> End {
+    let signal = status.and_then(ExitStatus::signal);
+    // A shell reports the signal of its last command in its own status.
+    let code = status.and_then(ExitStatus::code);
+    let is = |signal_: Signal| signal == Some(signal_ as i32) || code == Some(128 + signal_ as i32);
+    if is(Signal::SIGXCPU) {
+        End::Time
+    } else if is(Signal::SIGXFSZ) || is_large {
+        End::Output
+    } else {
+        match (signal, code) {
+            (Some(signal), _) => End::Signal(signal),
+            (None, code) => End::Exit(code.unwrap_or(-1)),
+        }
+    }
+}
+
+/// Waits until the step has ended; or says which limit it has passed.
+fn watch(
+    start: Instant,
+    plan: &Plan,
+    is_inside: bool,
+    has_ended: &Mutex<bool>,
+    wake: &Condvar,
+) -> Option<End> {
+    let most = Duration::from_secs_f64(plan.limits.seconds);
+    let mut ended = has_ended.lock().unwrap_or_else(PoisonError::into_inner);
+    while !*ended {
+        let left = most.saturating_sub(start.elapsed());
+        if left.is_zero() {
+            return Some(End::Time);
+        }
+        if is_inside && start.elapsed() >= PAUSE {
+            let (count, memory) = processes::usage();
+            if count > plan.limits.processes {
+                return Some(End::Processes);
+            } else if memory > plan.limits.memory_mib << 10 {
+                return Some(End::Memory);
+            }
+        }
+        let waited = wake.wait_timeout(ended, left.min(PAUSE));
+        ended = waited.unwrap_or_else(PoisonError::into_inner).0;
+    }
+    None
+}
+
+/// The CPU time of all children that have ended, in milliseconds, and the largest memory of one.
+fn used() -> (u64, u64) {
+    let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) else { return (0, 0) };
+    let time = |it: nix::sys::time::TimeVal| it.tv_sec() as u64 * 1000 + it.tv_usec() as u64 / 1000;
+    // macOS counts bytes.
+    let unit = if cfg!(target_os = "macos") { 1024 } else { 1 };
+    (time(usage.user_time()) + time(usage.system_time()), usage.max_rss() as u64 / unit)
+}

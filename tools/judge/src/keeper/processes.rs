@@ -1,0 +1,64 @@
+//! Looks at processes in `/proc`, and kills those that are left.
+
+use std::fs;
+
+use nix::sys::signal::{Signal, kill};
+use nix::sys::wait::waitpid;
+use nix::unistd::{Pid, Uid};
+
+/// The numbers of the processes that `/proc` shows.
+fn all() -> impl Iterator<Item = i32> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+}
+
+/// How many processes there are, and their memory in KiB. `/proc` shows those of the namespace.
+pub(super) fn usage() -> (u64, u64) {
+    let page = 4;
+    all().filter(|&pid| pid != 1).fold((0, 0), |(count, memory), pid| {
+        let text = fs::read_to_string(format!("/proc/{pid}/statm")).unwrap_or_default();
+        // Shared pages, such as those of programs, are not a process's own.
+        let mut pages = text.split(' ').skip(1).map(|it| it.parse::<u64>().unwrap_or(0));
+        let own = pages.next().unwrap_or(0).saturating_sub(pages.next().unwrap_or(0));
+        (count + 1, memory + own * page)
+    })
+}
+
+/// How many processes and threads the user has, whom the system's limit counts.
+pub(super) fn of_user() -> u64 {
+    let user = Uid::effective();
+    all()
+        .filter(|pid| {
+            use std::os::unix::fs::MetadataExt;
+            fs::metadata(format!("/proc/{pid}")).is_ok_and(|it| it.uid() == user.as_raw())
+        })
+        .map(|pid| fs::read_dir(format!("/proc/{pid}/task")).map_or(0, |it| it.count() as u64))
+        .sum()
+}
+
+/// Kills every other process of the namespace, of which this one is the first.
+pub(super) fn kill_namespace() {
+    let _ = kill(Pid::from_raw(-1), Signal::SIGKILL);
+    while waitpid(None, None).is_ok() {}
+}
+
+/// Kills the children of this process, and what becomes a child when they die.
+pub(super) fn kill_children() {
+    loop {
+        let children = fs::read_to_string("/proc/thread-self/children").unwrap_or_default();
+        let children: Vec<i32> =
+            children.split_whitespace().filter_map(|it| it.parse().ok()).collect();
+        if children.is_empty() {
+            return;
+        }
+        // Stopped first, so that none has another child before it dies.
+        for signal in [Signal::SIGSTOP, Signal::SIGKILL] {
+            for &child in &children {
+                let _ = kill(Pid::from_raw(child), signal);
+            }
+        }
+        for child in children {
+            let _ = waitpid(Pid::from_raw(child), None);
+        }
+    }
+}

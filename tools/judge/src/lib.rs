@@ -1,0 +1,26 @@
+//! Judges compilers for miniSysY as the course's judge does, and gives reasons for each verdict.
+//!
+//! | step | in |
+//! |---|---|
+//! | what to judge: a submission's `judge.toml`, the course's file | [`config`] |
+//! | the programs and what is expected of them | [`cases`] |
+//! | building a submission | [`submission`] |
+//! | running the steps of one test under limits | [`keeper`], in a process of its own |
+//! | judging one test | [`test`](mod@test), with the differences of [`compare`] |
+//! | the findings of the linter, the interpreter and the front end | [`findings`], in a process of its own |
+//! | all submissions on all processors | [`run`], with [`cache`] and [`progress`] |
+//! | the results and their reports | [`results`], [`report`] |
+
+pub mod cache;
+pub mod cases;
+pub mod compare;
+pub mod config;
+pub mod findings;
+pub mod keeper;
+pub mod progress;
+pub mod report;
+pub mod results;
+pub mod run;
+pub mod submission;
+pub mod test;
+pub mod tools;

@@ -1,0 +1,37 @@
+//! JUnit XML: a suite for each submission.
+
+use std::time::Duration;
+
+use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
+
+use crate::results::{Ending, Report, Verdict};
+
+pub(super) fn text(report: &Report) -> Result<Vec<u8>, String> {
+    let mut suites = quick_junit::Report::new("judge");
+    for submission in &report.submissions {
+        let mut suite = TestSuite::new(&submission.name);
+        if submission.ending != Ending::Accepted {
+            let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+            status.set_message(format!("{:?}", submission.ending));
+            status.set_description(&submission.message);
+            suite.add_test_case(TestCase::new("build", status));
+        }
+        for test in &submission.tests {
+            let mut status = match test.verdict {
+                Verdict::AC => TestCaseStatus::success(),
+                Verdict::NR => TestCaseStatus::skipped(),
+                Verdict::OE => TestCaseStatus::non_success(NonSuccessKind::Error),
+                _ => TestCaseStatus::non_success(NonSuccessKind::Failure),
+            };
+            if test.verdict != Verdict::AC {
+                status.set_message(format!("{}: {}", test.verdict, test.summary()));
+                status.set_description(super::reasons(test));
+            }
+            let mut case = TestCase::new(&test.case, status);
+            case.set_classname(&test.job).set_time(Duration::from_millis(test.cpu_ms));
+            suite.add_test_case(case);
+        }
+        suites.add_test_suite(suite);
+    }
+    suites.to_string().map(String::into_bytes).map_err(|error| error.to_string())
+}

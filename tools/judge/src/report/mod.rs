@@ -1,0 +1,177 @@
+//! The reports.
+
+mod grades;
+mod html;
+mod junit;
+pub mod terminal;
+
+use std::path::PathBuf;
+
+use crate::config::Course;
+use crate::results::{Report, TestResult};
+
+/// The form of a report.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// One page for people.
+    Html,
+    /// For continuous integration.
+    Junit,
+    /// All that is known; `--merge` reads it.
+    Json,
+    /// A row for each submission.
+    Csv,
+    /// `results.json` of one submission.
+    Gradescope,
+}
+
+impl Format {
+    /// Reads `FORMAT` or `FORMAT=FILE`.
+    ///
+    /// # Errors
+    /// One line for people.
+    pub fn parse(text: &str) -> Result<(Format, PathBuf), String> {
+        let (name, file) = text.split_once('=').map_or((text, None), |(a, b)| (a, Some(b)));
+        let (format, standard) = match name {
+            "html" => (Format::Html, "judge.html"),
+            "junit" => (Format::Junit, "judge.xml"),
+            "json" => (Format::Json, "judge.json"),
+            "csv" => (Format::Csv, "judge.csv"),
+            "gradescope" => (Format::Gradescope, "results.json"),
+            _ => return Err(format!("{name}: a report is html, junit, json, csv or gradescope")),
+        };
+        Ok((format, file.unwrap_or(standard).into()))
+    }
+
+    /// The text of the report.
+    ///
+    /// # Errors
+    /// One line for people.
+    pub fn text(self, report: &Report, course: &Course) -> Result<Vec<u8>, String> {
+        match self {
+            Format::Html => Ok(html::text(report, course).into_bytes()),
+            Format::Junit => junit::text(report),
+            Format::Json => serde_json::to_vec_pretty(report).map_err(|error| error.to_string()),
+            Format::Csv => grades::csv(report, course),
+            Format::Gradescope => grades::gradescope(report, course),
+        }
+    }
+}
+
+/// The reasons of a test as text.
+fn reasons(test: &TestResult) -> String {
+    let mut text = String::new();
+    for reason in &test.reasons {
+        text += &format!("{}\n", reason.title);
+        reason.text.lines().for_each(|line| text += &format!("    {line}\n"));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::results::{Ending, Reason, Submission, VERSION, Verdict};
+
+    /// A report with text that every form must quote.
+    fn report() -> Report {
+        let test = |case: &str, verdict, reasons| TestResult {
+            job: "lab1".to_owned(),
+            case: format!("lab1/{case}"),
+            size: 10,
+            verdict,
+            reasons,
+            cpu_ms: 1500,
+            memory_kib: 1024,
+        };
+        let reason = Reason::with("expected `<b>&\"'`", "]]> \u{1b}[31m</script>\n, \"x\"");
+        let tests = vec![
+            test("a", Verdict::AC, Vec::new()),
+            test("b", Verdict::WA, vec![reason]),
+            test("c", Verdict::NR, Vec::new()),
+            test("d", Verdict::OE, Vec::new()),
+        ];
+        let submission = |name: &str, ending, tests| Submission {
+            name: name.to_owned(),
+            ending,
+            message: "the build <failed>".to_owned(),
+            tests,
+        };
+        Report {
+            version: VERSION,
+            isolation: "full".to_owned(),
+            is_complete: true,
+            shard: None,
+            submissions: vec![
+                submission("<img src=x>, 1", Ending::Accepted, tests),
+                submission("two", Ending::OtherError, Vec::new()),
+            ],
+        }
+    }
+
+    fn text(format: Format, report: &Report) -> String {
+        let course = toml::from_str("points = 10\n[jobs.lab1]\nvisibility = \"hidden\"");
+        let text = format.text(report, &course.expect("it is right")).expect("it can be written");
+        String::from_utf8(text).expect("it is text")
+    }
+
+    #[test]
+    fn the_page_quotes_what_submissions_print_and_loads_nothing() {
+        let page = text(Format::Html, &report());
+        for wrong in ["<img", "</script>", "<failed>", "<b>", "http:", "https:", "src=x>", "\u{1b}"]
+        {
+            assert!(!page.contains(wrong), "{wrong}");
+        }
+        assert!(page.contains("&lt;img src=x&gt;, 1") && page.contains("]]&gt;"));
+        // Every tag is closed.
+        for tag in ["table", "tr", "td", "th", "details", "summary", "pre", "section", "div", "a"] {
+            let open = page.matches(&format!("<{tag}>")).count()
+                + page.matches(&format!("<{tag} ")).count();
+            assert_eq!(open, page.matches(&format!("</{tag}>")).count(), "{tag}");
+        }
+    }
+
+    #[test]
+    fn junit_counts_failures_errors_and_what_was_not_run() {
+        let xml = text(Format::Junit, &report());
+        assert!(xml.contains("tests=\"5\" skipped=\"1\" failures=\"2\" errors=\"1\""), "{xml}");
+        assert!(xml.contains("<skipped") && xml.contains("&lt;img src=x&gt;, 1"), "{xml}");
+        assert!(!xml.contains('\u{1b}'));
+    }
+
+    #[test]
+    fn csv_has_a_row_for_each_submission() {
+        let rows = "submission,ending,right,tests,points,of,lab1\n\
+             \"<img src=x>, 1\",Accepted,1,4,2.50,10.00,2.50\ntwo,OtherError,0,0,0.00,0.00,\n";
+        assert_eq!(text(Format::Csv, &report()), rows);
+    }
+
+    #[test]
+    fn gradescope_has_scores_and_visibility() {
+        let mut one = report();
+        one.submissions.truncate(1);
+        let value: serde_json::Value =
+            serde_json::from_str(&text(Format::Gradescope, &one)).expect("it is JSON");
+        assert_eq!(value["tests"].as_array().map(Vec::len), Some(4));
+        assert_eq!(value["tests"][0]["score"], 2.5);
+        assert_eq!(value["tests"][1]["score"], 0.0);
+        assert_eq!(value["tests"][1]["max_score"], 2.5);
+        assert_eq!(value["tests"][1]["visibility"], "hidden");
+        assert_eq!(value["tests"][1]["status"], "failed");
+        let course = Course::default();
+        assert!(Format::Gradescope.text(&report(), &course).is_err());
+    }
+
+    #[test]
+    fn json_is_read_back() {
+        let json = text(Format::Json, &report());
+        assert_eq!(serde_json::from_str::<Report>(&json).expect("it is a report"), report());
+    }
+
+    #[test]
+    fn a_format_has_its_file() {
+        assert_eq!(Format::parse("csv"), Ok((Format::Csv, "judge.csv".into())));
+        assert_eq!(Format::parse("html=a=b"), Ok((Format::Html, "a=b".into())));
+        assert!(Format::parse("pdf").is_err());
+    }
+}

@@ -1,0 +1,414 @@
+//! What is known after judging.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::config::Course;
+
+/// The verdict of a test, in the words of the course's judge.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[allow(clippy::upper_case_acronyms)]
+pub enum Verdict {
+    /// Right.
+    AC,
+    /// Wrong output, exit status or form; or a wrong program was compiled.
+    WA,
+    /// The program failed while it ran.
+    RE,
+    /// A step before failed.
+    PF,
+    /// A step took too long.
+    TLE,
+    /// A step took too much memory.
+    MLE,
+    /// Not run.
+    NR,
+    /// The judge's own fault.
+    OE,
+}
+
+impl Verdict {
+    /// All of them.
+    pub const ALL: [Verdict; 8] = [
+        Verdict::AC,
+        Verdict::WA,
+        Verdict::RE,
+        Verdict::PF,
+        Verdict::TLE,
+        Verdict::MLE,
+        Verdict::NR,
+        Verdict::OE,
+    ];
+
+    /// What it means.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Verdict::AC => "right",
+            Verdict::WA => "wrong result",
+            Verdict::RE => "failed while running",
+            Verdict::PF => "a step failed",
+            Verdict::TLE => "took too long",
+            Verdict::MLE => "took too much memory",
+            Verdict::NR => "not run",
+            Verdict::OE => "the judge's own fault",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+/// How judging a submission ended.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Ending {
+    /// It was judged; tests may have failed.
+    Accepted,
+    /// It could not be built.
+    CompileError,
+    /// The judge failed.
+    JudgerError,
+    /// The run was stopped.
+    Aborted,
+    /// It has no `judge.toml` that can be read.
+    OtherError,
+}
+
+/// One thing that explains a verdict.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Reason {
+    /// One line.
+    pub title: String,
+    /// Details: lines of text, or nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub text: String,
+}
+
+impl Reason {
+    /// A reason of one line.
+    pub fn line(title: impl Into<String>) -> Reason {
+        Reason { title: title.into(), text: String::new() }
+    }
+
+    /// A reason with details.
+    pub fn with(title: impl Into<String>, text: impl Into<String>) -> Reason {
+        Reason { title: title.into(), text: text.into() }
+    }
+}
+
+/// The result of one test.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TestResult {
+    /// The job.
+    pub job: String,
+    /// The program.
+    pub case: String,
+    /// The size of its source in bytes.
+    pub size: u64,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Why; empty if the test is right.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<Reason>,
+    /// CPU time of all steps in milliseconds.
+    pub cpu_ms: u64,
+    /// The largest memory of a process in KiB.
+    pub memory_kib: u64,
+}
+
+impl TestResult {
+    /// The first reason as one line.
+    pub fn summary(&self) -> &str {
+        self.reasons.first().map_or("", |reason| &reason.title)
+    }
+}
+
+/// The results of one submission.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Submission {
+    /// Its name, unique in a report.
+    pub name: String,
+    /// How judging it ended.
+    pub ending: Ending,
+    /// Why it did not end well, with what the build printed.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub message: String,
+    /// Its tests, by job and program.
+    pub tests: Vec<TestResult>,
+}
+
+/// The counts of some tests.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Count {
+    /// How many are right.
+    pub right: usize,
+    /// How many there are.
+    pub all: usize,
+}
+
+impl Submission {
+    /// The jobs in the order of their names.
+    pub fn jobs(&self) -> Vec<&str> {
+        let mut jobs: Vec<&str> = self.tests.iter().map(|test| test.job.as_str()).collect();
+        jobs.sort_unstable();
+        jobs.dedup();
+        jobs
+    }
+
+    /// The counts of one job, or of all.
+    pub fn count(&self, job: Option<&str>) -> Count {
+        let mut count = Count::default();
+        for test in self.tests.iter().filter(|test| job.is_none_or(|job| test.job == job)) {
+            count.all += 1;
+            count.right += usize::from(test.verdict == Verdict::AC);
+        }
+        count
+    }
+
+    /// The points of a job and the most points that it can have, before they are scaled.
+    pub fn score(&self, course: &Course, job: &str) -> (f64, f64) {
+        let (weight, count) = (course.job(job), self.count(Some(job)));
+        let is_whole = count.right == count.all;
+        let share = if count.all == 0 || (!weight.partial && !is_whole) {
+            0.0
+        } else {
+            count.right as f64 / count.all as f64
+        };
+        let scale = self.scale(course);
+        (weight.weight * share * scale, weight.weight * scale)
+    }
+
+    /// The points of all jobs and the most points.
+    pub fn total(&self, course: &Course) -> (f64, f64) {
+        let scores = self.jobs().into_iter().map(|job| self.score(course, job));
+        scores.fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1))
+    }
+
+    /// By what the weights are multiplied, so that they sum up to the course's points.
+    fn scale(&self, course: &Course) -> f64 {
+        let sum: f64 = self.jobs().into_iter().map(|job| course.job(job).weight).sum();
+        match course.points {
+            Some(points) if sum > 0.0 => points / sum,
+            _ => 1.0,
+        }
+    }
+
+    /// The tests that are not right: job by job, and the smallest program first.
+    pub fn failures(&self) -> Vec<&TestResult> {
+        let mut failures: Vec<_> =
+            self.tests.iter().filter(|test| test.verdict != Verdict::AC).collect();
+        failures.sort_by_key(|test| (&test.job, test.size, &test.case));
+        failures
+    }
+}
+
+/// The results of a run.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Report {
+    /// The version of this form.
+    pub version: u32,
+    /// What is enforced on this machine.
+    pub isolation: String,
+    /// Whether everything was judged.
+    pub is_complete: bool,
+    /// The part of the tests, as in `2/4`, if not all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<String>,
+    /// The submissions by name.
+    pub submissions: Vec<Submission>,
+}
+
+/// The version of the form of [`Report`].
+pub const VERSION: u32 = 1;
+
+impl Report {
+    /// Joins the reports of shards.
+    ///
+    /// # Errors
+    /// One line for people: a shard is missing or twice there.
+    pub fn merge(reports: Vec<Report>) -> Result<Report, String> {
+        let mut parts = Vec::new();
+        let mut whole = Report {
+            version: VERSION,
+            isolation: String::new(),
+            is_complete: true,
+            shard: None,
+            submissions: Vec::new(),
+        };
+        let mut isolations: Vec<String> = Vec::new();
+        for report in reports {
+            if report.version != VERSION {
+                return Err(format!("a report has version {}, not {VERSION}", report.version));
+            }
+            parts.extend(report.shard.map(|shard| Shard::parse(&shard)).transpose()?);
+            whole.is_complete &= report.is_complete;
+            isolations.push(report.isolation);
+            for submission in report.submissions {
+                match whole.submissions.iter_mut().find(|it| it.name == submission.name) {
+                    Some(known) => {
+                        known.tests.extend(submission.tests);
+                        if known.ending == Ending::Accepted {
+                            known.ending = submission.ending;
+                            known.message = submission.message;
+                        }
+                    }
+                    None => whole.submissions.push(submission),
+                }
+            }
+        }
+        if let Some(&Shard { of, .. }) = parts.first() {
+            parts.sort_by_key(|shard| shard.number);
+            let numbers: Vec<usize> = parts.iter().map(|shard| shard.number).collect();
+            if parts.iter().any(|it| it.of != of) || numbers != (1..=of).collect::<Vec<_>>() {
+                return Err(format!("the shards are {numbers:?}, expected 1 to {of}"));
+            }
+        }
+        isolations.sort();
+        isolations.dedup();
+        whole.isolation = isolations.join("; ");
+        whole.sort();
+        for submission in &whole.submissions {
+            let key = |test: &TestResult| (test.job.clone(), test.case.clone());
+            if submission.tests.windows(2).any(|pair| key(&pair[0]) == key(&pair[1])) {
+                return Err(format!("{}: the reports have a test twice", submission.name));
+            }
+        }
+        Ok(whole)
+    }
+
+    /// Puts everything in the order of names.
+    pub fn sort(&mut self) {
+        self.submissions.sort_by(|left, right| left.name.cmp(&right.name));
+        for submission in &mut self.submissions {
+            submission
+                .tests
+                .sort_by(|left, right| (&left.job, &left.case).cmp(&(&right.job, &right.case)));
+        }
+    }
+
+    /// Whether every test is right.
+    pub fn is_right(&self) -> bool {
+        self.is_complete
+            && self.submissions.iter().all(|it| {
+                it.ending == Ending::Accepted
+                    && it.tests.iter().all(|test| test.verdict == Verdict::AC)
+            })
+    }
+}
+
+/// A part of the tests.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Shard {
+    /// Its number, from 1.
+    pub number: usize,
+    /// How many there are.
+    pub of: usize,
+}
+
+impl Shard {
+    /// Reads `K/N`.
+    ///
+    /// # Errors
+    /// One line for people.
+    pub fn parse(text: &str) -> Result<Shard, String> {
+        let parts =
+            text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+        match parts {
+            Some((number, of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
+            _ => Err(format!("{text}: a shard is K/N, with K from 1 to N")),
+        }
+    }
+
+    /// Whether the item at this place of all belongs to it.
+    pub fn has(self, index: usize) -> bool {
+        index % self.of == self.number - 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn test(job: &str, case: &str, verdict: Verdict) -> TestResult {
+        TestResult {
+            job: job.to_owned(),
+            case: case.to_owned(),
+            size: case.len() as u64,
+            verdict,
+            reasons: Vec::new(),
+            cpu_ms: 0,
+            memory_kib: 0,
+        }
+    }
+
+    fn submission(tests: Vec<TestResult>) -> Submission {
+        let ending = Ending::Accepted;
+        Submission { name: "a".to_owned(), ending, message: String::new(), tests }
+    }
+
+    fn report(shard: Option<&str>, tests: Vec<TestResult>) -> Report {
+        Report {
+            version: VERSION,
+            isolation: String::new(),
+            is_complete: true,
+            shard: shard.map(str::to_owned),
+            submissions: vec![submission(tests)],
+        }
+    }
+
+    #[test]
+    fn points_follow_the_weights() {
+        let tests = vec![
+            test("a", "a/1", Verdict::AC),
+            test("a", "a/2", Verdict::WA),
+            test("b", "b/1", Verdict::AC),
+            test("b", "b/2", Verdict::RE),
+        ];
+        let judged = submission(tests);
+        assert_eq!(judged.total(&Course::default()), (1.0, 2.0));
+        let text = "points = 100\n[jobs.a]\nweight = 3\n[jobs.b]\npartial = false";
+        let course: Course = toml::from_str(text).expect("it is right");
+        assert_eq!(judged.score(&course, "a"), (37.5, 75.0));
+        assert_eq!(judged.score(&course, "b"), (0.0, 25.0));
+        assert_eq!(judged.total(&course), (37.5, 100.0));
+    }
+
+    #[test]
+    fn small_failures_come_first() {
+        let tests = vec![
+            test("b", "b/1", Verdict::WA),
+            test("a", "a/long", Verdict::WA),
+            test("a", "a/1", Verdict::WA),
+            test("a", "a", Verdict::AC),
+        ];
+        let judged = submission(tests);
+        let names: Vec<&str> = judged.failures().iter().map(|it| it.case.as_str()).collect();
+        assert_eq!(names, ["a/1", "a/long", "b/1"]);
+    }
+
+    #[test]
+    fn shards_join_to_the_whole() {
+        let tests: Vec<TestResult> =
+            (0..10).map(|it| test("a", &it.to_string(), Verdict::AC)).collect();
+        let parts = (1..=4).map(|number| {
+            let shard = Shard { number, of: 4 };
+            let part = tests.iter().enumerate().filter(|(index, _)| shard.has(*index));
+            report(Some(&format!("{number}/4")), part.map(|(_, it)| it.clone()).collect())
+        });
+        let parts: Vec<Report> = parts.collect();
+        assert_eq!(Report::merge(parts.clone()), Ok(report(None, tests)));
+        assert!(Report::merge(parts[1..].to_vec()).is_err());
+        assert!(Report::merge([&parts[..], &parts[..1]].concat()).is_err());
+    }
+
+    #[test]
+    fn a_shard_is_a_part() {
+        assert_eq!(Shard::parse("2/4"), Ok(Shard { number: 2, of: 4 }));
+        for wrong in ["0/4", "5/4", "1", "a/b", "1/0", ""] {
+            assert!(Shard::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}

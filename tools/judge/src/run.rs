@@ -1,0 +1,330 @@
+//! Judges all submissions, on several processors.
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use crate::cache::{self, Cache};
+use crate::cases::{Case, Expected};
+use crate::config::Course;
+use crate::progress::Progress;
+use crate::results::{Ending, Report, Shard, Submission, TestResult, VERSION, Verdict};
+use crate::submission::{Built, Setting, Source, SourceJob};
+use crate::test::{Context, Judged, Test, not_run};
+
+/// A submission's name, and what it has; or why it could not be opened.
+pub type Opened = (String, Result<Source, String>);
+
+/// What a run does.
+#[derive(Debug)]
+pub struct Run {
+    /// What all tests share.
+    pub context: Context,
+    /// The submissions.
+    pub sources: Vec<Opened>,
+    /// The programs.
+    pub cases: Vec<Case>,
+    /// Which programs a job is judged by.
+    pub course: Course,
+    /// How submissions are built.
+    pub setting: Setting,
+    /// How many tests run at the same time.
+    pub parallel: usize,
+    /// The part to judge.
+    pub shard: Option<Shard>,
+    /// The folder of remembered results.
+    pub cache: PathBuf,
+    /// Whether remembered results are not used.
+    pub again: bool,
+}
+
+/// The place of a test: its submission's, and its own among the submission's tests.
+type Place = (usize, usize);
+
+/// A submission while it is judged.
+struct Work<'a> {
+    source: &'a Source,
+    tests: Vec<Test<'a>>,
+    keys: Vec<String>,
+    cache: Cache,
+    state: Mutex<Option<State>>,
+}
+
+/// A submission that has been built, or has not, and then why.
+type State = Result<Arc<Built>, String>;
+
+#[derive(Default)]
+struct Queue {
+    to_build: VecDeque<usize>,
+    ready: VecDeque<Place>,
+    building: usize,
+    /// How many tests of each submission are left.
+    left: Vec<usize>,
+    uncertain: Vec<Place>,
+    results: Vec<Vec<Option<TestResult>>>,
+}
+
+struct Shared<'a> {
+    run: &'a Run,
+    works: Vec<Work<'a>>,
+    progress: Progress,
+    queue: Mutex<Queue>,
+    wake: Condvar,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Run {
+    /// Judges everything. After a stop, what is known until then.
+    pub fn judge(&self) -> Report {
+        let mut submissions = Vec::new();
+        let opened: Vec<&Source> =
+            self.sources.iter().filter_map(|(_, it)| it.as_ref().ok()).collect();
+        let works = self.works(&opened);
+        let all = works.iter().map(|work| work.tests.len()).sum();
+        let most = if works.len() > 1 { 20 } else { 100 };
+        let progress = Progress::new(all, most);
+        let queue = Mutex::new(Queue {
+            left: works.iter().map(|work| work.tests.len()).collect(),
+            results: works.iter().map(|work| vec![None; work.tests.len()]).collect(),
+            ..Queue::default()
+        });
+        let shared = Shared { run: self, works, progress, queue, wake: Condvar::new() };
+        shared.recall();
+        thread::scope(|scope| {
+            for _ in 0..self.parallel {
+                scope.spawn(|| shared.work());
+            }
+        });
+        shared.settle();
+        shared.progress.end();
+        let is_stopped = self.context.keepers.is_stopped();
+        let results = std::mem::take(&mut lock(&shared.queue).results);
+        for (work, results) in shared.works.iter().zip(results) {
+            submissions.push(work.finish(results, is_stopped));
+        }
+        for (name, source) in &self.sources {
+            // A broken submission belongs to the first shard.
+            if let (Err(message), true) = (source, self.shard.is_none_or(|it| it.number == 1)) {
+                let (name, message) = (name.clone(), message.clone());
+                let ending = Ending::OtherError;
+                submissions.push(Submission { name, ending, message, tests: Vec::new() });
+            }
+        }
+        let mut report = Report {
+            version: VERSION,
+            isolation: self.context.isolation.describe().to_owned(),
+            is_complete: !is_stopped,
+            shard: self.shard.map(|it| format!("{}/{}", it.number, it.of)),
+            submissions,
+        };
+        report.sort();
+        report
+    }
+
+    /// The tests of each submission, in the part that is judged.
+    fn works<'a>(&'a self, sources: &[&'a Source]) -> Vec<Work<'a>> {
+        let digests: Vec<String> = self.cases.iter().map(cache::case_digest).collect();
+        let shared = self.shared_key();
+        let by_submission = self.shard.is_some_and(|shard| sources.len() >= shard.of);
+        let mut index = 0;
+        let mut works = Vec::new();
+        for (place, &source) in sources.iter().enumerate() {
+            let mut work = Work {
+                source,
+                tests: Vec::new(),
+                keys: Vec::new(),
+                cache: Cache::open(&self.cache, source.digest.as_deref(), !self.again),
+                state: Mutex::new(None),
+            };
+            let is_whole = |how: &SourceJob| how.only.as_deref().is_none_or(str::is_empty);
+            let last = source.jobs.iter().rfind(|(_, how)| is_whole(how)).map(|(job, _)| job);
+            for (job, how) in &source.jobs {
+                let folders = match &how.only {
+                    Some(folder) => vec![folder.clone()],
+                    None => self.course.folders(job),
+                };
+                // A folder without folders named after jobs is for every job.
+                let is_flat = how.only.is_none() && self.is_flat(source);
+                let is_last = last == Some(job);
+                for (case, digest) in self.cases.iter().zip(&digests) {
+                    let is_refused = matches!(case.expected, Expected::Refusal);
+                    let is_once = is_refused || case.folder() == "performance";
+                    if how.shortcut.is_some() && !is_last && is_once {
+                        continue;
+                    }
+                    if !is_flat && !folders.iter().any(|it| it.is_empty() || it == case.folder()) {
+                        continue;
+                    }
+                    index += 1;
+                    let of_shard = if by_submission { place } else { index - 1 };
+                    if self.shard.is_some_and(|shard| !shard.has(of_shard)) {
+                        continue;
+                    }
+                    work.tests.push(Test { job, how, case });
+                    let lines = how.run.join("\n");
+                    work.keys.push(cache::key(&[&shared, job, &lines, digest]));
+                }
+            }
+            let is_elsewhere = by_submission && self.shard.is_some_and(|it| !it.has(place));
+            if !is_elsewhere {
+                works.push(work);
+            }
+        }
+        works
+    }
+
+    fn is_flat(&self, source: &Source) -> bool {
+        let folders = source.jobs.keys().flat_map(|job| self.course.folders(job));
+        let folders: Vec<String> = folders.collect();
+        !self.cases.iter().any(|case| folders.iter().any(|it| it == case.folder()))
+    }
+
+    /// What every result depends on.
+    fn shared_key(&self) -> String {
+        let context = &self.context;
+        let judge = std::fs::metadata(&context.program).and_then(|it| it.modified());
+        let runtime = std::fs::read_to_string(&context.tools.runtime).unwrap_or_default();
+        cache::key(&[
+            &format!("{judge:?} {:?} {:?}", context.limits, context.isolation),
+            &context.tools.version,
+            &runtime,
+        ])
+    }
+}
+
+impl Work<'_> {
+    fn finish(&self, results: Vec<Option<TestResult>>, is_stopped: bool) -> Submission {
+        let (ending, message) = match &*lock(&self.state) {
+            Some(Err(log)) if !is_stopped => (Ending::CompileError, log.clone()),
+            _ if is_stopped && results.iter().any(Option::is_none) => {
+                (Ending::Aborted, String::new())
+            }
+            _ => (Ending::Accepted, String::new()),
+        };
+        let why = if ending == Ending::CompileError { "it was not built" } else { "stopped" };
+        let tests = self.tests.iter().zip(results);
+        let tests: Vec<TestResult> =
+            tests.map(|(test, result)| result.unwrap_or_else(|| not_run(*test, why))).collect();
+        self.cache.save();
+        Submission { name: self.source.name.clone(), ending, message, tests }
+    }
+}
+
+impl Shared<'_> {
+    /// Takes remembered results, and queues the submissions that have other tests.
+    fn recall(&self) {
+        let mut queue = lock(&self.queue);
+        for (index, work) in self.works.iter().enumerate() {
+            for (place, key) in work.keys.iter().enumerate() {
+                if let Some(result) = work.cache.get(key) {
+                    self.progress.done(&work.source.name, &result);
+                    queue.results[index][place] = Some(result);
+                    queue.left[index] -= 1;
+                }
+            }
+            if queue.left[index] > 0 {
+                queue.to_build.push_back(index);
+            }
+        }
+    }
+
+    /// The life of a worker. Tests come before builds, so that few submissions are on the disk.
+    fn work(&self) {
+        let mut queue = lock(&self.queue);
+        loop {
+            if self.run.context.keepers.is_stopped() {
+                self.wake.notify_all();
+                return;
+            }
+            if let Some(place) = queue.ready.pop_front() {
+                drop(queue);
+                self.judge(place);
+            } else if let Some(index) = queue.to_build.pop_front() {
+                queue.building += 1;
+                drop(queue);
+                self.build(index);
+            } else if queue.building > 0 {
+                queue = self.wake.wait(queue).unwrap_or_else(PoisonError::into_inner);
+                continue;
+            } else {
+                return;
+            }
+            queue = lock(&self.queue);
+        }
+    }
+
+    fn build(&self, index: usize) {
+        let work = &self.works[index];
+        let built = work.source.build(self.run.context.keepers, &self.run.setting);
+        let is_built = built.is_ok();
+        if let Err(log) = &built
+            && !self.run.context.keepers.is_stopped()
+        {
+            let line = log.lines().next().unwrap_or_default();
+            self.progress.say(&format!("{}: CompileError: {line}", work.source.name));
+        }
+        *lock(&work.state) = Some(built.map(Arc::new));
+        let mut queue = lock(&self.queue);
+        if is_built {
+            let results = &queue.results[index];
+            let places = (0..work.tests.len()).filter(|&place| results[place].is_none());
+            let places: Vec<Place> = places.map(|place| (index, place)).collect();
+            queue.ready.extend(places);
+        }
+        queue.building -= 1;
+        self.wake.notify_all();
+    }
+
+    fn judge_one(&self, (index, place): Place) -> Option<Judged> {
+        let work = &self.works[index];
+        let state = lock(&work.state).clone();
+        let Some(Ok(built)) = state else { return None };
+        let test = work.tests[place];
+        Some(self.run.context.judge(test, &built.ways[test.job]))
+    }
+
+    fn judge(&self, place: Place) {
+        let Some(judged) = self.judge_one(place) else { return };
+        let is_uncertain = judged.is_uncertain && self.run.parallel > 1;
+        if is_uncertain {
+            lock(&self.queue).uncertain.push(place);
+        } else {
+            self.record(place, judged.result);
+        }
+    }
+
+    fn record(&self, (index, place): Place, result: TestResult) {
+        if result.verdict == Verdict::NR {
+            return;
+        }
+        let work = &self.works[index];
+        work.cache.put(&work.keys[place], &result);
+        self.progress.done(&work.source.name, &result);
+        let mut queue = lock(&self.queue);
+        queue.results[index][place] = Some(result);
+        queue.left[index] -= 1;
+        if queue.left[index] == 0 {
+            // The copy of the submission is removed.
+            *lock(&work.state) = None;
+            work.cache.save();
+        }
+    }
+
+    /// Judges again, alone, what took too long in company.
+    fn settle(&self) {
+        let mut uncertain = std::mem::take(&mut lock(&self.queue).uncertain);
+        uncertain.sort_unstable();
+        for place in uncertain {
+            if self.run.context.keepers.is_stopped() {
+                return;
+            }
+            if let Some(judged) = self.judge_one(place) {
+                self.record(place, judged.result);
+            }
+        }
+    }
+}

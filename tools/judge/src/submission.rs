@@ -1,0 +1,324 @@
+//! Submissions: what they consist of, and how they are built.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+use tempfile::TempDir;
+use walkdir::{DirEntry, WalkDir};
+
+use crate::config::{Image, JudgeToml};
+use crate::keeper::{End, Isolation, Keepers, Limits, Plan, Step};
+
+/// Folders that are not part of a submission.
+const LEFT_OUT: [&str; 3] = [".git", "target", "node_modules"];
+
+/// The end of a build's output that a report shows, in bytes.
+const LOG: usize = 4000;
+
+/// A compiler to be judged.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// Its name, unique among those that are judged together.
+    pub name: String,
+    /// Its folder.
+    pub folder: PathBuf,
+    /// Its jobs.
+    pub jobs: BTreeMap<String, SourceJob>,
+    /// The digest of its files; `None` for a command, whose files nobody knows.
+    pub digest: Option<String>,
+    /// How it is built.
+    pub build: Build,
+}
+
+/// A job of a submission.
+#[derive(Clone, Debug)]
+pub struct SourceJob {
+    /// The command lines.
+    pub run: Vec<String>,
+    /// The image, if the job has one.
+    pub image: Option<Image>,
+    /// The folder of programs that the job is restricted to.
+    pub only: Option<String>,
+    /// The shortcut that the job takes where it can.
+    pub shortcut: Option<Shortcut>,
+}
+
+/// A way to run a program that saves time. Only the full way shows that a program is not right.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Shortcut {
+    /// lli does not optimise.
+    Unoptimised,
+    /// Neither that, nor is the program linked with the runtime library as LLVM IR.
+    Unlinked,
+}
+
+/// How submissions are built.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Build {
+    /// By this program from the Dockerfile.
+    Container(String),
+    /// By this shell command, in a copy of the folder.
+    Command(String),
+    /// They are built already.
+    Done,
+}
+
+/// How a job runs the compiler.
+#[derive(Clone, Debug)]
+pub enum Way {
+    /// By a shell in this folder.
+    Shell {
+        /// The working directory.
+        directory: PathBuf,
+        /// Whether the compiler may seem to write there.
+        has_layer: bool,
+    },
+    /// In a container.
+    Container {
+        /// The program `docker` or `podman`.
+        engine: String,
+        /// The image.
+        image: String,
+    },
+}
+
+/// A submission that has been built.
+#[derive(Debug)]
+pub struct Built {
+    /// How each job runs.
+    pub ways: BTreeMap<String, Way>,
+    /// Keeps the copy.
+    _folder: Option<TempDir>,
+}
+
+impl Source {
+    /// Reads the submission in a folder.
+    ///
+    /// # Errors
+    /// One line for people: it has no `judge.toml` that can be read.
+    pub fn open(folder: &Path, build: &Build) -> Result<Source, String> {
+        let folder = folder.canonicalize().map_err(|error| error.to_string())?;
+        let read = JudgeToml::read(&folder)?;
+        let jobs = read.jobs.into_iter().map(|(name, job)| {
+            let job = SourceJob { run: job.run, image: job.image, only: None, shortcut: None };
+            (name, job)
+        });
+        Ok(Source {
+            name: folder.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            jobs: jobs.collect(),
+            digest: Some(digest(&folder).map_err(|error| error.to_string())?),
+            folder,
+            build: build.clone(),
+        })
+    }
+
+    /// Builds the submission for some jobs.
+    ///
+    /// # Errors
+    /// What the build printed.
+    pub fn build(&self, keepers: &Keepers, setting: &Setting) -> Result<Built, String> {
+        let shell = |directory: PathBuf, has_layer| {
+            let way = Way::Shell { directory, has_layer };
+            self.jobs.keys().map(|job| (job.clone(), way.clone())).collect()
+        };
+        match &self.build {
+            Build::Done => {
+                let ways = shell(self.folder.clone(), self.digest.is_some());
+                Ok(Built { ways, _folder: None })
+            }
+            Build::Command(command) => {
+                let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+                let copy = folder.path().join("submission");
+                copy_folder(&self.folder, &copy).map_err(|error| error.to_string())?;
+                let words = ["sh", "-c", command].map(str::to_owned);
+                setting.run(keepers, words.into(), &copy, folder.path())?;
+                Ok(Built { ways: shell(copy, true), _folder: Some(folder) })
+            }
+            Build::Container(engine) => self.build_images(keepers, setting, engine),
+        }
+    }
+
+    fn build_images(
+        &self,
+        keepers: &Keepers,
+        setting: &Setting,
+        engine: &str,
+    ) -> Result<Built, String> {
+        let log = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let mut images: BTreeMap<&Image, String> = BTreeMap::new();
+        let mut ways = BTreeMap::new();
+        for (name, job) in &self.jobs {
+            let Some(image) = &job.image else { return Err(format!("{name} has no image")) };
+            let tag = match (images.get(image), image) {
+                (Some(tag), _) => tag.clone(),
+                (None, Image::Image { tag }) => tag.clone(),
+                (None, Image::Dockerfile { path, file, .. }) => {
+                    // The submission's own tag could be another's, too.
+                    let digest = self.digest.as_deref().unwrap_or_default();
+                    let short = &digest[..digest.len().min(16)];
+                    let tag = format!("minisysy-judge:{short}-{}", images.len());
+                    let path = self.folder.join(path);
+                    let mut words = vec![engine.to_owned(), "build".to_owned()];
+                    if let Some(file) = file {
+                        let file = path.join(file).display().to_string();
+                        words.extend(["--file".to_owned(), file]);
+                    }
+                    words.extend(["--tag".to_owned(), tag.clone(), path.display().to_string()]);
+                    setting.run(keepers, words, &self.folder, log.path())?;
+                    tag
+                }
+            };
+            images.insert(image, tag.clone());
+            ways.insert(name.clone(), Way::Container { engine: engine.to_owned(), image: tag });
+        }
+        Ok(Built { ways, _folder: None })
+    }
+}
+
+/// How builds run.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// The judge's own file.
+    pub program: PathBuf,
+    /// What the system allows.
+    pub isolation: Isolation,
+    /// The limits.
+    pub limits: Limits,
+    /// How many processes the user has already.
+    pub other_processes: u64,
+}
+
+impl Setting {
+    fn run(
+        &self,
+        keepers: &Keepers,
+        words: Vec<String>,
+        directory: &Path,
+        logs: &Path,
+    ) -> Result<(), String> {
+        let outputs = ["build.out", "build.err"].map(|name| logs.join(name));
+        let plan = Plan {
+            // A container's engine needs the user's own rights.
+            isolation: if words[0] == "sh" { self.isolation } else { Isolation::Plain },
+            is_open: true,
+            folder: logs.to_owned(),
+            directory: directory.to_owned(),
+            has_layer: false,
+            limits: self.limits,
+            other_processes: self.other_processes,
+            environment: BTreeMap::new(),
+            steps: vec![Step { words, input: None, outputs: outputs.clone() }],
+            keep: None,
+        };
+        let account = keepers.run(&self.program, &plan)?;
+        let end = account.steps.last().map(|it| it.end);
+        if end == Some(End::Exit(0)) {
+            return Ok(());
+        }
+        let what = end.map_or_else(String::new, |it| it.describe(&self.limits));
+        let mut text = format!("the build {what}\n");
+        for path in outputs {
+            text += &tail(&path);
+        }
+        Err(text)
+    }
+}
+
+/// The end of a text file.
+fn tail(path: &Path) -> String {
+    let bytes = fs::read(path).unwrap_or_default();
+    let start = bytes.len().saturating_sub(LOG);
+    String::from_utf8_lossy(&bytes[start..]).into_owned()
+}
+
+/// The files and folders of a submission, without the folder itself, in the order of their names.
+fn entries(folder: &Path) -> impl Iterator<Item = walkdir::Result<DirEntry>> {
+    let is_part = |entry: &DirEntry| {
+        entry.depth() != 1 || !LEFT_OUT.iter().any(|name| entry.file_name() == *name)
+    };
+    WalkDir::new(folder).min_depth(1).sort_by_file_name().into_iter().filter_entry(is_part)
+}
+
+fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
+    fs::create_dir(to)?;
+    for entry in entries(from) {
+        let entry = entry?;
+        let target = to.join(entry.path().strip_prefix(from).expect("the walk starts there"));
+        if entry.file_type().is_dir() {
+            fs::create_dir(target)?;
+        } else if entry.path_is_symlink() {
+            symlink(fs::read_link(entry.path())?, target)?;
+        } else if entry.file_type().is_file() {
+            fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}
+
+/// The digest of a folder's names, contents and permissions to execute.
+fn digest(folder: &Path) -> std::io::Result<String> {
+    let mut hasher = Sha256::new();
+    for entry in entries(folder) {
+        let entry = entry?;
+        let name = entry.path().strip_prefix(folder).expect("the walk starts there");
+        let (kind, bytes) = if entry.path_is_symlink() {
+            ("link", fs::read_link(entry.path())?.into_os_string().into_encoded_bytes())
+        } else if entry.file_type().is_file() {
+            let mode = entry.metadata()?.permissions().mode();
+            let kind = if mode & 0o111 == 0 { "file" } else { "program" };
+            (kind, fs::read(entry.path())?)
+        } else {
+            ("folder", Vec::new())
+        };
+        let name = name.as_os_str().as_encoded_bytes();
+        for part in [kind.as_bytes(), name, &bytes] {
+            hasher.update((part.len() as u64).to_le_bytes());
+            hasher.update(part);
+        }
+    }
+    Ok(hexadecimal(&hasher.finalize()))
+}
+
+/// Bytes as text.
+pub fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_digest_sees_every_change_and_no_other() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let path = folder.path();
+        let write = |name: &str, text: &str| fs::write(path.join(name), text).expect("it can");
+        write("a", "1");
+        let first = digest(path).expect("it can be read");
+        fs::create_dir(path.join(".git")).expect("it can be made");
+        write(".git/x", "1");
+        assert_eq!(digest(path).expect("it can be read"), first);
+        let mut seen = vec![first];
+        let mut changed = || {
+            let now = digest(path).expect("it can be read");
+            assert!(!seen.contains(&now));
+            seen.push(now);
+        };
+        write("a", "2");
+        changed();
+        write("b", "");
+        changed();
+        fs::set_permissions(path.join("b"), fs::Permissions::from_mode(0o755)).expect("it can");
+        changed();
+        symlink("nowhere", path.join("c")).expect("it can be made");
+        changed();
+        let copy = folder.path().with_extension("copy");
+        copy_folder(path, &copy).expect("it can be copied");
+        assert_eq!(Some(&digest(&copy).expect("it can be read")), seen.last());
+        assert!(!copy.join(".git").exists());
+        fs::remove_dir_all(copy).expect("it can be removed");
+    }
+}

@@ -1,0 +1,101 @@
+//! The programs of LLVM and the runtime library, which every test uses.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What links and runs a program.
+#[derive(Clone, Debug)]
+pub struct Tools {
+    /// Runs LLVM IR.
+    pub lli: String,
+    /// Links a program with the runtime library.
+    pub llvm_link: String,
+    /// The runtime library as LLVM IR.
+    pub runtime: PathBuf,
+    /// The runtime library as machine code, if it is needed; lli starts twice as fast with it.
+    pub object: Option<PathBuf>,
+    /// The compiler that makes the machine code.
+    pub clang: String,
+    /// The version of LLVM, as part of the cache's keys.
+    pub version: String,
+}
+
+impl Tools {
+    /// Takes the programs that the environment names, as `make` does, or those of tools/llvm-env.sh, or
+    /// those in the path; and the runtime library of `SYSY_RUNTIME` or of `make`, or else compiles it in a
+    /// folder.
+    ///
+    /// # Errors
+    /// One line for people.
+    pub fn find(folder: &Path) -> Result<Tools, String> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let script = root.join("tools/llvm-env.sh");
+        let is_set = ["LLI", "LLVM_LINK", "CLANG"].iter().all(|name| env::var(name).is_ok());
+        let lines = if is_set || !script.is_file() {
+            String::new()
+        } else {
+            let found = Command::new("bash").arg(script).output();
+            let found = found.map_err(|error| format!("bash tools/llvm-env.sh: {error}"))?;
+            String::from_utf8_lossy(&found.stdout).into_owned()
+        };
+        let tool = |name: &str, plain: &str| {
+            let start = format!("export {name}='");
+            let line = lines.lines().find_map(|line| line.strip_prefix(&start)?.strip_suffix('\''));
+            env::var(name)
+                .ok()
+                .or_else(|| line.map(str::to_owned))
+                .unwrap_or_else(|| plain.to_owned())
+        };
+        let lli = tool("LLI", "lli");
+        let version = Command::new(&lli).arg("--version").output();
+        let version = version.map_err(|error| format!("{lli}: {error}; see LLI"))?;
+        let version = String::from_utf8_lossy(&version.stdout).into_owned();
+        let clang = tool("CLANG", "clang");
+        let runtime = match env::var_os("SYSY_RUNTIME") {
+            Some(path) => PathBuf::from(path),
+            None => root.join("target/runtime/libsysy.ll"),
+        };
+        let runtime = match runtime.canonicalize() {
+            Ok(path) => path,
+            Err(_) => {
+                let source = root.join("runtime/libsysy.c");
+                let path = folder.join("libsysy.ll");
+                let options = ["-O2", "-fno-builtin", "-S", "-emit-llvm"];
+                make(Command::new(&clang).args(options).arg(source).arg("-o").arg(&path))
+                    .map_err(|error| format!("{}: {error}; see SYSY_RUNTIME", runtime.display()))?;
+                path
+            }
+        };
+        let version = version.lines().map(str::trim).find(|it| it.contains("version"));
+        Ok(Tools {
+            lli,
+            llvm_link: tool("LLVM_LINK", "llvm-link"),
+            runtime,
+            object: None,
+            clang,
+            version: version.unwrap_or_default().to_owned(),
+        })
+    }
+
+    /// Makes the machine code of the runtime library in a folder.
+    ///
+    /// # Errors
+    /// One line for people.
+    pub fn make_object(&mut self, folder: &Path) -> Result<(), String> {
+        let object = folder.join("libsysy.o");
+        let mut clang = Command::new(&self.clang);
+        clang.args(["-O2", "-c"]).arg(&self.runtime).arg("-o").arg(&object);
+        make(&mut clang)?;
+        self.object = Some(object);
+        Ok(())
+    }
+}
+
+/// Runs a command that makes a file.
+fn make(command: &mut Command) -> Result<(), String> {
+    let program = command.get_program().display().to_string();
+    let made = command.output().map_err(|error| format!("{program}: {error}"))?;
+    let said = || String::from_utf8_lossy(&made.stderr).trim().replace('\n', " ");
+    if made.status.success() { Ok(()) } else { Err(said()) }
+}

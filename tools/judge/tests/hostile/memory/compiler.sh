@@ -1,0 +1,2 @@
+# Needs memory without end.
+tail /dev/zero

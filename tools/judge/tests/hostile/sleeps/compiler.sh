@@ -1,0 +1,2 @@
+# Does nothing for too long.
+sleep 1000.778

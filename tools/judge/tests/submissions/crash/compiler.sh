@@ -1,0 +1,2 @@
+# Crashes for every program.
+kill -SEGV $$

@@ -1,0 +1,2 @@
+# Leaves all variables in memory.
+./sysy compile-memory "$1" "$2"

@@ -1,0 +1,2 @@
+# Prints its progress without end.
+yes compiling

@@ -1,0 +1,2 @@
+# A compiler without faults: ours.
+./sysy compile "$1" "$2"

@@ -1,0 +1,358 @@
+//! Judges small compilers with known faults, and submissions that try to do harm, by the judge's own
+//! program. Each verdict and its reason is known.
+//!
+//! The compilers are scripts around one compiler: this very program, which compiles if its first
+//! argument says so.
+
+use std::collections::BTreeSet;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Output, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use std::{env, fs, thread};
+
+use judge::results::{Ending, Report, TestResult, Verdict};
+use libtest_mimic::{Arguments, Failed, Trial};
+use minisysy::compile;
+use minisysy::diag::SourceFile;
+use minisysy::ir::print::{PrintOptions, print_module};
+use minisysy::transform::{self, OptLevel};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = env::args().collect();
+    match &words[..] {
+        [_, how, input, output] if how.starts_with("compile") => compile(how, input, output),
+        _ => libtest_mimic::run(&Arguments::from_args(), trials()).exit_code(),
+    }
+}
+
+/// Compiles a program as a submission of the tests does.
+fn compile(how: &str, input: &str, output: &str) -> ExitCode {
+    let file = SourceFile::new(input, fs::read(input).expect("the program can be read"));
+    let (module, diagnostics) = compile::compile(&file, compile::Options::default());
+    let Some(mut module) = module else {
+        eprintln!("{}", diagnostics[0].message);
+        return ExitCode::FAILURE;
+    };
+    let level = if how == "compile-memory" { OptLevel::O0 } else { OptLevel::O1 };
+    transform::optimize(&mut module, level).expect("the passes work");
+    let options =
+        PrintOptions { discard_value_names: how == "compile-numbered", ..PrintOptions::default() };
+    fs::write(output, print_module(&module, options)).expect("the result can be written");
+    ExitCode::SUCCESS
+}
+
+type Check = fn(&World) -> Result<(), Failed>;
+
+fn trials() -> Vec<Trial> {
+    let tests: [(&str, Check); 18] = [
+        ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
+        ("wrong numbering", wrong_numbering),
+        ("a crash", |it| {
+            it.expect("submissions/crash", &[], "PF PF AC PF", &["ended with status 139"])
+        }),
+        ("no exit status", |it| {
+            let reasons = ["was compiled, but must be refused", "line 2", "[E0012]", "--explain"];
+            it.expect("submissions/no_exit_status", &[], "AC AC WA AC", &reasons)
+        }),
+        ("memory form", |it| {
+            it.expect("submissions/memory_form", &[], "AC AC AC WA", &["[E0116]"])
+        }),
+        ("prints forever", |it| {
+            let reasons = ["wrote more than 4 MiB to a file"];
+            it.expect("submissions/prints_forever", &[], "PF PF PF PF", &reasons)
+        }),
+        ("no output", |it| {
+            it.expect("submissions/no_output", &[], "PF PF AC PF", &["made no file $ir"])
+        }),
+        ("processes", processes),
+        ("a full disk", |it| {
+            let verdicts = if it.is_full { "PF PF AC PF" } else { "AC AC AC AC" };
+            it.expect("hostile/disk", &["--disk=16"], verdicts, &[])
+        }),
+        ("killing", killing),
+        ("memory", |it| {
+            let options = ["--memory=100", "--only=lab1/sum"];
+            it.expect("hostile/memory", &options, "MLE", &["memory"])
+        }),
+        ("time", |it| {
+            let options = ["--time=0.5", "--only=lab1/sum"];
+            it.expect("hostile/sleeps", &options, "TLE", &["took longer than 0.5 s"])?;
+            no_process_is_left("1000.778")
+        }),
+        ("network", |it| {
+            let verdicts = if it.is_full { "PF" } else { "AC" };
+            it.expect("hostile/network", &["--only=lab1/sum"], verdicts, &[])
+        }),
+        ("shards, reports and a second run", reports),
+        ("containers", containers),
+        ("Ctrl-C", interruption),
+        ("command lines and weights", command_lines),
+        ("the pages name the options", options),
+    ];
+    let world = Arc::new(World::new());
+    tests
+        .into_iter()
+        .map(|(name, check)| {
+            let world = Arc::clone(&world);
+            Trial::test(name, move || check(&world))
+        })
+        .collect()
+}
+
+struct World {
+    folder: tempfile::TempDir,
+    /// Whether the system allows namespaces.
+    is_full: bool,
+}
+
+fn tests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
+}
+
+impl World {
+    fn new() -> World {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let mut world = World { folder, is_full: false };
+        let report = world.judge("submissions/right", &["--only=lab1/sum"]).0;
+        world.is_full = report.isolation.contains("read-only");
+        world
+    }
+
+    /// Runs the judge.
+    fn run(&self, arguments: &[&str]) -> Output {
+        let own = env::current_exe().expect("this program has a path");
+        let build = format!("ln -s '{}' sysy", own.display());
+        let mut command = Command::new(env!("CARGO_BIN_EXE_judge"));
+        command.arg(format!("--build={build}"));
+        command.arg("--tests").arg(tests().join("programs"));
+        command.arg("--cache").arg(self.folder.path().join("cache"));
+        command.args(["--output=4", "--parallel=2"]).args(arguments);
+        command.output().expect("the judge can be started")
+    }
+
+    fn judge(&self, submission: &str, options: &[&str]) -> (Report, Output) {
+        let folder = tests().join(submission).display().to_string();
+        let name = format!("{}{}.json", submission, options.concat()).replace('/', "-");
+        let json = self.folder.path().join(name).display().to_string();
+        let report = format!("--report=json={json}");
+        let output = self.run(&[&[folder.as_str(), "--again", &report], options].concat());
+        let text = fs::read_to_string(&json).unwrap_or_default();
+        let report = serde_json::from_str(&text)
+            .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)));
+        (report, output)
+    }
+
+    /// The verdicts of lab1/sum, lab1/undefined, lab1/wrong/undeclared and mem2reg/loop; and what the
+    /// reasons of every test that is not right say, all tests together.
+    fn expect(
+        &self,
+        submission: &str,
+        options: &[&str],
+        verdicts: &str,
+        reasons: &[&str],
+    ) -> Result<(), Failed> {
+        let tests = &self.judge(submission, options).0.submissions[0].tests;
+        let got: Vec<String> = tests.iter().map(|it| it.verdict.to_string()).collect();
+        let said = said(tests);
+        let missing = reasons.iter().find(|it| !said.contains(**it));
+        if got.join(" ") != verdicts {
+            return Err(format!("{}, expected {verdicts}: {said}", got.join(" ")).into());
+        }
+        missing.map_or(Ok(()), |it| Err(format!("`{it}` is not in: {said}").into()))
+    }
+}
+
+fn said(tests: &[TestResult]) -> String {
+    let reasons = tests.iter().flat_map(|it| &it.reasons);
+    reasons.map(|it| format!("{}\n{}\n", it.title, it.text)).collect()
+}
+
+fn no_process_is_left(word: &str) -> Result<(), Failed> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let lines = entries.filter_map(|it| fs::read(it.path().join("cmdline")).ok());
+    let left = lines.filter(|line| String::from_utf8_lossy(line).contains(word)).count();
+    if left == 0 { Ok(()) } else { Err(format!("{left} processes are left").into()) }
+}
+
+fn wrong_numbering(world: &World) -> Result<(), Failed> {
+    let reasons = ["llvm-link: program.ll:6:3: error", "the linter: line 6: ", "[E0103]"];
+    world.expect("submissions/wrong_numbering", &["--only=lab1/sum"], "PF", &reasons)
+}
+
+fn processes(world: &World) -> Result<(), Failed> {
+    let options = ["--only=lab1/sum", "--time=3"];
+    if world.is_full {
+        world.expect("hostile/forks", &options, "PF", &["had more than 64 processes"])?;
+        no_process_is_left("1000.777")?;
+    }
+    let options = ["--only=lab1/sum", "--plain", "--time=2"];
+    world.expect("hostile/forks", &options, "TLE", &["took longer than 2 s"])?;
+    no_process_is_left("1000.777")
+}
+
+fn killing(world: &World) -> Result<(), Failed> {
+    if world.is_full {
+        world.expect("hostile/kills", &[], "AC AC AC AC", &[])?;
+    }
+    let reasons = ["the process that keeps the test was killed"];
+    world.expect("hostile/kills", &["--plain", "--only=lab1/sum"], "PF", &reasons)
+}
+
+/// The reports of four shards together are the report of the whole; and a second run judges nothing.
+fn reports(world: &World) -> Result<(), Failed> {
+    let folder = tests().join("submissions/no_exit_status").display().to_string();
+    let path = |name: &str| world.folder.path().join(name).display().to_string();
+    let (whole, _) = world.judge("submissions/no_exit_status", &[]);
+    let mut merge = vec!["--merge".to_owned()];
+    for number in 1..=4 {
+        let part = path(&format!("part{number}.json"));
+        let (shard, report) = (format!("--shard={number}/4"), format!("--report=json={part}"));
+        world.run(&[&folder, &shard, &report]);
+        merge.push(part);
+    }
+    let joined = path("joined.json");
+    let report = format!("--report=json={joined}");
+    let merge: Vec<&str> = merge.iter().map(String::as_str).chain([report.as_str()]).collect();
+    let output = Command::new(env!("CARGO_BIN_EXE_judge")).args(merge).output()?;
+    let text = fs::read_to_string(&joined)
+        .map_err(|_| String::from_utf8_lossy(&output.stderr).into_owned())?;
+    let mut joined: Report = serde_json::from_str(&text)?;
+    let timeless = |report: &mut Report| {
+        for test in report.submissions.iter_mut().flat_map(|it| &mut it.tests) {
+            (test.cpu_ms, test.memory_kib) = (0, 0);
+        }
+    };
+    let mut whole = whole;
+    timeless(&mut joined);
+    timeless(&mut whole);
+    if joined != whole {
+        return Err(format!("{joined:?}\n{whole:?}").into());
+    }
+    // The shards' results are remembered: nothing is built, so this build does not fail.
+    let again = Command::new(env!("CARGO_BIN_EXE_judge"))
+        .args([folder.as_str(), "--build=false", "--output=4", "--tests"])
+        .arg(tests().join("programs"))
+        .args(["--cache", &path("cache")])
+        .output()?;
+    let text = String::from_utf8_lossy(&again.stdout).into_owned();
+    if !text.contains("3 of 4") || text.contains("CompileError") {
+        return Err(text.into());
+    }
+    Ok(())
+}
+
+/// A program in the place of docker gets the right arguments: it builds nothing, and runs the lines on
+/// this machine, in the folder of the submission.
+fn containers(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("containers");
+    let submission = folder.join("submission");
+    fs::create_dir_all(&submission)?;
+    for name in ["judge.toml", "compiler.sh"] {
+        fs::copy(tests().join("submissions/right").join(name), submission.join(name))?;
+    }
+    symlink(env::current_exe()?, submission.join("sysy"))?;
+    let docker = folder.join("docker");
+    fs::copy(tests().join("docker.sh"), &docker)?;
+    fs::set_permissions(&docker, fs::Permissions::from_mode(0o755))?;
+    let path = format!("{}:{}", folder.display(), env::var("PATH")?);
+    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+        .args([&submission, Path::new("--again"), Path::new("--tests"), &tests().join("programs")])
+        .arg("--cache")
+        .arg(folder.join("cache"))
+        .env("PATH", path)
+        .output()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let log = fs::read_to_string(folder.join("log"))?;
+    let has = |words: &str| log.lines().any(|line| line.contains(words));
+    // Both jobs have the same image.
+    if !text.contains("4 of 4") || !has("--network none") || log.matches("build").count() != 1 {
+        return Err(format!("{text}\n{log}").into());
+    }
+    Ok(())
+}
+
+/// A run that is stopped says so, with what it knows, and leaves no process.
+fn interruption(world: &World) -> Result<(), Failed> {
+    let json = world.folder.path().join("interrupted.json");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_judge"))
+        .args(["--command=a=sleep 1000.779", "--time=60", "--tests"])
+        .arg(tests().join("programs"))
+        .arg(format!("--report=json={}", json.display()))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let start = Instant::now();
+    while no_process_is_left("sleep\x001000.779").is_ok() && start.elapsed().as_secs() < 30 {
+        thread::sleep(Duration::from_millis(20));
+    }
+    kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGINT)?;
+    let status = child.wait()?;
+    let report: Report = serde_json::from_slice(&fs::read(json)?)?;
+    let tests = &report.submissions[0].tests;
+    if status.code() != Some(130)
+        || report.is_complete
+        || report.submissions[0].ending != Ending::Aborted
+        || tests.iter().any(|it| it.verdict != Verdict::NR)
+    {
+        return Err(format!("{status}: {report:?}").into());
+    }
+    no_process_is_left("1000.779")
+}
+
+/// A command line in the place of a submission; its errors are on the wrong line. And the file of
+/// weights.
+fn command_lines(world: &World) -> Result<(), Failed> {
+    let path = |name: &str| world.folder.path().join(name);
+    fs::write(path("weights.toml"), "points = 50\n[jobs.b]\nweight = 4\npartial = false\n")?;
+    let own = env::current_exe()?.display().to_string();
+    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+        .arg(format!("--command=a@mem2reg='{own}' compile $input $ir"))
+        .arg(format!("--command=b='{own}' compile $input $ir"))
+        .args(["--quick", "--lines", "--tests"])
+        .arg(tests().join("programs"))
+        .arg(format!("--weights={}", path("weights.toml").display()))
+        .arg(format!("--report=csv={}", path("judge.csv").display()))
+        .output()?;
+    let rows = fs::read_to_string(path("judge.csv"))?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    if !rows.ends_with("\ncompiler,Accepted,4,5,10.00,50.00,10.00,0.00\n")
+        || !text.contains("no error on lines [2]")
+        || output.status.code() != Some(1)
+    {
+        return Err(format!("{text}\n{rows}").into());
+    }
+    Ok(())
+}
+
+/// Both pages name every option that the help shows, and no other.
+fn options(_: &World) -> Result<(), Failed> {
+    let help = Command::new(env!("CARGO_BIN_EXE_judge")).arg("--help").output()?;
+    let help = String::from_utf8_lossy(&help.stdout).into_owned();
+    let names = |text: &str| -> BTreeSet<String> {
+        let words = text.split(|it: char| !it.is_ascii_lowercase() && it != '-');
+        words.filter(|it| it.starts_with("--") && it.len() > 3).map(str::to_owned).collect()
+    };
+    for page in ["judging.md", "judging.zh.md"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page);
+        let named = names(&fs::read_to_string(path)?);
+        // Those of the compiler.
+        let others = ["--explain", "--locked", "--passes"];
+        let wrong: Vec<_> = named
+            .iter()
+            .filter(|it| !names(&help).contains(*it) && !others.contains(&it.as_str()))
+            .collect();
+        let rare = ["--help", "--parallel", "--cache", "--quick", "--lines", "--command"];
+        let missing: Vec<_> = names(&help)
+            .into_iter()
+            .filter(|it| !named.contains(it) && !rare.contains(&it.as_str()))
+            .collect();
+        if !wrong.is_empty() || !missing.is_empty() {
+            return Err(format!("{page}: there is no {wrong:?}; it lacks {missing:?}").into());
+        }
+    }
+    Ok(())
+}
