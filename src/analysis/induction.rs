@@ -8,7 +8,7 @@
 //! `while (i < n) { s = s + i * i; i = i + 1; }` is `0 + 1 * k`, and `s` needs all four.
 //!
 //! An *exit* is a branch that each round executes, on a comparison of such a value with one that stays
-//! the same. [`rounds`](crate::analysis::rounds) says how often it holds.
+//! the same. [`rounds`] says how often it holds.
 //!
 //! Both are as [terms](Terms) of values that exist before the loop, so they can be computed at the end
 //! of its preheader. A value that may be `undef` counts as one that is always the same.

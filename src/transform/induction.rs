@@ -6,7 +6,7 @@
 //! `a + b` while `i` goes from 0 to `n`, the result is `s + n * (a + b)`. The term is computed in the
 //! preheader, and what reads the value after the loop reads it there. It is right for loops that end, and
 //! no other loop gets to its uses. Then the sum in the loop is dead, and so may be the whole loop: that
-//! is for [`adce`](crate::transform::adce) and [`loop_deletion`](crate::transform::loop_deletion).
+//! is for [`adce`](crate::transform::adce) and [`loop_deletion`].
 //!
 //! A value that the loop needs itself is replaced only by another value or a constant. For others, a
 //! limited number of instructions is worth it: they are executed once, instead of some in each round.

@@ -2,9 +2,9 @@
 //!
 //! After Allen and Kennedy, *Optimizing Compilers for Modern Architectures* (2001), chapters 2 and 5, for
 //! the simplest loops: one block, a known number of rounds, `i32` elements that lie side by side. The
-//! [plan](plan) says what becomes of each instruction, [dependences](memory) between rounds are refuted or
-//! checked before the loop, and a [table of costs](cost) says whether it pays. Then the new loop is
-//! [written](emit) in front of the old one:
+//! plan (`plan.rs`) says what becomes of each instruction, dependences between rounds are refuted or
+//! checked before the loop (`memory.rs`), and a table of costs (`cost.rs`) says whether it pays. Then the
+//! new loop is written in front of the old one (`emit.rs`):
 //!
 //! ```text
 //!      check ──────────────┐
