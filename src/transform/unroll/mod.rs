@@ -41,8 +41,9 @@ pub static PASS: Pass = Pass {
     run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
 };
 
-/// The most instructions that may stand for a loop.
-const LARGEST: usize = 500;
+/// The most instructions that may stand for a loop inside another, and for any other loop, which runs
+/// less often.
+const LARGEST: [usize; 2] = [500, 150];
 
 /// A function may grow by this many instructions, or to twice its size, as loops are unrolled fully.
 const GROWTH: usize = 2_000;
@@ -152,7 +153,8 @@ fn candidates(
             let (rounds, size) = match &mut counting {
                 None => {
                     let latches = loops.latches(of);
-                    let trial = trial::follow(context, function, tree, &body, latches, LARGEST)?;
+                    let largest = LARGEST[usize::from(loops.depth(of) == 1)];
+                    let trial = trial::follow(context, function, tree, &body, latches, largest)?;
                     (trial.rounds, trial.size)
                 }
                 // A few rounds that vectors left.
