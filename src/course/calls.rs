@@ -1,4 +1,4 @@
-//! Lesson 14: functions.
+//! Lesson 15: functions.
 //!
 //! A call hides what happens from all lessons before: it may write any global variable, it ends a
 //! block of known values, and its arguments are computed only to be passed. There are three answers.
@@ -47,7 +47,29 @@
 //!   ret i32 %1");
 //! ```
 //!
-//! [`dead-functions`](crate::transform::dead_functions) removes `sum`. The challenge `inline` of the course asks for
+//! # What is left over
+//!
+//! A global variable that only `main` uses after inlining may as well be a local one, and then
+//! [mem2reg](super::renaming) promotes it. [`globals`](crate::transform::globals) does that, makes constants of
+//! variables that nothing writes, and removes those that nothing reads.
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! let source = "
+//!     int seed = 1;
+//!     int next() { seed = seed * 5 % 97; return seed; }
+//!     int main() { return next() + next(); }";
+//! assert_eq!(main_after("inline simplify-cfg dead-functions globals mem2reg", source), "\
+//! entry:
+//!   %0 = mul i32 1, 5
+//!   %seed.1 = srem i32 %0, 97
+//!   %1 = mul i32 %seed.1, 5
+//!   %seed.2 = srem i32 %1, 97
+//!   %2 = add i32 %seed.1, %seed.2
+//!   ret i32 %2");
+//! ```
+//!
+//! [`dead-functions`](crate::transform::dead_functions) has removed `next`. The challenge `inline` of the course asks for
 //! more, and for less judgement: *every* function that is not recursive is copied into its callers, however
 //! large. [`inline-all`](crate::transform::inline_all) copies only into functions that stay, from the top
 //! down, so that nothing is copied that is removed later.

@@ -42,4 +42,24 @@
 //!   br label %while.cond");
 //! ```
 //!
+//! # Stores
+//!
+//! For [`adce`](crate::transform::adce) each store is needed. [`dse`](crate::transform::dse) finds stores that are
+//! not: it walks from the end of the function to its beginning with the set of locations that may be read
+//! later, as liveness does for variables. A store takes its location out of the set, a load puts it in.
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! let source = "
+//!     int a[4];
+//!     int main() {
+//!       int i = getint();
+//!       a[i] = 1;
+//!       a[i] = 2;
+//!       return a[0];
+//!     }";
+//! let text = main_after("gvn dse", source);
+//! assert!(text.contains("store i32 2") && !text.contains("store i32 1"));
+//! ```
+//!
 //! Next: [loops that do less](super::loop_motion).

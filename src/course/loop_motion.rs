@@ -59,4 +59,43 @@
 //! Rotation computes the test in two places. So each value of the old header has two definitions now, and
 //! [the update of lesson 9](super::updates) places the phis for them.
 //!
-//! Next: [functions](super::calls).
+//! # Locations
+//!
+//! A loop that adds to a global variable loads and stores it in each round. If nothing else in the loop may
+//! touch the location, licm keeps it in a value: one load in front of the loop, phis as mem2reg would place
+//! them, and one store on each way out.
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! let source = "
+//!     int total;
+//!     int main() {
+//!       int n = getint();
+//!       while (n > 0) {
+//!         total = total + n;
+//!         n = n - 1;
+//!       }
+//!       return total;
+//!     }";
+//! assert!(main_after("rotate simplify-cfg licm", source).contains("\
+//! loop.preheader:
+//!   %total.1 = load i32, i32* @total
+//!   br label %while.body
+//!
+//! while.body:
+//!   %n.2 = phi i32 [ %n.3, %while.body ], [ %n.1, %loop.preheader ]
+//!   %total.2 = phi i32 [ %total.3, %while.body ], [ %total.1, %loop.preheader ]
+//!   %total.3 = add i32 %total.2, %n.2
+//!   %n.3 = sub i32 %n.2, 1
+//!   %1 = icmp sgt i32 %n.3, 0
+//!   br i1 %1, label %while.body, label %loop.exit
+//!
+//! loop.exit:
+//!   store i32 %total.3, i32* @total
+//!   br label %while.end"));
+//! ```
+//!
+//! [`memory-idioms`](crate::transform::memory_idioms) goes further for loops that fill or copy an array: they
+//! become a call of `memset` or `memcpy`.
+//!
+//! Next: [loops that count](super::counting).

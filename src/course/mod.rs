@@ -18,7 +18,8 @@
 //! | 11 | [values that are computed twice](redundancy) | |
 //! | 12 | [what nobody needs](dead_code) | |
 //! | 13 | [loops that do less](loop_motion) | |
-//! | 14 | [functions](calls) | |
+//! | 14 | [loops that count](counting) | |
+//! | 15 | [functions](calls) | |
 //!
 //! The figures come from five documents, and keep their numbers. Where a document is wrong, the
 //! lesson says so.
@@ -34,6 +35,7 @@
 
 pub mod calls;
 pub mod constants;
+pub mod counting;
 pub mod cycles;
 pub mod dead_code;
 pub mod dominance;
