@@ -15,17 +15,19 @@
 //! Arrays are passed to functions. [Facts](crate::ir::facts) say what these do with them, if `purity`
 //! has run. Preserves: what the program does. Cost: linear in the module.
 
+mod usage;
+
 use crate::analysis::{Address, CallGraph, Cfg, DomTree, Object};
 use crate::entity;
 use crate::ir::{
-    CastOp, Constant, ConstantKind, Context, Effects, Flags, FuncId, Function, Global, Initializer,
-    Inst, Module, Op, Param, Type, Value, fold, name,
+    Context, FuncId, Function, Global, Initializer, Module, Op, Type, Value, fold, name,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, Run};
+use usage::{Usages, User, for_each_mention};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -121,233 +123,6 @@ fn plans(module: &Module, keep_undefined: bool) -> EntityVec<Global, Plan> {
         }
     }
     plans
-}
-
-/// Who uses a variable.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum User {
-    Nobody,
-    One(FuncId),
-    Several,
-}
-
-/// What the module does with a variable.
-#[derive(Copy, Clone, Debug)]
-struct Usage {
-    /// Something else than an access may get its address, or an access is volatile.
-    escapes: bool,
-    is_read: bool,
-    /// Something else than its initial value may be written.
-    is_changed: bool,
-    /// Something else than the whole variable is accessed.
-    has_parts: bool,
-    user: User,
-}
-
-struct Usages<'a> {
-    context: &'a Context,
-    of: EntityVec<Global, Usage>,
-    is_called: EntityVec<FuncId, bool>,
-    /// The constants whose variables are known to escape.
-    is_seen: EntityVec<Constant, bool>,
-}
-
-impl<'a> Usages<'a> {
-    fn of(module: &'a Module) -> Usages<'a> {
-        let context = &module.context;
-        let unused = Usage {
-            escapes: false,
-            is_read: false,
-            is_changed: false,
-            has_parts: false,
-            user: User::Nobody,
-        };
-        let mut usages = Usages {
-            context,
-            of: EntityVec::filled(context.globals.len(), unused),
-            is_called: EntityVec::filled(context.signatures.len(), false),
-            is_seen: EntityVec::filled(context.constants.len(), false),
-        };
-        for data in context.globals.values() {
-            if let Initializer::Sparse(scalars) = &data.initializer {
-                scalars.iter().for_each(|&(_, value)| usages.let_constant_escape(value));
-            }
-        }
-        for function in module.functions() {
-            for &block in function.layout() {
-                let data = function.block(block);
-                for &inst in data.phis.iter().chain(&data.body) {
-                    usages.add(function, inst);
-                }
-                let operand = data.terminator.operand();
-                operand.into_iter().for_each(|value| usages.let_escape(function, value));
-            }
-        }
-        usages
-    }
-
-    fn add(&mut self, function: &Function, inst: Inst) {
-        let data = function.inst(inst);
-        match data.op {
-            _ if data.flags.contains(Flags::VOLATILE) => {}
-            Op::Load { ptr } => {
-                let Some(global) = self.addressed(function, ptr) else { return };
-                let usage = &mut self.of[global];
-                usage.is_read = true;
-                usage.has_parts |= is_part(self.context, global, ptr, data.ty);
-                return;
-            }
-            Op::Store { value, ptr } => {
-                self.let_escape(function, value);
-                let Some(global) = self.addressed(function, ptr) else { return };
-                let ty = self.context.value_type(function, value);
-                let is_part = is_part(self.context, global, ptr, ty);
-                let usage = &mut self.of[global];
-                usage.has_parts |= is_part;
-                usage.is_changed |= match &self.context.globals[global].initializer {
-                    Initializer::Zero => !matches!(value, Value::Int(_, 0) | Value::Null(_)),
-                    Initializer::Sparse(scalars) => is_part || scalars[..] != [(0, value)],
-                    Initializer::External | Initializer::Removed => true,
-                };
-                return;
-            }
-            Op::GetElementPtr { .. } | Op::Cast { op: CastOp::Bitcast, .. } => {
-                let mut base = None;
-                function.for_each_operand(inst, |value| match base {
-                    None => base = Some(value),
-                    Some(_) => self.let_escape(function, value),
-                });
-                let Some(global) = base.and_then(|base| self.addressed(function, base)) else {
-                    return;
-                };
-                let object = Address::of(self.context, function, Value::Inst(inst)).object;
-                let usage = &mut self.of[global];
-                usage.has_parts = true;
-                usage.escapes |= object != Object::Global(global);
-                return;
-            }
-            Op::Call { callee, args } => {
-                self.is_called[callee] = true;
-                for (index, &arg) in function.operands(args).iter().enumerate() {
-                    self.pass(function, callee, Param::from_index(index), arg);
-                }
-                return;
-            }
-            _ => {}
-        }
-        function.for_each_operand(inst, |value| self.let_escape(function, value));
-    }
-
-    /// Follows an argument of a call.
-    fn pass(&mut self, function: &Function, callee: FuncId, param: Param, arg: Value) {
-        let signature = &self.context.signatures[callee];
-        let effects = Effects::of_callee(self.context, callee);
-        let (is_read, is_written, is_captured) = match &signature.facts {
-            Some(facts) => (
-                facts.reads.anything || facts.reads.params.contains(param),
-                facts.writes.anything || facts.writes.params.contains(param),
-                facts.captures.contains(param) || signature.is_variadic,
-            ),
-            None => (
-                effects.contains(Effects::READS),
-                effects.contains(Effects::WRITES),
-                effects.contains(Effects::ANY_CALL),
-            ),
-        };
-        if is_captured {
-            return self.let_escape(function, arg);
-        }
-        if let Some(global) = self.addressed(function, arg) {
-            let usage = &mut self.of[global];
-            usage.has_parts = true;
-            usage.is_read |= is_read;
-            usage.is_changed |= is_written;
-        }
-    }
-
-    /// The variable that `value` points into. `function` uses it.
-    fn addressed(&mut self, function: &Function, value: Value) -> Option<Global> {
-        let global = match value {
-            Value::Constant(constant) => match base(self.context, constant) {
-                Some(global) => global,
-                None => {
-                    self.let_constant_escape(value);
-                    return None;
-                }
-            },
-            _ => match Address::of(self.context, function, value).object {
-                Object::Global(global) => global,
-                _ => return None,
-            },
-        };
-        let user = &mut self.of[global].user;
-        *user = match *user {
-            User::Nobody => User::One(function.id),
-            User::One(other) if other == function.id => *user,
-            _ => User::Several,
-        };
-        Some(global)
-    }
-
-    fn let_escape(&mut self, function: &Function, value: Value) {
-        match value {
-            Value::Inst(_) => {
-                if let Object::Global(global) = Address::of(self.context, function, value).object {
-                    self.of[global].escapes = true;
-                }
-            }
-            _ => self.let_constant_escape(value),
-        }
-    }
-
-    fn let_constant_escape(&mut self, value: Value) {
-        for_each_mention(self.context, &mut self.is_seen, value, |global| {
-            self.of[global].escapes = true;
-        });
-    }
-}
-
-/// Whether an access of type `ty` at `ptr` is not one of the whole variable by its name.
-fn is_part(context: &Context, global: Global, ptr: Value, ty: Type) -> bool {
-    ptr != Value::Global(global) || context.globals[global].ty != ty || !context.types.is_scalar(ty)
-}
-
-/// The variable that a constant address points into, if it mentions no other and is not nested.
-fn base(context: &Context, constant: Constant) -> Option<Global> {
-    let operands = match &context.constants[constant].kind {
-        ConstantKind::GetElementPtr { operands, .. } => &operands[..],
-        ConstantKind::Cast { op: CastOp::Bitcast, value } => std::slice::from_ref(value),
-        _ => return None,
-    };
-    let (&base, rest) = operands.split_first()?;
-    match base {
-        Value::Global(global) if rest.iter().all(|it| matches!(it, Value::Int(..))) => Some(global),
-        _ => None,
-    }
-}
-
-/// Calls `visit` on the variables that the constant `value` mentions, except in constants that were
-/// seen before.
-fn for_each_mention(
-    context: &Context,
-    is_seen: &mut EntityVec<Constant, bool>,
-    value: Value,
-    mut visit: impl FnMut(Global),
-) {
-    let mut pending = vec![value];
-    while let Some(value) = pending.pop() {
-        match value {
-            Value::Global(global) => visit(global),
-            Value::Constant(constant) if !std::mem::replace(&mut is_seen[constant], true) => {
-                match &context.constants[constant].kind {
-                    ConstantKind::Int(_) | ConstantKind::Vector(_) => {}
-                    ConstantKind::Cast { value, .. } => pending.push(*value),
-                    ConstantKind::GetElementPtr { operands, .. } => pending.extend(operands),
-                }
-            }
-            _ => {}
-        }
-    }
 }
 
 entity! {
