@@ -115,7 +115,7 @@ fn worst(report: &Report) -> String {
     if failed.is_empty() || report.submissions.len() < 2 {
         return String::new();
     }
-    let mut text = "<h2>Tests that most fail</h2>\n<table>\n<tr><th>Job</th><th>Program</th>\
+    let mut text = "<h2>Tests that fail most often</h2>\n<table>\n<tr><th>Job</th><th>Program</th>\
          <th class=\"number\">Failed</th></tr>\n"
         .to_owned();
     for ((job, case), (count, all)) in failed.into_iter().take(MOST) {
