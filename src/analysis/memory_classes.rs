@@ -79,28 +79,23 @@ impl MemoryClasses {
     /// The most classes that a function has.
     pub const LIMIT: usize = 64;
 
-    /// The classes of what `function` loads from.
+    /// The classes of what `function` loads from, itself or by a call.
     pub fn compute(
         context: &Context,
         function: &Function,
         cfg: &Cfg,
         uses: &Uses,
     ) -> MemoryClasses {
-        let mut classes = MemoryClasses::without_objects(context, function, cfg, uses);
-        for &inst in cfg.reverse_postorder().iter().flat_map(|&it| &function.block(it).body) {
-            match function.inst(inst).op {
-                Op::Load { ptr } => classes.add(Address::of(context, function, ptr).object),
-                Op::Call { callee, args } => {
-                    if let Some(facts) = &context.signatures[callee].facts {
-                        let args = function.operands(args);
-                        let add = |object| classes.add(object);
-                        for_each_object(context, function, &facts.reads, args, add);
-                    }
+        MemoryClasses::of_objects(context, function, cfg, uses, |op, add| match op {
+            Op::Load { ptr } => add(Address::of(context, function, ptr).object),
+            Op::Call { callee, args } => {
+                if let Some(facts) = &context.signatures[callee].facts {
+                    let args = function.operands(args);
+                    for_each_object(context, function, &facts.reads, args, add);
                 }
-                _ => {}
             }
-        }
-        classes
+            _ => {}
+        })
     }
 
     /// The classes of what `function` stores to, or gives to other functions.
@@ -110,34 +105,36 @@ impl MemoryClasses {
         cfg: &Cfg,
         uses: &Uses,
     ) -> MemoryClasses {
-        let mut classes = MemoryClasses::without_objects(context, function, cfg, uses);
-        for &inst in cfg.reverse_postorder().iter().flat_map(|&it| &function.block(it).body) {
-            match function.inst(inst).op {
-                Op::Store { ptr, .. } => classes.add(Address::of(context, function, ptr).object),
-                Op::Call { args, .. } => {
-                    for &arg in function.operands(args) {
-                        if context.types.is_pointer(context.value_type(function, arg)) {
-                            classes.add(Address::of(context, function, arg).object);
-                        }
+        MemoryClasses::of_objects(context, function, cfg, uses, |op, add| match op {
+            Op::Store { ptr, .. } => add(Address::of(context, function, ptr).object),
+            Op::Call { args, .. } => {
+                for &arg in function.operands(args) {
+                    if context.types.is_pointer(context.value_type(function, arg)) {
+                        add(Address::of(context, function, arg).object);
                     }
                 }
-                _ => {}
             }
-        }
-        classes
+            _ => {}
+        })
     }
 
-    fn without_objects(
+    /// The classes of the objects that `visit` adds for each operation.
+    fn of_objects(
         context: &Context,
         function: &Function,
         cfg: &Cfg,
         uses: &Uses,
+        visit: impl Fn(Op, &mut dyn FnMut(Object)),
     ) -> MemoryClasses {
-        MemoryClasses {
+        let mut classes = MemoryClasses {
             objects: EntityVec::new(),
             class_of: FxHashMap::default(),
             escaped: escaped(context, function, cfg, uses),
+        };
+        for &inst in cfg.reverse_postorder().iter().flat_map(|&it| &function.block(it).body) {
+            visit(function.inst(inst).op, &mut |object| classes.add(object));
         }
+        classes
     }
 
     /// The classes and what each is of, but for the rest of memory.

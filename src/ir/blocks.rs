@@ -108,17 +108,29 @@ impl Function {
         }
     }
 
-    /// Puts the blocks of the layout into another order. The entry stays the first. Linear in the blocks.
-    pub fn reorder(&mut self, order: Vec<Block>) {
+    /// Moves blocks of the layout: each list to right before the block that it is with, which is not the
+    /// entry and is not moved. Linear in the blocks.
+    pub fn move_before(&mut self, lists: Vec<(Block, Vec<Block>)>) {
+        let count = self.block_count();
+        let mut is_moved = EntityVec::filled(count, false);
+        let mut before: EntityVec<Block, Vec<Block>> = EntityVec::filled(count, Vec::new());
+        for (target, blocks) in lists {
+            blocks.iter().for_each(|&block| is_moved[block] = true);
+            before[target] = blocks;
+        }
+        let former = std::mem::take(&mut self.layout);
+        for &block in former.iter().filter(|&&block| !is_moved[block]) {
+            self.layout.append(&mut before[block]);
+            self.layout.push(block);
+        }
         debug_assert!({
-            let sorted = |order: &[Block]| {
-                let mut blocks = order.to_vec();
+            let sorted = |layout: &[Block]| {
+                let mut blocks = layout.to_vec();
                 blocks.sort_unstable();
                 blocks
             };
-            order[0] == self.entry() && sorted(&order) == sorted(&self.layout)
+            self.layout[0] == former[0] && sorted(&self.layout) == sorted(&former)
         });
-        self.layout = order;
     }
 
     /// Puts `block`, which is not in the layout, right after `before`. Linear in the layout.

@@ -27,10 +27,9 @@ use crate::analysis::terms::Computed;
 use crate::analysis::{Analyses, Analysis, Induction, LoopForest, Term};
 use crate::ir::{BinaryOp, Block, Context, Flags, Function, Inst, Op, Positions, Value};
 use crate::support::entity::{Entity, EntityVec};
-use crate::transform::licm::add_preheaders;
-use crate::transform::loop_deletion::{find_idle, for_each_use_outside, preheader};
+use crate::transform::loop_deletion::{find_idle, for_each_use_outside};
 use crate::transform::replacements::Replacements;
-use crate::transform::{Pass, Run, loop_deletion};
+use crate::transform::{Pass, Run, loop_deletion, preheaders};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -55,7 +54,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
     if analyses.loops(function).all().len() == 0 {
         return false;
     }
-    let mut is_changed = add_preheaders(context, function, analyses);
+    let mut is_changed = preheaders::add(context, function, analyses);
     for _ in 0..RUNS {
         if !run_once(context, function) {
             break;
@@ -77,7 +76,7 @@ fn run_once(context: &mut Context, function: &mut Function) -> bool {
     let is_idle = find_idle(context, function, cfg, tree, loops, &induction);
     let preheaders: EntityVec<Loop, Option<Block>> = loops
         .all()
-        .map(|of| preheader(cfg, loops, of).filter(|_| induction.only_exit(of).is_some()))
+        .map(|of| preheaders::of(cfg, loops, of).filter(|_| induction.only_exit(of).is_some()))
         .collect();
     let positions = Positions::compute(function);
 

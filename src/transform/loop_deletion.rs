@@ -13,8 +13,7 @@ use dominance::Loop;
 use crate::analysis::{Analyses, Analysis, Cfg, DomTree, Induction, LoopForest};
 use crate::ir::{Block, Context, Function, Inst, Positions, Value};
 use crate::support::entity::EntityVec;
-use crate::transform::licm::add_preheaders;
-use crate::transform::{Pass, Run};
+use crate::transform::{Pass, Run, preheaders};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -31,7 +30,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
     if analyses.loops(function).all().len() == 0 {
         return false;
     }
-    let has_new_blocks = add_preheaders(context, function, analyses);
+    let has_new_blocks = preheaders::add(context, function, analyses);
     let anew = Analyses::default();
     let analyses = if has_new_blocks { &anew } else { analyses };
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
@@ -48,7 +47,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
         if is_removed[header] || !is_idle[of] || is_used[of] {
             continue;
         }
-        let Some(preheader) = preheader(cfg, loops, of) else { continue };
+        let Some(preheader) = preheaders::of(cfg, loops, of) else { continue };
         let Some((from, to)) = loops.exit_edges(cfg, of).next() else { continue };
         function.redirect_edges(preheader, header, to, |function, phi| {
             let mut inputs = function.phi_incoming(phi).iter();
@@ -127,12 +126,4 @@ pub(super) fn for_each_use_outside(
         }
         data.terminator.operand().into_iter().for_each(|value| check(value, block));
     }
-}
-
-/// The only block that goes to the header of a loop from outside, if it goes nowhere else.
-pub(super) fn preheader(cfg: &Cfg, loops: &LoopForest, of: Loop) -> Option<Block> {
-    let from = cfg.predecessors(loops.header(of)).iter().copied();
-    let mut outside = from.filter(|&block| !loops.contains(of, block));
-    let first = outside.next()?;
-    (outside.next().is_none() && cfg.successors(first).len() == 1).then_some(first)
 }

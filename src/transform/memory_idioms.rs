@@ -27,7 +27,7 @@ use crate::ir::{
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
-use crate::transform::{Pass, Run};
+use crate::transform::{Pass, Run, preheaders};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -137,18 +137,13 @@ impl Search<'_> {
     fn visit(&mut self, of: Loop) {
         let function = self.function;
         let (cfg, loops) = (self.analyses.cfg(function), self.analyses.loops(function));
-        let header = loops.header(of);
-        let mut outside = cfg.predecessors(header).iter().filter(|&&it| !loops.contains(of, it));
-        let (Some(&preheader), None) = (outside.next(), outside.next()) else { return };
+        let Some(preheader) = preheaders::of(cfg, loops, of) else { return };
         let Some(&exit) = self.induction.only_exit(of).filter(|exit| !exit.rounds.if_it_ends)
         else {
             return;
         };
         let Some(rounds) = exit.rounds.constant(&self.induction.terms) else { return };
         let Some(accesses) = self.accesses(of) else { return };
-        if cfg.successors(preheader).len() != 1 {
-            return;
-        }
         for &(block, store) in &accesses {
             let Op::Store { value, ptr } = function.inst(store).op else { continue };
             let Some(count) = self.executions(of, exit, block, rounds) else { continue };

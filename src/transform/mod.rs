@@ -21,6 +21,7 @@ pub mod memory_idioms;
 mod parallel;
 pub mod pass;
 pub mod pipeline;
+mod preheaders;
 pub mod purity;
 pub mod reaching_values;
 pub mod reg2mem;

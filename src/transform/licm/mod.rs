@@ -28,7 +28,7 @@ use crate::analysis::{Address, Analyses, Analysis, DomTree, LoopForest, loop_tes
 use crate::ir::remarks::{Part, Remark};
 use crate::ir::{Block, Context, Effects, Flags, Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
-use crate::transform::{Pass, Run};
+use crate::transform::{Pass, Run, preheaders};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -46,7 +46,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
     if analyses.loops(function).all().len() == 0 {
         return false;
     }
-    let has_new_blocks = add_preheaders(context, function, analyses);
+    let has_new_blocks = preheaders::add(context, function, analyses);
     let anew = Analyses::default();
     let analyses = if has_new_blocks { &anew } else { analyses };
     let mut motion = Motion::new(context, function, analyses);
@@ -64,30 +64,6 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
     moved.iter().for_each(|&(inst, preheader)| function.push(preheader, inst));
     promotion::promote(context, function, analyses.cfg(function), &promotions);
     has_new_blocks || !moved.is_empty() || !promotions.is_empty()
-}
-
-/// Gives each loop a preheader that has none. Returns whether there was one to add.
-pub(super) fn add_preheaders(
-    context: &mut Context,
-    function: &mut Function,
-    analyses: &Analyses,
-) -> bool {
-    let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
-    let mut added = Vec::new();
-    for of in loops.all() {
-        let header = loops.header(of);
-        let from = cfg.predecessors(header).iter().copied();
-        let outside: Vec<Block> =
-            from.filter(|&it| cfg.is_reachable(it) && !loops.contains(of, it)).collect();
-        let is_preheader = |&block: &Block| cfg.successors(block).len() == 1;
-        if !matches!(&outside[..], [only] if is_preheader(only)) && header != cfg.entry() {
-            added.push((header, outside));
-        }
-    }
-    if !added.is_empty() {
-        function.join_all_edges(&added, context.names.intern("loop.preheader"));
-    }
-    !added.is_empty()
 }
 
 struct Motion<'a> {
@@ -126,19 +102,11 @@ impl<'a> Motion<'a> {
         let classes = MemoryClasses::compute(context, function, cfg, uses);
         let mut facts: EntityVec<Loop, LoopFacts> = loops
             .all()
-            .map(|of| {
-                let header = loops.header(of);
-                let outside = cfg.predecessors(header).iter();
-                let mut outside = outside.filter(|&&from| !loops.contains(of, from));
-                let preheader = outside.next().copied();
-                let is_only = outside.next().is_none();
-                LoopFacts {
-                    preheader: preheader
-                        .filter(|&block| is_only && cfg.successors(block).len() == 1),
-                    always: None,
-                    clobbered: ClassSet::default(),
-                    may_stay: function.may_loop_forever && !loops.children(Some(of)).is_empty(),
-                }
+            .map(|of| LoopFacts {
+                preheader: preheaders::of(cfg, loops, of),
+                always: None,
+                clobbered: ClassSet::default(),
+                may_stay: function.may_loop_forever && !loops.children(Some(of)).is_empty(),
             })
             .collect();
         let mut is_seen = EntityVec::filled(function.block_count(), false);

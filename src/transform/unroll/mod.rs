@@ -24,9 +24,8 @@ use crate::analysis::{Analyses, Analysis, Cfg};
 use crate::ir::{Block, Context, Function, Positions, Terminator};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::size_of;
-use crate::transform::licm::add_preheaders;
 use crate::transform::vectorize::is_rest;
-use crate::transform::{Pass, Run};
+use crate::transform::{Pass, Run, preheaders};
 use by_factor::Counting;
 use closing::Closing;
 use rounds::Body;
@@ -75,7 +74,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
     if analyses.loops(function).all().len() == 0 {
         return false;
     }
-    let has_new_blocks = add_preheaders(context, function, analyses);
+    let has_new_blocks = preheaders::add(context, function, analyses);
     let size = size_of(function);
     let mut room = size.max(GROWTH);
     let mut unroll_fully = |_: &usize| unroll_once(context, function, &mut room, How::Fully);
@@ -102,23 +101,16 @@ fn unroll_once(context: &mut Context, function: &mut Function, room: &mut usize,
     }
     let mut counting =
         (how == How::ByFactor).then(|| Counting::new(context, function, &analyses, &positions));
-    let former = function.layout().to_vec();
-    // The copies that stand before a header.
-    let mut before: EntityVec<Block, Vec<Block>> =
-        EntityVec::filled(function.block_count(), Vec::new());
+    let mut placed = Vec::new();
     for (of, body, rounds) in loops {
         let header = body.header;
-        before[header] = match &mut counting {
+        let copies = match &mut counting {
             None => unroll_fully(context, function, body, rounds),
             Some(counting) => by_factor::unroll(context, function, body, counting, (of, rounds)),
         };
+        placed.push((header, copies));
     }
-    let order = former.into_iter().flat_map(|block| {
-        let mut blocks = std::mem::take(&mut before[block]);
-        blocks.push(block);
-        blocks
-    });
-    function.reorder(order.collect());
+    function.move_before(placed);
     // What the copies stand for, and where none of them leaves the loop to.
     let cfg = Cfg::compute(function);
     function.retain_blocks(|block| cfg.is_reachable(block));

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use crate::analysis::{Cfg, LoopForest};
 use crate::ir::{Block, Context, Function, Inst, InstData, Terminator, Value, fold};
 use crate::support::entity::EntityVec;
+use crate::transform::preheaders;
 use crate::transform::sccp::known_target;
 
 /// The blocks of a loop.
@@ -56,12 +57,7 @@ impl Body {
         of: dominance::Loop,
     ) -> Option<Body> {
         let header = loops.header(of);
-        let from = cfg.predecessors(header).iter().copied();
-        let mut outside = from.filter(|&it| !loops.contains(of, it));
-        let preheader = outside.next().filter(|&it| cfg.is_reachable(it))?;
-        if outside.next().is_some() || cfg.successors(preheader).len() > 1 {
-            return None;
-        }
+        let preheader = preheaders::of(cfg, loops, of)?;
         let mut blocks = loops.nodes(of).to_vec();
         blocks.sort_unstable_by_key(|&block| number[block]);
         let position = blocks.iter().enumerate().map(|(at, &block)| (block, at)).collect();

@@ -32,12 +32,10 @@ mod memory;
 mod plan;
 mod reduction;
 
-use dominance::Loop;
-use rustc_hash::FxHashMap;
-
 use crate::analysis::{Analyses, Analysis, Cfg, Induction};
 use crate::ir::{Block, Context, Function, Inst, Op};
 use crate::transform::{Pass, Run};
+use dominance::Loop;
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -63,8 +61,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
     let cfg = analyses.cfg(function);
     let tree = analyses.dominators(function);
     let mut induction = Induction::compute(context, function, cfg, tree, loops);
-    let former = function.layout().to_vec();
-    let mut placed: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
+    let mut placed = Vec::new();
     for of in candidates {
         let header = loops.header(of);
         let from = cfg.predecessors(header).iter().copied();
@@ -73,20 +70,12 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
             && !is_rest(context, function, cfg, before)
             && let Some(plan) = plan::plan(context, function, &mut induction, of, (header, before))
         {
-            placed.insert(header, emit::emit(context, function, &mut induction, &plan));
+            placed.push((header, emit::emit(context, function, &mut induction, &plan)));
         }
     }
-    if placed.is_empty() {
-        return false;
-    }
-    let order = former.into_iter().flat_map(|block| {
-        let mut blocks = placed.remove(&block).unwrap_or_default();
-        blocks.push(block);
-        blocks
-    });
-    let order = order.collect();
-    function.reorder(order);
-    true
+    let is_changed = !placed.is_empty();
+    function.move_before(placed);
+    is_changed
 }
 
 /// Whether a loop that is entered from `before` executes the rounds that vectors left. They are few, so
