@@ -12,9 +12,9 @@
 //!
 //! `>` and `>=` with a negative step are `<` and `<=` of the mirrored numbers. Differences fit without a
 //! sign. A step of 1 meets each number, so `x < b` fails when `x` is `b`. A larger step may jump over all
-//! numbers from `b` to the greatest one and begin again at the least: then there is no formula. It does not
-//! if `b` is a small enough constant, or if the addition promises not to wrap, as the program has no
-//! meaning where it does.
+//! numbers from `b` to the greatest one and wrap to the smallest. Then there is no formula. It cannot
+//! wrap if `b` is a small enough constant, or if the addition promises not to wrap: a program that breaks
+//! the promise has no meaning.
 //!
 //! Cost: O(1).
 
@@ -56,7 +56,8 @@ impl Rounds {
 }
 
 /// The first round in which `start + round * step predicate bound` is false. `flags` are promises about
-/// the additions of the step, `known` is the case whenever the count is asked for. `None` if there is no simple term for it.
+/// the additions of the step, and `known` holds wherever the count is used. `None` if there is no simple
+/// term for it.
 pub fn count(
     terms: &mut Terms,
     predicate: IntPredicate,
@@ -125,7 +126,7 @@ pub fn count(
     Some(Rounds { count, if_it_ends, no_wrap, from_before })
 }
 
-/// Rounds of which nothing is known but how many there are.
+/// Rounds whose number is all that is known about them.
 fn rounds(count: Term, if_it_ends: bool) -> Rounds {
     Rounds { count, if_it_ends, no_wrap: Flags::NONE, from_before: false }
 }

@@ -16,8 +16,8 @@
 //! *Make it a loop.* A call that is the last thing a function does can be a jump to the function's
 //! beginning, with phis for the parameters: [`tail-recursion`](crate::transform::tail_recursion). In
 //! `n + sum(n - 1)` the addition comes after the call. As the order of additions does not matter, a
-//! second phi can add up the terms on the way down. After that, `sum` is no longer recursive, and
-//! can be copied.
+//! second phi can add up the terms in the rounds of the loop. After that, `sum` is not recursive any more,
+//! so it can be copied.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;

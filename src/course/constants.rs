@@ -43,8 +43,9 @@
 //! # Blocks that are left over
 //!
 //! sccp leaves a branch that always goes one way as a jump.
-//! [`simplify-cfg`](crate::transform::simplify_cfg) merges a block into its only predecessor if it is that
-//! one's only successor, leads the edges to an empty block on to its target, and removes what is no longer
-//! reached. An edge cannot be led on where the target has phis that tell the two ways apart.
+//! [`simplify-cfg`](crate::transform::simplify_cfg) does three things. It merges two blocks if the first has
+//! no other successor and the second no other predecessor. It redirects the edges to an empty block to
+//! that block's target, unless a phi of the target needs to know which way control came. It removes
+//! blocks that are not reachable.
 //!
 //! Next: [values that are computed twice](super::redundancy).

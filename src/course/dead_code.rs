@@ -1,4 +1,4 @@
-//! Lesson 12: what nobody needs.
+//! Lesson 12: dead code.
 //!
 //! An instruction is *live* if it has an effect (output, a store, a trap), or if a live one uses it. That
 //! is enough for arithmetic, and too little for loops: `i = i + 1` uses itself, and a branch would

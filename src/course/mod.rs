@@ -16,7 +16,7 @@
 //! | 9 | [updates of SSA form, and of dominators](updates) | two new definitions in a loop |
 //! | 10 | [what is always the same](constants) | |
 //! | 11 | [values that are computed twice](redundancy) | |
-//! | 12 | [what nobody needs](dead_code) | |
+//! | 12 | [dead code](dead_code) | |
 //! | 13 | [loops that do less](loop_motion) | |
 //! | 14 | [loops that count](counting) | |
 //! | 15 | [functions](calls) | |

@@ -76,4 +76,4 @@
 //!   ret i32 %2");
 //! ```
 //!
-//! Next: [what nobody needs](super::dead_code).
+//! Next: [dead code](super::dead_code).

@@ -233,8 +233,8 @@ fn is_in_parentheses(text: &str) -> bool {
     text.starts_with('(') && text.ends_with(')') && text.char_indices().all(is_open)
 }
 
-/// The remarks without those about what could not be done and was done later, and about parts of
-/// expressions of which the same is said.
+/// The remarks without two kinds: those about what could not be done, if it was done later, and those
+/// about a part of an expression, if the same remark is about the whole expression.
 fn last_words(mut remarks: Vec<Remark>) -> Vec<Remark> {
     let done = remarks.iter().filter(|remark| remark.is_done);
     let done: BTreeSet<(Span, &str)> = done.map(|remark| (remark.span, remark.pass)).collect();

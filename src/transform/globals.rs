@@ -1,5 +1,5 @@
 //! Global variables that need not be in memory: constants, variables of one function, and those that
-//! nobody reads.
+//! nothing reads.
 //!
 //! After LLVM's GlobalOpt. A variable that only this module can name, and whose address is only used to
 //! access it, is known from its accesses:
@@ -10,7 +10,7 @@
 //!   an earlier one left: the function is `main` and is called once, or it is not recursive and each
 //!   load comes after a store on every path. `mem2reg` then promotes it.
 //!
-//! What is not mentioned any more goes.
+//! Variables that nothing mentions any more are removed.
 //!
 //! Arrays are passed to functions. [Facts](crate::ir::facts) say what these do with them, if `purity`
 //! has run. Preserves: what the program does. Cost: linear in the module.
@@ -32,7 +32,7 @@ use usage::{Usages, User, for_each_mention};
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "globals",
-    help: "Make global variables constant or local, and remove those that nobody reads",
+    help: "Make global variables constant or local, and remove unread ones",
     requires: &[],
     preserves: &[],
     after: &[],
@@ -162,7 +162,7 @@ fn stored_first(function: &Function, globals: &[Global]) -> Vec<bool> {
     is_first.values().copied().collect()
 }
 
-/// Replaces loads of constants in `function`, and removes the stores that nobody reads. Returns whether
+/// Replaces loads of constants in `function`, and removes the stores that nothing reads. Returns whether
 /// there were any.
 fn remove_accesses(
     context: &mut Context,

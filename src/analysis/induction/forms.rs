@@ -175,7 +175,7 @@ impl Search<'_> {
             {
                 return false;
             }
-            // What is compared stays in range, and this is behind it by `lag`.
+            // The compared value stays in range, and `x` follows it at a distance of `lag`.
             let Some(lag) = terms.difference(compared.start(), x.start()) else { return false };
             let is_behind = if step > 0 { lag >= 0 } else { lag <= 0 };
             let begins_in_range = match (terms.as_int(x.start()), terms.as_int(compared.start())) {
