@@ -1,11 +1,12 @@
 //! From source to IR in one call.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::diag::{Code, Diagnostic, Diagnostics, Limits, Report, SourceFile, Warnings};
 use crate::ir::Module;
 use crate::sema::Extensions;
 use crate::sema::resolved::Program;
+use crate::support::clock::Instant;
 use crate::support::interner::Interner;
 use crate::support::span::Span;
 use crate::{ir, lower, sema, syntax};

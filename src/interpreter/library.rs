@@ -2,10 +2,10 @@
 //! compilers call beside it.
 
 use std::io::{Read, Write};
-use std::time::Instant;
 
 use crate::ir::{Module, Type};
 use crate::runtime::{Kind, Runtime};
+use crate::support::clock::Instant;
 
 /// What a declared function is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,7 @@
 //! Basics that every layer uses: dense entity maps, spans of source text, interned names, keywords,
-//! lists of lists, spelling.
+//! lists of lists, spelling, time.
 
+pub mod clock;
 pub mod interner;
 pub mod keywords;
 pub mod similar;

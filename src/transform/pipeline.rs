@@ -8,12 +8,13 @@
 //! has one.
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::parallel;
 use super::pass::{Pass, PassOptions, Run};
 use crate::analysis::{Algorithm, Analyses};
 use crate::ir::{Context, Function, Module};
+use crate::support::clock::Instant;
 use crate::verify::{VerifyError, verify_function, verify_module};
 
 /// Passes in the order in which they run, and how.

@@ -1,0 +1,158 @@
+//! The compiler as the playground calls it: a request in JSON, an answer in JSON.
+//!
+//! A request names what to do and has the program:
+//!
+//! | `do` | further fields | answer |
+//! |---|---|---|
+//! | `check` | `rules` for LLVM IR: `llvm`, `mem2reg`, `inline` | the diagnostics |
+//! | `explain` | `code` | title and text of the explanation |
+//! | `compile` | `level` | the IR |
+//! | `run` | `level`, `input`, `steps` | exit status or fault; the output is written while it runs |
+//! | `compare` | `input`, `steps` | what a run counts at each level, and whether all behave alike |
+//!
+//! `source` is the program and `language` is `sysy` or `llvm`; `sysy` true accepts the extensions.
+//! Offsets in answers are bytes. A request that fails has an answer with `error`, or with
+//! `diagnostics` that have errors.
+
+#[cfg(target_arch = "wasm32")]
+mod browser;
+mod run;
+
+use minisysy::compile::{self, Checked};
+use minisysy::diag::render::{self, Format};
+use minisysy::diag::{Code, Diagnostic, Limits, Report, SourceFile, Warnings};
+use minisysy::ir::Module;
+use minisysy::ir::print::{PrintOptions, print_module};
+use minisysy::lint::{self, Rules};
+use minisysy::lower;
+use minisysy::reader;
+use minisysy::sema::Extensions;
+use minisysy::transform::{self, OptLevel, Pipeline};
+use serde_json::{Value, json};
+
+/// How many errors are shown, and how many warnings of each code.
+const LIMITS: Limits = Limits { errors: 100, warnings: 20 };
+
+/// The answer to `request`. Calls `write` with the output of a running program, which returns
+/// whether it wants more.
+pub fn answer(request: &str, write: &mut dyn FnMut(&[u8]) -> bool) -> String {
+    let answer = serde_json::from_str(request)
+        .map_err(|error| json!({ "error": error.to_string() }))
+        .and_then(|request| perform(&request, write));
+    answer.unwrap_or_else(|failure| failure).to_string()
+}
+
+fn perform(request: &Value, write: &mut dyn FnMut(&[u8]) -> bool) -> Result<Value, Value> {
+    let program = || Program::of(request);
+    match text(request, "do") {
+        "check" => Ok(program().check(rules(request))),
+        "explain" => explain(text(request, "code")),
+        "compile" => program().compile(level(request)?),
+        "run" => run::run(&program(), request, level(request)?, write),
+        "compare" => run::compare(&program(), request),
+        other => Err(json!({ "error": format!("nothing is called `{other}`") })),
+    }
+}
+
+/// The field `name` of a request, which is a text.
+fn text<'a>(request: &'a Value, name: &str) -> &'a str {
+    request[name].as_str().unwrap_or_default()
+}
+
+fn level(request: &Value) -> Result<OptLevel, Value> {
+    let name = text(request, "level");
+    let level = OptLevel::ALL.into_iter().find(|level| level.name() == name);
+    level.ok_or_else(|| json!({ "error": format!("no level is called `{name}`") }))
+}
+
+fn rules(request: &Value) -> Rules {
+    match text(request, "rules") {
+        "mem2reg" => Rules::MEM2REG,
+        "inline" => Rules::INLINE,
+        _ => Rules::LLVM,
+    }
+}
+
+fn explain(id: &str) -> Result<Value, Value> {
+    let code = Code::from_id(id);
+    let code = code.ok_or_else(|| json!({ "error": format!("no code is called `{id}`") }))?;
+    Ok(json!({ "code": code.id(), "title": code.title(), "text": code.explanation() }))
+}
+
+/// The program of a request.
+struct Program {
+    file: SourceFile,
+    /// Whether it is LLVM IR.
+    is_llvm: bool,
+    extensions: Extensions,
+}
+
+impl Program {
+    fn of(request: &Value) -> Program {
+        let is_llvm = text(request, "language") == "llvm";
+        let name = if is_llvm { "program.ll" } else { "program.sy" };
+        let extensions = match request["sysy"] {
+            Value::Bool(true) => Extensions::Accept,
+            _ => Extensions::Refuse,
+        };
+        Program { file: SourceFile::new(name, text(request, "source")), is_llvm, extensions }
+    }
+
+    fn check(&self, rules: Rules) -> Value {
+        let report = if self.is_llvm {
+            lint::lint(&self.file, rules, LIMITS).finish(Warnings::Report)
+        } else {
+            compile::check(&self.file, self.options(), |_, _| ()).1
+        };
+        self.reported(&report)
+    }
+
+    fn options(&self) -> compile::Options {
+        let extensions = self.extensions;
+        compile::Options { extensions, limits: LIMITS, with_places: true, ..Default::default() }
+    }
+
+    /// The program as a module before any pass; the answer with its errors if it has any.
+    fn module(&self) -> Result<Module, Value> {
+        let (module, report) = if self.is_llvm {
+            let reading = reader::read_within(&self.file, LIMITS);
+            (reading.module, reading.diagnostics.finish(Warnings::Report))
+        } else {
+            let (checked, report) = compile::check(&self.file, self.options(), |_, _| ());
+            let lower = |Checked { program, names }| lower::lower(&program, names, self.file.name());
+            (checked.map(lower), report)
+        };
+        module.ok_or_else(|| self.reported(&report))
+    }
+
+    fn compile(&self, level: OptLevel) -> Result<Value, Value> {
+        let mut module = self.module()?;
+        optimize(&mut module, level, false)?;
+        Ok(json!({ "ir": print_module(&module, PrintOptions::default()) }))
+    }
+
+    fn reported(&self, report: &Report) -> Value {
+        let omitted = report.omitted();
+        json!({
+            "diagnostics": self.records(report.iter()),
+            "omitted": omitted.errors + omitted.warnings,
+        })
+    }
+
+    /// The diagnostics as `--message-format json` writes them.
+    fn records(&self, diagnostics: impl IntoIterator<Item = Diagnostic>) -> Vec<Value> {
+        let mut lines = Vec::new();
+        render::write(&mut lines, Format::Json, &self.file, diagnostics)
+            .expect("writing to memory succeeds");
+        let values = serde_json::Deserializer::from_slice(&lines).into_iter();
+        values.map(|value| value.expect("each line is a record")).collect()
+    }
+}
+
+/// Runs the passes of `level`; `keep_undefined` for a run with checks.
+fn optimize(module: &mut Module, level: OptLevel, keep_undefined: bool) -> Result<(), Value> {
+    let passes = Pipeline::new(transform::pipeline(level));
+    let mut passes = passes.expect("the passes of a level are in order");
+    passes.options.keep_undefined = keep_undefined;
+    passes.run(module, &mut |_, _, _| {}).map_err(|error| json!({ "error": error.to_string() }))
+}
