@@ -68,6 +68,7 @@ pub mod interpreter;
 pub mod ir;
 pub mod lint;
 pub mod lower;
+pub mod picture;
 pub mod reader;
 pub mod runtime;
 pub mod sema;
