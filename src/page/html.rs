@@ -8,11 +8,14 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 /// The modules in the order in which they are joined; each after those that it uses at its top level.
-const MODULES: [&str; 9] = [
+const MODULES: [&str; 12] = [
     include_str!("../../web/page/dom.js"),
     include_str!("../../web/page/store.js"),
     include_str!("../../web/page/data.js"),
     include_str!("../../web/page/lights.js"),
+    include_str!("../../web/page/language-panes.js"),
+    include_str!("../../web/page/language-steps.js"),
+    include_str!("../../web/page/language-why.js"),
     include_str!("../../web/page/language.js"),
     include_str!("../../web/page/code.js"),
     include_str!("../../web/page/graph.js"),

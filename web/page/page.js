@@ -4,7 +4,7 @@ import { html } from "./dom.js";
 import { createStore, isSame } from "./store.js";
 import { prepare } from "./data.js";
 import { createLights } from "./lights.js";
-import { translate } from "./language.js";
+import { say } from "./language.js";
 import { irText, sourceText } from "./code.js";
 import { drawGraph } from "./graph.js";
 import { mountSteps } from "./steps.js";
@@ -18,7 +18,7 @@ import { mountSteps } from "./steps.js";
  * @property {HTMLElement} root
  * @property {import("./data.js").Model} model
  * @property {import("./store.js").Store} store
- * @property {(key: string, values?: Record<string, string | number>) => string} t The words for a key
+ * @property {(key: string, gaps?: import("./language.js").Gaps) => string} t The words for a key
  *   in the chosen language. What shows them listens to the store: `language` may change.
  * @property {import("./lights.js").Lights["highlight"]} highlight Gives things a class, in all panes:
  *   blocks by name, edges as `from→to`, instructions by id, values, variables and lines.
@@ -28,7 +28,7 @@ import { mountSteps } from "./steps.js";
 
 /**
  * @typedef {object} Options
- * @property {string} [language] `en` or `zh`; without it, the browser's.
+ * @property {import("./language.js").Language} [language] without it, the browser's.
  * @property {string} [theme] `auto`, `light` or `dark`.
  */
 
@@ -59,7 +59,7 @@ export function mount(root, data, options = {}) {
     root,
     model,
     store,
-    t: (key, values) => translate(store.get().language, key, values),
+    t: (key, gaps) => say(store.get().language, key, gaps),
     highlight: lights.highlight,
     clear: lights.clear,
     place,
@@ -103,7 +103,7 @@ function mountPanes(context, lights) {
   const draw = () => {
     const state = store.get();
     const chosen = model.functions[state.function];
-    titles.forEach((title, index) => (title.textContent = t(names[index])));
+    titles.forEach((title, index) => (title.textContent = t(`page.${names[index]}`)));
     bodies[0].replaceChildren(sourceText(model, chosen));
     if (!chosen) return;
     passes.replaceChildren(
@@ -111,7 +111,7 @@ function mountPanes(context, lights) {
         html(
           "button",
           { type: "button", "aria-pressed": index === state.form, class: form.changed ? "" : "same", onclick: () => store.set({ form: index }) },
-          form.pass ?? t("before"),
+          form.pass ?? t("pane.before"),
         ),
       ),
     );

@@ -19,7 +19,7 @@
  * @property {number} form The chosen form of the function: 0 before the first pass.
  * @property {Mark | null} mark What is chosen.
  * @property {Mark | null} hover What is pointed at.
- * @property {string} language `en` or `zh`.
+ * @property {import("./language.js").Language} language
  * @property {string} theme `auto`, `light` or `dark`.
  * @property {string} overlay Which overlay the graph has.
  */
