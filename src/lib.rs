@@ -70,6 +70,7 @@ pub mod ir;
 pub mod lint;
 pub mod lower;
 pub mod page;
+pub mod picture;
 pub mod reader;
 pub mod runtime;
 pub mod sema;
