@@ -67,8 +67,12 @@ test: tools $(runtime) ## Run all tests
 	@echo 'The pages are tested in a browser by: make web-test'
 
 .PHONY: web-test
-web-test: web/node_modules ## Check the types of web/ and test its pages in chromium (npm, chromium)
+web-test: playground ## Check the types of web/ and test its pages in chromium (npm, chromium)
 	@cd web && npm run --silent types && npm run --silent test
+
+.PHONY: playground
+playground: web/node_modules ## Build the playground, one HTML file, as target/playground.html (npm)
+	@wasm=$$(tools/wasm.sh) && node web/build.mjs "$$wasm" $(abspath $(target))/playground.html
 
 .PHONY: fuzz
 fuzz: build tools ## Run N=1000 random programs of SEED=1 in several ways, compare: [WAYS=clang,interpreter]

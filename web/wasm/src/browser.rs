@@ -22,7 +22,7 @@ unsafe extern "C" {
 /// Memory for a request of `length` bytes; `call` frees it.
 #[unsafe(no_mangle)]
 pub extern "C" fn allocate(length: usize) -> *mut u8 {
-    Box::into_raw(vec![0; length].into_boxed_slice()).cast()
+    Box::into_raw(vec![0u8; length].into_boxed_slice()).cast()
 }
 
 /// Performs the request that the page has written to what `allocate` gave it.

@@ -7,6 +7,7 @@
 //! | `check` | `rules` for LLVM IR: `llvm`, `mem2reg`, `inline` | the diagnostics |
 //! | `explain` | `code` | title and text of the explanation |
 //! | `compile` | `level` | the IR |
+//! | `page` | `level` | the data of the page of `--emit html` |
 //! | `run` | `level`, `input`, `steps` | exit status or fault; the output is written while it runs |
 //! | `compare` | `input`, `steps` | what a run counts at each level, and whether all behave alike |
 //!
@@ -25,6 +26,7 @@ use minisysy::ir::Module;
 use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::lint::{self, Rules};
 use minisysy::lower;
+use minisysy::page;
 use minisysy::reader;
 use minisysy::sema::Extensions;
 use minisysy::transform::{self, OptLevel, Pipeline};
@@ -48,6 +50,7 @@ fn perform(request: &Value, write: &mut dyn FnMut(&[u8]) -> bool) -> Result<Valu
         "check" => Ok(program().check(rules(request))),
         "explain" => explain(text(request, "code")),
         "compile" => program().compile(level(request)?),
+        "page" => program().page(level(request)?),
         "run" => run::run(&program(), request, level(request)?, write),
         "compare" => run::compare(&program(), request),
         other => Err(json!({ "error": format!("nothing is called `{other}`") })),
@@ -119,7 +122,8 @@ impl Program {
             (reading.module, reading.diagnostics.finish(Warnings::Report))
         } else {
             let (checked, report) = compile::check(&self.file, self.options(), |_, _| ());
-            let lower = |Checked { program, names }| lower::lower(&program, names, self.file.name());
+            let lower =
+                |Checked { program, names }| lower::lower(&program, names, self.file.name());
             (checked.map(lower), report)
         };
         module.ok_or_else(|| self.reported(&report))
@@ -129,6 +133,14 @@ impl Program {
         let mut module = self.module()?;
         optimize(&mut module, level, false)?;
         Ok(json!({ "ir": print_module(&module, PrintOptions::default()) }))
+    }
+
+    fn page(&self, level: OptLevel) -> Result<Value, Value> {
+        let mut module = self.module()?;
+        let mut passes = pipeline(level);
+        passes.remarks = passes.passes().iter().map(|pass| pass.name).collect();
+        let data = page::data(&self.file, !self.is_llvm, &mut module, &passes);
+        data.map_err(|error| json!({ "error": error.to_string() }))
     }
 
     fn reported(&self, report: &Report) -> Value {
@@ -149,10 +161,13 @@ impl Program {
     }
 }
 
+fn pipeline(level: OptLevel) -> Pipeline {
+    Pipeline::new(transform::pipeline(level)).expect("the passes of a level are in order")
+}
+
 /// Runs the passes of `level`; `keep_undefined` for a run with checks.
 fn optimize(module: &mut Module, level: OptLevel, keep_undefined: bool) -> Result<(), Value> {
-    let passes = Pipeline::new(transform::pipeline(level));
-    let mut passes = passes.expect("the passes of a level are in order");
+    let mut passes = pipeline(level);
     passes.options.keep_undefined = keep_undefined;
     passes.run(module, &mut |_, _, _| {}).map_err(|error| json!({ "error": error.to_string() }))
 }

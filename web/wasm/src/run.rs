@@ -72,7 +72,8 @@ pub fn compare(program: &Program, request: &Value) -> Result<Value, Value> {
         fault = fault.or(outcome.status.err());
     }
     let has_ended = behaviours[0].2.is_some();
-    let other = (1..behaviours.len()).find(|&index| has_ended && behaviours[index] != behaviours[0]);
+    let other =
+        (1..behaviours.len()).find(|&index| has_ended && behaviours[index] != behaviours[0]);
     Ok(json!({
         "levels": levels,
         "fault": fault.map(|fault| program.records([fault]).remove(0)),

@@ -1,0 +1,193 @@
+// The editor: CodeMirror with diagnostics and their quick fixes.
+
+import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { Compartment, EditorState } from "@codemirror/state";
+import {
+  crosshairCursor, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
+  keymap, lineNumbers, rectangularSelection,
+} from "@codemirror/view";
+import { colors, llvm, sysy } from "./modes.js";
+
+/**
+ * @typedef {object} Place
+ * @property {{ unit: number, line: number, column: number }} start
+ * @property {{ unit: number }} end
+ *
+ * @typedef {object} Problem A diagnostic as the compiler writes it, with `unit`s.
+ * @property {"error" | "warning" | "note"} severity
+ * @property {string} code
+ * @property {string} message
+ * @property {Place & { message: string }} primary
+ * @property {(Place & { message: string })[]} related
+ * @property {string[]} notes
+ * @property {string[]} hints
+ * @property {{ hint: number | null, certain: boolean, edits: (Place & { replacement: string })[] }[]} mends
+ */
+
+const nonce = document.querySelector("style")?.nonce ?? "";
+
+/** What both editors have. */
+const basics = [
+  EditorView.cspNonce.of(nonce),
+  lineNumbers(),
+  highlightSpecialChars(),
+  drawSelection(),
+  bracketMatching(),
+  highlightSelectionMatches(),
+  colors,
+];
+
+/**
+ * The editor of the program.
+ * @param {HTMLElement} parent
+ * @param {{ change: () => void, run: () => void, explain: (code: string) => void, t: (key: string) => string }} events
+ */
+export function createEditor(parent, events) {
+  const language = new Compartment();
+  const label = new Compartment();
+  /** @type {Problem[]} */
+  let problems = [];
+
+  const fixAtCursor = () => {
+    const { from, to } = view.state.selection.main;
+    const line = view.state.doc.lineAt(from);
+    const isNear = (/** @type {Problem} */ it, /** @type {number} */ start, /** @type {number} */ end) =>
+      it.mends.length > 0 && it.primary.start.unit <= end && it.primary.end.unit >= start;
+    const found = problems.find((it) => isNear(it, from, to)) ?? problems.find((it) => isNear(it, line.from, line.to));
+    if (found) apply(found, 0);
+    return found !== undefined;
+  };
+
+  /**
+   * Makes the edits of a mend.
+   * @param {Problem} problem
+   * @param {number} index
+   */
+  function apply(problem, index) {
+    const length = view.state.doc.length;
+    const changes = problem.mends[index].edits.map(({ start, end, replacement }) => ({
+      from: Math.min(start.unit, length), to: Math.min(end.unit, length), insert: replacement,
+    }));
+    view.dispatch({ changes, userEvent: "input.fix", scrollIntoView: true });
+    view.focus();
+  }
+
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      extensions: [
+        keymap.of([
+          { key: "Mod-Enter", run: () => (events.run(), true) },
+          { key: "Alt-Enter", run: fixAtCursor },
+          { key: "Mod-.", run: fixAtCursor },
+          ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap,
+          indentWithTab,
+        ]),
+        basics,
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        foldGutter(),
+        history(),
+        rectangularSelection(),
+        crosshairCursor(),
+        indentOnInput(),
+        closeBrackets(),
+        indentUnit.of("    "),
+        EditorState.tabSize.of(4),
+        lintGutter(),
+        language.of(sysy),
+        label.of([]),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) events.change();
+        }),
+      ],
+    }),
+  });
+
+  return {
+    view,
+    apply,
+    text: () => view.state.doc.toString(),
+    /** @param {string} text */
+    setText(text) {
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 }, scrollIntoView: true });
+    },
+    /** @param {string} name */
+    setLanguage(name) {
+      view.dispatch({ effects: language.reconfigure(name === "llvm" ? llvm : sysy) });
+    },
+    relabel() {
+      const attributes = EditorView.contentAttributes.of({ "aria-label": events.t("editor") });
+      view.dispatch({ effects: label.reconfigure(attributes) });
+    },
+    /**
+     * Shows problems at their places.
+     * @param {Problem[]} found
+     */
+    show(found) {
+      problems = found;
+      const length = view.state.doc.length;
+      const diagnostics = found.map((problem) => ({
+        from: Math.min(problem.primary.start.unit, length),
+        to: Math.min(problem.primary.end.unit, length),
+        severity: /** @type {"error" | "warning" | "info"} */ (problem.severity === "note" ? "info" : problem.severity),
+        source: problem.code,
+        message: problem.primary.message ? `${problem.message}: ${problem.primary.message}` : problem.message,
+        actions: problem.mends.map((mend, index) => ({
+          name: mendText(problem, index, events.t("fix")),
+          apply: () => apply(problem, index),
+        })),
+      }));
+      view.dispatch(setDiagnostics(view.state, diagnostics));
+    },
+    /**
+     * Puts the cursor to a place.
+     * @param {number} unit
+     */
+    goTo(unit) {
+      const anchor = Math.min(unit, view.state.doc.length);
+      view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
+      view.focus();
+    },
+  };
+}
+
+/**
+ * What a quick fix does.
+ * @param {Problem} problem
+ * @param {number} index
+ * @param {string} otherwise
+ */
+export function mendText(problem, index, otherwise) {
+  const { hint } = problem.mends[index];
+  return hint === null ? otherwise : problem.hints[hint];
+}
+
+/**
+ * A text of LLVM IR to read.
+ * @param {HTMLElement} parent
+ */
+export function createViewer(parent) {
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      extensions: [
+        basics,
+        llvm,
+        keymap.of([...defaultKeymap, ...searchKeymap]),
+        EditorState.readOnly.of(true),
+        EditorView.contentAttributes.of({ "aria-label": "LLVM IR" }),
+      ],
+    }),
+  });
+  return {
+    /** @param {string} text */
+    setText(text) {
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// The explanations of codes: the little Markdown that they use, as elements.
+
+/**
+ * @param {string} text
+ * @returns {HTMLElement[]}
+ */
+export function render(text) {
+  /** @type {HTMLElement[]} */
+  const elements = [];
+  const lines = text.split("\n");
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index];
+    if (line.startsWith("```")) {
+      const end = lines.indexOf("```", index + 1);
+      const code = document.createElement("pre");
+      code.textContent = lines.slice(index + 1, end < 0 ? undefined : end).join("\n");
+      elements.push(code);
+      index = end < 0 ? lines.length : end + 1;
+      continue;
+    }
+    const heading = /^(#+) (.*)/.exec(line);
+    if (heading) {
+      elements.push(element(heading[1].length === 1 ? "h2" : "h3", heading[2]));
+      index += 1;
+      continue;
+    }
+    let end = index;
+    const isItem = (/** @type {string} */ it) => /^[-*] /.test(it);
+    while (end < lines.length && lines[end].trim() !== "" && !lines[end].startsWith("```") && (end === index || !isItem(lines[end]))) {
+      end += 1;
+    }
+    if (end > index) {
+      const text = lines.slice(index, end).map((it) => it.trim()).join(" ");
+      elements.push(isItem(text) ? element("li", text.slice(2)) : element("p", text));
+    }
+    index = Math.max(end, index + 1);
+  }
+  return elements;
+}
+
+/**
+ * An element with the code in backquotes set off.
+ * @param {string} name
+ * @param {string} text
+ */
+export function element(name, text) {
+  const result = document.createElement(name);
+  text.split("`").forEach((part, index) => {
+    if (index % 2 === 0) result.append(part);
+    else result.append(Object.assign(document.createElement("code"), { textContent: part }));
+  });
+  return result;
+}

@@ -1,0 +1,17 @@
+// What the build makes: texts.
+declare module "worker-source" {
+  const text: string;
+  export default text;
+}
+declare module "*.sy" {
+  const text: string;
+  export default text;
+}
+declare module "*.in" {
+  const text: string;
+  export default text;
+}
+declare module "*.ll" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,114 @@
+// The worker in which the compiler runs, as WebAssembly. One request at a time.
+//
+// The first message is the compiled module; each further one is `{ id, request }` and is answered
+// by `{ id, answer }`. Output of a running program goes ahead as `{ id, output }`.
+
+/**
+ * @typedef {object} Exports
+ * @property {WebAssembly.Memory} memory
+ * @property {(length: number) => number} allocate
+ * @property {(start: number, length: number) => void} call
+ */
+
+/** The most bytes of output that are shown. */
+const MOST_OUTPUT = 1 << 20;
+
+/** Milliseconds between two messages with output. */
+const PAUSE = 50;
+
+const encoder = new TextEncoder();
+
+/** @type {Promise<Exports>} */
+let compiler;
+
+/** @type {{ id: number, answer: any, panic: string, output: Uint8Array[], bytes: number, last: number, decoder: TextDecoder }} */
+let current;
+
+/** Sends the output that has gathered. */
+function sendOutput() {
+  const text = current.output.map((part) => current.decoder.decode(part, { stream: true })).join("");
+  current.output = [];
+  current.last = performance.now();
+  if (text) postMessage({ id: current.id, output: text });
+}
+
+/** @param {WebAssembly.Module} module */
+async function start(module) {
+  /** @type {Exports} */
+  let exports;
+  const bytes = (/** @type {number} */ start, /** @type {number} */ length) =>
+    new Uint8Array(exports.memory.buffer, start >>> 0, length >>> 0);
+  /** What the compiler calls: see web/wasm/src/browser.rs. */
+  const page = {
+    /** @type {(start: number, length: number) => void} */
+    answer: (start, length) => (current.answer = JSON.parse(new TextDecoder().decode(bytes(start, length)))),
+    /** @type {(start: number, length: number) => void} */
+    panicked: (start, length) => (current.panic = new TextDecoder().decode(bytes(start, length))),
+    /** @type {(start: number, length: number) => number} */
+    write(start, length) {
+      const room = MOST_OUTPUT - current.bytes;
+      if (room <= 0) return 0;
+      current.output.push(bytes(start, Math.min(length, room)).slice());
+      current.bytes += length;
+      if (performance.now() - current.last > PAUSE) sendOutput();
+      return 1;
+    },
+    now: () => performance.now(),
+  };
+  const instance = await WebAssembly.instantiate(module, { page });
+  exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
+  return exports;
+}
+
+/**
+ * Performs a request. A failure of the compiler itself is an answer with `crash`; then the worker
+ * is of no more use.
+ * @param {number} id
+ * @param {Record<string, unknown>} request
+ */
+async function perform(id, request) {
+  current = { id, answer: null, panic: "", output: [], bytes: 0, last: 0, decoder: new TextDecoder() };
+  try {
+    const exports = await compiler;
+    const text = encoder.encode(JSON.stringify(request));
+    const start = exports.allocate(text.length);
+    new Uint8Array(exports.memory.buffer, start >>> 0, text.length).set(text);
+    const began = performance.now();
+    exports.call(start, text.length);
+    sendOutput();
+    const { answer } = current;
+    convertOffsets(String(request.source ?? ""), answer);
+    answer.time = performance.now() - began;
+    answer.isCut = current.bytes > MOST_OUTPUT;
+    postMessage({ id, answer });
+  } catch (error) {
+    postMessage({ id, answer: { crash: current.panic || String(error) } });
+  }
+}
+
+/**
+ * Turns the offsets of diagnostics, bytes of UTF-8, into those of the editor, units of UTF-16.
+ * @param {string} source
+ * @param {any} answer
+ */
+function convertOffsets(source, answer) {
+  const records = [...(answer.diagnostics ?? []), ...(answer.warnings ?? []), ...(answer.fault ? [answer.fault] : [])];
+  if (records.length === 0) return;
+  const places = records.flatMap((/** @type {any} */ it) => [it.primary, ...it.related, ...it.mends.flatMap((/** @type {any} */ mend) => mend.edits)]);
+  const offsets = places.flatMap((place) => [place.start, place.end]);
+  offsets.sort((left, right) => left.offset - right.offset);
+  let [byte, unit] = [0, 0];
+  for (const place of offsets) {
+    while (byte < place.offset && unit < source.length) {
+      const code = /** @type {number} */ (source.codePointAt(unit));
+      byte += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+      unit += code < 0x10000 ? 1 : 2;
+    }
+    place.unit = unit;
+  }
+}
+
+addEventListener("message", ({ data }) => {
+  if (data instanceof WebAssembly.Module) compiler = start(data);
+  else perform(data.id, data.request);
+});
