@@ -6,7 +6,6 @@ mod options;
 mod output;
 mod page;
 mod pipeline;
-mod remarks;
 mod run;
 mod sink;
 mod statistics;

@@ -3,8 +3,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::{Value, json};
 
-use super::{MOST_BLOCKS, place};
+use super::{MOST_BLOCKS, graph, place};
 use crate::analysis::report::{self, PhiCounts, ReportOptions};
+use crate::diag::{Code, Diagnostic};
 use crate::ir::print::{self, BlockParts, FunctionParts, PrintOptions};
 use crate::ir::{Block, Context, FuncId, Function, Inst, Op, Value as Operand};
 use crate::support::entity::{Entity, EntityVec};
@@ -14,11 +15,14 @@ use crate::support::span::Span;
 pub struct History {
     pub id: FuncId,
     /// Where its name is defined.
-    pub span: Option<Span>,
+    span: Option<Span>,
     name: String,
     /// The last form; `None` after the function was removed.
     last: Option<FunctionParts>,
     forms: Vec<Value>,
+    remarks: Vec<Value>,
+    /// The last analysis.
+    analysis: Value,
     /// The blocks of all forms; forms share blocks that look the same.
     blocks: Vec<Value>,
     numbers: FxHashMap<String, usize>,
@@ -34,6 +38,8 @@ impl History {
             name,
             last: None,
             forms: Vec::new(),
+            remarks: Vec::new(),
+            analysis: Value::Null,
             blocks: Vec::new(),
             numbers: FxHashMap::default(),
         };
@@ -74,10 +80,28 @@ impl History {
             "blocks": blocks,
         });
         if parts.blocks.len() <= MOST_BLOCKS {
-            form["analysis"] = analysis(context, function);
+            form["graphs"] = graph::pictures(function, &parts);
+            let analysis = analysis(context, function);
+            if analysis != self.analysis {
+                form["analysis"].clone_from(&analysis);
+                self.analysis = analysis;
+            }
         }
         self.forms.push(form);
         self.last = Some(parts);
+    }
+
+    /// Where it begins in the source; after all others if that is not known.
+    pub fn start(&self) -> u32 {
+        self.span.map_or(u32::MAX, |span| span.start)
+    }
+
+    /// Adds what a pass said about the function.
+    pub fn remark(&mut self, remark: &Diagnostic) {
+        if let Code::Remark { pass, is_done } = remark.code {
+            let (span, text) = (place(Some(remark.primary.span)), &remark.message);
+            self.remarks.push(json!({ "pass": pass, "done": is_done, "span": span, "text": text }));
+        }
     }
 
     /// The number of a block of `function` in the list of blocks.
@@ -124,6 +148,7 @@ impl History {
             "span": place(self.span),
             "blocks": self.blocks,
             "forms": self.forms,
+            "remarks": self.remarks,
             "trace": [],
         })
     }
