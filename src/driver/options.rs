@@ -233,6 +233,8 @@ pub enum Emit {
     Analysis,
     /// Each step of remove-unreachable, of mem2reg and of their analyses, as lines of JSON
     Trace,
+    /// A page for the browser: the source, each function before and after each pass, its graphs
+    Html,
 }
 
 /// `--input-format`
@@ -381,7 +383,7 @@ impl Options {
             Emit::Tokens => "tokens",
             Emit::Ast => "ast",
             Emit::Ir => "ir",
-            Emit::Analysis | Emit::Llvm | Emit::Trace => "",
+            Emit::Analysis | Emit::Llvm | Emit::Trace | Emit::Html => "",
         };
         if self.passes.is_some() && !emitted.is_empty() {
             return Err(format!(
@@ -435,7 +437,7 @@ impl Options {
     /// Whether instructions need their places in the input: for faults of a program that runs, for
     /// remarks, and for a trace.
     pub fn wants_places(&self) -> bool {
-        self.run || !self.remarks.is_empty() || self.emit == Emit::Trace
+        self.run || !self.remarks.is_empty() || matches!(self.emit, Emit::Trace | Emit::Html)
     }
 
     /// How many diagnostics to keep and show.
@@ -453,7 +455,7 @@ impl Options {
         match self.emit {
             // The sink runs the passes that it traces.
             Emit::Trace => Vec::new(),
-            Emit::Llvm => self.passes_or_level(),
+            Emit::Llvm | Emit::Html => self.passes_or_level(),
             _ if self.passes.is_none() => Vec::new(),
             _ => self.passes_or_level(),
         }
