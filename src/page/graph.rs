@@ -4,9 +4,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::{Value, json};
 
 use crate::analysis::{Cfg, DomTree};
-use crate::ir::print::FunctionParts;
+use crate::ir::print::FunctionText;
 use crate::ir::{Block, Function, Terminator};
 use crate::picture::layout::{self, Edge, Layout, Options, Point, Size};
+use crate::support::entity::EntityVec;
 
 /// The width of a character and the height of a line of text, in pixels; ten times the width.
 const CHARACTER_TENTHS: usize = 72;
@@ -24,45 +25,57 @@ const LABEL: i32 = 14;
 
 /// The pictures of `function`: its control flow, the same with each outermost loop as one box, if
 /// there is a loop, and its dominator tree.
-pub fn pictures(function: &Function, parts: &FunctionParts) -> Value {
-    let numbers: FxHashMap<Block, usize> =
-        parts.blocks.iter().enumerate().map(|(number, it)| (it.block, number)).collect();
+pub fn pictures(function: &Function, text: &FunctionText) -> Value {
+    let blocks = function.layout();
+    let mut numbers = EntityVec::filled(function.block_count(), 0);
+    for (number, &block) in blocks.iter().enumerate() {
+        numbers[block] = number;
+    }
     let mut edges = Vec::new();
-    for (source, it) in parts.blocks.iter().enumerate() {
-        let has_labels = matches!(function.block(it.block).terminator, Terminator::Branch { .. });
+    for (source, &block) in blocks.iter().enumerate() {
+        let has_labels = matches!(function.block(block).terminator, Terminator::Branch { .. });
         let mut seen = FxHashSet::default();
-        let targets = function.successors(it.block).map(|target| numbers[&target]);
+        let targets = function.successors(block).map(|target| numbers[target]);
         let targets: Vec<usize> = targets.filter(|&target| seen.insert(target)).collect();
         let label = if has_labels && targets.len() == 2 { LABEL } else { 0 };
         edges.extend(targets.into_iter().map(|target| Edge { source, target, label }));
     }
-    let shown: Vec<(usize, usize)> = parts
-        .blocks
-        .iter()
-        .map(|block| {
-            let lines = block.insts.iter().map(|(_, text)| text.as_str());
-            let rows = (block.insts.len() + 1).min(MOST_ROWS);
-            let lines = lines
-                .take(rows)
-                .chain([block.terminator.lines().next().unwrap_or_default(), &block.name]);
-            let columns = lines.map(|line| line.chars().count()).max().unwrap_or_default() + 1;
-            (rows, columns.min(MOST_COLUMNS))
-        })
-        .collect();
-    let sizes: Vec<Size> = shown.iter().map(|&(rows, columns)| size(rows + 1, columns)).collect();
+    let shown: Vec<Shown> = blocks.iter().map(|&block| shown(function, block, text)).collect();
+    let sizes: Vec<Size> =
+        shown.iter().map(|&Shown { rows, columns }| size(rows + 1, columns)).collect();
     let options = Options { padding: 8, heading: 0 };
     let whole = layout::layered(&sizes, &edges, options);
-    let names: Vec<&str> = parts.blocks.iter().map(|block| block.name.as_str()).collect();
+    let names: Vec<&str> = blocks.iter().map(|&block| text.blocks[block].as_str()).collect();
     let mut cfg = picture(&names, &sizes, &edges, &whole);
-    for (node, (rows, columns)) in cfg["nodes"].as_array_mut().into_iter().flatten().zip(&shown) {
-        node["rows"] = (*rows).into();
-        node["columns"] = (*columns).into();
+    for (node, shown) in cfg["nodes"].as_array_mut().into_iter().flatten().zip(&shown) {
+        shown.add_to(node);
     }
     let mut pictures = json!({ "cfg": cfg, "dominators": dominators(function, &names, &numbers) });
     if !whole.cycles.is_empty() {
         pictures["folded"] = folded(&names, &sizes, &shown, &edges, &whole);
     }
     pictures
+}
+
+/// How much of a block is shown: its first instructions and its terminator, cut.
+struct Shown {
+    rows: usize,
+    columns: usize,
+}
+
+impl Shown {
+    fn add_to(&self, node: &mut Value) {
+        (node["rows"], node["columns"]) = (self.rows.into(), self.columns.into());
+    }
+}
+
+fn shown(function: &Function, block: Block, text: &FunctionText) -> Shown {
+    let data = function.block(block);
+    let rows = (data.phis.len() + data.body.len() + 1).min(MOST_ROWS);
+    let insts = data.phis.iter().chain(&data.body).take(rows).map(|&inst| &text.insts[inst]);
+    let lines = insts.chain([&text.terminators[block], &text.blocks[block]]);
+    let columns = lines.map(|line| line.chars().take(MOST_COLUMNS).count()).max();
+    Shown { rows, columns: columns.unwrap_or_default() + 1 }
 }
 
 fn size(rows: usize, columns: usize) -> Size {
@@ -97,14 +110,14 @@ fn picture(names: &[&str], sizes: &[Size], edges: &[Edge], layout: &Layout) -> V
 }
 
 /// The picture of the dominator tree. Unreachable blocks are not in it.
-fn dominators(function: &Function, names: &[&str], numbers: &FxHashMap<Block, usize>) -> Value {
+fn dominators(function: &Function, names: &[&str], numbers: &EntityVec<Block, usize>) -> Value {
     let cfg = Cfg::compute(function);
     let tree = DomTree::compute(&cfg);
     let blocks: Vec<Block> =
         function.layout().iter().copied().filter(|&block| cfg.is_reachable(block)).collect();
     let places: FxHashMap<Block, usize> =
         blocks.iter().enumerate().map(|(place, &block)| (block, place)).collect();
-    let names: Vec<&str> = blocks.iter().map(|block| names[numbers[block]]).collect();
+    let names: Vec<&str> = blocks.iter().map(|block| names[numbers[*block]]).collect();
     let edges: Vec<Edge> = blocks
         .iter()
         .filter_map(|block| {
@@ -121,7 +134,7 @@ fn dominators(function: &Function, names: &[&str], numbers: &FxHashMap<Block, us
 fn folded(
     names: &[&str],
     sizes: &[Size],
-    shown: &[(usize, usize)],
+    shown: &[Shown],
     edges: &[Edge],
     whole: &Layout,
 ) -> Value {
@@ -166,7 +179,7 @@ fn folded(
     let nodes = picture["nodes"].as_array_mut().into_iter().flatten();
     for ((node, inside), &number) in nodes.zip(inside).zip(&kept) {
         if inside.is_empty() {
-            (node["rows"], node["columns"]) = (shown[number].0.into(), shown[number].1.into());
+            shown[number].add_to(node);
         } else {
             node["loop"] = inside.into();
         }

@@ -8,8 +8,9 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 /// The modules in the order in which they are joined; each after those that it uses at its top level.
-const MODULES: [&str; 19] = [
+const MODULES: [&str; 20] = [
     include_str!("../../web/page/dom.js"),
+    include_str!("../../web/page/icons.js"),
     include_str!("../../web/page/store.js"),
     include_str!("../../web/page/data.js"),
     include_str!("../../web/page/lights.js"),

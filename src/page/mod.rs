@@ -47,7 +47,7 @@ pub fn data(
     let mut histories: Vec<History> = module
         .functions()
         .filter(|function| !function.is_declaration())
-        .map(|function| History::new(&module.context, function))
+        .map(|function| History::new(&module.context, function, &pipeline))
         .collect();
     histories.sort_by_key(History::start);
     // By function, which history is its.

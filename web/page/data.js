@@ -338,7 +338,7 @@ function blockModel(data, locate) {
  * A part of a line of IR.
  * @typedef {object} Token
  * @property {string} text
- * @property {"plain" | "value" | "block" | "global" | "opcode" | "number"} kind
+ * @property {"plain" | "value" | "block" | "global" | "opcode" | "literal"} kind
  * @property {string | number} [id] Of a value its id, of a block its name.
  * @property {string} [variable] Of a value.
  */
@@ -382,7 +382,7 @@ function tokenOf(text, isFirst, form) {
     return form.byName.has(name) ? { text, kind: "block", id: name } : { text, kind: "plain" };
   }
   if (isFirst) return { text, kind: "opcode" };
-  return { text, kind: /^-?\d/.test(text) ? "number" : "plain" };
+  return { text, kind: /^-?\d/.test(text) ? "literal" : "plain" };
 }
 
 /**

@@ -2,6 +2,7 @@
 // the places between panes that can be dragged.
 
 import { html } from "./dom.js";
+import { icon } from "./icons.js";
 import { LANGUAGES, LANGUAGE_NAMES } from "./language.js";
 import { createSearch } from "./search.js";
 
@@ -12,7 +13,6 @@ export const PANES = /** @type {const} */ (["source", "ir", "cfg", "dominators"]
 const SHARES = [22, 28, 34, 16];
 
 const THEMES = ["auto", "light", "dark"];
-const THEME_SIGNS = { auto: "◐", light: "☀", dark: "☾" };
 
 /**
  * @typedef {object} PaneFrame
@@ -34,8 +34,8 @@ const THEME_SIGNS = { auto: "◐", light: "☀", dark: "☾" };
  */
 
 /**
- * A button with a sign.
- * @param {string} sign
+ * A button with a sign: one of the icons, or a text.
+ * @param {string | SVGElement} sign
  * @param {() => void} act
  * @returns {HTMLElement}
  */
@@ -94,7 +94,7 @@ export function createFrame(context) {
     context.changedSize();
   };
   for (const [index, name] of PANES.entries()) {
-    const widen = tool("⤢", () => {
+    const widen = tool(icon("widen"), () => {
       const isAlone = area.dataset.only !== name;
       if (isAlone) area.dataset.only = name;
       else delete area.dataset.only;
@@ -164,7 +164,7 @@ export function createFrame(context) {
       language.setAttribute("aria-label", t("page.language"));
       language.value = state.language;
       passes.setAttribute("aria-label", t("pane.passes"));
-      theme.textContent = THEME_SIGNS[/** @type {keyof typeof THEME_SIGNS} */ (state.theme)];
+      theme.replaceChildren(icon(state.theme));
       const names = { auto: "page.theme.system", light: "page.theme.light", dark: "page.theme.dark" };
       nameTool(theme, `${t("page.theme")}: ${t(names[/** @type {keyof typeof names} */ (state.theme)])}`);
       nameTool(help, t("page.help"));

@@ -1,6 +1,7 @@
 // What is in the panes.
 
 import { html } from "./dom.js";
+import { icon } from "./icons.js";
 import { irText, sourceText } from "./code.js";
 import { createGraph } from "./graph.js";
 import { OVERLAYS, makeOverlay } from "./overlays.js";
@@ -173,10 +174,10 @@ export function createPicture(context, { tools, body }, kind) {
   /** @type {Form | null} */
   let shown = null;
   fold.addEventListener("click", () => setFolded(!isFolded));
-  const out = tool("−", () => graph.camera.zoom(1 / 1.25));
-  const larger = tool("+", () => graph.camera.zoom(1.25));
-  const fit = tool("⛶", () => graph.camera.fit());
-  const save = tool("⤓", () => {
+  const out = tool(icon("out"), () => graph.camera.zoom(1 / 1.25));
+  const larger = tool(icon("in"), () => graph.camera.zoom(1.25));
+  const fit = tool(icon("fit"), () => graph.camera.fit());
+  const save = tool(icon("save"), () => {
     const chosen = model.functions[store.get().function];
     const size = { width: graphOf()?.width ?? 0, height: graphOf()?.height ?? 0 };
     const defs = /** @type {Element} */ (graph.picture.querySelector("defs"));
@@ -184,8 +185,9 @@ export function createPicture(context, { tools, body }, kind) {
     const text = svgText(graph.whole(), { width: size.width + 32, height: size.height + 32 }, defs, title);
     saveFile(`${chosen.name}-${kind}.svg`, text);
   });
-  tools.append(...(kind === "cfg" ? [overlays, fold] : []), out, larger, fit, save);
-  body.append(graph.picture, graph.map, note, legend);
+  if (kind === "cfg") tools.append(overlays, fold);
+  const zoom = html("div", { class: "zoom" }, out, larger, fit, save);
+  body.append(graph.picture, graph.map, zoom, note, legend);
 
   const graphOf = () => {
     const form = model.functions[store.get().function]?.form(store.get().form);
@@ -226,6 +228,7 @@ export function createPicture(context, { tools, body }, kind) {
       note.hidden = data !== undefined;
       graph.picture.toggleAttribute("hidden", !data);
       graph.map.toggleAttribute("hidden", !data);
+      zoom.hidden = !data;
       if (!form || !data) {
         note.textContent = !form
           ? t("pane.empty")
