@@ -46,7 +46,11 @@ export const WHY_TEXTS = {
   ],
   "why.not-live": [
     "{variable} has no phi in {block}, although two of its values can arrive there: it is not live there, nothing reads the value that arrives.",
-    "{variable} 在 {block} 没有 phi，虽然它的两个值都能到达那里：它在那里不活跃，到达的值没有人读取。",
+    "{variable} 在 {block} 没有 phi，虽然它的两个值都能到达那里：它在那里不活跃，到达的值没有指令读取。",
+  ],
+  "why.not-live.above": [
+    "{variable} has no phi in {block}: two of its values meet in {above} before, and not even there is a phi needed, because nothing reads the value that arrives.",
+    "{variable} 在 {block} 没有 phi：它的两个值在前面的 {above} 就已汇合，而且连那里也不需要 phi，因为到达的值没有指令读取。",
   ],
   "why.path.store": ["{value}, assigned {place}, comes along {path}.", "{place}赋的值 {value}，沿 {path} 到达。"],
   "why.path.phi": ["{value}, the phi in {from}, comes along {path}.", "{from} 中的 phi {value}，沿 {path} 到达。"],

@@ -3,20 +3,12 @@
 // Each event costs constant time, except that a replaced value costs the number of its uses. Going
 // back begins again at the first event.
 
+import { EMPTY_LINE, finalNames, finalValue } from "./lines.js";
+
 /** @import { Facts, TraceEvent } from "./facts.js" */
+/** @import { Line, Piece } from "./lines.js" */
 
 /**
- * @typedef {object} Line A line of a block.
- * @property {number | null} id The instruction; `null` for a terminator.
- * @property {number} block
- * @property {(string | number)[]} pieces Text, and the instructions whose results are named in it.
- * @property {boolean} hasResult Whether the first piece is its own result.
- * @property {Map<number, number | string> | null} inputs For a phi that mem2reg adds.
- * @property {number} since The event that added it, or 0.
- * @property {number} changed The last event that changed its text, or -1.
- * @property {number} replaced The event that replaced the result, or -1.
- * @property {number} gone The event that removed it, or -1.
- *
  * @typedef {object} Stacked A value on the stack of a variable.
  * @property {number | string} value
  * @property {number} id The store or phi.
@@ -82,16 +74,6 @@ export class Replay {
   }
 
   /**
-   * A value as text: what replaces it, under the name that it has now.
-   *
-   * @param {number | string} value
-   */
-  value(value) {
-    const final = finalValue(this.state.replacements, value);
-    return typeof final === "string" ? final : this.nameOf(final);
-  }
-
-  /**
    * What a store or phi gives its variable.
    *
    * @param {number} id
@@ -112,37 +94,47 @@ export class Replay {
   }
 
   /**
-   * The pieces of a line as text, and the instruction that each names.
+   * A value as text, and the instruction that it is the result of.
+   *
+   * @param {number | string} value
+   * @returns {Piece}
+   */
+  piece(value) {
+    const final = finalValue(this.state.replacements, value);
+    const isResult = typeof final === "number";
+    return { text: isResult ? this.nameOf(final) : final, id: isResult ? final : null };
+  }
+
+  /**
+   * A line as text, in pieces.
    *
    * @param {Line} line
-   * @returns {{ text: string, id: number | null }[]}
+   * @returns {Piece[]}
    */
   text(line) {
-    if (!line.inputs) {
-      return line.pieces.map((piece, at) => {
-        if (typeof piece === "string") {
-          return { text: piece, id: null };
-        }
-        const isResult = at === 0 && line.hasResult;
-        return isResult ? { text: this.nameOf(piece), id: piece } : this.piece(piece);
-      });
-    }
-    const id = /** @type {number} */ (line.id);
-    const pieces = [{ text: this.nameOf(id), id: /** @type {number | null} */ (id) }];
-    pieces.push({ text: ` = phi ${line.pieces[0]} `, id: null });
-    for (const [at, predecessor] of this.facts.blocks[line.block].predecessors.entries()) {
-      const value = line.inputs.get(predecessor);
+    return line.inputs ? this.phiText(line, line.inputs) : line.pieces.map((piece, at) => {
+      if (typeof piece === "string") {
+        return { text: piece, id: null };
+      }
+      return at === 0 && line.hasResult ? { text: this.nameOf(piece), id: piece } : this.piece(piece);
+    });
+  }
+
+  /**
+   * @param {Line} line
+   * @param {Map<number, number | string>} inputs
+   * @returns {Piece[]}
+   */
+  phiText({ id, block, pieces: [type] }, inputs) {
+    /** @type {Piece[]} */
+    const pieces = [{ text: this.nameOf(id ?? -1), id }, { text: ` = phi ${type} `, id: null }];
+    for (const [at, predecessor] of this.facts.blocks[block].predecessors.entries()) {
+      const value = inputs.get(predecessor);
       pieces.push({ text: at === 0 ? "[ " : ", [ ", id: null });
       pieces.push(value === undefined ? { text: "?", id: null } : this.piece(value));
       pieces.push({ text: `, %${this.facts.blocks[predecessor].name} ]`, id: null });
     }
     return pieces;
-  }
-
-  /** @param {number | string} value */
-  piece(value) {
-    const final = finalValue(this.state.replacements, value);
-    return { text: this.value(final), id: typeof final === "number" ? final : null };
   }
 
   /** @returns {State} */
@@ -356,74 +348,4 @@ export class Replay {
       this.state.blocks[line.block].version++;
     }
   }
-}
-
-/** @type {Line} */
-const EMPTY_LINE = {
-  id: null,
-  block: 0,
-  pieces: [],
-  hasResult: false,
-  inputs: null,
-  since: 0,
-  changed: -1,
-  replaced: -1,
-  gone: -1,
-};
-
-/**
- * What replaces `value` in the end. Shortens the way there for the next time.
- *
- * @param {Map<number, number | string>} replacements
- * @param {number | string} value
- * @returns {number | string}
- */
-function finalValue(replacements, value) {
-  const passed = [];
-  let final = value;
-  while (typeof final === "number") {
-    const next = replacements.get(final);
-    if (next === undefined) {
-      break;
-    }
-    passed.push(final);
-    final = next;
-  }
-  for (const id of passed) {
-    replacements.set(id, final);
-  }
-  return final;
-}
-
-/**
- * The names that phis and named results get. What is not in `given` gets the first free name; what
- * does not stay keeps its own.
- *
- * @param {TraceEvent[]} events
- * @param {Facts} facts
- * @param {Map<number, string>} given
- * @returns {Map<number, string>}
- */
-function finalNames(events, facts, given) {
-  const taken = new Set([...facts.results.values(), ...given.values()]);
-  const removed = new Set(events.filter(({ event }) => event === "removed").map(({ id }) => id));
-  const names = new Map();
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const { event, id, name, variable } of events) {
-    if (event === "phi" || (event === "named" && !removed.has(id))) {
-      const base = name === "" ? (variable ?? "value") : name;
-      let full = given.get(id);
-      for (let count = counts.get(base) ?? 1; full === undefined; count++) {
-        const free = `%${base}.${count}`;
-        if (!taken.has(free)) {
-          full = free;
-          counts.set(base, count + 1);
-        }
-      }
-      taken.add(full);
-      names.set(id, full);
-    }
-  }
-  return names;
 }

@@ -30,9 +30,11 @@ export function explain(replay, lineOf, variable, block) {
   const { facts } = replay;
   const scene = { replay, facts, lineOf };
   const answer = why(facts, variable, block);
-  const { reason, phi, arrivals, use } = answer;
+  const { reason, phi, arrivals, use, meets } = answer;
   const gaps = { variable: variableName(variable.name), block: blockName(facts.blocks[block].name) };
-  const head = [{ key: `why.${reason}`, gaps: { ...gaps, value: valueOf(scene, phi?.value ?? "") } }];
+  const above = blockName(facts.blocks[meets].name);
+  const key = meets === block ? `why.${reason}` : "why.not-live.above";
+  const head = [{ key, gaps: { ...gaps, above, value: valueOf(scene, phi?.value ?? "") } }];
   const points = arrivals.map((it) => tellArrival(scene, it));
   const paths = arrivals.map(({ path }) => path);
   const instructions = arrivals.flatMap(({ definition }) => (definition ? [definition.id] : []));

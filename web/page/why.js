@@ -16,6 +16,7 @@ import { iteratedFrontier } from "./flavours.js";
  * @property {Arrival[]} arrivals For a phi two, which meet in the block for the first time; for `one` that
  * definition, with a path.
  * @property {NextUse} use
+ * @property {number} meets For `not-live`: where they meet, at or above `block` in the dominator tree.
  */
 
 /** @type {NextUse} */
@@ -32,8 +33,8 @@ const NO_USE = { path: [], load: null, stores: [] };
 export function why(facts, variable, block) {
   const phi = variable.phis.get(block) ?? null;
   /** @param {Answer["reason"]} reason */
-  const answer = (reason, arrivals = /** @type {Arrival[]} */ ([]), use = NO_USE) =>
-    ({ reason, phi, arrivals, use });
+  const answer = (reason, arrivals = /** @type {Arrival[]} */ ([]), use = NO_USE, meets = block) =>
+    ({ reason, phi, arrivals, use, meets });
   if (phi) {
     const use = nextUse(facts, variable, block);
     return answer(phi.removed ?? "phi", meeting(facts, variable, block), use);
@@ -59,7 +60,7 @@ export function why(facts, variable, block) {
       return answer(definition ? "one" : "empty", [{ path, definition }], nextUse(facts, variable, block));
     }
   }
-  return answer("not-live", meeting(facts, variable, above), nextUse(facts, variable, block));
+  return answer("not-live", meeting(facts, variable, above), nextUse(facts, variable, block), above);
 }
 
 /**
