@@ -4,6 +4,7 @@ mod build;
 mod fix;
 mod options;
 mod output;
+mod page;
 mod pipeline;
 mod remarks;
 mod run;
@@ -280,6 +281,7 @@ fn run(options: &Options) -> Result<ExitCode, Failed> {
         Emit::Ir | Emit::Llvm | Emit::Analysis => {
             build::build(&file, options, &mut times, &destination)
         }
+        Emit::Html => page::write(&file, options, &mut times, &destination),
     };
     done.inspect_err(|Failed| destination.discard())?;
     if options.time_passes {

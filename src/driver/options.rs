@@ -231,6 +231,8 @@ pub enum Emit {
     Llvm,
     /// Dominators, frontiers, loops and phi counts of each function before any pass, as JSON
     Analysis,
+    /// A page for the browser: the source, each function before and after each pass, its graphs
+    Html,
 }
 
 /// `--input-format`
@@ -379,7 +381,7 @@ impl Options {
             Emit::Tokens => "tokens",
             Emit::Ast => "ast",
             Emit::Ir => "ir",
-            Emit::Analysis | Emit::Llvm => "",
+            Emit::Analysis | Emit::Llvm | Emit::Html => "",
         };
         if self.passes.is_some() && !emitted.is_empty() {
             return Err(format!(
@@ -413,7 +415,7 @@ impl Options {
     /// Whether instructions need their places in the input: for faults of a program that runs, and for
     /// remarks.
     pub fn wants_places(&self) -> bool {
-        self.run || !self.remarks.is_empty()
+        self.run || !self.remarks.is_empty() || self.emit == Emit::Html
     }
 
     /// How many diagnostics to keep and show.
@@ -428,7 +430,7 @@ impl Options {
 
     /// The passes to run, in order.
     pub fn passes(&self) -> Vec<&'static Pass> {
-        if self.emit != Emit::Llvm && self.passes.is_none() {
+        if !matches!(self.emit, Emit::Llvm | Emit::Html) && self.passes.is_none() {
             return Vec::new();
         }
         match &self.passes {
