@@ -11,6 +11,9 @@ export const WHY_TEXTS = {
   "why.block": ["Block", "基本块"],
   "why.none": ["This function has no variables in memory.", "这个函数没有放在内存里的变量。"],
 
+  "why.reads": ["What does a read see?", "某次读取看到什么？"],
+  "why.read": ["line {line}: {name}", "第 {line} 行：{name}"],
+
   "why.phi": [
     "{variable} has a phi in {block}, because two of its values meet there for the first time:",
     "{variable} 在 {block} 有 phi，因为它的两个值在那里首次汇合：",
@@ -96,5 +99,6 @@ export const WHY_TEXTS = {
   "flavour.pruned": ["Pruned", "剪枝"],
   "flavour.pruned.about": ["only where the variable is live", "只在变量活跃的地方"],
   "flavour.total": ["Total", "合计"],
+  "flavour.in": ["{blocks}", "{blocks}"],
   "flavour.all": ["all {count} blocks but the entry", "除入口外的全部 {count} 个基本块"],
 };

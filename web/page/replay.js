@@ -19,13 +19,15 @@ import { EMPTY_LINE, finalNames, finalValue } from "./lines.js";
  * @property {Map<string, "candidate" | "live" | "dead">} verdicts By block.
  *
  * @typedef {object} State
- * @property {{ phis: Line[], body: Line[], version: number, isGone: boolean }[]} blocks By number.
+ * @property {{ phis: Line[], body: Line[], version: number, changed: number, isGone: boolean }[]} blocks By number;
+ * how often each changed, and by which event last.
  * @property {Map<number, Line>} lines
  * @property {Map<string, number>} numbers Preorder numbers of the depth-first search.
  * @property {Map<string, string>} dominators The immediate dominators.
  * @property {Map<string, string[]>} frontiers
  * @property {Set<string>} variables Those that become values.
- * @property {Set<string>} searched Those whose accesses have been found.
+ * @property {Map<string, { stored: Set<string>, exposed: Set<string> }>} accesses The blocks that store each
+ * variable, and those that read it before they store it, as far as found.
  * @property {string | null} variable The variable whose phis are searched.
  * @property {Map<string, Search>} searches
  * @property {Map<string, Stacked[]>} stacks
@@ -157,7 +159,7 @@ export class Replay {
         }
         return line;
       });
-      return { phis: [], body, version: 0, isGone: false };
+      return { phis: [], body, version: 0, changed: -1, isGone: false };
     });
     return {
       blocks,
@@ -166,7 +168,7 @@ export class Replay {
       dominators: new Map(),
       frontiers: new Map(),
       variables: new Set(),
-      searched: new Set(),
+      accesses: new Map(),
       variable: null,
       searches: new Map(),
       stacks: new Map(),
@@ -205,7 +207,7 @@ export class Replay {
         break;
       case "definition":
       case "use":
-        state.searched.add(event.variable);
+        this.access(event);
         break;
       case "worklist":
         state.variable = event.variable;
@@ -278,6 +280,18 @@ export class Replay {
     }
   }
 
+  /** @param {TraceEvent} event */
+  access({ event, variable, block, upward_exposed: isExposed }) {
+    const { accesses } = this.state;
+    const found = accesses.get(variable) ?? { stored: new Set(), exposed: new Set() };
+    accesses.set(variable, found);
+    if (event === "definition") {
+      found.stored.add(block);
+    } else if (isExposed) {
+      found.exposed.add(block);
+    }
+  }
+
   /**
    * @param {number} id
    * @param {Line} line
@@ -304,7 +318,7 @@ export class Replay {
     const line = this.state.lines.get(id);
     if (line) {
       line.replaced = at;
-      this.state.blocks[line.block].version++;
+      this.touch(line, at);
     }
     const final = finalValue(this.state.replacements, value);
     const users = this.users?.get(id) ?? [];
@@ -334,7 +348,17 @@ export class Replay {
    */
   change(line, at) {
     line.changed = at;
-    this.state.blocks[line.block].version++;
+    this.touch(line, at);
+  }
+
+  /**
+   * @param {Line} line
+   * @param {number} at
+   */
+  touch(line, at) {
+    const block = this.state.blocks[line.block];
+    block.version++;
+    block.changed = at;
   }
 
   /**
@@ -345,7 +369,7 @@ export class Replay {
     const line = this.state.lines.get(id);
     if (line) {
       line.gone = at;
-      this.state.blocks[line.block].version++;
+      this.touch(line, at);
     }
   }
 }

@@ -6,7 +6,7 @@ import { tellAll } from "./language.js";
 import { nextUse } from "./paths.js";
 import { blockOf, eventsOf } from "./step-list.js";
 
-/** @import { Block, Facts, TraceEvent, Variable } from "./facts.js" */
+/** @import { Facts, TraceEvent, Variable } from "./facts.js" */
 /** @import { Gaps, Item, Language, Name, Part, Told } from "./language.js" */
 /** @import { Replay } from "./replay.js" */
 /** @import { Step } from "./step-list.js" */

@@ -190,3 +190,12 @@ function endOfStep(events, facts, at) {
 export function blockOf(facts, id) {
   return facts.instructions.get(id)?.block ?? facts.phis.get(id)?.block;
 }
+
+/**
+ * The chapters, each with its first step. A chapter comes again if a sweep is followed by another.
+ *
+ * @param {Step[]} steps
+ */
+export function chaptersOf(steps) {
+  return steps.flatMap(({ chapter }, first) => (first > 0 && steps[first - 1].chapter === chapter ? [] : [{ chapter, first }]));
+}

@@ -34,7 +34,9 @@ export function explain(replay, lineOf, variable, block) {
   const gaps = { variable: variableName(variable.name), block: blockName(facts.blocks[block].name) };
   const above = blockName(facts.blocks[meets].name);
   const key = meets === block ? `why.${reason}` : "why.not-live.above";
+  /** @type {Told[]} */
   const head = [{ key, gaps: { ...gaps, above, value: valueOf(scene, phi?.value ?? "") } }];
+  /** @type {Told[]} */
   const points = arrivals.map((it) => tellArrival(scene, it));
   const paths = arrivals.map(({ path }) => path);
   const instructions = arrivals.flatMap(({ definition }) => (definition ? [definition.id] : []));
