@@ -94,7 +94,7 @@ function sourcePart(part, owner, language) {
 }
 
 /** A larger function is one piece of text, without anything to point at. */
-const MOST_ROWS = 40_000;
+const MOST_LINES = 40_000;
 
 /**
  * The IR of a form. Lines are marked by comparing them with another form: with `+` or `−` if that has no
@@ -106,7 +106,7 @@ const MOST_ROWS = 40_000;
  */
 export function irText(form, other, sign) {
   const count = form.blocks.reduce((sum, block) => sum + block.instructions.length + 2, 0);
-  if (count > MOST_ROWS) return html("div", { class: "code ir" }, plainText(form));
+  if (count > MOST_LINES) return html("div", { class: "code ir" }, plainText(form));
   const groups = form.blocks.map((block) => {
     const label = html("span", { class: "block", "data-block": block.name }, `${block.name}:`);
     const isNew = other !== null && !other.byName.has(block.name);

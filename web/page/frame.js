@@ -91,7 +91,6 @@ export function createFrame(context) {
       tabButtons[index].tabIndex = it === name ? 0 : -1;
       panes[it].section.classList.toggle("active", it === name);
     });
-    context.changedSize();
   };
   for (const [index, name] of PANES.entries()) {
     const widen = tool(icon("widen"), () => {
@@ -100,8 +99,7 @@ export function createFrame(context) {
       else delete area.dataset.only;
       wideners.forEach((it, at) => it.setAttribute("aria-pressed", String(isAlone && at === index)));
       PANES.forEach((it) => panes[it].section.classList.toggle("only", isAlone && it === name));
-      context.changedSize();
-    });
+      });
     wideners.push(widen);
     const pane = {
       title: html("h2"),
@@ -123,7 +121,8 @@ export function createFrame(context) {
     tabButtons.push(tab);
   }
   tabs.append(...tabButtons);
-  const dividers = divide(area, PANES.map((name) => panes[name].section), context.changedSize);
+  const dividers = divide(area, PANES.map((name) => panes[name].section));
+  const rowDivider = divideRows(root, place);
   root.classList.add("ssa-page");
   root.replaceChildren(
     html(
@@ -138,6 +137,7 @@ export function createFrame(context) {
     passes,
     tabs,
     area,
+    rowDivider,
     place,
   );
   showTab("cfg");
@@ -159,6 +159,8 @@ export function createFrame(context) {
         tabButtons[index].textContent = title;
         nameTool(wideners[index], t("pane.widen"));
       });
+      rowDivider.hidden = place.hidden;
+      rowDivider.setAttribute("aria-label", t("pane.divider.rows"));
       dividers.forEach((it) => it.setAttribute("aria-label", t("pane.divider")));
       functions.setAttribute("aria-label", t("page.function"));
       language.setAttribute("aria-label", t("page.language"));
@@ -202,10 +204,9 @@ function keyList({ t }, dialog) {
  * Puts panes side by side, with dividers that the mouse and the arrow keys move.
  * @param {HTMLElement} area
  * @param {HTMLElement[]} panes
- * @param {() => void} changed
  * @returns {HTMLElement[]}
  */
-function divide(area, panes, changed) {
+function divide(area, panes) {
   const shares = [...SHARES];
   const apply = () => {
     area.style.setProperty("--columns", shares.map((share) => `minmax(0, ${share}fr)`).join(" 9px "));
@@ -213,7 +214,6 @@ function divide(area, panes, changed) {
       const around = shares[index] + shares[index + 1];
       divider.setAttribute("aria-valuenow", String(Math.round((100 * shares[index]) / around)));
     });
-    changed();
   };
   /** @param {number} index @param {number} by */
   const move = (index, by) => {
@@ -240,4 +240,33 @@ function divide(area, panes, changed) {
   area.replaceChildren(...panes.flatMap((pane, index) => (index === 0 ? [pane] : [dividers[index - 1], pane])));
   apply();
   return dividers;
+}
+
+/**
+ * A divider above the player of the steps, that the mouse and the arrow keys move.
+ * @param {HTMLElement} root
+ * @param {HTMLElement} place
+ * @returns {HTMLElement}
+ */
+function divideRows(root, place) {
+  let share = 44;
+  const divider = html("div", { class: "row-divider", role: "separator", tabindex: 0, "aria-orientation": "horizontal", "aria-valuenow": share });
+  /** @param {number} by */
+  const move = (by) => {
+    share = Math.max(8, Math.min(80, share + by));
+    place.style.setProperty("--steps", `${share}%`);
+    divider.setAttribute("aria-valuenow", String(Math.round(share)));
+  };
+  divider.addEventListener("pointerdown", (event) => divider.setPointerCapture(event.pointerId));
+  divider.addEventListener("pointermove", (event) => {
+    if (divider.hasPointerCapture(event.pointerId)) move((-100 * event.movementY) / root.clientHeight);
+  });
+  divider.addEventListener("keydown", (event) => {
+    const by = { ArrowUp: 4, ArrowDown: -4 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(by);
+  });
+  return divider;
 }

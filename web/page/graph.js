@@ -76,7 +76,8 @@ export function createGraph(label, paint, kind) {
     const { x, y, scale } = camera.get();
     const far = scale < READABLE && !isAll;
     picture.classList.toggle("far", far);
-    const [right, bottom] = [x + picture.clientWidth / scale, y + picture.clientHeight / scale];
+    const room = camera.room();
+    const [right, bottom] = [x + room.width / scale, y + room.height / scale];
     for (const node of nodes) {
       const { data } = node;
       const isSeen =
@@ -90,13 +91,14 @@ export function createGraph(label, paint, kind) {
 
   const changed = () => {
     const { x, y, scale } = camera.get();
+    const room = camera.room();
     scene.setAttribute("transform", `translate(${-x * scale} ${-y * scale}) scale(${scale})`);
     const { width, height } = size();
-    for (const [key, value] of Object.entries({ x, y, width: picture.clientWidth / scale, height: picture.clientHeight / scale })) {
+    for (const [key, value] of Object.entries({ x, y, width: room.width / scale, height: room.height / scale })) {
       seen.setAttribute(key, String(value));
     }
-    const isWhole = width * scale <= picture.clientWidth + 40 && height * scale <= picture.clientHeight + 40;
-    map.classList.toggle("idle", isWhole);
+    const isMostlySeen = width * scale <= room.width * 1.3 && height * scale <= room.height * 1.6;
+    map.classList.toggle("idle", isMostlySeen);
     if (isWaiting) return;
     isWaiting = true;
     requestAnimationFrame(() => {
@@ -109,7 +111,7 @@ export function createGraph(label, paint, kind) {
   const drawMap = () => {
     const { width, height } = size();
     map.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    const ratio = Math.min(150 / width, 110 / height);
+    const ratio = Math.min(120 / width, 100 / height);
     map.setAttribute("width", String(Math.max(24, width * ratio)));
     map.setAttribute("height", String(Math.max(24, height * ratio)));
     const d = graph.nodes

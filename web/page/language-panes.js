@@ -21,6 +21,7 @@ export const PANE_TEXTS = {
   "pane.after": ["after {pass}", "{pass} 之后"],
   "pane.widen": ["Show this pane alone", "只显示这一栏"],
   "pane.divider": ["Width of the panes", "各栏宽度"],
+  "pane.divider.rows": ["Height of the steps", "步骤栏高度"],
   "pane.map": ["Overview", "缩略图"],
   "pane.legend": ["− goes, + is new, ~ reads differently", "− 将消失，+ 新出现，~ 有改动"],
   "pane.fold": ["Fold loops", "折叠循环"],

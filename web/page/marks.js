@@ -59,6 +59,8 @@ export function showMark(context, mark, className, isShown) {
   const lines = own.flatMap(({ line }) => (line === null ? [] : [line]));
   if (mark.kind !== "line" && mark.kind !== "variable") highlight("line", lines, near);
   if (mark.kind !== "block") highlight("block", own.map(({ block }) => block), near);
+  const variables = mark.kind === "variable" ? [] : own.flatMap(({ variable }) => variable ?? []);
+  if (mark.kind === "value" || mark.kind === "instruction") highlight("variable", variables, near);
   if (!isShown) return;
   const block = mark.kind === "block" ? String(mark.id) : own[0]?.block;
   if (block !== undefined) reveal(block);

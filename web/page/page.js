@@ -24,7 +24,6 @@ import { mountSteps } from "./steps.js";
  * @property {import("./lights.js").Lights["paint"]} paint Gives a new part of the page its classes.
  * @property {(name: string) => void} reveal Moves the picture so that a block is seen.
  * @property {(index: number) => void} choose Shows another function.
- * @property {() => void} changedSize Told when panes have another size.
  * @property {HTMLElement} place Where the player of the steps puts itself.
  */
 
@@ -53,7 +52,6 @@ export function mount(root, data, options = {}) {
     overlay: "none",
   });
   const lights = createLights(root);
-  let resized = () => {};
   /** @type {(name: string) => void} */
   let revealed = () => {};
   /** @type {Context} */
@@ -68,7 +66,6 @@ export function mount(root, data, options = {}) {
       const { form } = store.get();
       store.set({ function: index, form: Math.min(form, model.functions[index].forms.length - 1), mark: null, hover: null });
     },
-    changedSize: () => resized(),
     place: html("section", { class: "steps" }),
   };
   const frame = createFrame(context);
@@ -76,9 +73,12 @@ export function mount(root, data, options = {}) {
   const ir = createIr(context, frame.panes.ir);
   const pictures = [createPicture(context, frame.panes.cfg, "cfg"), createPicture(context, frame.panes.dominators, "dominators")];
   revealed = (name) => pictures.forEach(({ graph }) => graph.reveal(name));
-  const watch = new ResizeObserver(() => pictures.forEach(({ graph }) => graph.camera.move(0, 0)));
+  const watch = new ResizeObserver((entries) => {
+    for (const { target, contentRect } of entries) {
+      pictures.find(({ graph }) => graph.picture === target)?.graph.camera.resized(contentRect);
+    }
+  });
   pictures.forEach(({ graph }) => watch.observe(graph.picture));
-  resized = () => pictures.forEach(({ graph }) => graph.camera.move(0, 0));
 
   const drawForm = () => {
     drawPasses(context, frame.passes);
@@ -105,6 +105,8 @@ export function mount(root, data, options = {}) {
   listen(context, frame);
   drawAll();
   const removeSteps = mountSteps(context);
+  // The player may have hidden its place.
+  frame.translate();
   return {
     context,
     remove() {

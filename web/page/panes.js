@@ -30,7 +30,8 @@ export function createSource({ model, store, t, paint }, { body }) {
       text.setAttribute("aria-label", t("page.source"));
       text.replaceChildren(sourceText(model, chosen));
       paint(text);
-      text.querySelector(".own")?.scrollIntoView?.({ block: "nearest" });
+      const first = text.querySelector(".own");
+      if (first) requestAnimationFrame(() => (text.scrollTop = /** @type {HTMLElement} */ (first).offsetTop - 24));
       this.drawRemarks();
     },
     drawRemarks() {

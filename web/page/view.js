@@ -14,6 +14,9 @@ const MOST_SCALE = 4;
  * @typedef {object} Camera
  * @property {() => View} get
  * @property {() => void} fit Shows the whole picture, but not larger than life.
+ * @property {() => { width: number, height: number }} room The size of the pane. It is 0 until it is known.
+ * @property {(room: { width: number, height: number }) => void} resized Says how large the pane is; shows
+ *   the whole picture again, unless the user has moved it.
  * @property {(factor: number) => void} zoom Around the middle.
  * @property {(x: number, y: number) => void} move By pixels of the pane.
  * @property {(box: { x: number, y: number, width: number, height: number }) => void} reveal Moves as
@@ -32,8 +35,13 @@ export function createCamera(pane, size, changed) {
   /** @type {View} */
   let view = { x: 0, y: 0, scale: 1 };
 
+  let isFitted = true;
+  // Kept, since asking the browser makes it lay out the page at once.
+  let room = { width: 0, height: 0 };
+
   /** @param {View} next */
   const set = (next) => {
+    isFitted = false;
     const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, next.scale));
     view = { ...next, scale };
     changed();
@@ -46,18 +54,27 @@ export function createCamera(pane, size, changed) {
   /** @type {Camera} */
   const camera = {
     get: () => view,
+    room: () => room,
     fit() {
       const { width, height } = size();
-      const scale = Math.min(1, pane.clientWidth / width, pane.clientHeight / height);
-      // A picture that would be too small to read is shown from its beginning.
-      const readable = Math.max(scale, Math.min(0.62, pane.clientWidth / Math.min(width, 480)));
-      const x = readable === scale || width * readable <= pane.clientWidth ? (width - pane.clientWidth / readable) / 2 : 0;
-      set({ x, y: 0, scale: readable });
+      if (room.width > 0 && room.height > 0) {
+        const scale = Math.min(1, room.width / width, room.height / height);
+        // A picture that would be too small to read is shown from its beginning.
+        const readable = Math.max(scale, Math.min(0.7, room.width / Math.min(width, 480)));
+        const x = width * readable <= room.width + 1 ? (width - room.width / readable) / 2 : 0;
+        set({ x, y: 0, scale: readable });
+      }
+      isFitted = true;
     },
-    zoom: (factor) => zoomAt(factor, pane.clientWidth / 2, pane.clientHeight / 2),
+    resized(now) {
+      room = now;
+      if (isFitted) camera.fit();
+      else changed();
+    },
+    zoom: (factor) => zoomAt(factor, room.width / 2, room.height / 2),
     move: (x, y) => set({ ...view, x: view.x + x / view.scale, y: view.y + y / view.scale }),
     reveal(box) {
-      const [width, height] = [pane.clientWidth / view.scale, pane.clientHeight / view.scale];
+      const [width, height] = [room.width / view.scale, room.height / view.scale];
       const near = (/** @type {number} */ start, /** @type {number} */ room, /** @type {number} */ low, /** @type {number} */ length) => {
         const space = Math.min(20, Math.max(0, (room - length) / 2));
         if (low - space < start || length > room) return low - space;
@@ -66,7 +83,7 @@ export function createCamera(pane, size, changed) {
       set({ ...view, x: near(view.x, width, box.x, box.width), y: near(view.y, height, box.y, box.height) });
     },
     centre: (x, y) =>
-      set({ ...view, x: x - pane.clientWidth / view.scale / 2, y: y - pane.clientHeight / view.scale / 2 }),
+      set({ ...view, x: x - room.width / view.scale / 2, y: y - room.height / view.scale / 2 }),
   };
 
   pane.addEventListener(
