@@ -8,7 +8,7 @@ use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 
 impl Printer<'_> {
-    fn function_name(&mut self, signature: &Signature) {
+    pub(super) fn function_name(&mut self, signature: &Signature) {
         let name = self.context.names.name(signature.name);
         if self.options.opaque_pointers && name.starts_with("llvm.") {
             // The names of LLVM's functions say what their pointers point to.
@@ -97,6 +97,18 @@ impl Printer<'_> {
             names[block] = self.buffers.out.clone();
         }
         names
+    }
+
+    pub(super) fn block_texts(&mut self, function: &Function) -> EntityVec<Block, String> {
+        self.number(function);
+        let edges = function.incoming_edges();
+        let mut texts = EntityVec::filled(function.block_count(), String::new());
+        for &block in function.layout() {
+            self.buffers.out.clear();
+            self.instructions(function, block, edges.row(block));
+            texts[block].clone_from(&self.buffers.out);
+        }
+        texts
     }
 
     /// Gives everything in `function` its number.
@@ -228,6 +240,12 @@ impl Printer<'_> {
             }
             self.text("\n");
         }
+        self.instructions(function, block, edges);
+    }
+
+    /// The instructions of `block`, each in lines of its own.
+    fn instructions(&mut self, function: &Function, block: Block, edges: &[Block]) {
+        let data = &function.block(block);
         if !data.phis.is_empty() {
             self.buffers.edge_counts.extend_to(function.block_count(), 0);
             for &from in edges {

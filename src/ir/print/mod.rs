@@ -17,7 +17,8 @@ use std::io;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{
-    Alignment, Block, Context, Function, GlobalData, Initializer, Inst, Module, Type, TypeKind,
+    Alignment, Block, Context, FuncId, Function, GlobalData, Initializer, Inst, Module, Type,
+    TypeKind,
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -150,6 +151,25 @@ pub fn block_names(
 ) -> EntityVec<Block, String> {
     let mut buffers = Buffers::default();
     Printer::new(context, options, &mut buffers).block_names(function)
+}
+
+/// The instructions of each block of `function`, in lines that begin with two spaces or more; empty
+/// for blocks that are not part of it. The text is that of [`print_function`], without labels. Linear
+/// in the size of the function and in the number of names.
+pub fn block_texts(
+    context: &Context,
+    function: &Function,
+    options: PrintOptions,
+) -> EntityVec<Block, String> {
+    let mut buffers = Buffers::default();
+    Printer::new(context, options, &mut buffers).block_texts(function)
+}
+
+/// The name of a function as its calls spell it, with `@`.
+pub fn function_name(context: &Context, function: FuncId, options: PrintOptions) -> String {
+    let mut buffers = Buffers::default();
+    Printer::new(context, options, &mut buffers).function_name(&context.signatures[function]);
+    buffers.out
 }
 
 /// The text of a type.
