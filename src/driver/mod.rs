@@ -4,6 +4,7 @@ mod build;
 mod fix;
 mod options;
 mod output;
+mod page;
 mod picture;
 mod pipeline;
 mod remarks;
@@ -281,6 +282,7 @@ fn run(options: &Options) -> Result<ExitCode, Failed> {
         Emit::Ir | Emit::Llvm | Emit::Analysis | Emit::Svg | Emit::Dot => {
             build::build(&file, options, &mut times, &destination)
         }
+        Emit::Html => page::write(&file, options, &mut times, &destination),
     };
     done.inspect_err(|Failed| destination.discard())?;
     if options.time_passes {

@@ -247,6 +247,8 @@ pub enum Emit {
     Svg,
     /// The same as a graph for Graphviz
     Dot,
+    /// A page for the browser: the source, each function before and after each pass, its graphs
+    Html,
 }
 
 /// `--input-format`
@@ -402,7 +404,7 @@ impl Options {
             Emit::Tokens => "tokens",
             Emit::Ast => "ast",
             Emit::Ir => "ir",
-            Emit::Analysis | Emit::Llvm | Emit::Svg | Emit::Dot => "",
+            Emit::Analysis | Emit::Llvm | Emit::Svg | Emit::Dot | Emit::Html => "",
         };
         if self.passes.is_some() && !emitted.is_empty() {
             return Err(format!(
@@ -436,7 +438,7 @@ impl Options {
     /// Whether instructions need their places in the input: for faults of a program that runs, and for
     /// remarks.
     pub fn wants_places(&self) -> bool {
-        self.run || !self.remarks.is_empty()
+        self.run || !self.remarks.is_empty() || self.emit == Emit::Html
     }
 
     /// How many diagnostics to keep and show.

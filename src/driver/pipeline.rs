@@ -145,6 +145,11 @@ impl Job {
         }
     }
 
+    /// The passes and how they run.
+    pub fn pipeline(&self) -> &Pipeline {
+        &self.pipeline
+    }
+
     /// Writes the program to `out`. Returns warnings and remarks only.
     ///
     /// # Errors

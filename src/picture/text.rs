@@ -54,10 +54,9 @@ pub fn size(node: &Node) -> Size {
     Size { width: (width + width % 2).max(36), height: HEADING + body + space }
 }
 
-/// The lines of a block's text, without indentation, folded if there are many.
-pub fn fold(text: &str) -> Vec<String> {
-    let lines: Vec<&str> = text.lines().collect();
-    let line = |line: &&str| cut(line.strip_prefix("  ").unwrap_or(line), LONGEST_LINE);
+/// The lines of a block, folded if there are many, and each cut if it is long.
+pub fn fold(lines: &[&str]) -> Vec<String> {
+    let line = |line: &&str| cut(line, LONGEST_LINE);
     if lines.len() <= MOST_LINES {
         return lines.iter().map(line).collect();
     }
@@ -99,18 +98,13 @@ mod tests {
 
     #[test]
     fn long_blocks_and_lines_are_folded() {
-        let text =
-            |count: usize| (0..count).map(|line| format!("  line {line}\n")).collect::<String>();
-        assert_eq!(fold(&text(16)).len(), 16);
-        let folded = fold(&text(26));
+        let texts: Vec<String> = (0..26).map(|line| format!("line {line}")).collect();
+        let lines: Vec<&str> = texts.iter().map(String::as_str).collect();
+        assert_eq!(fold(&lines[..16]), lines[..16]);
+        let folded = fold(&lines);
         assert_eq!(folded.len(), 15);
         assert_eq!([&folded[8], &folded[9], &folded[10]], ["line 8", "... 12 more ...", "line 21"]);
-        let long = fold(&format!("  {}\n", "x".repeat(100)));
-        assert_eq!(long, ["x".repeat(61) + "..."]);
-        assert_eq!(
-            fold("  switch i32 %x [\n    i32 1\n  ]\n"),
-            ["switch i32 %x [", "  i32 1", "]"]
-        );
+        assert_eq!(fold(&["x".repeat(100).as_str()]), ["x".repeat(61) + "..."]);
     }
 
     #[test]

@@ -52,13 +52,16 @@ fn with_instructions(
     options: PrintOptions,
     graphs: &Graphs,
 ) -> Vec<Node> {
-    let texts = print::block_texts(context, function, options);
+    let parts = print::function_parts(context, function, options);
     let mut nodes = graphs.all_nodes();
-    for (node, &block) in nodes.iter_mut().zip(function.layout()) {
-        node.lines = text::fold(&texts[block]);
-        let count = texts[block].lines().count();
-        if count > node.lines.len() {
-            node.hint += &format!(", {count} lines");
+    for (node, part) in nodes.iter_mut().zip(&parts.blocks) {
+        let insts = part.insts.iter().map(|(_, text)| text.as_str());
+        let mut lines: Vec<&str> = insts.collect();
+        let terminator = part.terminator.lines();
+        lines.extend(terminator.map(|line| line.strip_prefix("  ").unwrap_or(line)));
+        node.lines = text::fold(&lines);
+        if lines.len() > node.lines.len() {
+            node.hint += &format!(", {} lines", lines.len());
         }
     }
     nodes

@@ -3,6 +3,7 @@
 // A text is a template with gaps in braces, `{block} goes to {targets}`. A gap is filled with a
 // number, a string, a name (something that the page can light up), or a list of these.
 
+import { PANE_TEXTS } from "./language-panes.js";
 import { STEP_TEXTS } from "./language-steps.js";
 import { WHY_TEXTS } from "./language-why.js";
 
@@ -54,7 +55,7 @@ const PAGE_TEXTS = {
 };
 
 /** @type {Record<string, readonly [string, string]>} */
-export const TEXTS = { ...PAGE_TEXTS, ...STEP_TEXTS, ...WHY_TEXTS };
+export const TEXTS = { ...PAGE_TEXTS, ...PANE_TEXTS, ...STEP_TEXTS, ...WHY_TEXTS };
 
 /**
  * The text of `key` in pieces, its gaps filled. An unknown key is itself the text.

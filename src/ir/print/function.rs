@@ -2,7 +2,9 @@
 
 use std::io;
 
-use super::{COMMENT_COLUMN, LONGEST_NAME, LONGEST_STEM, Label, Printer, SPACES};
+use super::{
+    BlockParts, COMMENT_COLUMN, FunctionParts, LONGEST_NAME, LONGEST_STEM, Label, Printer, SPACES,
+};
 use crate::ir::{Block, Flags, Function, Inst, Op, Signature, Terminator, Type, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -99,16 +101,31 @@ impl Printer<'_> {
         names
     }
 
-    pub(super) fn block_texts(&mut self, function: &Function) -> EntityVec<Block, String> {
-        self.number(function);
-        let edges = function.incoming_edges();
-        let mut texts = EntityVec::filled(function.block_count(), String::new());
-        for &block in function.layout() {
+    pub(super) fn parts(&mut self, function: &Function) -> FunctionParts {
+        let mut texts = Vec::with_capacity(function.layout().len());
+        let mut cut = |text: &mut String| {
+            texts.push(std::mem::take(text));
+            Ok(())
+        };
+        self.function(function, &mut cut).expect("nothing is written");
+        let (head, first) =
+            texts.first().and_then(|text| text.split_once('\n')).unwrap_or_default();
+        let (head, first) = (head.to_owned(), first.to_owned());
+        let texts = std::iter::once(first).chain(texts.into_iter().skip(1));
+        let blocks = function.layout().iter().zip(texts).map(|(&block, text)| {
+            let data = function.block(block);
+            // Only what belongs to an instruction begins with space.
+            let mut lines = text.lines().skip_while(|line| !line.starts_with(' '));
+            let mut line = || lines.next().unwrap_or_default().trim_start().to_owned();
+            let insts = data.phis.iter().chain(&data.body).map(|&inst| (inst, line())).collect();
+            let terminator = line();
+            let rest = lines.map(|line| format!("\n{line}"));
+            let terminator = std::iter::once(terminator).chain(rest).collect();
             self.buffers.out.clear();
-            self.instructions(function, block, edges.row(block));
-            texts[block].clone_from(&self.buffers.out);
-        }
-        texts
+            self.block_label(function, block);
+            BlockParts { block, name: self.buffers.out.clone(), insts, terminator }
+        });
+        FunctionParts { head, blocks: blocks.collect() }
     }
 
     /// Gives everything in `function` its number.
@@ -240,12 +257,6 @@ impl Printer<'_> {
             }
             self.text("\n");
         }
-        self.instructions(function, block, edges);
-    }
-
-    /// The instructions of `block`, each in lines of its own.
-    fn instructions(&mut self, function: &Function, block: Block, edges: &[Block]) {
-        let data = &function.block(block);
         if !data.phis.is_empty() {
             self.buffers.edge_counts.extend_to(function.block_count(), 0);
             for &from in edges {
