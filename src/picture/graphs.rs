@@ -80,8 +80,17 @@ impl Graphs {
         self.cfg.is_reachable(source) && self.tree.dominates(target, source)
     }
 
-    /// The node for `block`, without lines.
-    pub fn node(&self, block: Block) -> Node {
+    /// The nodes for the reachable blocks, with their names alone.
+    pub fn names_alone(&self) -> impl Iterator<Item = Node> {
+        self.reachable.iter().map(|&block| Node {
+            name: text::heading(&self.names[block]),
+            hint: self.names[block].clone(),
+            ..Node::default()
+        })
+    }
+
+    /// The node for `block`, with its loop and without lines.
+    fn node(&self, block: Block) -> Node {
         let name = text::heading(&self.names[block]);
         let is_special = !self.cfg.is_reachable(block);
         let depth = if is_special { 0 } else { self.loops.depth_of(block) };

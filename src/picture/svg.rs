@@ -19,6 +19,9 @@ const TITLE: i32 = 40;
 /// The radius of the corners of edges.
 const RADIUS: i32 = 4;
 
+/// The length of a dash and the gap after it, in tenths of pixels.
+const DASHES: i32 = 100;
+
 const STYLE: &str = "\
 text{font:12px 'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre;fill:#1f2328}
 .paper{fill:#fff}
@@ -141,7 +144,12 @@ fn draw_edge(out: &mut String, picture: &Picture, edge: &Edge, route: &[Point], 
         out.push_str(": ");
         escape(out, &edge.label);
     }
-    out.push_str("</title><path d=\"");
+    out.push_str("</title><path");
+    if !back.is_empty() || edge.kind == EdgeKind::Join {
+        let offset = DASHES - length(route) % DASHES;
+        let _ = write!(out, " stroke-dashoffset=\"{}.{}\"", offset / 10, offset % 10);
+    }
+    out.push_str(" d=\"");
     path(out, route);
     let Some(&Point { x, y }) = route.last() else { return };
     let _ = write!(out, "\"/><path class=\"tip\" d=\"M{} {}h8l-4 8z\"/>", x - 4, y - 8);
@@ -149,6 +157,16 @@ fn draw_edge(out: &mut String, picture: &Picture, edge: &Edge, route: &[Point], 
         line(out, "", route[0].x + 4, route[0].y + 12, &edge.label);
     }
     out.push_str("</g>\n");
+}
+
+/// The length of the path along `route`, in tenths of pixels. Edges that share their ends have their
+/// dashes in the same places if these are counted from the end.
+fn length(route: &[Point]) -> i32 {
+    let pieces =
+        route.windows(2).map(|pair| (pair[1].x - pair[0].x).abs() + (pair[1].y - pair[0].y).abs());
+    // A round corner is a parabola.
+    let corners = route.len() as i32 - 2;
+    10 * pieces.sum::<i32>() - corners * RADIUS * 10 * 377 / 1000
 }
 
 /// The path along `route`, with round corners. It ends inside the tip.

@@ -120,7 +120,7 @@ fn flow(function: &Function, graphs: &Graphs) -> Vec<Edge> {
 fn dominators(graphs: &Graphs) -> (Vec<Node>, Vec<Edge>) {
     let tree = &graphs.tree;
     let order = graphs.reachable();
-    let nodes = order.iter().map(|&block| graphs.node(block)).collect();
+    let nodes = graphs.names_alone().collect();
     let mut edges = Vec::new();
     for (source, &block) in order.iter().enumerate() {
         let children = graphs.sorted(tree.children(block));
@@ -139,7 +139,7 @@ fn post_dominators(graphs: &Graphs) -> (Vec<Node>, Vec<Edge>) {
         is_special: true,
         ..Node::default()
     };
-    let nodes = [end].into_iter().chain(order.iter().map(|&block| graphs.node(block))).collect();
+    let nodes = [end].into_iter().chain(graphs.names_alone()).collect();
     let below = |source: usize, blocks: Vec<Block>| {
         blocks.into_iter().map(move |child| plain(source, 1 + graphs.reachable_rank(child)))
     };
@@ -159,13 +159,8 @@ fn dj(graphs: &Graphs) -> (Vec<Node>, Vec<Edge>) {
             if tree.immediate_dominator(target) != Some(block) {
                 let is_back = graphs.is_back_edge(block, target);
                 let target = graphs.reachable_rank(target);
-                edges.push(Edge {
-                    source,
-                    target,
-                    label: "J".into(),
-                    kind: EdgeKind::Join,
-                    is_back,
-                });
+                let (label, kind) = (String::new(), EdgeKind::Join);
+                edges.push(Edge { source, target, label, kind, is_back });
             }
         }
     }
@@ -189,7 +184,7 @@ fn control_dependence(
         is_special: true,
         ..Node::default()
     };
-    let nodes = [start].into_iter().chain(order.iter().map(|&block| graphs.node(block))).collect();
+    let nodes = [start].into_iter().chain(graphs.names_alone()).collect();
     let mut edges = Vec::new();
     let mut found = Vec::new();
     for (index, &block) in order.iter().enumerate() {
