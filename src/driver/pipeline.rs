@@ -74,6 +74,8 @@ pub struct Job {
     report: Option<ReportOptions>,
     /// The pictures to write instead.
     pictures: Option<Pictures>,
+    /// The passes to trace, for `--emit trace`.
+    traced: Option<Vec<&'static Pass>>,
     print_after: Vec<AllOrPass>,
     /// How many remarks to keep.
     limits: Limits,
@@ -137,6 +139,7 @@ impl Job {
                 dominators: options.dominators.unwrap_or_default(),
             }),
             pictures: Pictures::new(options),
+            traced: (options.emit == Emit::Trace).then(|| options.traced_passes()),
             print_after: options.print_after.clone(),
             limits: options.limits(),
             reads_llvm: options.reads_llvm(),
@@ -177,7 +180,7 @@ impl Job {
     fn threads(&self, source: Source) -> usize {
         // Threads keep their output in memory, and a report can be quadratically larger than the
         // input.
-        let is_report = self.report.is_some() || self.pictures.is_some();
+        let is_report = self.report.is_some() || self.traced.is_some() || self.pictures.is_some();
         let is_alone = self.is_watched || self.is_alone || is_report;
         let is_shared = source.file.bytes().len() >= LEAST_BYTES && !is_alone;
         let available = || thread::available_parallelism().map_or(1, usize::from);
@@ -441,6 +444,15 @@ impl Job {
     fn sink<W: Write>(&self, out: W) -> Sink<W> {
         if let Some(pictures) = &self.pictures {
             return Sink::Pictures { out, print: self.print, pictures: pictures.clone() };
+        }
+        if let Some(passes) = &self.traced {
+            return Sink::Trace {
+                out,
+                print: self.print,
+                passes: passes.clone(),
+                dominators: self.pipeline.dominators,
+                options: self.pipeline.options,
+            };
         }
         match self.report {
             Some(options) => Sink::Analysis {

@@ -1,14 +1,16 @@
-//! The destination of transformed functions: the text of a module, reports as JSON, or pictures.
+//! The destination of transformed functions: the text of a module, reports or traces as JSON, or
+//! pictures.
 //!
 //! The output is not buffered, so both are written in large pieces.
 
 use std::io::{self, BufWriter, Write};
 
-use minisysy::analysis::Analyses;
 use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
+use minisysy::analysis::{Algorithm, Analyses};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, Function};
-use minisysy::transform::{PassOptions, mem2reg};
+use minisysy::trace::Lines;
+use minisysy::transform::{Pass, PassOptions, mem2reg, observed};
 
 use super::picture::Pictures;
 use super::pipeline::Stop;
@@ -29,6 +31,14 @@ pub enum Sink<W> {
         /// Whether the next function is the first of the list.
         is_first: bool,
     },
+    /// What happens to its functions in these passes, as lines of JSON.
+    Trace {
+        out: W,
+        print: PrintOptions,
+        passes: Vec<&'static Pass>,
+        dominators: Algorithm,
+        options: PassOptions,
+    },
     /// Pictures of its functions.
     Pictures { out: W, print: PrintOptions, pictures: Pictures },
 }
@@ -39,6 +49,7 @@ impl<W: Write> Sink<W> {
         match self {
             Sink::Module(_) => "print",
             Sink::Analysis { .. } => "analyse",
+            Sink::Trace { .. } => "trace",
             Sink::Pictures { .. } => "draw",
         }
     }
@@ -52,6 +63,7 @@ impl<W: Write> Sink<W> {
                 let name = serde_json::Value::from(context.source_filename.as_str());
                 write!(out, "{{\"source_filename\":{name},\"functions\":[")?;
             }
+            Sink::Trace { .. } => {}
             Sink::Pictures { .. } => {}
         }
         Ok(())
@@ -77,6 +89,19 @@ impl<W: Write> Sink<W> {
                 pictures.function(context, function, *print);
                 Ok(())
             }
+            Sink::Trace { out, print, passes, dominators, options } => {
+                let mut lines = Lines::new(context, function, *print, out);
+                let observer = &mut lines;
+                observed::promote_observed(
+                    context,
+                    function,
+                    passes,
+                    *dominators,
+                    options,
+                    observer,
+                );
+                lines.finish()
+            }
         }
     }
 
@@ -91,6 +116,7 @@ impl<W: Write> Sink<W> {
                 writer.flush()?;
             }
             Sink::Analysis { out, .. } => out.write_all(b"\n]}\n")?,
+            Sink::Trace { .. } => {}
             Sink::Pictures { out, print, pictures } => {
                 let text = pictures.text(context, *print).map_err(Stop::Refused)?;
                 out.write_all(text.as_bytes())?;
@@ -103,7 +129,9 @@ impl<W: Write> Sink<W> {
     pub fn flush(&mut self) -> io::Result<&mut W> {
         match self {
             Sink::Module(writer) => writer.flush(),
-            Sink::Analysis { out, .. } | Sink::Pictures { out, .. } => Ok(out),
+            Sink::Analysis { out, .. } | Sink::Trace { out, .. } | Sink::Pictures { out, .. } => {
+                Ok(out)
+            }
         }
     }
 }

@@ -157,9 +157,17 @@ pub enum EdgeKind {
 }
 
 impl Picture {
-    /// The size of each node, in pixels.
+    /// The size of each node, in pixels. There is room for the labels of its edges.
     pub fn sizes(&self) -> Vec<Size> {
-        self.nodes.iter().map(text::size).collect()
+        let mut sizes: Vec<Size> = self.nodes.iter().map(text::size).collect();
+        let mut labels = vec![0; sizes.len()];
+        for edge in self.edges.iter().filter(|edge| !edge.label.is_empty()) {
+            labels[edge.source] += text::label_width(&edge.label) + text::PADDING;
+        }
+        for (size, labels) in sizes.iter_mut().zip(labels) {
+            size.width = size.width.max((labels + 2 * text::PADDING).min(text::MOST_LABELS));
+        }
+        sizes
     }
 
     /// What is written at the box of a cycle.

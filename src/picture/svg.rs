@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use super::layout::{Layout, Point};
+use super::layout::{Layout, Point, Size};
 use super::text::{self, BASE, HEADING, LINE, PADDING};
 use super::{Edge, EdgeKind, Node, Picture};
 
@@ -99,13 +99,12 @@ fn draw(out: &mut String, picture: &Picture, layout: &Layout) {
     for ((edge, route), &is_back) in picture.edges.iter().zip(&layout.routes).zip(&layout.is_back) {
         draw_edge(out, picture, edge, route, is_back);
     }
-    for (node, &corner) in picture.nodes.iter().zip(&layout.nodes) {
-        draw_node(out, node, corner);
+    for ((node, &corner), &size) in picture.nodes.iter().zip(&layout.nodes).zip(&picture.sizes()) {
+        draw_node(out, node, corner, size);
     }
 }
 
-fn draw_node(out: &mut String, node: &Node, Point { x, y }: Point) {
-    let size = text::size(node);
+fn draw_node(out: &mut String, node: &Node, Point { x, y }: Point, size: Size) {
     out.push_str(if node.is_special { "<g class=\"special\"><title>" } else { "<g><title>" });
     escape(out, &node.hint);
     let depth = node.depth.min(3);

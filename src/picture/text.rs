@@ -21,6 +21,9 @@ pub const BASE: i32 = 12;
 /// The height of a node's heading.
 pub const HEADING: i32 = 20;
 
+/// A node is not made wider than this for the labels of its edges.
+pub const MOST_LABELS: i32 = 600;
+
 /// A longer line is cut.
 const LONGEST_LINE: usize = 64;
 

@@ -11,6 +11,7 @@
 mod constant;
 mod function;
 mod global;
+mod parts;
 
 use std::io;
 
@@ -22,6 +23,8 @@ use crate::ir::{
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
+
+pub use parts::{FunctionText, print_constant};
 
 /// How a module is spelt.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
