@@ -72,10 +72,12 @@ pub mod lower;
 pub mod page;
 pub mod picture;
 pub mod reader;
+pub mod remarks;
 pub mod runtime;
 pub mod sema;
 pub mod support;
 pub mod syntax;
+pub mod trace;
 pub mod transform;
 pub mod verify;
 
