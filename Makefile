@@ -41,7 +41,7 @@ installed = \
 
 .PHONY: help
 help: ## Print this list
-	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 .PHONY: build
 build: ## Build the compiler
@@ -68,7 +68,12 @@ test: tools $(runtime) ## Run all tests
 
 .PHONY: web-test
 web-test: playground ## Check the types of web/ and test its pages in chromium (npm, chromium)
+	@cargo build --locked --quiet
 	@cd web && npm run --silent types && npm run --silent test
+
+.PHONY: screenshots
+screenshots: playground build ## Take the pictures of docs/: the page, light and dark, and the playground (npm, chromium)
+	@cd web && node screenshots.mjs $(abspath $(binary)) $(abspath $(target))/playground.html ../docs
 
 .PHONY: playground
 playground: web/node_modules ## Build the playground, one HTML file, as target/playground.html (npm)

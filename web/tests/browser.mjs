@@ -15,7 +15,7 @@ import { chromium } from 'playwright-core';
 export const web = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /** Switches that keep chromium from doing anything by itself. */
-const FLAGS = [
+export const FLAGS = [
     '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
     '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];

@@ -137,10 +137,9 @@ impl Program {
 
     fn page(&self, level: OptLevel) -> Result<Value, Value> {
         let mut module = self.module()?;
-        let mut passes = pipeline(level);
-        passes.remarks = passes.passes().iter().map(|pass| pass.name).collect();
-        let data = page::data(&self.file, !self.is_llvm, &mut module, &passes);
-        data.map_err(|error| json!({ "error": error.to_string() }))
+        let passes = pipeline(level);
+        let data = page::data(&self.file, !self.is_llvm, &mut module, &passes, &mut |_, _, _| {});
+        data.map(|(data, _)| data).map_err(|error| json!({ "error": error.to_string() }))
     }
 
     fn reported(&self, report: &Report) -> Value {

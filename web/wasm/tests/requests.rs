@@ -67,9 +67,7 @@ fn ir_page_and_explanation() {
 #[test]
 fn llvm_ir_is_linted_and_run() {
     let text = "define i32 @main() {\n  %a = alloca i32\n  store i32 3, i32* %a\n  %b = load i32, i32* %a\n  ret i32 %b\n}\n";
-    let request = |what: &str, rules: &str| {
-        json!({ "do": what, "language": "llvm", "source": text, "level": "O0", "rules": rules })
-    };
+    let request = |what: &str, rules: &str| json!({ "do": what, "language": "llvm", "source": text, "level": "O0", "rules": rules });
     assert_eq!(ask(&request("check", "llvm")).0["diagnostics"], json!([]));
     assert_eq!(ask(&request("check", "mem2reg")).0["diagnostics"][0]["severity"], "error");
     assert_eq!(ask(&request("run", "")).0["status"], 3);

@@ -1,0 +1,49 @@
+/**
+ * Takes the pictures of docs/: the page of `--emit html`, light and dark, and the playground.
+ *
+ *     node screenshots.mjs COMPILER PLAYGROUND.html FOLDER
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+import { executable, FLAGS } from "./tests/browser.mjs";
+
+const [compiler, playground, folder] = process.argv.slice(2);
+const program = fileURLToPath(new URL("playground/examples/gcd.sy", import.meta.url));
+const temporary = mkdtempSync(path.join(tmpdir(), "minisysy-screenshots-"));
+const page = path.join(temporary, "gcd.html");
+execFileSync(compiler, ["--emit", "html", program, "-o", page]);
+const browser = await chromium.launch({ executablePath: executable(), args: FLAGS });
+
+/**
+ * @param {string} name
+ * @param {string} file
+ * @param {"light" | "dark"} colorScheme
+ * @param {(page: import("playwright-core").Page) => Promise<unknown>} prepare
+ */
+async function take(name, file, colorScheme, prepare) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme, locale: "en-GB" });
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(file).href);
+  await prepare(page);
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: path.join(folder, name) });
+  await context.close();
+}
+
+try {
+  for (const scheme of /** @type {const} */ (["light", "dark"])) {
+    await take(`page-${scheme}.png`, page, scheme, (page) => page.waitForSelector(".ssa-page svg"));
+  }
+  await take("playground.png", playground, "light", async (page) => {
+    await page.selectOption("#examples", "undefined");
+    await page.click(".run button.primary");
+    await page.waitForSelector("#fault .problem");
+  });
+} finally {
+  await browser.close();
+  rmSync(temporary, { recursive: true });
+}
