@@ -44,7 +44,7 @@ export function mount(root, data, options = {}) {
   const model = prepare(data);
   const store = createStore({
     function: 0,
-    form: (model.functions[0]?.forms.length ?? 1) - 1,
+    form: nearestForm(model.functions[0]?.forms ?? [], Infinity),
     mark: null,
     hover: null,
     language: options.language ?? (navigator.language.startsWith("zh") ? "zh" : "en"),
@@ -64,7 +64,7 @@ export function mount(root, data, options = {}) {
     reveal: (name) => revealed(name),
     choose(index) {
       const { form } = store.get();
-      store.set({ function: index, form: Math.min(form, model.functions[index].forms.length - 1), mark: null, hover: null });
+      store.set({ function: index, form: nearestForm(model.functions[index].forms, form), mark: null, hover: null });
     },
     place: html("section", { class: "steps" }),
   };
@@ -117,6 +117,16 @@ export function mount(root, data, options = {}) {
       root.replaceChildren();
     },
   };
+}
+
+/**
+ * The form with this index, or the last one before it in which the function is there.
+ * @param {import("./data.js").FormData[]} forms
+ * @param {number} wanted
+ * @returns {number}
+ */
+function nearestForm(forms, wanted) {
+  return Math.max(0, forms.findLastIndex(({ removed }, at) => at <= wanted && !removed));
 }
 
 /**
