@@ -124,7 +124,7 @@ fn remarks_are_in_the_page_and_printed_if_asked_for() {
 fn nothing_of_a_program_becomes_html() {
     let folder = Folder::new();
     let name = "</script><script>alert(1)</script><!--";
-    folder.write("<b>.ll", &format!("define i32 @\"{name}\"() {{\n  ret i32 1 ; {name}\n}}\n"));
+    folder.write("<b>.ll", format!("define i32 @\"{name}\"() {{\n  ret i32 1 ; {name}\n}}\n"));
     let page = folder.run("--emit html <b>.ll").silent().stdout;
     assert_eq!(data(&page)["functions"][0]["name"], name);
     assert_eq!(page.matches("<script").count(), 2);
@@ -137,7 +137,7 @@ fn a_function_of_too_many_blocks_has_its_text_and_no_pictures() {
     let body = "    if (a) a = a - 1;\n".repeat(1600);
     folder.write(
         "long.sy",
-        &format!("int main() {{\n    int a = getint();\n{body}    return a;\n}}\n"),
+        format!("int main() {{\n    int a = getint();\n{body}    return a;\n}}\n"),
     );
     let data = data(&folder.run("--emit html long.sy").silent().stdout);
     let form = &data["functions"][0]["forms"][0];
