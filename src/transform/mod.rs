@@ -17,6 +17,7 @@ pub mod licm;
 pub mod local_value_numbering;
 pub mod loop_deletion;
 pub mod mem2reg;
+pub mod memoise;
 pub mod memory_idioms;
 mod parallel;
 pub mod pass;
@@ -57,6 +58,7 @@ pub static PASSES: &[&Pass] = &[
     &loop_deletion::PASS,
     &unroll::PASS,
     &purity::PASS,
+    &memoise::PASS,
     &tail_recursion::PASS,
     &inline::PASS,
     &inline_all::PASS,
@@ -97,13 +99,14 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 31] = [
+    static O2: [&Pass; 32] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
         &sccp::PASS,
         &simplify_cfg::PASS,
         &purity::PASS,
+        &memoise::PASS,
         &tail_recursion::PASS,
         &inline::PASS,
         &dead_functions::PASS,
