@@ -99,7 +99,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 32] = [
+    static O2: [&Pass; 34] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -128,10 +128,12 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &induction::PASS,
         &vectorize::PASS,
         &unroll::PASS,
-        &gvn::PASS,
         &simplify::PASS,
+        &gvn::PASS,
         &sccp::PASS,
         &simplify_cfg::PASS,
+        &licm::PASS,
+        &gvn::PASS,
         &dse::PASS,
         &adce::PASS,
         &dead_functions::PASS,
