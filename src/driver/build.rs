@@ -26,7 +26,7 @@ pub fn build(
         // Text is kept back from streams, as errors may still follow.
         let is_stream = options.reads_llvm() && !matches!(destination, Destination::File(_));
         // A report can be far larger than the input. So the input is read once more instead.
-        let is_read_twice = is_stream && options.emit == Emit::Analysis;
+        let is_read_twice = is_stream && matches!(options.emit, Emit::Analysis | Emit::Trace);
         let is_kept_back = is_stream && !is_read_twice;
         loop {
             let mut is_again = false;

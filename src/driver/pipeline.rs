@@ -71,6 +71,8 @@ pub struct Job {
     print: PrintOptions,
     /// What to write as `--emit analysis`; otherwise the module is written.
     report: Option<ReportOptions>,
+    /// The passes to trace, for `--emit trace`.
+    traced: Option<Vec<&'static Pass>>,
     print_after: Vec<AllOrPass>,
     /// How many remarks to keep.
     limits: Limits,
@@ -131,12 +133,18 @@ impl Job {
                 ),
                 dominators: options.dominators.unwrap_or_default(),
             }),
+            traced: (options.emit == Emit::Trace).then(|| options.traced_passes()),
             print_after: options.print_after.clone(),
             limits: options.limits(),
             reads_llvm: options.reads_llvm(),
             is_watched: !options.print_after.is_empty() || options.time_passes,
             is_alone: false,
         }
+    }
+
+    /// The passes and how they run.
+    pub fn pipeline(&self) -> &Pipeline {
+        &self.pipeline
     }
 
     /// Writes the program to `out`. Returns warnings and remarks only.
@@ -166,7 +174,8 @@ impl Job {
     fn threads(&self, source: Source) -> usize {
         // Threads keep their output in memory, and a report can be quadratically larger than the
         // input.
-        let is_alone = self.is_watched || self.is_alone || self.report.is_some();
+        let is_alone =
+            self.is_watched || self.is_alone || self.report.is_some() || self.traced.is_some();
         let is_shared = source.file.bytes().len() >= LEAST_BYTES && !is_alone;
         let available = || thread::available_parallelism().map_or(1, usize::from);
         if is_shared { available().min(MOST_THREADS) } else { 1 }
@@ -427,6 +436,15 @@ impl Job {
     }
 
     fn sink<W: Write>(&self, out: W) -> Sink<W> {
+        if let Some(passes) = &self.traced {
+            return Sink::Trace {
+                out,
+                print: self.print,
+                passes: passes.clone(),
+                dominators: self.pipeline.dominators,
+                options: self.pipeline.options,
+            };
+        }
         match self.report {
             Some(options) => Sink::Analysis {
                 out,

@@ -1,14 +1,15 @@
-//! The destination of transformed functions: the text of a module, or reports as JSON.
+//! The destination of transformed functions: the text of a module, or reports or traces as JSON.
 //!
 //! The output is not buffered, so both are written in large pieces.
 
 use std::io::{self, BufWriter, Write};
 
-use minisysy::analysis::Analyses;
 use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
+use minisysy::analysis::{Algorithm, Analyses};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, Function};
-use minisysy::transform::{PassOptions, mem2reg};
+use minisysy::trace::Lines;
+use minisysy::transform::{Pass, PassOptions, mem2reg, observed};
 
 /// Reports are written in pieces of this size.
 const PIECE: usize = 1 << 16;
@@ -26,6 +27,14 @@ pub enum Sink<W> {
         /// Whether the next function is the first of the list.
         is_first: bool,
     },
+    /// What happens to its functions in these passes, as lines of JSON.
+    Trace {
+        out: W,
+        print: PrintOptions,
+        passes: Vec<&'static Pass>,
+        dominators: Algorithm,
+        options: PassOptions,
+    },
 }
 
 impl<W: Write> Sink<W> {
@@ -34,6 +43,7 @@ impl<W: Write> Sink<W> {
         match self {
             Sink::Module(_) => "print",
             Sink::Analysis { .. } => "analyse",
+            Sink::Trace { .. } => "trace",
         }
     }
 
@@ -46,6 +56,7 @@ impl<W: Write> Sink<W> {
                 let name = serde_json::Value::from(context.source_filename.as_str());
                 write!(out, "{{\"source_filename\":{name},\"functions\":[")?;
             }
+            Sink::Trace { .. } => {}
         }
         Ok(())
     }
@@ -66,6 +77,19 @@ impl<W: Write> Sink<W> {
                 report.write_json(|block| names[block].clone(), phis, &mut out)?;
                 out.flush()
             }
+            Sink::Trace { out, print, passes, dominators, options } => {
+                let mut lines = Lines::new(context, function, *print, out);
+                let observer = &mut lines;
+                observed::promote_observed(
+                    context,
+                    function,
+                    passes,
+                    *dominators,
+                    options,
+                    observer,
+                );
+                lines.finish()
+            }
         }
     }
 
@@ -77,6 +101,7 @@ impl<W: Write> Sink<W> {
                 writer.flush()?;
             }
             Sink::Analysis { out, .. } => out.write_all(b"\n]}\n")?,
+            Sink::Trace { .. } => {}
         }
         Ok(())
     }
@@ -85,7 +110,7 @@ impl<W: Write> Sink<W> {
     pub fn flush(&mut self) -> io::Result<&mut W> {
         match self {
             Sink::Module(writer) => writer.flush(),
-            Sink::Analysis { out, .. } => Ok(out),
+            Sink::Analysis { out, .. } | Sink::Trace { out, .. } => Ok(out),
         }
     }
 }

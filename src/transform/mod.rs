@@ -19,6 +19,7 @@ pub mod loop_deletion;
 pub mod mem2reg;
 pub mod memoise;
 pub mod memory_idioms;
+pub mod observed;
 mod parallel;
 pub mod pass;
 pub mod pipeline;
