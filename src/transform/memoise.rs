@@ -58,7 +58,7 @@ pub fn run(module: &mut Module) -> bool {
         }
     }
     if is_changed {
-        purity::run(module);
+        purity::find(module);
     }
     is_changed
 }
