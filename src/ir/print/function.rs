@@ -10,7 +10,7 @@ use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 
 impl Printer<'_> {
-    fn function_name(&mut self, signature: &Signature) {
+    pub(super) fn function_name(&mut self, signature: &Signature) {
         let name = self.context.names.name(signature.name);
         if self.options.opaque_pointers && name.starts_with("llvm.") {
             // The names of LLVM's functions say what their pointers point to.
