@@ -22,7 +22,16 @@ pub struct Laws {
     sweeps: u64,
     block_of: BTreeMap<u64, String>,
     texts: BTreeMap<u64, String>,
-    terminators: String,
+    terminators: BTreeMap<String, String>,
+    results: BTreeMap<String, u64>,
+    params: Vec<String>,
+    /// What loads and phis have become.
+    replaced: BTreeMap<u64, Value>,
+    named: BTreeSet<u64>,
+    types: BTreeMap<String, String>,
+    has_removed: bool,
+    /// What the next event must name.
+    unnamed: Option<u64>,
     /// What the current sweep has found so far.
     sweep: Sweep,
 }
@@ -38,13 +47,14 @@ struct Sweep {
     searched: BTreeMap<String, Search>,
     not_searched: BTreeMap<String, String>,
     phis: BTreeMap<u64, (String, Vec<String>)>,
-    inputs: BTreeSet<(u64, String)>,
+    inputs: BTreeMap<(u64, String), Value>,
     /// The stack of each variable, and the blocks that the walk is in.
     stacks: BTreeMap<String, Vec<Value>>,
     walk: Vec<(String, Vec<String>)>,
     entered: Vec<String>,
     stored: BTreeSet<u64>,
     replaced: BTreeSet<u64>,
+    trivial: Vec<u64>,
     /// The phis that are said to stay or to go.
     fates: Vec<u64>,
 }
@@ -93,17 +103,23 @@ impl Laws {
                 check(text.starts_with(&result), event, "another alloca")?;
             }
         }
+        check(self.unnamed.is_none() || kind == "named", event, "a name lacks")?;
         match kind {
             "function" => {
+                self.params = names(event, "parameters")?;
                 for block in list(event, "blocks")? {
                     let name = text(block, "block")?.to_owned();
                     if self.entry.is_empty() {
                         self.entry = name.clone();
                     }
-                    self.terminators += text(&block["terminator"], "text")?;
+                    let terminator = text(&block["terminator"], "text")?.to_owned();
+                    self.terminators.insert(name.clone(), terminator);
                     for inst in list(block, "instructions")? {
                         self.block_of.insert(id(inst)?, name.clone());
                         self.texts.insert(id(inst)?, text(inst, "text")?.to_owned());
+                        if let Some(result) = inst["result"].as_str() {
+                            self.results.insert(result.to_owned(), id(inst)?);
+                        }
                     }
                     self.successors.insert(name, names(block, "successors")?);
                 }
@@ -114,12 +130,16 @@ impl Laws {
                     check(self.pass == "remove-unreachable", event, "it comes too early")?;
                     let reachable = self.reachable(None);
                     let all: Names = self.successors.keys().cloned().collect();
+                    let count = self.number.len();
+                    check(count == 0 || count == all.len(), event, "numbers lack")?;
                     check(reachable == all, event, "unreachable blocks are left")?;
                 }
                 self.pass = pass.to_owned();
             }
             "block_removed" => {
                 let reachable = self.reachable(None);
+                let is_first = !std::mem::replace(&mut self.has_removed, true);
+                check(!is_first || self.number.len() == reachable.len(), event, "numbers lack")?;
                 check(!reachable.contains(&block()?), event, "it is reachable")?;
                 check(self.successors.remove(&block()?).is_some(), event, "it is gone")?;
                 self.number.clear();
@@ -156,6 +176,7 @@ impl Laws {
                 let dominators = self.immediate_dominator.len() + 1;
                 check(dominators == self.successors.len(), event, "immediate dominators lack")?;
                 check(self.successors.contains_key(&block()?), event, "no such block")?;
+                check(self.number.len() == self.successors.len(), event, "numbers lack")?;
                 let expected = self.frontier_of(&block()?);
                 let said: Names = names(event, "frontier")?.into_iter().collect();
                 check(said == expected, event, "another frontier")?;
@@ -173,6 +194,7 @@ impl Laws {
                 let ty = text.split(" = alloca ").nth(1);
                 let ty = ty.map(|ty| ty.split(", align").next().unwrap_or_default());
                 check(ty == event["type"].as_str(), event, "another type")?;
+                self.types.insert(variable()?, ty.unwrap_or_default().to_owned());
                 check(it.promoted.insert(variable()?), event, "twice")?;
             }
             "kept" => {
@@ -180,9 +202,26 @@ impl Laws {
                 let is_used = match event["because"].as_u64() {
                     // In a later sweep it may be a load that was replaced by the address.
                     Some(user) if self.sweeps == 1 => self.texts[&user].contains(&name),
-                    None if event["reason"] == "terminator" => self.terminators.contains(&name),
+                    None if event["reason"] == "terminator" => {
+                        self.terminators.values().any(|text| text.contains(&name))
+                    }
                     _ => true,
                 };
+                let user = event["because"].as_u64().map(|user| self.texts.get(&user));
+                let user = user.map(|text| text.map_or("phi", String::as_str));
+                let is_right = match (text(event, "reason")?, user) {
+                    ("not_scalar" | "not_wanted" | "terminator", _) => event["because"].is_null(),
+                    ("argument", Some(text)) => text.contains("call "),
+                    ("stored", Some(text)) => {
+                        let value = text.split(", ").next().unwrap_or_default();
+                        self.sweeps > 1 || text.starts_with("store ") && value.ends_with(&name)
+                    }
+                    ("volatile", Some(text)) => text.contains("volatile"),
+                    ("other_type", Some(text)) => text.contains("load") || text.contains("store"),
+                    ("computed", Some(_)) => true,
+                    _ => false,
+                };
+                check(is_right, event, "not the reason")?;
                 check(is_used, event, "it has nothing to do with it")?;
                 check(it.kept.insert(variable()?), event, "twice")?;
             }
@@ -199,6 +238,9 @@ impl Laws {
                         it.exposed.entry(variable()?).or_default().insert(block()?);
                     }
                 }
+                let end = format!("%{}", variable()?);
+                let is_access = ends_with_pointer(&self.texts[&id(event)?], &end);
+                check(is_access || self.sweeps > 1, event, "of another variable")?;
                 let list = if is_use { &mut it.uses } else { &mut it.definitions };
                 check(list.entry(variable()?).or_default().insert(id(event)?), event, "twice")?;
             }
@@ -210,7 +252,8 @@ impl Laws {
                 let is_right = match text(event, "reason")? {
                     "no_exposed_use" => exposed == 0,
                     "no_definition" => exposed > 0 && !is_stored,
-                    _ => {
+                    reason => {
+                        check(reason == "one_definition", event, "no such reason")?;
                         let exposed = it.exposed[&variable()?].clone();
                         let at = text(event, "block")?.to_owned();
                         let blocks = self.blocks_of_definitions(&variable()?);
@@ -255,7 +298,8 @@ impl Laws {
                     let because = text(event, "because")?;
                     let is_right = match text(event, "reason")? {
                         "use" => self.sweep.exposed[&variable()?].contains(because),
-                        _ => {
+                        reason => {
+                            check(reason == "phi", event, "no such reason")?;
                             let from = text(event, "predecessor")?;
                             search.live.contains(because)
                                 && self.successors[from].iter().any(|to| to == because)
@@ -273,8 +317,15 @@ impl Laws {
                 let ends = |to: &&String| self.successors[*to].contains(&block().unwrap());
                 let from: Names = self.successors.keys().filter(ends).cloned().collect();
                 let said = names(event, "predecessors")?;
+                check(self.types[&variable()?] == event["type"], event, "another type")?;
+                let (name, variable) = (text(event, "name")?, variable()?);
+                let is_name = variable.trim_matches('"').starts_with(name)
+                    || self.params.iter().any(|param| param.trim_matches(['%', '"']) == name)
+                    || variable.len() > 900
+                    || variable.contains('\\');
+                check(is_name, event, "another name")?;
                 check(said.iter().cloned().collect::<Names>() == from, event, "other edges")?;
-                it.phis.insert(id(event)?, (variable()?, said));
+                it.phis.insert(id(event)?, (variable, said));
                 self.block_of.insert(id(event)?, block()?);
             }
             "enter" => {
@@ -293,6 +344,16 @@ impl Laws {
                 open.1.push(variable()?);
                 if it.phis.contains_key(&id(event)?) {
                     check(event["value"].as_u64() == Some(id(event)?), event, "another value")?;
+                } else if let Some(stored) = stored(&self.texts[&id(event)?]) {
+                    let value = resolve(&self.replaced, &value_of(&self.results, stored));
+                    check(event["value"] == value, event, "another value")?;
+                    let is_number = stored[1..].bytes().all(|byte| byte.is_ascii_digit());
+                    if let Some(&inst) = self.results.get(stored)
+                        && is_number
+                        && self.named.insert(inst)
+                    {
+                        self.unnamed = Some(inst);
+                    }
                 }
                 it.stored.insert(id(event)?);
                 it.stacks.entry(variable()?).or_default().push(event["value"].clone());
@@ -312,6 +373,7 @@ impl Laws {
                 check(*top.unwrap_or(&undef) == event["value"], event, "not the top")?;
                 check(it.uses[&variable()?].contains(&id(event)?), event, "not a use")?;
                 check(it.replaced.insert(id(event)?), event, "twice")?;
+                self.replaced.insert(id(event)?, event["value"].clone());
             }
             "phi_input" => {
                 let (variable, from) = it.phis.get(&id(event)?).ok_or("no such phi")?;
@@ -319,17 +381,46 @@ impl Laws {
                 let undef = Value::from("undef");
                 check(*top.unwrap_or(&undef) == event["value"], event, "not the top")?;
                 check(from.contains(&block()?), event, "no such edge")?;
-                check(it.inputs.insert((id(event)?, block()?)), event, "twice")?;
+                let old = it.inputs.insert((id(event)?, block()?), event["value"].clone());
+                check(old.is_none(), event, "twice")?;
             }
             "phi_live" => {
                 let because = event["because"].as_u64();
                 let at = because.map_or_else(block, |reader| Ok(self.block_of[&reader].clone()));
                 check(at? == block()?, event, "it is not there")?;
+                let resolved = |value: &Value| resolve(&self.replaced, value).as_u64();
+                let phi = Some(id(event)?);
+                let reads = match because {
+                    Some(reader) if it.phis.contains_key(&reader) => {
+                        let of_reader = it.inputs.iter().filter(|((to, _), _)| *to == reader);
+                        of_reader.map(|(_, value)| value).any(|value| resolved(value) == phi)
+                    }
+                    Some(reader) => reads(&self.replaced, &self.results, &self.texts[&reader], phi),
+                    None => reads(&self.replaced, &self.results, &self.terminators[&block()?], phi),
+                };
+                check(reads, event, "it does not read it")?;
                 it.fates.push(id(event)?);
             }
             "phi_dead" => it.fates.push(id(event)?),
-            "removed" if event["what"] == "phi" => it.fates.push(id(event)?),
-            "named" | "phi_trivial" | "removed" => {}
+            "removed" if event["what"] == "phi" => {
+                check(self.replaced.contains_key(&id(event)?), event, "it is not replaced")?;
+                it.fates.push(id(event)?);
+            }
+            "phi_trivial" => {
+                it.trivial.push(id(event)?);
+                self.replaced.insert(id(event)?, event["value"].clone());
+            }
+            "named" => {
+                check(self.unnamed.take() == Some(id(event)?), event, "it is not stored")?;
+                let variable = it.walk.last().and_then(|(_, pushed)| pushed.last());
+                let variable = variable.map_or("", |variable| variable.as_str());
+                let name = text(event, "name")?;
+                let is_param = self.params.iter().any(|param| param[1..] == *name);
+                let is_cut = variable.len() > 900 || variable.contains('\\');
+                let is_name = variable.trim_matches('"').starts_with(name);
+                check(is_name || is_param || is_cut, event, "another name")?;
+            }
+            "removed" => {}
             other => return Err(format!("an unknown event: {other}")),
         }
         Ok(())
@@ -394,6 +485,15 @@ impl Laws {
         let pushed_phis = it.phis.keys().filter(|phi| it.stored.contains(phi)).count();
         if inputs != it.inputs.len() || !is_walked || pushed_phis != it.phis.len() {
             return last("the walk is not complete".into());
+        }
+        for &phi in &it.trivial {
+            let value = resolve(&self.replaced, &Value::from(phi));
+            for ((_, from), input) in it.inputs.iter().filter(|((to, _), _)| *to == phi) {
+                let input = resolve(&self.replaced, input);
+                if input != value && input != "undef" && input != "poison" {
+                    return last(format!("{phi} is not trivial from {from}"));
+                }
+            }
         }
         let fates = |phi| it.fates.iter().filter(|&fate| fate == phi).count();
         if it.phis.keys().any(|phi| fates(phi) != 1) {
@@ -471,6 +571,40 @@ impl Laws {
         }
         live
     }
+}
+
+/// Whether a line of the text reads the result of `phi`, after replacements.
+fn reads(
+    replaced: &BTreeMap<u64, Value>,
+    results: &BTreeMap<String, u64>,
+    text: &str,
+    phi: Option<u64>,
+) -> bool {
+    let mut words = text.split([' ', ',', '(', ')', ']']);
+    words.any(|word| resolve(replaced, &value_of(results, word)).as_u64() == phi)
+}
+
+/// What a store stores, if that is a name or a number.
+fn stored(text: &str) -> Option<&str> {
+    let (value, _) = text.strip_prefix("store ")?.split_once(", ")?;
+    value.rsplit(' ').next().filter(|_| !text.contains(['"', '(', '<']))
+}
+
+/// A value of the text as events have it.
+fn value_of(results: &BTreeMap<String, u64>, text: &str) -> Value {
+    results.get(text).map_or_else(|| Value::from(text), |&id| Value::from(id))
+}
+
+/// What finally replaces `value`.
+fn resolve(replaced: &BTreeMap<u64, Value>, value: &Value) -> Value {
+    let mut value = value;
+    for _ in 0..=replaced.len() {
+        match value.as_u64().and_then(|id| replaced.get(&id)) {
+            Some(next) => value = next,
+            None => break,
+        }
+    }
+    value.clone()
 }
 
 /// Whether the pointer of a load or store is `name`.
