@@ -19,3 +19,4 @@ mod run;
 mod special_files;
 #[path = "../support/mod.rs"]
 mod support;
+mod trace;
