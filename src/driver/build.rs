@@ -102,7 +102,7 @@ pub fn say_why(stop: Stop, file: &SourceFile, options: &Options) -> Failed {
             reported.expect_err("there are errors among them")
         }
         Stop::Io(error) => fail(error),
-        Stop::Malformed(message) => fail(message),
+        Stop::Malformed(message) | Stop::Refused(message) => fail(message),
         Stop::NeedsOneThread => unreachable!("one thread is enough for this"),
     }
 }

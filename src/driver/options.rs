@@ -8,13 +8,16 @@ use clap_complete::Shell;
 use minisysy::analysis::{Algorithm, Analysis};
 use minisysy::diag::Limits;
 use minisysy::lint::Rules;
+use minisysy::picture::View;
 use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::{self, OptLevel, Pass, observed};
 
 /// The options about the output, which `--lint` does not have.
-const WRITING: [&str; 11] = [
+const WRITING: [&str; 13] = [
     "output",
     "emit",
+    "view",
+    "function",
     "level",
     "passes",
     "print_after",
@@ -75,6 +78,15 @@ pub struct Options {
     /// What to write
     #[arg(long, value_name = "WHAT", default_value = "llvm", help_heading = "Output")]
     pub emit: Emit,
+
+    /// What --emit svg and --emit dot show
+    #[arg(long, value_name = "VIEW", default_value = "cfg", help_heading = "Output")]
+    #[arg(value_parser = PossibleValuesParser::new(View::ALL.map(View::name)).map(|name| View::from_name(&name).expect("the parser knows the names")))]
+    pub view: View,
+
+    /// Show only this function, with --emit svg or dot; in the view `calls`, also those that it calls
+    #[arg(long, value_name = "NAME", help_heading = "Output")]
+    pub function: Option<String>,
 
     /// Write pointers as `ptr`, for LLVM 15 and newer, instead of `i32*`, which every LLVM reads
     #[arg(long, help_heading = "Output")]
@@ -233,6 +245,10 @@ pub enum Emit {
     Analysis,
     /// Each step of remove-unreachable, of mem2reg and of their analyses, as lines of JSON
     Trace,
+    /// A picture of each function, for browsers and documents
+    Svg,
+    /// The same as a graph for Graphviz
+    Dot,
     /// A page for the browser: the source, each function before and after each pass, its graphs
     Html,
 }
@@ -379,11 +395,18 @@ impl Options {
         if let Some((_, option)) = given {
             return Err(format!("{option} is about a program that runs: it needs --run"));
         }
+        if !matches!(self.emit, Emit::Svg | Emit::Dot) {
+            let given =
+                [(self.view != View::Cfg, "--view"), (self.function.is_some(), "--function")];
+            if let Some((_, option)) = given.iter().find(|(is_given, _)| *is_given) {
+                return Err(format!("{option} is about a picture: it needs --emit svg or dot"));
+            }
+        }
         let emitted = match self.emit {
             Emit::Tokens => "tokens",
             Emit::Ast => "ast",
             Emit::Ir => "ir",
-            Emit::Analysis | Emit::Llvm | Emit::Trace | Emit::Html => "",
+            _ => "",
         };
         if self.passes.is_some() && !emitted.is_empty() {
             return Err(format!(
@@ -455,7 +478,7 @@ impl Options {
         match self.emit {
             // The sink runs the passes that it traces.
             Emit::Trace => Vec::new(),
-            Emit::Llvm | Emit::Html => self.passes_or_level(),
+            Emit::Llvm | Emit::Svg | Emit::Dot | Emit::Html => self.passes_or_level(),
             _ if self.passes.is_none() => Vec::new(),
             _ => self.passes_or_level(),
         }

@@ -20,13 +20,14 @@ use minisysy::diag::{Diagnostics, Limits, SourceFile};
 use minisysy::front_end::{self, FrontEnd};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, Function, Module};
+use minisysy::remarks::{Definitions, Wording};
 use minisysy::runtime::Library;
 use minisysy::transform::{Pass, Pipeline, Transformed};
 use minisysy::verify;
 
 use super::Times;
 use super::options::{AllOrPass, Emit, Options};
-use super::remarks::{Definitions, Wording};
+use super::picture::Pictures;
 use super::sink::Sink;
 
 /// The source of functions.
@@ -71,6 +72,8 @@ pub struct Job {
     print: PrintOptions,
     /// What to write as `--emit analysis`; otherwise the module is written.
     report: Option<ReportOptions>,
+    /// The pictures to write instead.
+    pictures: Option<Pictures>,
     /// The passes to trace, for `--emit trace`.
     traced: Option<Vec<&'static Pass>>,
     print_after: Vec<AllOrPass>,
@@ -89,6 +92,8 @@ pub enum Stop {
     Io(io::Error),
     /// The IR is malformed, which is a bug in the compiler.
     Malformed(String),
+    /// The output that was asked for cannot be made of this input.
+    Refused(String),
     /// The input has errors, and perhaps warnings.
     Diagnostics(Box<Diagnostics>),
     /// A thread has found something to report, or the system has no threads. A single thread must
@@ -133,6 +138,7 @@ impl Job {
                 ),
                 dominators: options.dominators.unwrap_or_default(),
             }),
+            pictures: Pictures::new(options),
             traced: (options.emit == Emit::Trace).then(|| options.traced_passes()),
             print_after: options.print_after.clone(),
             limits: options.limits(),
@@ -174,8 +180,8 @@ impl Job {
     fn threads(&self, source: Source) -> usize {
         // Threads keep their output in memory, and a report can be quadratically larger than the
         // input.
-        let is_alone =
-            self.is_watched || self.is_alone || self.report.is_some() || self.traced.is_some();
+        let is_report = self.report.is_some() || self.traced.is_some() || self.pictures.is_some();
+        let is_alone = self.is_watched || self.is_alone || is_report;
         let is_shared = source.file.bytes().len() >= LEAST_BYTES && !is_alone;
         let available = || thread::available_parallelism().map_or(1, usize::from);
         if is_shared { available().min(MOST_THREADS) } else { 1 }
@@ -326,7 +332,7 @@ impl Job {
     }
 
     /// Adds up the times of passes, and prints what `--print-after` asks for.
-    fn observer(&self, times: &mut Times) -> impl FnMut(&'static Pass, Duration, Transformed) {
+    pub fn observer(&self, times: &mut Times) -> impl FnMut(&'static Pass, Duration, Transformed) {
         |pass, time, after| {
             times.add(pass.name, time);
             self.print_after(pass, after);
@@ -436,6 +442,9 @@ impl Job {
     }
 
     fn sink<W: Write>(&self, out: W) -> Sink<W> {
+        if let Some(pictures) = &self.pictures {
+            return Sink::Pictures { out, print: self.print, pictures: pictures.clone() };
+        }
         if let Some(passes) = &self.traced {
             return Sink::Trace {
                 out,

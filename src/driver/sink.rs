@@ -1,4 +1,5 @@
-//! The destination of transformed functions: the text of a module, or reports or traces as JSON.
+//! The destination of transformed functions: the text of a module, reports or traces as JSON, or
+//! pictures.
 //!
 //! The output is not buffered, so both are written in large pieces.
 
@@ -10,6 +11,9 @@ use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, Function};
 use minisysy::trace::Lines;
 use minisysy::transform::{Pass, PassOptions, mem2reg, observed};
+
+use super::picture::Pictures;
+use super::pipeline::Stop;
 
 /// Reports are written in pieces of this size.
 const PIECE: usize = 1 << 16;
@@ -35,6 +39,8 @@ pub enum Sink<W> {
         dominators: Algorithm,
         options: PassOptions,
     },
+    /// Pictures of its functions.
+    Pictures { out: W, print: PrintOptions, pictures: Pictures },
 }
 
 impl<W: Write> Sink<W> {
@@ -44,6 +50,7 @@ impl<W: Write> Sink<W> {
             Sink::Module(_) => "print",
             Sink::Analysis { .. } => "analyse",
             Sink::Trace { .. } => "trace",
+            Sink::Pictures { .. } => "draw",
         }
     }
 
@@ -57,6 +64,7 @@ impl<W: Write> Sink<W> {
                 write!(out, "{{\"source_filename\":{name},\"functions\":[")?;
             }
             Sink::Trace { .. } => {}
+            Sink::Pictures { .. } => {}
         }
         Ok(())
     }
@@ -77,6 +85,10 @@ impl<W: Write> Sink<W> {
                 report.write_json(|block| names[block].clone(), phis, &mut out)?;
                 out.flush()
             }
+            Sink::Pictures { print, pictures, .. } => {
+                pictures.function(context, function, *print);
+                Ok(())
+            }
             Sink::Trace { out, print, passes, dominators, options } => {
                 let mut lines = Lines::new(context, function, *print, out);
                 let observer = &mut lines;
@@ -94,7 +106,10 @@ impl<W: Write> Sink<W> {
     }
 
     /// Writes what comes after the functions.
-    pub fn tail(&mut self, context: &Context) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// Those of the output, and why pictures cannot be made.
+    pub fn tail(&mut self, context: &Context) -> Result<(), Stop> {
         match self {
             Sink::Module(writer) => {
                 writer.declarations(context);
@@ -102,6 +117,10 @@ impl<W: Write> Sink<W> {
             }
             Sink::Analysis { out, .. } => out.write_all(b"\n]}\n")?,
             Sink::Trace { .. } => {}
+            Sink::Pictures { out, print, pictures } => {
+                let text = pictures.text(context, *print).map_err(Stop::Refused)?;
+                out.write_all(text.as_bytes())?;
+            }
         }
         Ok(())
     }
@@ -110,7 +129,9 @@ impl<W: Write> Sink<W> {
     pub fn flush(&mut self) -> io::Result<&mut W> {
         match self {
             Sink::Module(writer) => writer.flush(),
-            Sink::Analysis { out, .. } | Sink::Trace { out, .. } => Ok(out),
+            Sink::Analysis { out, .. } | Sink::Trace { out, .. } | Sink::Pictures { out, .. } => {
+                Ok(out)
+            }
         }
     }
 }

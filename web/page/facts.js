@@ -17,6 +17,7 @@
  * @property {Instruction[]} instructions Those before the first pass, the terminator last.
  * @property {number[]} successors Each once.
  * @property {number[]} predecessors Those that the entry reaches, each once.
+ * @property {number[]} incoming All predecessors, each once.
  * @property {boolean} isReachable
  * @property {number} dominator The immediate dominator; -1 for the entry and unreachable blocks.
  * @property {number[]} children In the dominator tree.
@@ -53,8 +54,7 @@
  * @property {Map<number, Phi>} phis
  * @property {Map<number, Instruction & { block: number }>} instructions By number.
  * @property {Map<number, string>} results What each instruction defines, as `%name`.
- * @property {(instruction: Instruction) => { pieces: (string | number)[], hasResult: boolean }} pieces Its
- * text, in which the results of instructions are numbers; whether the first one is its own.
+ * @property {Map<string, number>} byResult The instruction of each result.
  */
 
 /**
@@ -83,6 +83,7 @@ export function collectFacts(events) {
       instructions: [...block.instructions, { ...block.terminator, id: null }],
       successors: [],
       predecessors: [],
+      incoming: [],
       isReachable: false,
       dominator: -1,
       children: [],
@@ -111,35 +112,13 @@ export function collectFacts(events) {
     phis: new Map(),
     instructions,
     results,
-    pieces: (instruction) => piecesOf(instruction, byResult),
+    byResult,
   };
   for (const event of events) {
     collectEvent(facts, event);
   }
   numberTree(blocks);
   return facts;
-}
-
-/**
- * @param {Instruction} instruction
- * @param {Map<string, number>} byResult
- */
-function piecesOf(instruction, byResult) {
-  /** @type {(string | number)[]} */
-  const pieces = [];
-  let position = 0;
-  for (const match of instruction.text.matchAll(/(label )?(%(?:"[^"]*"|[-\w$.]+))/g)) {
-    const id = match[1] ? undefined : byResult.get(match[2]);
-    if (id !== undefined) {
-      if (match.index > position) {
-        pieces.push(instruction.text.slice(position, match.index));
-      }
-      pieces.push(id);
-      position = match.index + match[0].length;
-    }
-  }
-  pieces.push(instruction.text.slice(position));
-  return { pieces, hasResult: instruction.result !== undefined };
 }
 
 /** @param {Block[]} blocks */
@@ -156,6 +135,9 @@ function markReachable(blocks) {
     }
   }
   for (const block of blocks) {
+    for (const successor of block.successors) {
+      blocks[successor].incoming.push(block.index);
+    }
     block.predecessors.sort((a, b) => a - b);
   }
 }

@@ -58,6 +58,10 @@ export const WHY_TEXTS = {
   "why.path.store": ["{value}, assigned {place}, comes along {path}.", "{place}赋的值 {value}，沿 {path} 到达。"],
   "why.path.phi": ["{value}, the phi in {from}, comes along {path}.", "{from} 中的 phi {value}，沿 {path} 到达。"],
   "why.path.nothing": ["No value: along {path}, nothing assigns it.", "没有值：沿 {path} 没有给它赋值。"],
+  "why.path.met": [
+    "Values that have met in {from}, where no phi is needed either, come along {path}.",
+    "在 {from} 汇合的几个值（那里也不需要 phi），沿 {path} 到达。",
+  ],
   "why.use": [
     "The value is needed: {user} reads it {place}, and no assignment comes before, along {path}.",
     "需要这个值：{user} 读取它（{place}），途中没有赋值，路径是 {path}。",

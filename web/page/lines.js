@@ -1,6 +1,6 @@
 // The lines of a function while it changes, and the names in them.
 
-/** @import { Facts, TraceEvent } from "./facts.js" */
+/** @import { Facts, Instruction, TraceEvent } from "./facts.js" */
 
 /**
  * @typedef {object} Line A line of a block.
@@ -8,7 +8,7 @@
  * @property {number} block
  * @property {(string | number)[]} pieces Text, and the instructions whose results are named in it.
  * @property {boolean} hasResult Whether the first piece is its own result.
- * @property {Map<number, number | string> | null} inputs For a phi that mem2reg adds.
+ * @property {Map<number, number | string> | null} inputs Of a phi, by predecessor; its only piece is its type.
  * @property {number} since The event that added it, or 0.
  * @property {number} changed The last event that changed its text, or -1.
  * @property {number} replaced The event that replaced the result, or -1.
@@ -35,6 +35,43 @@ export const EMPTY_LINE = {
   replaced: -1,
   gone: -1,
 };
+
+/**
+ * A line with an instruction as it is before the first pass.
+ *
+ * @param {Facts} facts
+ * @param {number} block
+ * @param {Instruction} instruction
+ * @returns {Line}
+ */
+export function lineOfInstruction({ byResult, indexOf }, block, { id, result, text }) {
+  const phi = /^(?:"[^"]*"|[^" ])+ = phi (.*?) \[ /.exec(text);
+  if (phi) {
+    /** @type {Map<number, number | string>} */
+    const inputs = new Map();
+    const found = /\[ (.*?), %("[^"]*"|[-\w$.]+) \](?=, \[ |$)/g;
+    for (const [, value, name] of text.slice(phi[0].length - 2).matchAll(found)) {
+      const from = indexOf.get(name) ?? indexOf.get(name.replace(/^"|"$/g, "")) ?? -1;
+      inputs.set(from, byResult.get(value) ?? value);
+    }
+    return { ...EMPTY_LINE, id, block, pieces: [phi[1]], inputs };
+  }
+  /** @type {(string | number)[]} */
+  const pieces = [];
+  let position = 0;
+  for (const match of text.matchAll(/(label )?(%(?:"[^"]*"|[-\w$.]+))/g)) {
+    const named = match[1] ? undefined : byResult.get(match[2]);
+    if (named !== undefined) {
+      if (match.index > position) {
+        pieces.push(text.slice(position, match.index));
+      }
+      pieces.push(named);
+      position = match.index + match[0].length;
+    }
+  }
+  pieces.push(text.slice(position));
+  return { ...EMPTY_LINE, id, block, pieces, hasResult: result !== undefined };
+}
 
 /**
  * What replaces `value` in the end. Shortens the way there for the next time.

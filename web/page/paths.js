@@ -5,7 +5,8 @@
 /**
  * @typedef {object} Arrival How a definition of a variable arrives at the start of a block.
  * @property {number[]} path From the block of the definition to that block.
- * @property {Access | Phi | null} definition A store or a phi; `null` if nothing was stored yet.
+ * @property {Access | Phi | null} definition A store or a phi; `null` if there is none.
+ * @property {boolean} isMet Whether several definitions meet where the path begins, but without a phi.
  *
  * @typedef {object} NextUse What happens to a variable after the start of a block.
  * @property {number[]} path To the block of the load; empty if there is none.
@@ -46,15 +47,16 @@ export function nextUse(facts, variable, block) {
 
 /**
  * The definition that arrives at the start of `block` by the shortest path through the blocks that
- * `may` be passed. At least one such path exists.
+ * `may` be passed, or several that meet in a block of `met`; `null` if there is no such path.
  *
  * @param {Facts} facts
  * @param {Variable} variable
  * @param {number} block
  * @param {(block: Block) => boolean} may
+ * @param {ReadonlySet<number>} met
  * @returns {Arrival | null}
  */
-export function arrival(facts, variable, block, may) {
+export function arrival(facts, variable, block, may, met) {
   /** @type {Map<number, number>} */
   const to = new Map();
   const visit = (/** @type {number} */ at) => {
@@ -67,8 +69,9 @@ export function arrival(facts, variable, block, may) {
   visit(block);
   for (const at of to.keys()) {
     const definition = definitionAtEnd(variable, at);
-    if (definition || at === 0) {
-      return { path: trail(to, at, block), definition };
+    const isMet = !definition && met.has(at);
+    if (definition || isMet || at === 0) {
+      return { path: trail(to, at, block), definition, isMet };
     }
     visit(at);
   }

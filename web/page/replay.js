@@ -3,7 +3,7 @@
 // Each event costs constant time, except that a replaced value costs the number of its uses. Going
 // back begins again at the first event.
 
-import { EMPTY_LINE, finalNames, finalValue } from "./lines.js";
+import { EMPTY_LINE, finalNames, finalValue, lineOfInstruction } from "./lines.js";
 
 /** @import { Facts, TraceEvent } from "./facts.js" */
 /** @import { Line, Piece } from "./lines.js" */
@@ -130,10 +130,14 @@ export class Replay {
   phiText({ id, block, pieces: [type] }, inputs) {
     /** @type {Piece[]} */
     const pieces = [{ text: this.nameOf(id ?? -1), id }, { text: ` = phi ${type} `, id: null }];
-    for (const [at, predecessor] of this.facts.blocks[block].predecessors.entries()) {
+    const { blocks } = this.facts;
+    const from = blocks[block].incoming.filter((predecessor) => !this.state.blocks[predecessor].isGone);
+    for (const [at, predecessor] of from.entries()) {
+      // Nothing comes from where the entry does not lead to.
+      const unknown = blocks[predecessor].isReachable ? "?" : "undef";
       const value = inputs.get(predecessor);
       pieces.push({ text: at === 0 ? "[ " : ", [ ", id: null });
-      pieces.push(value === undefined ? { text: "?", id: null } : this.piece(value));
+      pieces.push(value === undefined ? { text: unknown, id: null } : this.piece(value));
       pieces.push({ text: `, %${this.facts.blocks[predecessor].name} ]`, id: null });
     }
     return pieces;
@@ -145,21 +149,21 @@ export class Replay {
     /** @type {Map<number, Line[]>} */
     this.users = new Map();
     const blocks = this.facts.blocks.map((block) => {
-      const body = block.instructions.map((instruction) => {
-        const { pieces, hasResult } = this.facts.pieces(instruction);
-        /** @type {Line} */
-        const line = { ...EMPTY_LINE, id: instruction.id, block: block.index, pieces, hasResult };
-        for (const piece of pieces.slice(hasResult ? 1 : 0)) {
-          if (typeof piece === "number") {
-            this.addUser(piece, line);
+      const all = block.instructions.map((instruction) => lineOfInstruction(this.facts, block.index, instruction));
+      for (const line of all) {
+        const used = line.inputs ? [...line.inputs.values()] : line.pieces.slice(line.hasResult ? 1 : 0);
+        for (const value of used) {
+          if (typeof value === "number") {
+            this.addUser(value, line);
           }
         }
         if (line.id !== null) {
           lines.set(line.id, line);
         }
-        return line;
-      });
-      return { phis: [], body, version: 0, changed: -1, isGone: false };
+      }
+      const phis = all.filter(({ inputs }) => inputs !== null);
+      const body = all.filter(({ inputs }) => inputs === null);
+      return { phis, body, version: 0, changed: -1, isGone: false };
     });
     return {
       blocks,
@@ -188,6 +192,9 @@ export class Replay {
     switch (event.event) {
       case "block_removed":
         state.blocks[index()].isGone = true;
+        for (const successor of this.facts.blocks[index()].successors) {
+          state.blocks[successor].phis.forEach((phi) => this.change(phi, at));
+        }
         break;
       case "numbered":
         if (event.number === 0) {

@@ -97,10 +97,11 @@ export function explainRead(replay, lineOf, variable, load) {
  * @param {Arrival} arrival
  * @returns {Told}
  */
-function tellArrival(scene, { path, definition }) {
+function tellArrival(scene, { path, definition, isMet }) {
   const gaps = { path: { path: names(scene.facts, path) } };
   if (!definition) {
-    return { key: "why.path.nothing", gaps };
+    const from = blockName(scene.facts.blocks[path[0]].name);
+    return { key: isMet ? "why.path.met" : "why.path.nothing", gaps: { ...gaps, from } };
   }
   const value = valueOf(scene, scene.replay.stored(definition.id));
   if ("kind" in definition) {

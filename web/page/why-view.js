@@ -26,9 +26,11 @@ export class WhyView {
   constructor(options) {
     this.options = options;
     this.facts = options.replay.facts;
+    // The first question is about a phi, if there is one.
+    const [phi] = this.facts.phis.values();
     /** @type {string | null} */
-    this.variable = this.facts.variables.keys().next().value ?? null;
-    this.block = 0;
+    this.variable = phi?.variable ?? this.facts.variables.keys().next().value ?? null;
+    this.block = phi?.block ?? 0;
     /** @type {number | null} */
     this.read = null;
     this.element = html("section", { class: "why" });

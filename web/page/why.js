@@ -19,6 +19,9 @@ import { iteratedFrontier } from "./flavours.js";
  * @property {number} meets For `not-live`: where they meet, at or above `block` in the dominator tree.
  */
 
+/** No blocks: with a phi, definitions meet nowhere without one. */
+const NOWHERE = /** @type {ReadonlySet<number>} */ (new Set());
+
 /** @type {NextUse} */
 const NO_USE = { path: [], load: null, stores: [] };
 
@@ -37,7 +40,7 @@ export function why(facts, variable, block) {
     ({ reason, phi, arrivals, use, meets });
   if (phi) {
     const use = nextUse(facts, variable, block);
-    return answer(phi.removed ?? "phi", meeting(facts, variable, block), use);
+    return answer(phi.removed ?? "phi", meeting(facts, variable, block, NOWHERE), use);
   }
   if (variable.kept) {
     return answer("kept");
@@ -56,11 +59,11 @@ export function why(facts, variable, block) {
     above = facts.blocks[above].dominator;
     const definition = above < 0 ? null : definitionAtEnd(variable, above);
     if (above <= 0 || definition) {
-      const path = arrival(facts, variable, block, () => true)?.path ?? [];
-      return answer(definition ? "one" : "empty", [{ path, definition }], nextUse(facts, variable, block));
+      const path = arrival(facts, variable, block, () => true, NOWHERE)?.path ?? [];
+      return answer(definition ? "one" : "empty", [{ path, definition, isMet: false }], nextUse(facts, variable, block));
     }
   }
-  return answer("not-live", meeting(facts, variable, above), nextUse(facts, variable, block), above);
+  return answer("not-live", meeting(facts, variable, above, candidates), nextUse(facts, variable, block), above);
 }
 
 /**
@@ -73,16 +76,17 @@ export function why(facts, variable, block) {
  * @param {Facts} facts
  * @param {Variable} variable
  * @param {number} block
+ * @param {ReadonlySet<number>} met Where several definitions meet, although there is no phi.
  * @returns {Arrival[]}
  */
-function meeting(facts, variable, block) {
+function meeting(facts, variable, block, met) {
   const join = facts.blocks[block];
   for (const predecessor of join.predecessors) {
     for (let x = predecessor; x >= 0 && x !== join.dominator; x = facts.blocks[x].dominator) {
-      if (definitionAtEnd(variable, x)) {
+      if (definitionAtEnd(variable, x) || met.has(x)) {
         const above = facts.blocks[x];
-        const inside = arrival(facts, variable, block, (it) => dominates(above, it));
-        const outside = arrival(facts, variable, block, (it) => !dominates(above, it));
+        const inside = arrival(facts, variable, block, (it) => dominates(above, it), met);
+        const outside = arrival(facts, variable, block, (it) => !dominates(above, it), met);
         if (inside && outside) {
           return [outside, inside];
         }
@@ -127,7 +131,9 @@ export function reachingStores(facts, variable, load) {
   }
   const phi = variable.phis.get(above);
   const sorted = [...stores].sort((a, b) => a.block - b.block);
-  return { stores: sorted, mayBeNone: passed.has(0), phi: phi && !phi.removed ? phi : null };
+  const mayBeNone = passed.has(0);
+  const isChoice = phi !== undefined && !phi.removed && sorted.length + Number(mayBeNone) > 1;
+  return { stores: sorted, mayBeNone, phi: isChoice ? phi : null };
 }
 
 /**
