@@ -276,7 +276,7 @@ int main() {
                 assert!(function.successors(block).next().is_none() || count == out);
                 most = most.max(count);
             }
-            assert!(level == OptLevel::O2 || most == 10, "{most}");
+            assert!(level == OptLevel::O2 || most == 9, "{most}");
         }
     }
 
