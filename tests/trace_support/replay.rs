@@ -293,10 +293,10 @@ fn pieces(text: &str, results: &HashMap<String, u64>) -> Vec<Piece> {
     while let Some(found) = text[at..].find(['%', '@']) {
         at += found;
         let name = &text[at..at + name_length(&text[at..])];
-        if name.starts_with('%') {
+        if let Some(label) = name.strip_prefix('%') {
             pieces.push(Piece::Text(text[start..at].to_owned()));
             pieces.push(match text[..at].ends_with("label ") {
-                true => Piece::Label(name[1..].to_owned()),
+                true => Piece::Label(label.to_owned()),
                 false => Piece::Value(known(name, results)),
             });
             start = at + name.len();
