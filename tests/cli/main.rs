@@ -12,6 +12,7 @@ mod language;
 mod lint;
 mod llvm;
 mod options;
+mod page;
 mod passes;
 mod remarks;
 mod run;
