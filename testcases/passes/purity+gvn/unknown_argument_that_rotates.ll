@@ -1,8 +1,8 @@
-; Hands off: after two calls of itself, `%p` is what `%r` was: an address from memory, that of `@z`.
+; Hands off: after three calls of itself, `%p` is what `%s` was: an address from memory, that of `@z`.
 @x = internal global i32 1
 @z = internal global i32 3
 @holder = internal global i32* @z
-define internal i32 @f(i32* %p, i32* %q, i32* %r, i32 %n) {
+define internal i32 @f(i32* %p, i32* %q, i32* %r, i32* %s, i32 %n) {
 entry:
   %a = load i32, i32* @z
   store i32 9, i32* %p
@@ -11,7 +11,7 @@ entry:
   br i1 %more, label %again, label %end
 again:
   %m = sub i32 %n, 1
-  %c = call i32 @f(i32* %q, i32* %r, i32* %p, i32 %m)
+  %c = call i32 @f(i32* %q, i32* %r, i32* %s, i32* %p, i32 %m)
   br label %end
 end:
   %d = phi i32 [ 0, %entry ], [ %c, %again ]
@@ -22,7 +22,7 @@ end:
 }
 define i32 @main() {
 entry:
-  %r = load i32*, i32** @holder
-  %value = call i32 @f(i32* @x, i32* @x, i32* %r, i32 2)
+  %s = load i32*, i32** @holder
+  %value = call i32 @f(i32* @x, i32* @x, i32* @x, i32* %s, i32 3)
   ret i32 %value
 }
