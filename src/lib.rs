@@ -76,6 +76,7 @@ pub mod runtime;
 pub mod sema;
 pub mod support;
 pub mod syntax;
+pub mod trace;
 pub mod transform;
 pub mod verify;
 

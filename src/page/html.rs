@@ -8,7 +8,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 /// The modules in the order in which they are joined; each after those that it uses at its top level.
-const MODULES: [&str; 12] = [
+const MODULES: [&str; 25] = [
     include_str!("../../web/page/dom.js"),
     include_str!("../../web/page/store.js"),
     include_str!("../../web/page/data.js"),
@@ -19,11 +19,25 @@ const MODULES: [&str; 12] = [
     include_str!("../../web/page/language.js"),
     include_str!("../../web/page/code.js"),
     include_str!("../../web/page/graph.js"),
+    include_str!("../../web/page/facts.js"),
+    include_str!("../../web/page/paths.js"),
+    include_str!("../../web/page/flavours.js"),
+    include_str!("../../web/page/why.js"),
+    include_str!("../../web/page/lines.js"),
+    include_str!("../../web/page/replay.js"),
+    include_str!("../../web/page/step-list.js"),
+    include_str!("../../web/page/sentences.js"),
+    include_str!("../../web/page/why-text.js"),
+    include_str!("../../web/page/parts.js"),
+    include_str!("../../web/page/steps-code.js"),
+    include_str!("../../web/page/steps-panel.js"),
+    include_str!("../../web/page/why-view.js"),
     include_str!("../../web/page/steps.js"),
     include_str!("../../web/page/page.js"),
 ];
 
-const STYLE: &str = include_str!("../../web/page/page.css");
+const STYLE: &str =
+    concat!(include_str!("../../web/page/page.css"), include_str!("../../web/page/steps.css"));
 
 /// The file that shows `data`, which [`data`](super::data()) made.
 pub fn html(data: &Value) -> String {

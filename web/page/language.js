@@ -1,7 +1,8 @@
 // The texts of the page in English and Chinese.
 //
 // A text is a template with gaps in braces, `{block} goes to {targets}`. A gap is filled with a
-// number, a string, a name (something that the page can light up), or a list of these.
+// number, a string, a name (something that the page can light up), or a list of these. What stands
+// between backticks is code.
 
 import { PANE_TEXTS } from "./language-panes.js";
 import { STEP_TEXTS } from "./language-steps.js";
@@ -11,11 +12,18 @@ import { WHY_TEXTS } from "./language-why.js";
  * @typedef {"en" | "zh"} Language
  *
  * @typedef {object} Name Something that the page can light up.
- * @property {"block" | "variable" | "value" | "line" | "instruction"} kind
+ * @property {"block" | "variable" | "value" | "line" | "code"} kind
  * @property {string} text What is shown: `%b.2`, `while.cond`, `5` for a line.
- * @property {number} [id] The instruction, for a value, an instruction or a line.
+ * @property {number} [id] The instruction, for a value or a line.
  *
- * @typedef {string | number | Name} Item
+ * @typedef {object} Told A text that is part of another, or a sentence among others.
+ * @property {string} key
+ * @property {Gaps} [gaps]
+ *
+ * @typedef {object} Path
+ * @property {Name[]} path Names with arrows between them.
+ *
+ * @typedef {string | number | Name | Told | Path} Item
  * @typedef {Record<string, Item | Item[]>} Gaps What fills the gaps of a text.
  * @typedef {string | Name} Part A piece of a sentence: plain text or a name.
  */
@@ -71,14 +79,14 @@ export function tell(language, key, gaps = {}) {
   /** @type {Part[]} */
   const parts = [];
   let position = 0;
-  for (const match of template.matchAll(/\{(\w+)\}/g)) {
+  for (const match of template.matchAll(/\{(\w+)\}|`([^`]+)`/g)) {
     parts.push(template.slice(position, match.index));
     position = match.index + match[0].length;
-    const filling = gaps[match[1]];
+    const filling = match[2] ? { kind: /** @type {const} */ ("code"), text: match[2] } : gaps[match[1]];
     if (Array.isArray(filling)) {
       parts.push(...tellList(language, filling));
     } else if (filling !== undefined) {
-      parts.push(typeof filling === "number" ? String(filling) : filling);
+      parts.push(...tellItem(language, filling));
     }
   }
   parts.push(template.slice(position));
@@ -106,6 +114,38 @@ export function plain(parts) {
 }
 
 /**
+ * Sentences in pieces.
+ *
+ * @param {Language} language
+ * @param {Told[]} told
+ * @returns {Part[]}
+ */
+export function tellAll(language, told) {
+  const gap = language === "en" ? [" "] : [];
+  return told.flatMap(({ key, gaps }, at) => [...(at > 0 ? gap : []), ...tell(language, key, gaps)]);
+}
+
+/**
+ * @param {Language} language
+ * @param {Item} item
+ * @returns {Part[]}
+ */
+function tellItem(language, item) {
+  if (typeof item === "number") {
+    return [String(item)];
+  }
+  if (typeof item === "string" || "kind" in item) {
+    return [item];
+  }
+  if ("key" in item) {
+    return tell(language, item.key, item.gaps);
+  }
+  const isLong = item.path.length > LONGEST_LIST;
+  const most = isLong ? [...item.path.slice(0, 3), "…", ...item.path.slice(-3)] : item.path;
+  return most.flatMap((part, index) => (index === 0 ? [part] : [" → ", part]));
+}
+
+/**
  * "A", "A and B", "A, B and C", or the first ones and how many more there are.
  *
  * @param {Language} language
@@ -113,23 +153,22 @@ export function plain(parts) {
  * @returns {Part[]}
  */
 function tellList(language, items) {
-  const parts = items.map((item) => (typeof item === "number" ? String(item) : item));
-  if (parts.length < 2) {
-    return parts;
+  if (items.length < 2) {
+    return items.flatMap((item) => tellItem(language, item));
   }
-  const isLong = parts.length > LONGEST_LIST;
-  const most = parts.slice(0, isLong ? LONGEST_LIST - 1 : -1);
+  const isLong = items.length > LONGEST_LIST;
+  const most = items.slice(0, isLong ? LONGEST_LIST - 1 : -1).map((item) => tellItem(language, item));
   const comma = TEXTS["list.comma"][LANGUAGES.indexOf(language)];
-  const listed = most.flatMap((part, index) => (index === 0 ? [part] : [comma, part]));
+  const listed = most.flatMap((parts, index) => (index === 0 ? parts : [comma, ...parts]));
   const frame = TEXTS[isLong ? "list.others" : "list.and"][LANGUAGES.indexOf(language)];
   return frame.split(/(\{\w+\})/).flatMap((piece) => {
     switch (piece) {
       case "{most}":
         return listed;
       case "{last}":
-        return [parts[parts.length - 1]];
+        return tellItem(language, items[items.length - 1]);
       case "{count}":
-        return [String(parts.length - most.length)];
+        return [String(items.length - most.length)];
       default:
         return [piece];
     }

@@ -10,7 +10,7 @@ use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 
 impl Printer<'_> {
-    fn function_name(&mut self, signature: &Signature) {
+    pub(super) fn function_name(&mut self, signature: &Signature) {
         let name = self.context.names.name(signature.name);
         if self.options.opaque_pointers && name.starts_with("llvm.") {
             // The names of LLVM's functions say what their pointers point to.
@@ -258,14 +258,9 @@ impl Printer<'_> {
             self.text("\n");
         }
         if !data.phis.is_empty() {
-            self.buffers.edge_counts.extend_to(function.block_count(), 0);
-            for &from in edges {
-                self.buffers.edge_counts[from] += 1;
-            }
+            self.count_edges(function, edges, 1);
             data.phis.iter().for_each(|&phi| self.instruction(function, phi));
-            for &from in edges {
-                self.buffers.edge_counts[from] = 0;
-            }
+            self.count_edges(function, edges, 0);
         }
         for &inst in &data.body {
             self.instruction(function, inst);
@@ -273,9 +268,18 @@ impl Printer<'_> {
         self.terminator(function, &data.terminator);
     }
 
+    /// Counts the edges to the block whose phis come next; with the weight 0, forgets them again.
+    pub(super) fn count_edges(&mut self, function: &Function, edges: &[Block], weight: u32) {
+        self.buffers.edge_counts.extend_to(function.block_count(), 0);
+        for &from in edges {
+            let count = &mut self.buffers.edge_counts[from];
+            *count = weight * (*count + 1);
+        }
+    }
+
     // Instructions.
 
-    fn value(&mut self, function: &Function, value: Value) {
+    pub(super) fn value(&mut self, function: &Function, value: Value) {
         match value {
             Value::Inst(inst) => {
                 self.text("%");
@@ -318,7 +322,7 @@ impl Printer<'_> {
         }
     }
 
-    fn instruction(&mut self, function: &Function, inst: Inst) {
+    pub(super) fn instruction(&mut self, function: &Function, inst: Inst) {
         let data = &function.inst(inst);
         self.text("  ");
         if data.ty != Type::VOID {
@@ -426,7 +430,7 @@ impl Printer<'_> {
         self.text("\n");
     }
 
-    fn terminator(&mut self, function: &Function, terminator: &Terminator) {
+    pub(super) fn terminator(&mut self, function: &Function, terminator: &Terminator) {
         self.text("  ");
         self.text(terminator.opcode().keyword());
         match *terminator {

@@ -11,16 +11,20 @@
 mod constant;
 mod function;
 mod global;
+mod parts;
 
 use std::io;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{
-    Alignment, Block, Context, Function, GlobalData, Initializer, Inst, Module, Type, TypeKind,
+    Alignment, Block, Context, FuncId, Function, GlobalData, Initializer, Inst, Module, Type,
+    TypeKind,
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
+
+pub use parts::{FunctionText, print_constant};
 
 /// How a module is spelt.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -183,6 +187,13 @@ pub fn function_parts(
 ) -> FunctionParts {
     let mut buffers = Buffers::default();
     Printer::new(context, options, &mut buffers).parts(function)
+}
+
+/// The name of a function as its calls spell it, with `@`.
+pub fn function_name(context: &Context, function: FuncId, options: PrintOptions) -> String {
+    let mut buffers = Buffers::default();
+    Printer::new(context, options, &mut buffers).function_name(&context.signatures[function]);
+    buffers.out
 }
 
 /// The text of a type.

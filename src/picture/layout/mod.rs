@@ -20,7 +20,7 @@
 //! | long edges become chains, one piece for each row | `layers` |
 //! | the order in each row, for few crossings | `order` |
 //! | horizontal places, for straight edges | `align` |
-//! | horizontal and vertical tracks for the edges | `route`, `tracks` |
+//! | lanes at the sides, the ends of edges, tracks between the rows | `lanes`, `ports`, `route`, `tracks` |
 //! | one cycle; all cycles | `component`, `compose` |
 //! | trees | [`mod@tree`] |
 //!
@@ -30,9 +30,11 @@
 mod align;
 mod component;
 mod compose;
+mod lanes;
 mod layers;
 mod nest;
 mod order;
+mod ports;
 mod rank;
 mod route;
 #[cfg(test)]
