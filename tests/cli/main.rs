@@ -12,6 +12,7 @@ mod language;
 mod lint;
 mod llvm;
 mod options;
+mod page;
 mod passes;
 mod remarks;
 mod run;
@@ -19,3 +20,4 @@ mod run;
 mod special_files;
 #[path = "../support/mod.rs"]
 mod support;
+mod trace;

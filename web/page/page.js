@@ -44,7 +44,7 @@ export function mount(root, data, options = {}) {
   const model = prepare(data);
   const store = createStore({
     function: 0,
-    form: (model.functions[0]?.forms.length ?? 1) - 1,
+    form: nearestForm(model.functions[0]?.forms ?? [], Infinity),
     mark: null,
     hover: null,
     language: options.language ?? (navigator.language.startsWith("zh") ? "zh" : "en"),
@@ -64,7 +64,7 @@ export function mount(root, data, options = {}) {
     reveal: (name) => revealed(name),
     choose(index) {
       const { form } = store.get();
-      store.set({ function: index, form: Math.min(form, model.functions[index].forms.length - 1), mark: null, hover: null });
+      store.set({ function: index, form: nearestForm(model.functions[index].forms, form), mark: null, hover: null });
     },
     place: html("section", { class: "steps" }),
   };
@@ -102,7 +102,7 @@ export function mount(root, data, options = {}) {
     if (!isSame(state.hover, before.hover)) showMark(context, state.hover, "pointed", false);
   });
 
-  listen(context, frame);
+  const endListening = listen(context, frame);
   drawAll();
   const removeSteps = mountSteps(context);
   // The player may have hidden its place.
@@ -111,11 +111,22 @@ export function mount(root, data, options = {}) {
     context,
     remove() {
       removeSteps();
+      endListening();
       end();
       watch.disconnect();
       root.replaceChildren();
     },
   };
+}
+
+/**
+ * The form with this index, or the last one before it in which the function is there.
+ * @param {import("./data.js").FormData[]} forms
+ * @param {number} wanted
+ * @returns {number}
+ */
+function nearestForm(forms, wanted) {
+  return Math.max(0, forms.findLastIndex(({ removed }, at) => at <= wanted && !removed));
 }
 
 /**
@@ -150,6 +161,7 @@ function drawPasses({ model, store, t }, into) {
  * Has the mouse and the keyboard choose things.
  * @param {Context} context
  * @param {import("./frame.js").Frame} frame
+ * @returns {() => void} Ends that.
  */
 function listen(context, { area, search, help }) {
   const { root, model, store } = context;
@@ -165,9 +177,10 @@ function listen(context, { area, search, help }) {
       event.stopPropagation();
     }
   });
-  root.addEventListener("keydown", (event) => {
+  const pressed = (/** @type {KeyboardEvent} */ event) => {
+    const isElsewhere = event.target !== document.body && !(event.target instanceof Node && root.contains(event.target));
     const isTyping = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (isElsewhere || isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const { function: index, form } = store.get();
     const forms = model.functions[index]?.forms ?? [];
     const changed = forms.flatMap((it, at) => (it.changed ? [at] : []));
@@ -178,5 +191,8 @@ function listen(context, { area, search, help }) {
     else if (event.key === "]") store.set({ form: changed.find((at) => at > form) ?? form });
     else return;
     event.preventDefault();
-  });
+  };
+  // Nothing may have the focus.
+  document.addEventListener("keydown", pressed);
+  return () => document.removeEventListener("keydown", pressed);
 }

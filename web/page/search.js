@@ -3,13 +3,12 @@
 import { html } from "./dom.js";
 
 /** @typedef {import("./page.js").Context} Context */
-/** @typedef {import("./store.js").State} State */
 
 /**
  * @typedef {object} Hit
  * @property {"function" | "block" | "value" | "variable" | "line"} kind
  * @property {string} text
- * @property {Partial<State>} change What choosing it does.
+ * @property {() => void} choose
  */
 
 /** More are counted and not listed. */
@@ -21,32 +20,33 @@ const MOST_HITS = 40;
  * @param {string} wanted
  * @returns {Hit[]}
  */
-export function find({ model, store }, wanted) {
+export function find({ model, store, choose }, wanted) {
   const needle = wanted.trim().toLowerCase();
   if (needle === "") return [];
+  /** @param {Hit["kind"]} kind @param {string} text @param {import("./store.js").Mark} mark */
+  const add = (kind, text, mark) => hits.push({ kind, text, choose: () => store.set({ mark }) });
   const has = (/** @type {string} */ text) => text.toLowerCase().includes(needle);
   const state = store.get();
   /** @type {Hit[]} */
   const hits = [];
-  for (const { name, index, forms } of model.functions) {
-    const change = { function: index, form: Math.min(state.form, forms.length - 1), mark: null };
-    if (has(name)) hits.push({ kind: "function", text: name, change });
+  for (const { name, index } of model.functions) {
+    if (has(name)) hits.push({ kind: "function", text: name, choose: () => choose(index) });
   }
   const chosen = model.functions[state.function];
   if (chosen) {
     for (const id of chosen.variables) {
-      if (has(id)) hits.push({ kind: "variable", text: id, change: { mark: { kind: "variable", id } } });
+      if (has(id)) add("variable", id, { kind: "variable", id });
     }
     const form = chosen.form(state.form);
     for (const { name } of form.blocks) {
-      if (has(name)) hits.push({ kind: "block", text: name, change: { mark: { kind: "block", id: name } } });
+      if (has(name)) add("block", name, { kind: "block", id: name });
     }
     for (const [name, id] of form.values) {
-      if (has(name)) hits.push({ kind: "value", text: name, change: { mark: { kind: "value", id } } });
+      if (has(name)) add("value", name, { kind: "value", id });
     }
   }
   model.lines.forEach((line, index) => {
-    if (has(line)) hits.push({ kind: "line", text: `${index + 1}: ${line.trim()}`, change: { mark: { kind: "line", id: index + 1 } } });
+    if (has(line)) add("line", `${index + 1}: ${line.trim()}`, { kind: "line", id: index + 1 });
   });
   return hits;
 }
@@ -57,7 +57,7 @@ export function find({ model, store }, wanted) {
  * @returns {{ element: HTMLElement, focus: () => void, translate: () => void }}
  */
 export function createSearch(context) {
-  const { store, t } = context;
+  const { t } = context;
   const field = /** @type {HTMLInputElement} */ (
     html("input", { type: "search", autocomplete: "off", spellcheck: "false", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list" })
   );
@@ -80,14 +80,14 @@ export function createSearch(context) {
   };
   const search = () => {
     const hits = find(context, field.value);
-    options = hits.slice(0, MOST_HITS).map(({ kind, text, change }) =>
+    options = hits.slice(0, MOST_HITS).map(({ kind, text, choose }) =>
       html(
         "div",
         {
           role: "option",
           onpointerdown: (/** @type {Event} */ event) => {
             event.preventDefault();
-            store.set(change);
+            choose();
             close();
           },
         },

@@ -58,8 +58,8 @@ export function createCamera(pane, size, changed) {
     fit() {
       const { width, height } = size();
       if (room.width > 0 && room.height > 0) {
-        const scale = Math.min(1, room.width / width, room.height / height);
-        // A picture that would be too small to read is shown from its beginning.
+        const scale = Math.min(1, room.width / width, Math.max(room.height - 44, 1) / height);
+        // The buttons are below. A picture that would be too small to read is shown from its beginning.
         const readable = Math.max(scale, Math.min(0.7, room.width / Math.min(width, 480)));
         const x = width * readable <= room.width + 1 ? (width - room.width / readable) / 2 : 0;
         set({ x, y: 0, scale: readable });

@@ -1,0 +1,147 @@
+//! `--emit html`.
+
+use serde_json::Value;
+
+use crate::folder::{Folder, GOOD, GOOD_LL};
+
+/// The data in a page.
+fn data(page: &str) -> Value {
+    let start = "<script type=\"application/json\" id=\"data\">";
+    let text = page.split_once(start).expect("the page has data").1;
+    let text = text.split_once("</script>").expect("the data ends").0;
+    serde_json::from_str(text).expect("the data is JSON")
+}
+
+/// The text of a function's form, as a module has it: its lines without labels and indentation.
+fn form_text(function: &Value, form: usize) -> Vec<String> {
+    let form = &function["forms"][form];
+    let blocks = form["blocks"].as_array().expect("the form changed");
+    let blocks = blocks.iter().map(|at| &function["blocks"][at.as_u64().unwrap() as usize]);
+    let insts = blocks.flat_map(|block| block["instructions"].as_array().unwrap());
+    let insts = insts.flat_map(|inst| inst["text"].as_str().unwrap().lines().map(str::trim));
+    [form["head"].as_str().unwrap()].into_iter().chain(insts).map(str::to_owned).collect()
+}
+
+/// The same lines of the text of a module with one function of several blocks, its first.
+fn module_text(text: &str) -> Vec<String> {
+    let lines = text.lines().skip_while(|line| !line.starts_with("define"));
+    let lines = lines.take_while(|line| !line.starts_with('}'));
+    let is_kept = |line: &&str| line.starts_with("define") || line.starts_with(' ');
+    lines.filter(is_kept).map(|line| line.trim().to_owned()).collect()
+}
+
+#[test]
+fn a_page_has_the_source_and_each_form() {
+    let folder = Folder::new();
+    for (input, text, language) in [("good.sy", GOOD, "sysy"), ("good.ll", GOOD_LL, "llvm")] {
+        let page = folder.run(&format!("--emit html {input}")).silent().stdout;
+        assert_eq!(page, folder.run(&format!("--emit html {input} -O1")).silent().stdout);
+        assert!(page.starts_with("<!DOCTYPE html>"));
+        let data = data(&page);
+        assert_eq!([&data["file"], &data["language"]], [input, language]);
+        assert_eq!(data["source"], text);
+        let function = &data["functions"][0];
+        let passes: Vec<&str> = function["forms"].as_array().unwrap()[1..]
+            .iter()
+            .map(|form| form["pass"].as_str().unwrap())
+            .collect();
+        assert_eq!(passes, ["remove-unreachable", "mem2reg"]);
+        assert_eq!(function["forms"][1]["changed"], false);
+        let before = folder.run(&format!("--emit ir {input}")).silent().stdout;
+        assert_eq!(form_text(function, 0), module_text(&before));
+        let after = folder.run(input).silent().stdout;
+        assert_eq!(form_text(function, 2), module_text(&after));
+        let analysis: Value =
+            serde_json::from_str(&folder.run(&format!("--emit analysis {input}")).silent().stdout)
+                .unwrap();
+        let blocks = |of: &Value| of["blocks"].clone();
+        assert_eq!(blocks(&function["forms"][0]["analysis"]), blocks(&analysis["functions"][0]));
+        let trace = folder.run(&format!("--emit trace {input}")).silent().stdout;
+        let events = function["trace"].as_array().unwrap();
+        let of_first = trace
+            .lines()
+            .enumerate()
+            .take_while(|&(at, line)| at == 0 || !line.starts_with("{\"event\":\"function\""));
+        let of_first: Vec<Value> =
+            of_first.map(|(_, line)| serde_json::from_str(line).unwrap()).collect();
+        let without_spans = |event: &Value| {
+            let mut event = event.clone();
+            event
+                .as_object_mut()
+                .unwrap()
+                .retain(|key, _| !["span", "blocks"].contains(&key.as_str()));
+            event
+        };
+        assert!(of_first.iter().map(without_spans).eq(events.iter().map(without_spans)));
+    }
+}
+
+#[test]
+fn every_block_and_edge_has_a_place_in_the_pictures() {
+    let folder = Folder::new();
+    let data = data(&folder.run("--emit html good.ll").silent().stdout);
+    let form = &data["functions"][0]["forms"][0];
+    let names = |nodes: &Value| -> Vec<String> {
+        nodes.as_array().unwrap().iter().map(|it| it["name"].to_string()).collect()
+    };
+    let cfg = &form["graphs"]["cfg"];
+    assert_eq!(names(&cfg["nodes"]), names(&form["analysis"]["blocks"]));
+    assert_eq!(names(&cfg["nodes"]), names(&form["graphs"]["dominators"]["nodes"]));
+    let edges = |graph: &Value| -> Vec<String> {
+        let edges = graph["edges"].as_array().unwrap().iter();
+        edges.map(|edge| format!("{} {} {}", edge["from"], edge["to"], edge["back"])).collect()
+    };
+    let quoted = |edges: &[&str]| -> Vec<String> {
+        let word = |word: &str| format!("\"{word}\"");
+        let edge = |edge: &&str| match edge.split(' ').collect::<Vec<_>>()[..] {
+            [from, to, back] => format!("{} {} {back}", word(from), word(to)),
+            _ => panic!("three words"),
+        };
+        edges.iter().map(edge).collect()
+    };
+    let expected = ["entry head false", "head body false", "head done false", "body head true"];
+    assert_eq!(edges(cfg), quoted(&expected));
+    // The loop of two blocks is one box.
+    let folded = &form["graphs"]["folded"];
+    assert_eq!(names(&folded["nodes"]), ["\"entry\"", "\"head\"", "\"done\""]);
+    assert_eq!(folded["nodes"][1]["loop"], serde_json::json!(["head", "body"]));
+    assert_eq!(edges(folded), quoted(&["entry head false", "head done false"]));
+}
+
+#[test]
+fn remarks_are_in_the_page_and_printed_if_asked_for() {
+    let folder = Folder::new();
+    let run = folder.run("--emit html good.sy -O2").silent();
+    let data = data(&run.stdout);
+    let remarks = data["functions"][0]["remarks"].as_array().unwrap();
+    assert!(!remarks.is_empty());
+    let printed = folder.run("--emit html good.sy -O2 --remarks --message-format short");
+    assert_eq!((printed.status, printed.stdout), (0, run.stdout));
+    assert_eq!(printed.stderr.lines().count(), remarks.len(), "{}", printed.stderr);
+}
+
+#[test]
+fn nothing_of_a_program_becomes_html() {
+    let folder = Folder::new();
+    let name = "</script><script>alert(1)</script><!--";
+    folder.write("<b>.ll", format!("define i32 @\"{name}\"() {{\n  ret i32 1 ; {name}\n}}\n"));
+    let page = folder.run("--emit html <b>.ll").silent().stdout;
+    assert_eq!(data(&page)["functions"][0]["name"], name);
+    assert_eq!(page.matches("<script").count(), 2);
+    assert!(page.contains("<title>&lt;b>.ll</title>") && !page.contains("alert(1)</script>"));
+}
+
+#[test]
+fn a_function_of_too_many_blocks_has_its_text_and_no_pictures() {
+    let folder = Folder::new();
+    let body = "    if (a) a = a - 1;\n".repeat(1600);
+    folder.write(
+        "long.sy",
+        format!("int main() {{\n    int a = getint();\n{body}    return a;\n}}\n"),
+    );
+    let data = data(&folder.run("--emit html long.sy").silent().stdout);
+    let form = &data["functions"][0]["forms"][0];
+    assert_eq!(form["blocks"].as_array().unwrap().len(), 3201);
+    assert!(form["graphs"].is_null() && form["analysis"].is_null());
+    assert!(data["functions"][0]["trace"].as_array().unwrap().is_empty());
+}

@@ -1,0 +1,238 @@
+// The panes of the page in a browser.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { browser } from "./browser.mjs";
+import { compile } from "./traces.mjs";
+
+const { open } = browser();
+const folder = mkdtempSync(path.join(os.tmpdir(), "page-"));
+after(() => rmSync(folder, { recursive: true }));
+let count = 0;
+
+/**
+ * Opens the page about a program.
+ * @param {import("./traces.mjs").Program} program
+ * @param {string[]} [options]
+ * @param {import("playwright-core").BrowserContextOptions} [context]
+ */
+async function openPage(program, options = [], context = {}) {
+  const file = path.join(folder, `${count++}.html`);
+  writeFileSync(file, compile(program, ["--emit", "html", ...options]));
+  return open(pathToFileURL(file).href, { locale: "en-US", ...context });
+}
+
+const GCD = /** @type {const} */ ({
+  format: "sysy",
+  text: `int gcd(int a, int b) {
+    while (b != 0) {
+        int rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+int main() {
+    putint(gcd(getint(), getint()));
+    return 0;
+}
+`,
+});
+
+/** @param {import("playwright-core").Page} page @param {string} selector */
+const texts = (page, selector) => page.locator(selector).allTextContents();
+
+test("the panes show the source, the IR and the pictures", async () => {
+  const { page, sealed } = await openPage(GCD);
+  assert.equal((await texts(page, ".source .row .text")).join("\n"), GCD.text);
+  const ir = await texts(page, ".ir .instruction");
+  assert.ok(ir.includes("  %rest.1 = srem i32 %a.1, %b.1"), ir.join("\n"));
+  const blocks = ["entry", "while.cond", "while.body", "while.end"];
+  assert.deepEqual(await texts(page, ".graph.cfg .name"), blocks);
+  assert.deepEqual((await texts(page, ".graph.dominators .name")).sort(), [...blocks].sort());
+  const drawn = await texts(page, ".graph.cfg .instruction");
+  assert.deepEqual(drawn, ir.map((line) => line.trim()));
+  sealed();
+});
+
+test("a value that is clicked lights up wherever it is, and in other forms", async () => {
+  const { page, sealed } = await openPage(GCD);
+  await page.locator(".ir .value", { hasText: "%b.1" }).first().click();
+  const lit = async () => new Set(await texts(page, ".ir .chosen, .graph.cfg .chosen"));
+  assert.deepEqual(await lit(), new Set(["%b.1"]));
+  assert.equal(await page.locator(".graph.cfg tspan.chosen").count(), 4);
+  assert.deepEqual(await texts(page, ".graph.dominators .with-chosen .name"), ["while.cond"]);
+  // It is a version of the variable.
+  assert.deepEqual(new Set(await texts(page, ".source .with-chosen")), new Set(["b"]));
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".chosen, .with-chosen").count(), 0);
+  await page.locator(".source .variable", { hasText: "rest" }).first().click();
+  assert.deepEqual(await lit(), new Set(["%rest.1"]));
+  await page.keyboard.press("[");
+  assert.deepEqual(await lit(), new Set(["%rest", "%6"]));
+  sealed();
+});
+
+test("a line lights up what comes from it", async () => {
+  const { page, sealed } = await openPage(GCD);
+  await page.locator(".source .row[data-line='3'] .number").click();
+  assert.deepEqual(await texts(page, ".ir .with-chosen.instruction"), ["  %rest.1 = srem i32 %a.1, %b.1"]);
+  sealed();
+});
+
+test("other passes and functions are chosen; what changed is marked", async () => {
+  const { page, sealed } = await openPage(GCD);
+  assert.deepEqual(await texts(page, ".ir [data-sign='+']"), [
+    "  %a.1 = phi i32 [ %a, %entry ], [ %b.1, %while.body ]",
+    "  %b.1 = phi i32 [ %b, %entry ], [ %rest.1, %while.body ]",
+  ]);
+  await page.getByRole("button", { name: "Before and after" }).click();
+  const gone = await texts(page, ".ir [data-sign='−']");
+  assert.equal(gone.filter((line) => line.includes("load")).length, 6);
+  assert.equal(gone.filter((line) => line.includes("alloca")).length, 3);
+  await page.locator(".passes .pass", { hasText: "before" }).click();
+  assert.equal(await page.locator(".column").count(), 1);
+  await page.locator(".functions").selectOption("main");
+  assert.deepEqual(await texts(page, ".graph.cfg .name"), ["entry"]);
+  sealed();
+});
+
+test("overlays mark blocks with words, too", async () => {
+  const { page, sealed } = await openPage(GCD);
+  const choose = (/** @type {string} */ name) => page.locator(".overlays").first().selectOption(name);
+  await choose("loops");
+  assert.deepEqual(await texts(page, ".graph.cfg .depth .name"), ["while.cond", "while.body"]);
+  assert.deepEqual(await texts(page, ".graph.cfg .badge"), ["×1", "×1"]);
+  await choose("frontier");
+  assert.match(await page.locator(".pane.cfg .legend").innerText(), /Choose a block/);
+  await page.locator(".graph.cfg .name", { hasText: "while.body" }).click();
+  assert.deepEqual(await texts(page, ".graph.cfg .frontier .name"), ["while.cond"]);
+  await choose("control");
+  assert.equal(await page.locator(".graph.cfg .extra.control").count(), 1);
+  await choose("dj");
+  assert.equal(await page.locator(".graph.cfg .extra.d-edge").count(), 3);
+  assert.equal(await page.locator(".graph.cfg .extra.j-edge").count(), 1);
+  await choose("back");
+  assert.equal(await page.locator(".graph.cfg .edge.back").getAttribute("data-edge"), "while.body→while.cond");
+  sealed();
+});
+
+test("loops are folded into one box and unfolded", async () => {
+  const { page, sealed } = await openPage(GCD);
+  await page.getByRole("button", { name: "Fold loops" }).click();
+  assert.deepEqual(await texts(page, ".graph.cfg .name"), ["entry", "while.cond", "while.end"]);
+  await page.locator(".graph.cfg .folded").dblclick();
+  assert.equal(await page.locator(".graph.cfg .node").count(), 4);
+  sealed();
+});
+
+test("a saved picture is an SVG file with all blocks", async () => {
+  const { page, sealed } = await openPage(GCD);
+  const wait = page.waitForEvent("download");
+  await page.locator(".pane.cfg").getByRole("button", { name: "Save as SVG" }).click();
+  const download = await wait;
+  assert.equal(download.suggestedFilename(), "gcd-cfg.svg");
+  const text = readFileSync(await download.path(), "utf8");
+  const shown = await page.evaluate((text) => {
+    const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    return [root.localName, root.querySelectorAll("rect").length, root.textContent, root.querySelectorAll("script, [onload]").length];
+  }, text);
+  assert.equal(shown[0], "svg");
+  assert.match(String(shown[2]), /%a\.1 = phi i32/);
+  assert.equal(shown[3], 0);
+  sealed();
+});
+
+test("search finds functions, blocks, values and lines by keyboard", async () => {
+  const { page, sealed } = await openPage(GCD);
+  await page.keyboard.press("/");
+  await page.keyboard.type("while.b");
+  await page.keyboard.press("Enter");
+  assert.deepEqual(await texts(page, ".graph.cfg .chosen .name"), ["while.body"]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await page.keyboard.type("main");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator(".functions").inputValue(), "1");
+  sealed();
+});
+
+test("the pictures and texts are walked by keyboard", async () => {
+  const { page, sealed } = await openPage(GCD);
+  await page.locator(".graph.cfg").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  assert.deepEqual(await texts(page, ".graph.cfg .chosen .name"), ["while.cond"]);
+  const scene = page.locator(".graph.cfg .scene");
+  const place = await scene.getAttribute("transform");
+  await page.keyboard.press("+");
+  assert.notEqual(await scene.getAttribute("transform"), place);
+  await page.keyboard.press("0");
+  await page.locator(".source .scroll").focus();
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.locator(".source .row.chosen").getAttribute("data-line"), "1");
+  sealed();
+});
+
+test("Chinese and colours are chosen, and follow the browser", async () => {
+  const { page, sealed } = await openPage(GCD, [], { locale: "zh-CN", colorScheme: "dark" });
+  assert.equal(await page.locator(".pane.source h2").innerText(), "源程序");
+  const colour = () => page.locator(".pane.source").evaluate((node) => getComputedStyle(node).backgroundColor);
+  const dark = await colour();
+  await page.locator(".language").selectOption("en");
+  assert.equal(await page.locator(".pane.source h2").innerText(), "Source");
+  await page.locator(".settings .tool").first().click();
+  assert.notEqual(await colour(), dark);
+  await page.locator(".settings .tool").first().click();
+  assert.equal(await colour(), dark);
+  sealed();
+});
+
+test("with little room there are tabs, and nothing is wider than the window", async () => {
+  const { page, sealed } = await openPage(GCD, [], { viewport: { width: 390, height: 800 } });
+  assert.equal(await page.locator(".pane:visible").count(), 1);
+  await page.getByRole("tab", { name: "Source" }).click();
+  assert.ok(await page.locator(".pane.source").isVisible());
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 390, String(width));
+  sealed();
+});
+
+test("names that look like HTML stay text", async () => {
+  const name = "</script><img src=x onerror=alert(1)>";
+  const text = `define i32 @"${name}"(i32 %"<b>&\\22]]>") {
+"<i>":
+  %"a\\E2\\80\\AE" = alloca i32
+  store i32 %"<b>&\\22]]>", i32* %"a\\E2\\80\\AE"
+  br label %"'"
+"'":
+  %v = load i32, i32* %"a\\E2\\80\\AE"
+  ret i32 %v
+}
+`;
+  const { page, sealed } = await openPage({ format: "llvm", text });
+  assert.deepEqual(await texts(page, ".functions option"), [name]);
+  assert.deepEqual(await texts(page, ".graph.cfg .name"), ['"<i>"', '"\'"']);
+  assert.equal(await page.locator("img, i").count(), 0);
+  await page.locator(".graph.cfg .name").first().click();
+  assert.equal(await page.locator(".graph.cfg .chosen").count(), 1);
+  sealed();
+});
+
+test("a large function is quick to open; one that is too large has its text", async () => {
+  const body = (/** @type {number} */ ifs) => `int main() {\n int a = getint();\n${" if (a) a = a - 1;\n".repeat(ifs)} return a;\n}\n`;
+  const large = await openPage({ format: "sysy", text: body(500) });
+  assert.equal(await large.page.locator(".graph.cfg .node").count(), 1001);
+  // Only what is seen has its text.
+  assert.ok((await large.page.locator(".graph.cfg .instruction").count()) < 600);
+  large.sealed();
+  const refused = await openPage({ format: "sysy", text: body(5000) });
+  assert.match(await refused.page.locator(".pane.cfg .note").innerText(), /10001 blocks/);
+  assert.match(await refused.page.locator(".code.ir").innerText(), /ret i32 %a/);
+  refused.sealed();
+});
