@@ -236,8 +236,9 @@ export class Replay {
       }
       case "live_in":
       case "not_live": {
-        const search = state.searches.get(event.variable);
-        search?.verdicts.set(event.block, event.event === "live_in" ? "live" : "dead");
+        const search = /** @type {Search} */ (state.searches.get(event.variable));
+        search.taken = null;
+        search.verdicts.set(event.block, event.event === "live_in" ? "live" : "dead");
         break;
       }
       case "phi": {

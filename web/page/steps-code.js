@@ -95,7 +95,7 @@ export class StepCode {
     const pieces = replay.text(line).map(({ text, id }) =>
       id === null ? text : html("span", { class: "value", "data-value": id }, text),
     );
-    const note = line.replaced >= 0 && line.id !== null ? [html("span", { class: "note" }, ` → ${replay.piece(line.id).text}`)] : [];
+    const note = line.replaced >= 0 && line.id !== null ? [html("span", { class: "becomes" }, ` → ${replay.piece(line.id).text}`)] : [];
     return [html("div", attributes, ...pieces, ...note)];
   }
 }

@@ -185,7 +185,7 @@ function stackTable({ language, replay, focus }) {
   const stacks = names.slice(start, start + MOST_ROWS).map((variable) => {
     const stack = replay.state.stacks.get(variable) ?? [];
     const values = stack.map(({ value }, index) =>
-      html("li", { class: index === stack.length - 1 ? "top" : null }, nameNode(valueOf({ replay }, value))),
+      html("li", { class: index === stack.length - 1 ? "tip" : null }, nameNode(valueOf({ replay }, value))),
     );
     return html(
       "div",

@@ -9,7 +9,8 @@ import { collectFacts } from "../page/facts.js";
 
 /** @import { Facts, TraceEvent } from "../page/facts.js" */
 
-const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
+/** The folder of the repository. */
+export const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 
 /** The compiler to test with; the variable COMPILER names another one. */
 export const compiler = process.env.COMPILER ?? path.join(root, "target/debug/compiler");
