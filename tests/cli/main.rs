@@ -13,6 +13,7 @@ mod lint;
 mod llvm;
 mod options;
 mod passes;
+mod pictures;
 mod remarks;
 mod run;
 #[cfg(unix)]
