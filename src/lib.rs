@@ -23,6 +23,7 @@
 //! | linting | LLVM IR as text | diagnostics | [`lint`] |
 //! | reporting | IR | dominators, loops and more as JSON | [`analysis::report`] |
 //! | showing | IR | a page for the browser | [`page`] |
+//! | drawing | IR | pictures as SVG or DOT | [`picture`] |
 //! | running | IR | output, exit status, or why it was stopped | [`interpreter`] |
 //!
 //! The [`course`] explains how SSA form is made, from the control-flow graph to dominators,

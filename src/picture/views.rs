@@ -27,15 +27,16 @@ pub fn of_function(
 ) -> Result<Picture, TooLarge> {
     let graphs = Graphs::compute(context, function, options);
     let (nodes, edges) = match view {
-        View::Cfg => {
-            (with_instructions(context, function, options, &graphs), flow(function, &graphs))
-        }
-        View::Loops => (graphs.all_nodes(), flow(function, &graphs)),
-        View::Frontiers => (with_frontiers(&graphs), flow(function, &graphs)),
+        View::Cfg => (
+            with_instructions(context, function, options, &graphs),
+            flow(context, function, &graphs),
+        ),
+        View::Loops => (graphs.all_nodes(), flow(context, function, &graphs)),
+        View::Frontiers => (with_frontiers(&graphs), flow(context, function, &graphs)),
         View::Dominators => dominators(&graphs),
         View::PostDominators => post_dominators(&graphs),
         View::Dj => dj(&graphs),
-        View::ControlDependence => control_dependence(function, &graphs)?,
+        View::ControlDependence => control_dependence(context, function, &graphs)?,
         View::Calls => unreachable!("the calls are not those of one function"),
     };
     if edges.len() > MOST_EDGES {
@@ -87,7 +88,7 @@ fn with_frontiers(graphs: &Graphs) -> Vec<Node> {
 }
 
 /// The arms of a block's terminator, each with its label, in the order of the text.
-fn arms(function: &Function, block: Block) -> Vec<(Block, String, EdgeKind)> {
+fn arms(context: &Context, function: &Function, block: Block) -> Vec<(Block, String, EdgeKind)> {
     match function.block(block).terminator {
         Terminator::Branch { then_block, else_block, .. } => vec![
             (then_block, "true".to_owned(), EdgeKind::True),
@@ -95,8 +96,12 @@ fn arms(function: &Function, block: Block) -> Vec<(Block, String, EdgeKind)> {
         ],
         Terminator::Switch { default, cases, .. } => {
             let cases = function.incoming(cases).iter().map(|&(target, value)| {
-                let Value::Int(_, value) = value else { unreachable!("a case is an integer") };
-                (target, value.to_string(), EdgeKind::Plain)
+                let label = match value {
+                    // Without preparing to print names: there can be many cases.
+                    Value::Int(_, value) => value.to_string(),
+                    _ => print::print_constant(context, value, PrintOptions::default()),
+                };
+                (target, label, EdgeKind::Plain)
             });
             cases.chain([(default, "default".to_owned(), EdgeKind::Plain)]).collect()
         }
@@ -106,10 +111,10 @@ fn arms(function: &Function, block: Block) -> Vec<(Block, String, EdgeKind)> {
 }
 
 /// The edges of the control-flow graph. A branch with both arms to one block is two edges.
-fn flow(function: &Function, graphs: &Graphs) -> Vec<Edge> {
+fn flow(context: &Context, function: &Function, graphs: &Graphs) -> Vec<Edge> {
     let mut edges = Vec::new();
     for (source, &block) in graphs.blocks.iter().enumerate() {
-        for (to, label, kind) in arms(function, block) {
+        for (to, label, kind) in arms(context, function, block) {
             let is_back = graphs.is_back_edge(block, to);
             edges.push(Edge { source, target: graphs.rank[to], label, kind, is_back });
         }
@@ -173,6 +178,7 @@ fn dj(graphs: &Graphs) -> (Vec<Node>, Vec<Edge>) {
 /// each branch with an arm from which the block is always reached and another from which it need
 /// not be. Blocks that are always reached depend on the start.
 fn control_dependence(
+    context: &Context,
     function: &Function,
     graphs: &Graphs,
 ) -> Result<(Vec<Node>, Vec<Edge>), TooLarge> {
@@ -197,7 +203,7 @@ fn control_dependence(
         search.find(tree.tree(), block, &mut found);
         for &branch in &graphs.sorted(found.iter().copied()) {
             let source = 1 + graphs.reachable_rank(branch);
-            for (to, label, kind) in arms(function, branch) {
+            for (to, label, kind) in arms(context, function, branch) {
                 if tree.post_dominates(block, to) {
                     let is_back = source >= target && graphs.is_back_edge(branch, block);
                     edges.push(Edge { source, target, label, kind, is_back });

@@ -14,6 +14,7 @@ mod llvm;
 mod options;
 mod page;
 mod passes;
+mod pictures;
 mod remarks;
 mod run;
 #[cfg(unix)]

@@ -38,6 +38,8 @@ pub struct Link {
     pub target_port: Option<i32>,
     /// The width of its label.
     pub label: i32,
+    /// Its place among the links that leave the same item.
+    pub order: usize,
 }
 
 /// The space around the items.
@@ -63,11 +65,13 @@ pub struct Placed {
 
 /// Places `items`, of which the first is where the cycle is entered.
 pub fn place(items: &[Item], links: &[Link], margin: Margin) -> Placed {
+    let mut by_order: Vec<u32> = (0..links.len() as u32).collect();
+    by_order.sort_by_key(|&link| links[link as usize].order);
     let pairs: Vec<(u32, u32)> =
-        links.iter().zip(0..).map(|(link, index)| (link.source as u32, index)).collect();
+        by_order.iter().map(|&link| (links[link as usize].source as u32, link)).collect();
     let down = CompressedRows::from_pairs(items.len(), &pairs);
     let ranks = rank::ranks(items, links, &down);
-    let mut layered = Layered::new(items, links, &ranks);
+    let mut layered = Layered::new(items, links, &down, &ranks);
     order::order(&mut layered);
     let centres = align::centres(&layered);
     route::route(items, links, &down, ranks, &layered, centres, margin)

@@ -84,12 +84,12 @@ impl Part {
         self.items.len() - 1
     }
 
-    fn link(&mut self, from: End, to: End, label: i32) -> usize {
+    fn link(&mut self, from: End, to: End, label: i32, order: usize) -> usize {
         let (source, target) = (from.item, to.item);
         let port = |kind| (kind != Kind::Node).then_some(0);
         let (source_port, target_port) =
             (port(self.items[source].kind), port(self.items[target].kind));
-        self.links.push(Link { source, target, source_port, target_port, label });
+        self.links.push(Link { source, target, source_port, target_port, label, order });
         self.ports.push([from.port, to.port]);
         self.links.len() - 1
     }
@@ -142,7 +142,7 @@ impl Parts {
                     let part = &mut self.parts[cycle];
                     part.is_entered_elsewhere |= target != nest.cycles[cycle].header;
                     let entry = part.add(Kind::Entry, Size::default());
-                    (entry, (cycle, part.link(End { item: entry, port: None }, goal, 0)))
+                    (entry, (cycle, part.link(End { item: entry, port: None }, goal, 0, index)))
                 });
                 inward.push(link);
                 goal = End {
@@ -164,10 +164,10 @@ impl Parts {
                     End { item: *doors.exit.get_or_insert_with(exit), port: None }
                 };
                 let link = match from.port {
-                    None => (cycle, part.link(from, to, label)),
-                    Some(LinkPort { cycle: inner, .. }) => {
-                        *doors[inner].after.get_or_insert_with(|| (cycle, part.link(from, to, 0)))
-                    }
+                    None => (cycle, part.link(from, to, label, index)),
+                    Some(LinkPort { cycle: inner, .. }) => *doors[inner]
+                        .after
+                        .get_or_insert_with(|| (cycle, part.link(from, to, 0, index))),
                 };
                 chains[index].push(link);
                 if cycle == meeting {

@@ -28,7 +28,7 @@ pub struct Layered {
     pub steps: Vec<Step>,
     /// The steps that come to each node from above.
     pub above: CompressedRows<u32, u32>,
-    /// The steps that go down from each node.
+    /// The steps that go down from each node, in the order of the links.
     pub below: CompressedRows<u32, u32>,
     /// The steps of each link; none if the link goes along the side.
     pub paths: Vec<Vec<u32>>,
@@ -48,8 +48,14 @@ pub struct Step {
 }
 
 impl Layered {
-    /// The rows of `items`, which are in no order yet, and the steps of `links`.
-    pub fn new(items: &[Item], links: &[Link], ranks: &Ranks) -> Layered {
+    /// The rows of `items`, which are in no order yet, and the steps of `links`. `down` has the links
+    /// that leave each item.
+    pub fn new(
+        items: &[Item],
+        links: &[Link],
+        down: &CompressedRows<u32, u32>,
+        ranks: &Ranks,
+    ) -> Layered {
         let mut layered = Layered {
             rows: vec![Vec::new(); ranks.rows],
             row_of: ranks.rank.clone(),
@@ -73,13 +79,17 @@ impl Layered {
         for (node, &row) in layered.row_of.iter().enumerate() {
             layered.rows[row].push(node as u32);
         }
-        let by = |end: fn(&Step) -> u32| {
-            let steps = layered.steps.iter().enumerate();
-            let pairs: Vec<(u32, u32)> =
-                steps.map(|(index, step)| (end(step), index as u32)).collect();
-            CompressedRows::from_pairs(layered.row_of.len(), &pairs)
-        };
-        (layered.above, layered.below) = (by(|step| step.lower), by(|step| step.upper));
+        let steps = || layered.steps.iter().zip(0..);
+        let above: Vec<(u32, u32)> = steps().map(|(step, index)| (step.lower, index)).collect();
+        // Below items, in the order of the links.
+        let chains = steps().filter(|(step, _)| layered.is_bend(step.upper));
+        let of_items = (0..items.len() as u32).flat_map(|item| down.row(item));
+        let first = of_items.filter_map(|&link| layered.paths[link as usize].first().copied());
+        let first = first.map(|index| (layered.steps[index as usize].upper, index));
+        let below: Vec<(u32, u32)> =
+            first.chain(chains.map(|(step, index)| (step.upper, index))).collect();
+        layered.above = CompressedRows::from_pairs(layered.row_of.len(), &above);
+        layered.below = CompressedRows::from_pairs(layered.row_of.len(), &below);
         layered
     }
 

@@ -37,8 +37,6 @@ mod order;
 mod ports;
 mod rank;
 mod route;
-#[cfg(test)]
-mod tests;
 mod tracks;
 pub mod tree;
 
