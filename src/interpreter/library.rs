@@ -4,6 +4,7 @@
 use std::io::{Read, Write};
 use std::time::Instant;
 
+use super::profile::Records;
 use crate::ir::{Module, Type};
 use crate::runtime::{Kind, Runtime};
 
@@ -22,6 +23,8 @@ pub(super) enum Native {
     Strlen,
     Exit,
     Abort,
+    /// The recorder of a profile, which no program can name.
+    Record,
     /// It only tells an optimiser something.
     Nothing,
 }
@@ -109,6 +112,8 @@ pub(super) struct Library<'io> {
     flushes_lines: bool,
     last_byte: Option<u8>,
     timers: Timers,
+    /// What the recorder was told.
+    pub records: Records,
 }
 
 impl<'io> Library<'io> {
@@ -130,6 +135,7 @@ impl<'io> Library<'io> {
             flushes_lines,
             last_byte: None,
             timers: Timers::default(),
+            records: Records::default(),
         }
     }
 

@@ -14,6 +14,7 @@ mod layout;
 mod library;
 mod machine;
 mod memory;
+pub mod profile;
 mod program;
 mod slot;
 mod source;
@@ -38,6 +39,7 @@ use globals::Globals;
 use layout::Layouts;
 use library::Library;
 use machine::{End, Machine};
+use profile::{Recorded, Recorder, Records};
 use translate::Settings;
 
 /// How a program is run.
@@ -89,15 +91,28 @@ pub fn run(
     warn: &mut dyn FnMut(Diagnostic, bool),
     options: RunOptions,
 ) -> Outcome {
+    execute(subject, input, output, warn, options, None).0
+}
+
+/// Does [`run`]. With a `recorder`, what it was told is returned, too, and how often blocks began.
+fn execute(
+    subject: Subject,
+    input: &mut dyn Read,
+    output: &mut dyn Write,
+    warn: &mut dyn FnMut(Diagnostic, bool),
+    options: RunOptions,
+    recorder: Option<Recorder>,
+) -> (Outcome, Recorded) {
     let module = subject.module;
     let failed = |why: &str| {
         let diagnostic = Diagnostic::new(Code::RunUnknown, Span::default(), why);
-        Outcome {
+        let outcome = Outcome {
             status: Err(diagnostic),
             timers: String::new(),
             statistics: None,
             is_line_open: false,
-        }
+        };
+        (outcome, Recorded { counts: Vec::new(), records: Records::default() })
     };
     let mut definitions = module.functions().filter(|function| !function.is_declaration());
     let is_main = |id| module.context.signatures[id].name == name::MAIN;
@@ -112,7 +127,8 @@ pub fn run(
     let settings = Settings {
         is_checked: options.is_checked,
         has_dimensions: subject.is_source && options.is_checked,
-        is_counted: options.most_steps.is_some() || options.with_statistics,
+        is_counted: options.most_steps.is_some() || options.with_statistics || recorder.is_some(),
+        recorder: recorder.map(|recorder| recorder.function),
     };
     let program = translate::translate(module, &layouts, &globals, settings);
     let memory = match options.is_checked {
@@ -121,6 +137,7 @@ pub fn run(
     };
     let Some(memory) = memory else { return failed("there is not enough memory") };
     let mut library = Library::new(input, output, options.flushes_lines);
+    library.records = Records::new(recorder.map_or(0, |recorder| recorder.most_steps));
     let most_steps = options.most_steps.unwrap_or(u64::MAX);
     let mut machine = Machine::new(&program, memory, most_steps);
     match options.is_checked {
@@ -165,5 +182,9 @@ pub fn run(
     let statistics =
         options.with_statistics.then(|| Statistics::new(module, &machine, is_complete));
     let (timers, is_line_open) = (library.timer_report(), library.is_line_open());
-    Outcome { status, timers, statistics, is_line_open }
+    let rows = program.blocks.iter().zip(&machine.counts.blocks);
+    let counts = rows.map(|(row, &times)| (row.function, row.block, times));
+    let counts = recorder.map_or(Vec::new(), |_| counts.collect());
+    let records = std::mem::take(&mut library.records);
+    (Outcome { status, timers, statistics, is_line_open }, Recorded { counts, records })
 }

@@ -68,7 +68,7 @@ pub enum Event {
         /// The reachable blocks that store it, in preorder of the dominator tree.
         blocks: Vec<Block>,
     },
-    /// A phi is added at the end of the phis of a block. Its inputs are `undef` for now.
+    /// A phi is added at the end of the phis of a block, with `undef` from each predecessor.
     Phi {
         /// The phi.
         phi: Inst,
@@ -80,6 +80,8 @@ pub enum Event {
         ty: Type,
         /// Its name, or [`Symbol::NONE`].
         name: Symbol,
+        /// The predecessors in the order of its inputs.
+        predecessors: Vec<Block>,
     },
     /// The walk enters a block.
     Enter(Block),

@@ -178,12 +178,14 @@ impl<'a, W: io::Write> Lines<'a, W> {
                 self.key("blocks");
                 self.blocks(&blocks);
             }
-            Event::Phi { phi, block, variable, ty, name } => {
+            Event::Phi { phi, block, variable, ty, name, predecessors } => {
                 self.block.extend_to(phi.index() + 1, None);
                 self.block[phi] = Some(block);
                 self.about("phi", variable, phi);
                 self.string("type", &print::print_type(self.context, ty));
                 self.name(name);
+                self.key("predecessors");
+                self.blocks(&predecessors);
             }
             Event::Enter(block) => {
                 self.begin("enter");

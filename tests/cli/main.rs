@@ -20,3 +20,4 @@ mod run;
 mod special_files;
 #[path = "../support/mod.rs"]
 mod support;
+mod trace;

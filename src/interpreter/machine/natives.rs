@@ -8,7 +8,7 @@ use crate::interpreter::program::NativeCall;
 use crate::interpreter::slot::{UNDEFINED, Width, Window};
 use crate::interpreter::source::Source;
 use crate::interpreter::stop::{Decision, StopReason};
-use crate::ir::{IntType, Type};
+use crate::ir::{IntType, Type, eval};
 use crate::runtime::Runtime;
 
 /// What a function of the library returns.
@@ -151,6 +151,15 @@ pub(super) fn call<const CHECKED: bool>(
         Native::Strlen => NativeResult::Long(string::<CHECKED>(memory, word(0))?.len() as u64),
         Native::Exit => NativeResult::Exit(int(0)?),
         Native::Abort => return Err(StopReason::Abort),
+        Native::Record => {
+            let value = call.args.get(1).and_then(|&(slot, ty)| {
+                let ty = IntType::of(ty)?;
+                let value = int_of_type::<CHECKED>(frame, slot, ty).ok()?;
+                Some(eval::wrap(ty, value as u64))
+            });
+            library.records.add(word(0) as u32, value);
+            NativeResult::Nothing
+        }
         Native::Nothing => NativeResult::Nothing,
     })
 }

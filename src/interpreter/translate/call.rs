@@ -114,7 +114,10 @@ impl Translator<'_> {
         let name = context.names.name(context.signatures[callee].name);
         let types: Vec<Type> = args.iter().map(|&arg| self.value_type(arg)).collect();
         let result = self.function.inst(inst).ty;
-        let native = Native::of(self.module, name, &types, result);
+        let native = match self.settings.recorder == Some(callee) {
+            true => Some(Native::Record),
+            false => Native::of(self.module, name, &types, result),
+        };
         let Some(native) = native else {
             let code = self.unsupported(format!("the function `{name}`, which is not defined, is"));
             return self.push(code);

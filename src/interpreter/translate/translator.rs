@@ -21,6 +21,8 @@ pub(in crate::interpreter) struct Settings {
     pub has_dimensions: bool,
     /// Whether blocks and calls are counted.
     pub is_counted: bool,
+    /// The declared function that is the recorder of a profile.
+    pub recorder: Option<FuncId>,
 }
 
 /// A function under translation. Its methods stand in the files of this folder, by subject.

@@ -224,7 +224,7 @@ impl<O: Observer> Constructor<'_, O> {
         let predecessors = self.cfg.predecessors(block).iter();
         let inputs: Vec<_> = predecessors.map(|&from| (from, Value::Undef(data.ty))).collect();
         let inst = self.function.append_phi(block, data.ty, data.name, &inputs);
-        self.observer.record(|| rename::added(data, inst, block));
+        self.observer.record(|| rename::added(self.cfg, data, inst, block));
         self.replacements.extend(self.function);
         self.first_phi.get_or_insert(inst);
         self.phis.push(PhiData { inst, block, variable, has_inputs: false, users: Vec::new() })

@@ -116,9 +116,10 @@ pub(super) fn replace_unreachable_loads(
     }
 }
 
-pub(super) fn added(data: VariableData, phi: Inst, block: Block) -> Event {
+pub(super) fn added(cfg: &Cfg, data: VariableData, phi: Inst, block: Block) -> Event {
     let VariableData { alloca: variable, ty, name } = data;
-    Event::Phi { phi, block, variable, ty, name }
+    let predecessors = cfg.predecessors(block).to_vec();
+    Event::Phi { phi, block, variable, ty, name, predecessors }
 }
 
 pub(super) fn pushed(variables: &Variables, key: Variable, inst: Inst, value: Value) -> Event {
@@ -181,7 +182,7 @@ impl PlacedPhis {
                 let predecessors = cfg.predecessors(block).iter();
                 incoming.extend(predecessors.map(|&from| (from, Value::Undef(data.ty))));
                 let inst = function.append_phi(block, data.ty, data.name, &incoming);
-                observer.record(|| added(data, inst, block));
+                observer.record(|| added(cfg, data, inst, block));
                 phis.push((block, PlacedPhi { inst, variable }));
             }
         }

@@ -1,0 +1,85 @@
+//! `--emit trace`.
+
+use serde_json::Value;
+
+use crate::folder::Folder;
+
+const PROGRAM: &str = "int main() { int i = 0; while (i < 3) { i = i + 1; } return i; } // no newline: \"<\u{4e2d}>\"";
+
+/// The events of a trace.
+fn events(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+}
+
+#[test]
+fn each_event_is_a_line_and_every_run_gives_the_same() {
+    let folder = Folder::empty();
+    folder.write("a.sy", PROGRAM);
+    let first = folder.run("a.sy --emit trace").silent().stdout;
+    let events = events(&first);
+    assert_eq!(events[0]["function"], "main");
+    let of_kind = |kind: &str| events.iter().filter(|event| event["event"] == kind).count();
+    assert_eq!((of_kind("function"), of_kind("pass"), of_kind("phi")), (1, 2, 1));
+    assert_eq!(folder.run("a.sy --emit trace").silent().stdout, first);
+    folder.run("a.sy --emit trace -o a.jsonl").silent();
+    assert_eq!(folder.read("a.jsonl"), first);
+}
+
+#[test]
+fn flavours_algorithms_and_passes_are_chosen() {
+    let folder = Folder::empty();
+    folder.write("a.sy", PROGRAM);
+    let count = |options: &str, kind: &str| {
+        let text = folder.run(&format!("a.sy --emit trace {options}")).silent().stdout;
+        events(&text).iter().filter(|event| event["event"] == kind).count()
+    };
+    assert_eq!(count("--phis=maximal", "phi"), 3);
+    assert_eq!(count("--phis=minimal", "live_in"), 0);
+    assert_eq!(count("--dominators=iterative-idoms", "semidominator"), 0);
+    assert_eq!(count("--dominators=iterative-idoms", "immediate_dominator"), 3);
+    assert_eq!(count("--passes=mem2reg", "pass"), 1);
+    assert_eq!(count("--passes=remove-unreachable", "phi"), 0);
+}
+
+#[test]
+fn what_is_not_traced_is_refused() {
+    let folder = Folder::empty();
+    folder.write("a.sy", PROGRAM);
+    for (options, word) in [
+        ("--passes=mem2reg,sccp", "sccp"),
+        ("-O2", "-O"),
+        ("-O0", "-O"),
+        ("--remarks", "--remarks"),
+        ("--print-after=all", "--print-after"),
+    ] {
+        let message = folder.run(&format!("a.sy --emit trace {options}")).failed(2).stderr;
+        assert!(message.contains(word) && message.contains("--emit trace"), "{message}");
+    }
+}
+
+#[test]
+fn hostile_names_are_strings_of_json() {
+    let folder = Folder::empty();
+    folder.write(
+        "a.ll",
+        "define i32 @\"</script>\\22\"(i32 %\"a \\5C b\") {\n  %\"x = %y\" = alloca i32\n  \
+         store i32 %\"a \\5C b\", i32* %\"x = %y\"\n  %1 = load i32, i32* %\"x = %y\"\n  \
+         ret i32 %1\n}\n",
+    );
+    let text = folder.run("a.ll --emit trace").silent().stdout;
+    let events = events(&text);
+    assert_eq!(events[0]["function"], "</script>\"");
+    let replaced = events.iter().find(|event| event["event"] == "replaced").unwrap();
+    assert_eq!(replaced["variable"], "\"x = %y\"");
+    assert_eq!(replaced["value"], "%\"a \\5C b\"");
+}
+
+#[test]
+fn errors_leave_nothing_behind() {
+    let folder = Folder::empty();
+    folder.write("a.sy", "int main() { return b; }");
+    folder.run("a.sy --emit trace -o a.jsonl").failed(1);
+    assert!(!folder.path().join("a.jsonl").exists());
+    folder.write("empty.ll", "");
+    assert_eq!(folder.run("empty.ll --emit trace").silent().stdout, "");
+}
