@@ -2,17 +2,23 @@
 //! of the pass, or the names of several with `+` between them. If a file has a `main`, the interpreter
 //! gives the same result before and after.
 
+use std::alloc::System;
 use std::collections::BTreeSet;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
+use cap::Cap;
 use minisysy::diag::SourceFile;
 use minisysy::interpreter::{self, RunOptions, Subject};
 use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::ir::{Module, name};
 use minisysy::reader;
 use minisysy::transform::{PASSES, Pipeline, pass_named};
+
+/// The memory of the tests is limited, in bytes: they fail if a pass grows a function without end.
+#[global_allocator]
+static ALLOCATOR: Cap<System> = Cap::new(System, 1 << 30);
 
 /// The most instructions that a file may run.
 const STEPS: u64 = 1_000_000;

@@ -156,6 +156,10 @@ fn candidates(
             None
         };
         let candidate = || {
+            // No round of these can be followed, and a deep nest has many: their blocks are not even copied.
+            if loops.nodes(of).len() > trial::STEPS {
+                return None;
+            }
             let body = Body::of(cfg, loops, &number, of)?;
             let (rounds, size) = match &mut counting {
                 None => {

@@ -24,7 +24,7 @@ pub(super) struct Trial {
 }
 
 /// The most instructions that are run to follow a loop.
-const STEPS: usize = 4_000;
+pub(super) const STEPS: usize = 4_000;
 
 /// Follows the loop until it is left. `None` if the rounds are not known, are many,
 /// or leave more than `limit` instructions.
