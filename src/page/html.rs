@@ -121,6 +121,24 @@ mod tests {
         assert_eq!(hash(""), "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
     }
 
+    /// Modules that are joined share their names.
+    #[test]
+    fn no_name_of_a_module_is_in_another() {
+        let script = script();
+        let names = script.lines().filter_map(|line| {
+            let line = line.strip_prefix("async ").unwrap_or(line);
+            let kinds = ["function ", "const ", "let ", "class "];
+            let rest = kinds.iter().find_map(|kind| line.strip_prefix(kind))?;
+            rest.split(|it: char| !it.is_alphanumeric() && it != '_').next()
+        });
+        let mut names: Vec<&str> = names.collect();
+        assert!(names.contains(&"mount") && names.contains(&"prepare"));
+        names.sort_unstable();
+        let twice = names.windows(2).find(|pair| pair[0] == pair[1]);
+        assert_eq!(twice, None);
+        assert!(!script.contains("\nimport ") && !script.contains("\nexport "));
+    }
+
     #[test]
     fn nothing_in_the_data_ends_the_script() {
         let name = "</script><script>alert(1)</script>&amp;\u{202e}";
