@@ -60,10 +60,7 @@ run: tools $(runtime) ## Compile and run a program: FILE=program.sy [IN=input] [
 
 .PHONY: test
 test: tools $(runtime) ## Run all tests
-	@# The adapter apart, so that its feature does not make everything else compile once more.
-	@$(with_llvm) cargo test --workspace --exclude dominance-bench --locked --no-fail-fast -- --quiet; status=$$?; \
-		cargo test --package dominance --features petgraph --test petgraph --locked -- --quiet && \
-		exit $$status
+	@$(with_llvm) tools/test.sh
 
 .PHONY: fuzz
 fuzz: build tools ## Run N=1000 random programs of SEED=1 in several ways, compare: [WAYS=clang,interpreter]
