@@ -57,6 +57,11 @@ run: tools $(runtime) ## Compile and run a program: FILE=program.sy [IN=input] [
 .PHONY: test
 test: tools $(runtime) ## Run all tests
 	@$(with_llvm) tools/test.sh
+	@echo 'The pages are tested in a browser by: make web-test'
+
+.PHONY: web-test
+web-test: web/node_modules ## Check the types of web/ and test its pages in chromium (npm, chromium)
+	@cd web && npm run --silent types && npm run --silent test
 
 .PHONY: fuzz
 fuzz: build tools ## Run N=1000 random programs of SEED=1 in several ways, compare: [WAYS=clang,interpreter]
@@ -126,6 +131,10 @@ tools: ## Install LLVM's programs if they are missing
 .PHONY: clean
 clean: ## Remove all build results
 	cargo clean
+
+# Scripts of packages are not run; none is needed.
+web/node_modules: web/package.json web/package-lock.json
+	@cd web && npm ci --ignore-scripts --no-audit --no-fund --silent && touch node_modules
 
 $(runtime): runtime/libsysy.c runtime/sysy.h | tools
 	@mkdir -p $(@D)

@@ -22,6 +22,7 @@
 //! | reading | LLVM IR as text | IR | [`reader`] |
 //! | linting | LLVM IR as text | diagnostics | [`lint`] |
 //! | reporting | IR | dominators, loops and more as JSON | [`analysis::report`] |
+//! | showing | IR | a page for the browser | [`page`] |
 //! | running | IR | output, exit status, or why it was stopped | [`interpreter`] |
 //!
 //! The [`course`] explains how SSA form is made, from the control-flow graph to dominators,
@@ -68,11 +69,14 @@ pub mod interpreter;
 pub mod ir;
 pub mod lint;
 pub mod lower;
+pub mod page;
+pub mod picture;
 pub mod reader;
 pub mod runtime;
 pub mod sema;
 pub mod support;
 pub mod syntax;
+pub mod trace;
 pub mod transform;
 pub mod verify;
 

@@ -12,8 +12,8 @@ use minisysy::ir::{
 use minisysy::ir::{Flags, Module};
 use minisysy::support::entity::Entity;
 use minisysy::support::interner::Symbol;
+use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::mem2reg::promotable::Variables;
-use minisysy::transform::mem2reg::{Flavour, phi_placement};
 use minisysy::transform::update_ssa::edits::EditScopes;
 use minisysy::transform::update_ssa::{PhiMode, SsaUpdate, UpdateError, Updated};
 use minisysy::verify::verify_module;
@@ -308,8 +308,9 @@ proptest! {
         let tree = DomTree::compute(&cfg);
         let variables = Variables::find_among(&memory.context, function, |inst| slots.contains(&inst));
         prop_assert_eq!(variables.len(), 1);
-        let [pruned, minimal] = [phi_placement::pruned_placement, phi_placement::minimal_placement]
-            .map(|place| place(function, &cfg, &tree, &variables))
+        let [pruned, minimal] = [Flavour::Pruned, Flavour::Minimal]
+            .map(|flavour| flavour.placement(function, &cfg, &tree, &variables, &mut ()))
+            .map(|placed| placed.expect("these flavours place phis"))
             .map(|placed| placed.into_iter().map(|(block, _)| block).collect::<BTreeSet<_>>());
 
         let (_, result) = updated(&before, id, update(&chosen), PhiMode::Pruned);

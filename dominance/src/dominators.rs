@@ -5,9 +5,9 @@
 //! numbered in preorder, so that a subtree is an interval of numbers (Dietz, "Maintaining Order in a
 //! Linked List", 1982). All other data are arrays over those numbers.
 
-use crate::DirectedGraph;
 use crate::algorithm::{Algorithm, SpanningTree};
 use crate::entity::{Entity, EntityVec};
+use crate::{DirectedGraph, Observer};
 
 /// The dominator tree of a graph.
 ///
@@ -68,7 +68,17 @@ impl<N: Entity> DomTree<N> {
         graph: &impl DirectedGraph<Node = N>,
         tree: &SpanningTree<N>,
     ) -> DomTree<N> {
-        let idom = algorithm.immediate_dominators(graph, tree);
+        DomTree::compute_observed(algorithm, graph, tree, &mut ())
+    }
+
+    /// Does the same, and tells `observer` what the algorithm finds.
+    pub fn compute_observed(
+        algorithm: Algorithm,
+        graph: &impl DirectedGraph<Node = N>,
+        tree: &SpanningTree<N>,
+        observer: &mut impl Observer<N>,
+    ) -> DomTree<N> {
+        let idom = algorithm.immediate_dominators_observed(graph, tree, observer);
         DomTree::from_immediate_dominators(graph.node_count(), tree.order(), &idom)
     }
 

@@ -20,7 +20,7 @@
 //! `f` nodes in all, before duplicates are removed; a query is O(1).
 
 use crate::entity::Entity;
-use crate::{CompressedRows, DirectedGraph, DomTree, PostDomTree};
+use crate::{CompressedRows, DirectedGraph, DomTree, Event, Observer, PostDomTree};
 
 /// The dominance frontier of every node.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,6 +33,16 @@ impl<N: Entity> DominanceFrontiers<N> {
     pub fn compute(
         graph: &impl DirectedGraph<Node = N>,
         tree: &DomTree<N>,
+    ) -> DominanceFrontiers<N> {
+        DominanceFrontiers::compute_observed(graph, tree, &mut ())
+    }
+
+    /// Does the same, and tells `observer` the frontier of each reachable node, in preorder of the
+    /// dominator tree.
+    pub fn compute_observed(
+        graph: &impl DirectedGraph<Node = N>,
+        tree: &DomTree<N>,
+        observer: &mut impl Observer<N>,
     ) -> DominanceFrontiers<N> {
         let mut pairs = Vec::new();
         for &node in tree.preorder() {
@@ -48,7 +58,11 @@ impl<N: Entity> DominanceFrontiers<N> {
         }
         pairs.sort_unstable();
         pairs.dedup();
-        DominanceFrontiers { rows: CompressedRows::from_pairs(graph.node_count(), &pairs) }
+        let rows = CompressedRows::from_pairs(graph.node_count(), &pairs);
+        for &node in tree.preorder() {
+            observer.observe(|| Event::Frontier { node, frontier: rows.row(node).to_vec() });
+        }
+        DominanceFrontiers { rows }
     }
 
     /// The post-dominance frontiers of the graph whose post-dominator tree is `tree`: for each node,

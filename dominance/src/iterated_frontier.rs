@@ -25,7 +25,7 @@
 
 use crate::entity::Entity;
 use crate::min_tree::MinTree;
-use crate::{DirectedGraph, DomTree};
+use crate::{DirectedGraph, DomTree, Event, Observer};
 
 /// The size of most answers.
 pub(crate) const FEW: usize = 16;
@@ -102,9 +102,19 @@ impl<'a, N: Entity> IteratedFrontier<'a, N> {
         definitions: impl IntoIterator<Item = u32>,
         frontier: &mut Vec<u32>,
     ) {
+        self.of_numbers_observed(definitions, frontier, &mut ());
+    }
+
+    /// Does the same, and tells `observer` about each node that the worklist gives and takes.
+    pub fn of_numbers_observed(
+        &mut self,
+        definitions: impl IntoIterator<Item = u32>,
+        frontier: &mut Vec<u32>,
+        observer: &mut impl Observer<N>,
+    ) {
         self.begin();
         frontier.clear();
-        self.search(definitions, frontier);
+        self.search(definitions, frontier, observer);
         frontier.sort_unstable();
     }
 
@@ -122,13 +132,19 @@ impl<'a, N: Entity> IteratedFrontier<'a, N> {
     pub fn grow(&mut self, definitions: &[N]) -> Vec<N> {
         let tree = self.tree;
         let mut added = Vec::new();
-        self.search(definitions.iter().filter_map(|&node| tree.number(node)), &mut added);
+        self.search(definitions.iter().filter_map(|&node| tree.number(node)), &mut added, &mut ());
         added.iter().map(|&number| tree.preorder()[number as usize]).collect()
     }
 
-    fn search(&mut self, definitions: impl IntoIterator<Item = u32>, frontier: &mut Vec<u32>) {
+    fn search(
+        &mut self,
+        definitions: impl IntoIterator<Item = u32>,
+        frontier: &mut Vec<u32>,
+        observer: &mut impl Observer<N>,
+    ) {
         self.worklist.extend(definitions);
         while let Some(x) = self.worklist.pop() {
+            observer.observe(|| Event::Taken { node: self.tree.preorder()[x as usize] });
             let level = self.tree.level_of_number(x);
             let last = self.tree.last_descendant(x);
             let mut start = self.edge_start[x as usize] as usize;
@@ -141,10 +157,18 @@ impl<'a, N: Entity> IteratedFrontier<'a, N> {
                     self.answered[w as usize] = self.question;
                     frontier.push(w);
                     self.worklist.push(w);
+                    observer.observe(|| self.candidate(w, x, edge));
                 }
                 start = edge + 1;
             }
         }
+    }
+
+    /// The event that a join edge from below `x` leads to `w`.
+    fn candidate(&self, w: u32, x: u32, edge: usize) -> Event<N> {
+        let source = self.edge_start.partition_point(|&start| start as usize <= edge) - 1;
+        let [node, because] = [w, x].map(|number| self.tree.preorder()[number as usize]);
+        Event::Candidate { node, because, source: self.tree.preorder()[source] }
     }
 
     /// DF⁺ of `definitions` in dominator-tree preorder. Unreachable nodes have no frontier. Panics

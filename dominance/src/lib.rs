@@ -17,6 +17,7 @@ mod iterated_frontier;
 mod loops;
 mod low_high;
 mod min_tree;
+mod observer;
 #[cfg(feature = "petgraph")]
 mod petgraph;
 mod post_dominators;
@@ -36,6 +37,7 @@ pub use irreducible::{IrreducibleRegions, Region};
 pub use iterated_frontier::IteratedFrontier;
 pub use loops::{Loop, LoopForest};
 pub use low_high::low_high_order;
+pub use observer::{Event, Observer, Reader};
 pub use post_dominators::{PostDomTree, PostDominator};
 pub use pruned_frontier::{Occurrences, PrunedFrontier};
 pub use reversed::ReversedGraph;

@@ -32,7 +32,7 @@
 //! and `p` inputs of the phis that are needed. It does not depend on the size of the graph.
 
 use crate::iterated_frontier::FEW;
-use crate::{DirectedGraph, DomTree, Entity, IteratedFrontier};
+use crate::{DirectedGraph, DomTree, Entity, Event, IteratedFrontier, Observer, Reader};
 
 /// Finds the nodes that need a phi, for one variable after another.
 ///
@@ -87,7 +87,17 @@ impl<'a, G: DirectedGraph> PrunedFrontier<'a, G> {
 
     /// The iterated dominance frontier of `definitions`, ascending.
     pub fn unpruned(&mut self, definitions: &[u32]) -> &[u32] {
-        self.frontier.of_numbers(definitions.iter().copied(), &mut self.candidates);
+        self.unpruned_observed(definitions, &mut ())
+    }
+
+    /// Does the same, and tells `observer` how the search goes.
+    pub fn unpruned_observed(
+        &mut self,
+        definitions: &[u32],
+        observer: &mut impl Observer<G::Node>,
+    ) -> &[u32] {
+        let definitions = definitions.iter().copied();
+        self.frontier.of_numbers_observed(definitions, &mut self.candidates, observer);
         &self.candidates
     }
 
@@ -95,32 +105,61 @@ impl<'a, G: DirectedGraph> PrunedFrontier<'a, G> {
     /// ascending. O((k + p) log n) for `k` nodes of the frontier, definitions and uses, and `p` edges
     /// to the nodes of the answer.
     pub fn pruned(&mut self, variable: Occurrences<'_>) -> impl Iterator<Item = u32> {
+        self.pruned_observed(variable, &mut ())
+    }
+
+    /// Does the same, and tells `observer` how the search goes and which candidates are live.
+    pub fn pruned_observed<O: Observer<G::Node>>(
+        &mut self,
+        variable: Occurrences<'_>,
+        observer: &mut O,
+    ) -> impl Iterator<Item = u32> + use<'_, 'a, G, O> {
         self.marked.nodes.clear();
         let is_used = !(variable.exposed_uses.is_empty() && variable.uses_at_end.is_empty());
         if is_used && !variable.definitions.is_empty() {
-            self.frontier.of_numbers(variable.definitions.iter().copied(), &mut self.candidates);
+            self.unpruned_observed(variable.definitions, observer);
             if !self.candidates.is_empty() {
-                self.find_live(variable);
+                self.find_live(variable, observer);
             }
         }
         self.marked.nodes.iter().filter(|node| node.is_live).map(|node| node.number)
     }
 
     /// Marks the definitions and the candidates, and finds the candidates that are live.
-    fn find_live(&mut self, variable: Occurrences<'_>) {
+    fn find_live(&mut self, variable: Occurrences<'_>, observer: &mut impl Observer<G::Node>) {
         let marked = &mut self.marked;
         marked.mark(self.tree, variable.definitions, &self.candidates);
-        variable.exposed_uses.iter().for_each(|&number| marked.demand_at_start(number));
-        variable.uses_at_end.iter().for_each(|&number| marked.demand_at_end(number));
+        let nodes = self.tree.preorder();
+        let node = |number: u32| nodes[number as usize];
+        for &number in variable.exposed_uses {
+            if let Some(live) = marked.demand_at_start(number) {
+                observer.observe(|| live_for(node(live), Reader::Use(node(number))));
+            }
+        }
+        for &number in variable.uses_at_end {
+            if let Some(live) = marked.demand_at_end(number) {
+                observer.observe(|| live_for(node(live), Reader::UseAtEnd(node(number))));
+            }
+        }
         while let Some(number) = marked.demanded.pop() {
-            let node = self.tree.preorder()[number as usize];
+            let node = nodes[number as usize];
             for &predecessor in self.graph.predecessors(node) {
-                if let Some(number) = self.tree.number(predecessor) {
-                    marked.demand_at_end(number);
+                if let Some(number) = self.tree.number(predecessor)
+                    && let Some(live) = marked.demand_at_end(number)
+                {
+                    let reader = Reader::Candidate { node, predecessor };
+                    observer.observe(|| live_for(nodes[live as usize], reader));
                 }
             }
         }
+        for dead in marked.nodes.iter().filter(|node| node.is_candidate && !node.is_live) {
+            observer.observe(|| Event::NotLive { node: nodes[dead.number as usize] });
+        }
     }
+}
+
+fn live_for<N>(node: N, because: Reader<N>) -> Event<N> {
+    Event::Live { node, because }
 }
 
 /// A node that defines the variable or is a candidate for a phi.
@@ -195,8 +234,9 @@ impl MarkedNodes {
         self.innermost[..count].last().and_then(|&(_, index)| index)
     }
 
-    /// Demands the value that reaches the start of the node `number`.
-    fn demand_at_start(&mut self, number: u32) {
+    /// Demands the value that reaches the start of the node `number`. Returns the number of a
+    /// candidate that is live because of that and was not before.
+    fn demand_at_start(&mut self, number: u32) -> Option<u32> {
         let mut nearest = self.nearest(number);
         if let Some(index) = nearest {
             let node = &self.nodes[index as usize];
@@ -207,28 +247,27 @@ impl MarkedNodes {
                 return self.demand_phi(index);
             }
         }
-        self.demand_from(nearest);
+        self.demand_from(nearest)
     }
 
     /// Demands the value that reaches the end of the node `number`.
-    fn demand_at_end(&mut self, number: u32) {
-        self.demand_from(self.nearest(number));
+    fn demand_at_end(&mut self, number: u32) -> Option<u32> {
+        self.demand_from(self.nearest(number))
     }
 
     /// Demands the value at the end of a marked node.
-    fn demand_from(&mut self, index: Option<u32>) {
-        if let Some(index) = index
-            && !self.nodes[index as usize].is_definition
-        {
-            self.demand_phi(index);
-        }
+    fn demand_from(&mut self, index: Option<u32>) -> Option<u32> {
+        let index = index.filter(|&index| !self.nodes[index as usize].is_definition)?;
+        self.demand_phi(index)
     }
 
     /// Demands the phi of a candidate.
-    fn demand_phi(&mut self, index: u32) {
+    fn demand_phi(&mut self, index: u32) -> Option<u32> {
         let node = &mut self.nodes[index as usize];
-        if !std::mem::replace(&mut node.is_live, true) {
-            self.demanded.push(node.number);
+        if std::mem::replace(&mut node.is_live, true) {
+            return None;
         }
+        self.demanded.push(node.number);
+        Some(node.number)
     }
 }

@@ -11,7 +11,8 @@ use std::cell::OnceCell;
 use std::fmt;
 
 use crate::analysis::{Algorithm, Cfg, DomTree, LoopForest, PostDomTree};
-use crate::ir::{Function, Uses};
+use crate::ir::{Block, Function, Uses};
+use dominance::Observer;
 
 /// An analysis that the cache keeps.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -92,24 +93,38 @@ impl Analyses {
 
     /// The control-flow graph of `function`, computed if it is not known.
     pub fn cfg(&self, function: &Function) -> &Cfg {
-        self.check_permitted(Analysis::Cfg);
-        self.any_cfg(function)
+        self.cfg_observed(function, &mut ())
     }
 
-    fn any_cfg(&self, function: &Function) -> &Cfg {
-        self.cfg.get_or_init(|| Cfg::compute(function))
+    /// Does the same; if the graph is not known, `observer` is told how the search goes.
+    pub fn cfg_observed(&self, function: &Function, observer: &mut impl Observer<Block>) -> &Cfg {
+        self.check_permitted(Analysis::Cfg);
+        self.any_cfg(function, observer)
+    }
+
+    fn any_cfg(&self, function: &Function, observer: &mut impl Observer<Block>) -> &Cfg {
+        self.cfg.get_or_init(|| Cfg::compute_observed(function, observer))
     }
 
     /// The dominator tree of `function`, computed if it is not known.
     pub fn dominators(&self, function: &Function) -> &DomTree {
-        self.check_permitted(Analysis::Dominators);
-        self.any_dominators(function)
+        self.dominators_observed(function, &mut ())
     }
 
-    fn any_dominators(&self, function: &Function) -> &DomTree {
+    /// Does the same; if the tree is not known, `observer` is told how the algorithm goes.
+    pub fn dominators_observed(
+        &self,
+        function: &Function,
+        observer: &mut impl Observer<Block>,
+    ) -> &DomTree {
+        self.check_permitted(Analysis::Dominators);
+        self.any_dominators(function, observer)
+    }
+
+    fn any_dominators(&self, function: &Function, observer: &mut impl Observer<Block>) -> &DomTree {
         let compute = || {
-            let cfg = self.any_cfg(function);
-            DomTree::compute_from(self.algorithm, cfg, cfg.spanning_tree())
+            let cfg = self.any_cfg(function, observer);
+            DomTree::compute_observed(self.algorithm, cfg, cfg.spanning_tree(), observer)
         };
         self.dominators.get_or_init(compute)
     }
@@ -117,14 +132,17 @@ impl Analyses {
     /// The post-dominator tree of `function`, computed if it is not known.
     pub fn post_dominators(&self, function: &Function) -> &PostDomTree {
         self.check_permitted(Analysis::PostDominators);
-        let compute = || PostDomTree::compute_by(self.algorithm, self.any_cfg(function));
+        let compute = || PostDomTree::compute_by(self.algorithm, self.any_cfg(function, &mut ()));
         self.post_dominators.get_or_init(compute)
     }
 
     /// The loops of `function`, computed if they are not known.
     pub fn loops(&self, function: &Function) -> &LoopForest {
         self.check_permitted(Analysis::Loops);
-        let compute = || LoopForest::compute(self.any_cfg(function), self.any_dominators(function));
+        let compute = || {
+            let cfg = self.any_cfg(function, &mut ());
+            LoopForest::compute(cfg, self.any_dominators(function, &mut ()))
+        };
         self.loops.get_or_init(compute)
     }
 

@@ -11,6 +11,7 @@
 
 use crate::analysis::{AdjacencyGraph, DirectedGraph, SpanningTree};
 use crate::ir::{Block, Function};
+use dominance::Observer;
 
 /// The control-flow graph of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +25,11 @@ impl Cfg {
     /// The graph of `function`. Successors have the order of the terminator, predecessors the
     /// order of their creation. Panics in a declaration.
     pub fn compute(function: &Function) -> Cfg {
+        Cfg::compute_observed(function, &mut ())
+    }
+
+    /// Does the same, and tells `observer` when a block gets its number.
+    pub fn compute_observed(function: &Function, observer: &mut impl Observer<Block>) -> Cfg {
         let block_count = function.block_count();
         let mut edges = Vec::with_capacity(2 * function.layout().len());
         for &block in function.layout() {
@@ -31,7 +37,7 @@ impl Cfg {
             edges.extend(targets.map(|target| (block, target)));
         }
         let graph = AdjacencyGraph::from_edges(block_count, function.entry(), &edges);
-        let spanning_tree = SpanningTree::compute(&graph);
+        let spanning_tree = SpanningTree::compute_observed(&graph, observer);
         let reverse_postorder = spanning_tree.reverse_postorder();
         Cfg { graph, spanning_tree, reverse_postorder }
     }

@@ -26,7 +26,7 @@ pub fn build(
         // Text is kept back from streams, as errors may still follow.
         let is_stream = options.reads_llvm() && !matches!(destination, Destination::File(_));
         // A report can be far larger than the input. So the input is read once more instead.
-        let is_read_twice = is_stream && options.emit == Emit::Analysis;
+        let is_read_twice = is_stream && matches!(options.emit, Emit::Analysis | Emit::Trace);
         let is_kept_back = is_stream && !is_read_twice;
         loop {
             let mut is_again = false;
@@ -102,7 +102,7 @@ pub fn say_why(stop: Stop, file: &SourceFile, options: &Options) -> Failed {
             reported.expect_err("there are errors among them")
         }
         Stop::Io(error) => fail(error),
-        Stop::Malformed(message) => fail(message),
+        Stop::Malformed(message) | Stop::Refused(message) => fail(message),
         Stop::NeedsOneThread => unreachable!("one thread is enough for this"),
     }
 }

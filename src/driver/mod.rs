@@ -4,6 +4,8 @@ mod build;
 mod fix;
 mod options;
 mod output;
+mod page;
+mod picture;
 mod pipeline;
 mod remarks;
 mod run;
@@ -239,7 +241,8 @@ impl Times {
             say(&format!("{:>10.3} ms {:>5.1} %  {name}", time.as_secs_f64() * 1e3, share(time)));
         };
         // The head of a module is written before the first function goes through the passes.
-        let is_last = |&(name, _): &(&str, Duration)| matches!(name, "print" | "analyse");
+        let is_last =
+            |&(name, _): &(&str, Duration)| matches!(name, "print" | "analyse" | "draw" | "trace");
         let (last, first): (Vec<_>, Vec<_>) = self.steps.iter().partition(|step| is_last(step));
         for (name, time) in first.into_iter().chain(last) {
             line(name, time);
@@ -277,9 +280,10 @@ fn run(options: &Options) -> Result<ExitCode, Failed> {
             Err(fail("--emit tokens and --emit ast need a source program, not LLVM IR"))
         }
         Emit::Tokens | Emit::Ast => dump(&file, options, &mut times, &destination),
-        Emit::Ir | Emit::Llvm | Emit::Analysis => {
+        Emit::Ir | Emit::Llvm | Emit::Analysis | Emit::Trace | Emit::Svg | Emit::Dot => {
             build::build(&file, options, &mut times, &destination)
         }
+        Emit::Html => page::write(&file, options, &mut times, &destination),
     };
     done.inspect_err(|Failed| destination.discard())?;
     if options.time_passes {

@@ -8,13 +8,16 @@ use clap_complete::Shell;
 use minisysy::analysis::{Algorithm, Analysis};
 use minisysy::diag::Limits;
 use minisysy::lint::Rules;
+use minisysy::picture::View;
 use minisysy::transform::mem2reg::Flavour;
-use minisysy::transform::{self, OptLevel, Pass};
+use minisysy::transform::{self, OptLevel, Pass, observed};
 
 /// The options about the output, which `--lint` does not have.
-const WRITING: [&str; 11] = [
+const WRITING: [&str; 13] = [
     "output",
     "emit",
+    "view",
+    "function",
     "level",
     "passes",
     "print_after",
@@ -75,6 +78,15 @@ pub struct Options {
     /// What to write
     #[arg(long, value_name = "WHAT", default_value = "llvm", help_heading = "Output")]
     pub emit: Emit,
+
+    /// What --emit svg and --emit dot show
+    #[arg(long, value_name = "VIEW", default_value = "cfg", help_heading = "Output")]
+    #[arg(value_parser = PossibleValuesParser::new(View::ALL.map(View::name)).map(|name| View::from_name(&name).expect("the parser knows the names")))]
+    pub view: View,
+
+    /// Show only this function, with --emit svg or dot; in the view `calls`, also those that it calls
+    #[arg(long, value_name = "NAME", help_heading = "Output")]
+    pub function: Option<String>,
 
     /// Write pointers as `ptr`, for LLVM 15 and newer, instead of `i32*`, which every LLVM reads
     #[arg(long, help_heading = "Output")]
@@ -231,6 +243,14 @@ pub enum Emit {
     Llvm,
     /// Dominators, frontiers, loops and phi counts of each function before any pass, as JSON
     Analysis,
+    /// Each step of remove-unreachable, of mem2reg and of their analyses, as lines of JSON
+    Trace,
+    /// A picture of each function, for browsers and documents
+    Svg,
+    /// The same as a graph for Graphviz
+    Dot,
+    /// A page for the browser: the source, each function before and after each pass, its graphs
+    Html,
 }
 
 /// `--input-format`
@@ -375,16 +395,26 @@ impl Options {
         if let Some((_, option)) = given {
             return Err(format!("{option} is about a program that runs: it needs --run"));
         }
+        if !matches!(self.emit, Emit::Svg | Emit::Dot) {
+            let given =
+                [(self.view != View::Cfg, "--view"), (self.function.is_some(), "--function")];
+            if let Some((_, option)) = given.iter().find(|(is_given, _)| *is_given) {
+                return Err(format!("{option} is about a picture: it needs --emit svg or dot"));
+            }
+        }
         let emitted = match self.emit {
             Emit::Tokens => "tokens",
             Emit::Ast => "ast",
             Emit::Ir => "ir",
-            Emit::Analysis | Emit::Llvm => "",
+            _ => "",
         };
         if self.passes.is_some() && !emitted.is_empty() {
             return Err(format!(
                 "--emit {emitted} writes what there is before any pass, so --passes has no effect"
             ));
+        }
+        if self.emit == Emit::Trace {
+            self.check_trace()?;
         }
         let passes =
             if self.compare { transform::pipeline(OptLevel::O2).to_vec() } else { self.passes() };
@@ -410,10 +440,27 @@ impl Options {
         Ok(())
     }
 
-    /// Whether instructions need their places in the input: for faults of a program that runs, and for
-    /// remarks.
+    /// What is wrong with the options of `--emit trace`.
+    fn check_trace(&self) -> Result<(), String> {
+        let observed = "--emit trace is about remove-unreachable and mem2reg, the passes of -O1";
+        if let Some(pass) = self.traced_passes().iter().find(|pass| !observed::is_observed(pass)) {
+            return Err(format!("{observed}; {} is not traced", pass.name));
+        }
+        let options = [
+            (self.level != Level::O1, "-O"),
+            (!self.print_after.is_empty(), "--print-after"),
+            (!self.remarks.is_empty(), "--remarks"),
+        ];
+        match options.iter().find(|(is_given, _)| *is_given) {
+            Some((_, option)) => Err(format!("{observed}; {option} has no effect on it")),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether instructions need their places in the input: for faults of a program that runs, for
+    /// remarks, and for a trace.
     pub fn wants_places(&self) -> bool {
-        self.run || !self.remarks.is_empty()
+        self.run || !self.remarks.is_empty() || matches!(self.emit, Emit::Trace | Emit::Html)
     }
 
     /// How many diagnostics to keep and show.
@@ -428,9 +475,21 @@ impl Options {
 
     /// The passes to run, in order.
     pub fn passes(&self) -> Vec<&'static Pass> {
-        if self.emit != Emit::Llvm && self.passes.is_none() {
-            return Vec::new();
+        match self.emit {
+            // The sink runs the passes that it traces.
+            Emit::Trace => Vec::new(),
+            Emit::Llvm | Emit::Svg | Emit::Dot | Emit::Html => self.passes_or_level(),
+            _ if self.passes.is_none() => Vec::new(),
+            _ => self.passes_or_level(),
         }
+    }
+
+    /// The passes that `--emit trace` watches, in order.
+    pub fn traced_passes(&self) -> Vec<&'static Pass> {
+        self.passes_or_level()
+    }
+
+    fn passes_or_level(&self) -> Vec<&'static Pass> {
         match &self.passes {
             Some(passes) => passes
                 .iter()

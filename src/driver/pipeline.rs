@@ -26,6 +26,7 @@ use minisysy::verify;
 
 use super::Times;
 use super::options::{AllOrPass, Emit, Options};
+use super::picture::Pictures;
 use super::remarks::{Definitions, Wording};
 use super::sink::Sink;
 
@@ -71,6 +72,10 @@ pub struct Job {
     print: PrintOptions,
     /// What to write as `--emit analysis`; otherwise the module is written.
     report: Option<ReportOptions>,
+    /// The pictures to write instead.
+    pictures: Option<Pictures>,
+    /// The passes to trace, for `--emit trace`.
+    traced: Option<Vec<&'static Pass>>,
     print_after: Vec<AllOrPass>,
     /// How many remarks to keep.
     limits: Limits,
@@ -87,6 +92,8 @@ pub enum Stop {
     Io(io::Error),
     /// The IR is malformed, which is a bug in the compiler.
     Malformed(String),
+    /// The output that was asked for cannot be made of this input.
+    Refused(String),
     /// The input has errors, and perhaps warnings.
     Diagnostics(Box<Diagnostics>),
     /// A thread has found something to report, or the system has no threads. A single thread must
@@ -131,12 +138,19 @@ impl Job {
                 ),
                 dominators: options.dominators.unwrap_or_default(),
             }),
+            pictures: Pictures::new(options),
+            traced: (options.emit == Emit::Trace).then(|| options.traced_passes()),
             print_after: options.print_after.clone(),
             limits: options.limits(),
             reads_llvm: options.reads_llvm(),
             is_watched: !options.print_after.is_empty() || options.time_passes,
             is_alone: false,
         }
+    }
+
+    /// The passes and how they run.
+    pub fn pipeline(&self) -> &Pipeline {
+        &self.pipeline
     }
 
     /// Writes the program to `out`. Returns warnings and remarks only.
@@ -166,7 +180,8 @@ impl Job {
     fn threads(&self, source: Source) -> usize {
         // Threads keep their output in memory, and a report can be quadratically larger than the
         // input.
-        let is_alone = self.is_watched || self.is_alone || self.report.is_some();
+        let is_report = self.report.is_some() || self.traced.is_some() || self.pictures.is_some();
+        let is_alone = self.is_watched || self.is_alone || is_report;
         let is_shared = source.file.bytes().len() >= LEAST_BYTES && !is_alone;
         let available = || thread::available_parallelism().map_or(1, usize::from);
         if is_shared { available().min(MOST_THREADS) } else { 1 }
@@ -427,6 +442,18 @@ impl Job {
     }
 
     fn sink<W: Write>(&self, out: W) -> Sink<W> {
+        if let Some(pictures) = &self.pictures {
+            return Sink::Pictures { out, print: self.print, pictures: pictures.clone() };
+        }
+        if let Some(passes) = &self.traced {
+            return Sink::Trace {
+                out,
+                print: self.print,
+                passes: passes.clone(),
+                dominators: self.pipeline.dominators,
+                options: self.pipeline.options,
+            };
+        }
         match self.report {
             Some(options) => Sink::Analysis {
                 out,

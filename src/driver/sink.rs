@@ -1,14 +1,19 @@
-//! The destination of transformed functions: the text of a module, or reports as JSON.
+//! The destination of transformed functions: the text of a module, reports or traces as JSON, or
+//! pictures.
 //!
 //! The output is not buffered, so both are written in large pieces.
 
 use std::io::{self, BufWriter, Write};
 
-use minisysy::analysis::Analyses;
 use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
+use minisysy::analysis::{Algorithm, Analyses};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, Function};
-use minisysy::transform::{PassOptions, mem2reg};
+use minisysy::trace::Lines;
+use minisysy::transform::{Pass, PassOptions, mem2reg, observed};
+
+use super::picture::Pictures;
+use super::pipeline::Stop;
 
 /// Reports are written in pieces of this size.
 const PIECE: usize = 1 << 16;
@@ -26,6 +31,16 @@ pub enum Sink<W> {
         /// Whether the next function is the first of the list.
         is_first: bool,
     },
+    /// What happens to its functions in these passes, as lines of JSON.
+    Trace {
+        out: W,
+        print: PrintOptions,
+        passes: Vec<&'static Pass>,
+        dominators: Algorithm,
+        options: PassOptions,
+    },
+    /// Pictures of its functions.
+    Pictures { out: W, print: PrintOptions, pictures: Pictures },
 }
 
 impl<W: Write> Sink<W> {
@@ -34,6 +49,8 @@ impl<W: Write> Sink<W> {
         match self {
             Sink::Module(_) => "print",
             Sink::Analysis { .. } => "analyse",
+            Sink::Trace { .. } => "trace",
+            Sink::Pictures { .. } => "draw",
         }
     }
 
@@ -46,6 +63,8 @@ impl<W: Write> Sink<W> {
                 let name = serde_json::Value::from(context.source_filename.as_str());
                 write!(out, "{{\"source_filename\":{name},\"functions\":[")?;
             }
+            Sink::Trace { .. } => {}
+            Sink::Pictures { .. } => {}
         }
         Ok(())
     }
@@ -66,17 +85,42 @@ impl<W: Write> Sink<W> {
                 report.write_json(|block| names[block].clone(), phis, &mut out)?;
                 out.flush()
             }
+            Sink::Pictures { print, pictures, .. } => {
+                pictures.function(context, function, *print);
+                Ok(())
+            }
+            Sink::Trace { out, print, passes, dominators, options } => {
+                let mut lines = Lines::new(context, function, *print, out);
+                let observer = &mut lines;
+                observed::promote_observed(
+                    context,
+                    function,
+                    passes,
+                    *dominators,
+                    options,
+                    observer,
+                );
+                lines.finish()
+            }
         }
     }
 
     /// Writes what comes after the functions.
-    pub fn tail(&mut self, context: &Context) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// Those of the output, and why pictures cannot be made.
+    pub fn tail(&mut self, context: &Context) -> Result<(), Stop> {
         match self {
             Sink::Module(writer) => {
                 writer.declarations(context);
                 writer.flush()?;
             }
             Sink::Analysis { out, .. } => out.write_all(b"\n]}\n")?,
+            Sink::Trace { .. } => {}
+            Sink::Pictures { out, print, pictures } => {
+                let text = pictures.text(context, *print).map_err(Stop::Refused)?;
+                out.write_all(text.as_bytes())?;
+            }
         }
         Ok(())
     }
@@ -85,7 +129,9 @@ impl<W: Write> Sink<W> {
     pub fn flush(&mut self) -> io::Result<&mut W> {
         match self {
             Sink::Module(writer) => writer.flush(),
-            Sink::Analysis { out, .. } => Ok(out),
+            Sink::Analysis { out, .. } | Sink::Trace { out, .. } | Sink::Pictures { out, .. } => {
+                Ok(out)
+            }
         }
     }
 }

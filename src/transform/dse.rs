@@ -15,14 +15,16 @@
 //! Requires: the control-flow graph, uses. Preserves: the blocks and their branches. Cost: linear in the
 //! accesses of memory, times the number of classes and locations, which is limited.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
 use crate::analysis::{Address, Analyses, Analysis, Cfg, Object, Overlap, address};
+use crate::ir::remarks::{Part, Remark};
 use crate::ir::{
     Block, Context, Effects, Flags, Function, Inst, Op, Terminator, Type, Uses, Value, Written,
 };
 use crate::support::entity::EntityVec;
+use crate::support::span::Span;
 use crate::transform::{Pass, Run};
 
 /// This pass.
@@ -63,11 +65,38 @@ pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> b
         }
     }
     if is_changed {
+        tell(context, function, &is_dead);
         for &block in cfg.reverse_postorder() {
             function.retain_insts(block, |_, inst| !is_dead[inst]);
         }
     }
     is_changed
+}
+
+/// Says which stores and calls go, but not where a copy of one stays.
+fn tell(context: &Context, function: &Function, is_dead: &EntityVec<Inst, bool>) {
+    if !function.is_heard() {
+        return;
+    }
+    let insts = || function.layout().iter().flat_map(|&block| &function.block(block).body).copied();
+    let is_store = |inst: &Inst| matches!(function.inst(*inst).op, Op::Store { .. });
+    let stays = insts().filter(|inst| is_store(inst) && !is_dead[*inst]);
+    let stay: FxHashSet<Span> = stays.filter_map(|inst| function.span_of(inst)).collect();
+    for inst in insts().filter(|&inst| is_dead[inst]) {
+        match function.inst(inst).op {
+            Op::Store { ptr, .. }
+                if function.span_of(inst).is_some_and(|it| !stay.contains(&it)) =>
+            {
+                let words = "{} is not stored: nothing reads this value";
+                function.remark(inst, || Remark::done(words, [function.name(ptr)]));
+            }
+            Op::Call { callee, .. } if context.signatures[callee].facts.is_some() => {
+                let words = "the call of {} is removed: nothing reads what it writes";
+                function.remark(inst, || Remark::done(words, [Part::Function(callee)]));
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Whether `inst` does nothing but write memory.

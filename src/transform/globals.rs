@@ -19,6 +19,7 @@ mod usage;
 
 use crate::analysis::{Address, CallGraph, Cfg, DomTree, Object};
 use crate::entity;
+use crate::ir::remarks::{Part, Remark};
 use crate::ir::{
     Context, FuncId, Function, Global, Initializer, Module, Op, Type, Value, fold, name,
 };
@@ -44,6 +45,7 @@ pub static PASS: Pass = Pass {
 /// subscript.
 pub fn run(module: &mut Module, keep_undefined: bool) -> bool {
     let plans = plans(module, keep_undefined);
+    tell(module, &plans);
     let mut is_changed = false;
     for (global, &plan) in plans.iter() {
         if plan == Plan::Constant {
@@ -123,6 +125,32 @@ fn plans(module: &Module, keep_undefined: bool) -> EntityVec<Global, Plan> {
         }
     }
     plans
+}
+
+/// Says what becomes of each variable, where it is first used.
+fn tell(module: &Module, plans: &EntityVec<Global, Plan>) {
+    let context = &module.context;
+    let mut is_told: EntityVec<Global, bool> = plans.keys().map(|_| false).collect();
+    for function in module.functions().filter(|function| function.is_heard()) {
+        for &inst in function.layout().iter().flat_map(|&block| &function.block(block).body) {
+            let (Op::Load { ptr } | Op::Store { ptr, .. }) = function.inst(inst).op else {
+                continue;
+            };
+            let Object::Global(global) = Address::of(context, function, ptr).object else {
+                continue;
+            };
+            let words = match plans[global] {
+                Plan::Keep => continue,
+                Plan::Constant if context.globals[global].is_constant => continue,
+                Plan::Constant => "{} is constant: nothing changes it",
+                Plan::Unread => "{} is removed: nothing reads it",
+                Plan::Local(_) => "{} becomes a local variable: only this function uses it",
+            };
+            if function.span_of(inst).is_some() && !std::mem::replace(&mut is_told[global], true) {
+                function.remark(inst, || Remark::done(words, [Part::Global(global)]));
+            }
+        }
+    }
 }
 
 entity! {

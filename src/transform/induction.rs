@@ -24,7 +24,8 @@ use dominance::Loop;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::terms::Computed;
-use crate::analysis::{Analyses, Analysis, Induction, LoopForest, Term};
+use crate::analysis::{Analyses, Analysis, Induction, LoopForest, Term, loop_test};
+use crate::ir::remarks::{Part, Remark};
 use crate::ir::{BinaryOp, Block, Context, Flags, Function, Inst, Op, Positions, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::transform::loop_deletion::{find_idle, for_each_use_outside};
@@ -97,6 +98,7 @@ fn run_once(context: &mut Context, function: &mut Function) -> bool {
     let is_live = mark_live(context, function, loops, &positions, &candidates);
 
     let mut final_values = FinalValues { loops, of: FxHashMap::default() };
+    let mut told: Vec<(Loop, Part)> = Vec::new();
     let mut computed: (Option<Loop>, Computed) = (None, Computed::default());
     for (of, inst) in candidates {
         let (Some(preheader), Some(exit)) = (preheaders[of], induction.only_exit(of)) else {
@@ -111,7 +113,17 @@ fn run_once(context: &mut Context, function: &mut Function) -> bool {
             () => 0,
         };
         if induction.terms.cost(term, limit).is_none() {
+            if limit == MOST_FOR_LOOP {
+                let words =
+                    "the final value of {} takes more than {} instructions without this loop";
+                function.remark(loop_test(function, loops, of), || {
+                    Remark::declined(words, [function.quote(inst), Part::Number(limit)])
+                });
+            }
             continue;
+        }
+        if function.is_heard() {
+            told.push((of, function.quote(inst)));
         }
         if computed.0 != Some(of) {
             computed = (Some(of), Computed::default());
@@ -121,12 +133,29 @@ fn run_once(context: &mut Context, function: &mut Function) -> bool {
         adopt(function, first, inst, value);
         final_values.of.insert(inst, (of, value));
     }
+    tell(function, loops, &told);
     let mut is_changed = !final_values.of.is_empty();
     if is_changed {
         final_values.apply(function);
     }
     is_changed |= merge_equal(function, loops, &induction);
     is_changed
+}
+
+/// Says which values of loops are computed before them. `values` are in the order of their loops.
+fn tell(function: &Function, loops: &LoopForest, values: &[(Loop, Part)]) {
+    for of_loop in values.chunk_by(|one, other| one.0 == other.0) {
+        function.remark(loop_test(function, loops, of_loop[0].0), || {
+            let mut parts: Vec<Part> = Vec::new();
+            for (_, part) in of_loop {
+                if !parts.contains(part) {
+                    parts.push(part.clone());
+                }
+            }
+            let words = "{} at the end of this loop is computed before it";
+            Remark::done(words, [Part::List(parts)])
+        });
+    }
 }
 
 /// Gives the new instructions, those from `first` on, the place in the source of `inst`, and `value`,
@@ -233,6 +262,12 @@ fn merge_equal(function: &mut Function, loops: &LoopForest, induction: &Inductio
             if let Some(&other) = kept.get(&terms)
                 && other != phi
             {
+                let parts = [function.quote(phi), function.quote(other)];
+                if parts[0] != parts[1] {
+                    function.remark(loop_test(function, loops, of), || {
+                        Remark::done("{} and {} are equal in each round: one is enough", parts)
+                    });
+                }
                 replacements.replace(phi, Value::Inst(other));
                 is_changed = true;
             }

@@ -10,7 +10,8 @@
 
 use dominance::Loop;
 
-use crate::analysis::{Analyses, Analysis, Cfg, DomTree, Induction, LoopForest};
+use crate::analysis::{Analyses, Analysis, Cfg, DomTree, Induction, LoopForest, loop_test};
+use crate::ir::remarks::Remark;
 use crate::ir::{Block, Context, Function, Inst, Positions, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::{Pass, Run, preheaders};
@@ -52,6 +53,9 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
         function.redirect_edges(preheader, header, to, |function, phi| {
             let mut inputs = function.phi_incoming(phi).iter();
             inputs.find(|input| input.0 == from).expect("there is an edge").1
+        });
+        function.remark(loop_test(function, loops, of), || {
+            Remark::done("this loop is removed: nothing uses what it computes", [])
         });
         loops.nodes(of).iter().for_each(|&block| is_removed[block] = true);
         is_changed = true;

@@ -15,6 +15,8 @@
 //! plus that of [`induction`](crate::analysis::induction), and quadratic in the accesses of a loop, which
 //! are limited.
 
+mod telling;
+
 use dominance::Loop;
 
 use crate::analysis::address::{size_of, strides};
@@ -142,8 +144,10 @@ impl Search<'_> {
         else {
             return;
         };
-        let Some(rounds) = exit.rounds.constant(&self.induction.terms) else { return };
         let Some(accesses) = self.accesses(of) else { return };
+        let Some(rounds) = exit.rounds.constant(&self.induction.terms) else {
+            return self.tell_unknown_rounds(of, &accesses);
+        };
         for &(block, store) in &accesses {
             let Op::Store { value, ptr } = function.inst(store).op else { continue };
             let Some(count) = self.executions(of, exit, block, rounds) else { continue };
@@ -180,6 +184,7 @@ impl Search<'_> {
                 (None, None) => None,
             };
             let Some(what) = what else { continue };
+            self.tell(of, store, ptr, from.filter(|_| byte.is_none()), bytes);
             self.found.push(Idiom { preheader, store, to, what, bytes });
         }
     }

@@ -18,6 +18,7 @@ pub mod local_value_numbering;
 pub mod loop_deletion;
 pub mod mem2reg;
 pub mod memory_idioms;
+pub mod observed;
 mod parallel;
 pub mod pass;
 pub mod pipeline;

@@ -15,8 +15,9 @@ pub struct ReachingValues<K: Entity, V = Value> {
     value: EntityVec<K, V>,
     /// The value that each changed name had before the change.
     log: Vec<(K, V)>,
-    /// The open subtrees: the greatest preorder number in each, and the length of the log on entry.
-    open: Vec<(u32, usize)>,
+    /// The open subtrees: the number of the block, the greatest number in the subtree, and the length
+    /// of the log on entry.
+    open: Vec<(u32, u32, usize)>,
 }
 
 impl<K: Entity, V: Copy> ReachingValues<K, V> {
@@ -41,15 +42,29 @@ impl<K: Entity, V: Copy> ReachingValues<K, V> {
     /// Enters the block `number`, whose subtree ends with `last`. Leaves the subtrees that the
     /// block is not in, and undoes the changes made there.
     pub fn enter(&mut self, number: u32, last: u32) {
-        while let Some(&(end, length)) = self.open.last()
+        self.enter_observed(number, last, |_, _| {});
+    }
+
+    /// Does the same. Calls `leaves` for each block that is left, with its number and the changes
+    /// that are undone, the last one last.
+    #[inline]
+    pub fn enter_observed(&mut self, number: u32, last: u32, leaves: impl FnMut(u32, &[(K, V)])) {
+        self.leave_until(number, leaves);
+        self.open.push((number, last, self.log.len()));
+    }
+
+    /// Leaves all blocks whose subtrees end before `number`.
+    #[inline]
+    pub fn leave_until(&mut self, number: u32, mut leaves: impl FnMut(u32, &[(K, V)])) {
+        while let Some(&(block, end, length)) = self.open.last()
             && end < number
         {
             self.open.pop();
+            leaves(block, &self.log[length..]);
             for (name, before) in self.log.drain(length..).rev() {
                 self.value[name] = before;
             }
         }
-        self.open.push((last, self.log.len()));
     }
 }
 

@@ -5,6 +5,7 @@
 
 use crate::analysis::{Analyses, Analysis};
 use crate::ir::{Function, Remark};
+use crate::trace::{Event, Observer};
 use crate::transform::{Pass, Run};
 
 /// This pass.
@@ -19,10 +20,20 @@ pub static PASS: Pass = Pass {
 
 /// Removes the unreachable blocks of `function`. Returns whether there were any.
 pub fn run(function: &mut Function, analyses: &Analyses) -> bool {
-    let cfg = analyses.cfg(function);
+    run_observed(function, analyses, &mut ())
+}
+
+/// Does the same, and tells `observer` what it does.
+pub fn run_observed(
+    function: &mut Function,
+    analyses: &Analyses,
+    observer: &mut impl Observer,
+) -> bool {
+    let cfg = analyses.cfg_observed(function, observer);
     let is_changed = cfg.reverse_postorder().len() < function.layout().len();
     if is_changed {
         for &block in function.layout().iter().filter(|&&block| !cfg.is_reachable(block)) {
+            observer.record(|| Event::BlockRemoved(block));
             function
                 .remark(block, || Remark::done("nothing leads here: this block is removed", []));
         }

@@ -78,12 +78,24 @@ impl Replacements {
         function: &mut Function,
         is_removed: impl Fn(&Function, Inst) -> bool,
     ) {
+        self.apply_and_remove_observed(function, is_removed, |_, _| {});
+    }
+
+    /// Does the same, and calls `removes` for each instruction that goes.
+    pub fn apply_and_remove_observed(
+        &mut self,
+        function: &mut Function,
+        is_removed: impl Fn(&Function, Inst) -> bool,
+        mut removes: impl FnMut(&Function, Inst),
+    ) {
         for index in 0..function.layout().len() {
             let block = function.layout()[index];
             function.retain_insts(block, |function, inst| {
                 let is_kept = !self.is_replaced(inst) && !is_removed(function, inst);
                 if is_kept {
                     function.map_operands(inst, |value| self.resolve(value));
+                } else {
+                    removes(function, inst);
                 }
                 is_kept
             });

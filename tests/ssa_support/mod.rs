@@ -41,7 +41,7 @@ pub fn placement(module: &Module, function: &Function) -> Vec<(Block, String)> {
     let cfg = Cfg::compute(function);
     let tree = DomTree::compute(&cfg);
     let variables = Variables::find(&module.context, function);
-    let placement = phi_placement::pruned_placement(function, &cfg, &tree, &variables);
+    let placement = phi_placement::pruned_placement(function, &cfg, &tree, &variables, &mut ());
     let name = |variable| module.context.names.name(variables.data(variable).name).to_owned();
     placement.into_iter().map(|(block, variable)| (block, name(variable))).collect()
 }

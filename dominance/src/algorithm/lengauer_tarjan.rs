@@ -19,23 +19,26 @@
 //! Requires nothing of the graph; unreachable nodes are left out. Cost: O(m log n) by path
 //! compression. The paper's other version also balances the forest, for O(m α(m, n)).
 
-use crate::DirectedGraph;
 use crate::algorithm::SpanningTree;
 use crate::entity::Entity;
+use crate::{DirectedGraph, Observer};
 
 /// Marks the absence of a node.
 const NONE: u32 = u32::MAX;
 
-/// The immediate dominator of every node of `tree`, by preorder number; the root is its own.
+/// The immediate dominator of every node of `tree`, by preorder number; the root is its own. Tells
+/// `observer` about both kinds of dominators.
 pub fn immediate_dominators<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &SpanningTree<N>,
+    observer: &mut impl Observer<N>,
 ) -> Vec<u32> {
-    let Semidominators { semi, relative, .. } = semidominators(graph, tree);
+    let Semidominators { semi, relative, .. } = semidominators_observed(graph, tree, observer);
     let mut idom = vec![0; semi.len()];
     for w in 1..semi.len() {
         let u = relative[w] as usize;
         idom[w] = if semi[u] == semi[w] { semi[w] } else { idom[u] };
+        observer.observe(|| tree.immediate_dominator(w as u32, idom[w]));
     }
     idom
 }
@@ -58,6 +61,14 @@ pub fn semidominators<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &SpanningTree<N>,
 ) -> Semidominators {
+    semidominators_observed(graph, tree, &mut ())
+}
+
+fn semidominators_observed<N: Entity>(
+    graph: &impl DirectedGraph<Node = N>,
+    tree: &SpanningTree<N>,
+    observer: &mut impl Observer<N>,
+) -> Semidominators {
     let node_count = tree.order().len();
     let numbers: Vec<u32> = (0..).take(node_count).collect();
     let mut forest = Forest {
@@ -79,6 +90,7 @@ pub fn semidominators<N: Entity>(
                 last[at] = v;
             }
         }
+        observer.observe(|| tree.semidominator(w, forest.semi[at]));
         let semi = forest.semi[at] as usize;
         next_in_bucket[at] = std::mem::replace(&mut bucket[semi], w);
         let parent = tree.parents()[at];
@@ -167,7 +179,7 @@ mod tests {
         ];
         let graph = graph(13, &edges);
         let tree = SpanningTree::compute(&graph);
-        let idom = immediate_dominators(&graph, &tree);
+        let idom = immediate_dominators(&graph, &tree, &mut ());
         let mut by_node = [0; 13];
         for (node, &idom) in tree.order().iter().zip(&idom) {
             by_node[node.index()] = tree.order()[idom as usize].index();

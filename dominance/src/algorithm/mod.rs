@@ -24,7 +24,7 @@ pub mod spanning_tree;
 
 pub use spanning_tree::SpanningTree;
 
-use crate::{DirectedGraph, Entity};
+use crate::{DirectedGraph, Entity, Observer};
 
 /// A way to find immediate dominators.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -75,13 +75,30 @@ impl Algorithm {
         graph: &impl DirectedGraph<Node = N>,
         tree: &SpanningTree<N>,
     ) -> Vec<u32> {
-        match self {
+        self.immediate_dominators_observed(graph, tree, &mut ())
+    }
+
+    /// Does the same, and tells `observer` about each immediate dominator, and about each
+    /// semidominator if the algorithm finds them.
+    pub fn immediate_dominators_observed<N: Entity>(
+        self,
+        graph: &impl DirectedGraph<Node = N>,
+        tree: &SpanningTree<N>,
+        observer: &mut impl Observer<N>,
+    ) -> Vec<u32> {
+        let idom = match self {
             Algorithm::NodeDeletion => node_deletion::immediate_dominators(graph, tree),
             Algorithm::IterativeSets => iterative_sets::immediate_dominators(graph, tree),
             Algorithm::IterativeIdoms => iterative_idoms::immediate_dominators(graph, tree),
-            Algorithm::LengauerTarjan => lengauer_tarjan::immediate_dominators(graph, tree),
-            Algorithm::SemiNca => semi_nca::immediate_dominators(graph, tree),
+            Algorithm::LengauerTarjan => {
+                return lengauer_tarjan::immediate_dominators(graph, tree, observer);
+            }
+            Algorithm::SemiNca => return semi_nca::immediate_dominators(graph, tree, observer),
+        };
+        for (w, &dominator) in (0..).zip(&idom).skip(1) {
+            observer.observe(|| tree.immediate_dominator(w, dominator));
         }
+        idom
     }
 }
 

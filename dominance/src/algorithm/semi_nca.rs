@@ -23,9 +23,9 @@
 //! Requires nothing of the graph; unreachable nodes are left out. Cost: O(m log n), and linear on
 //! the graphs of programs.
 
-use crate::DirectedGraph;
 use crate::algorithm::{SpanningTree, lengauer_tarjan};
 use crate::entity::Entity;
+use crate::{DirectedGraph, Observer};
 
 /// The number of edges of the dominator tree that phase 3 may climb for each node, on average.
 const CLIMBS_PER_NODE: usize = 8;
@@ -34,6 +34,14 @@ const CLIMBS_PER_NODE: usize = 8;
 pub fn semidominators<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &SpanningTree<N>,
+) -> Vec<u32> {
+    semidominators_observed(graph, tree, &mut ())
+}
+
+fn semidominators_observed<N: Entity>(
+    graph: &impl DirectedGraph<Node = N>,
+    tree: &SpanningTree<N>,
+    observer: &mut impl Observer<N>,
 ) -> Vec<u32> {
     let (mut semidominator, mut greater) = predecessors(graph, tree);
     let mut forest: Vec<_> =
@@ -45,6 +53,7 @@ pub fn semidominators<N: Entity>(
         }
         semidominator[w as usize] = least;
         forest[w as usize].least = least;
+        observer.observe(|| tree.semidominator(w, least));
     }
     semidominator
 }
@@ -70,17 +79,25 @@ fn predecessors<N: Entity>(
     (least, greater)
 }
 
-/// The immediate dominator of every node of `tree`, by preorder number; the root is its own.
+/// The immediate dominator of every node of `tree`, by preorder number; the root is its own. Tells
+/// `observer` about both kinds of dominators.
 pub fn immediate_dominators<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &SpanningTree<N>,
+    observer: &mut impl Observer<N>,
 ) -> Vec<u32> {
-    nearest_common_ancestors(tree.parents(), semidominators(graph, tree))
-        .unwrap_or_else(|| lengauer_tarjan::immediate_dominators(graph, tree))
+    let semidominator = semidominators_observed(graph, tree, observer);
+    nearest_common_ancestors(tree, semidominator, observer)
+        .unwrap_or_else(|| lengauer_tarjan::immediate_dominators(graph, tree, observer))
 }
 
 /// Phase 3. `None` if it climbs too many edges.
-fn nearest_common_ancestors(parent: &[u32], semidominator: Vec<u32>) -> Option<Vec<u32>> {
+fn nearest_common_ancestors<N: Entity>(
+    tree: &SpanningTree<N>,
+    semidominator: Vec<u32>,
+    observer: &mut impl Observer<N>,
+) -> Option<Vec<u32>> {
+    let parent = tree.parents();
     let mut climbs_left = CLIMBS_PER_NODE * parent.len();
     // At numbers less than `w` are immediate dominators, from there on semidominators.
     let mut idom = semidominator;
@@ -92,6 +109,7 @@ fn nearest_common_ancestors(parent: &[u32], semidominator: Vec<u32>) -> Option<V
             climbs_left = climbs_left.checked_sub(1)?;
         }
         idom[w] = ancestor;
+        observer.observe(|| tree.immediate_dominator(w as u32, ancestor));
     }
     Some(idom)
 }
@@ -143,14 +161,14 @@ mod tests {
         };
         assert_eq!(by_index(tree.parents().to_vec()), [0, 0, 1, 2, 3, 0]);
         assert_eq!(by_index(semidominators(&graph, &tree)), [0, 0, 1, 0, 1, 0]);
-        assert_eq!(by_index(immediate_dominators(&graph, &tree)), [0, 0, 1, 0, 0, 0]);
+        assert_eq!(by_index(immediate_dominators(&graph, &tree, &mut ())), [0, 0, 1, 0, 0, 0]);
     }
 
     #[test]
     fn unreachable_predecessors_do_not_count() {
         let graph = graph(4, &[(0, 1), (1, 2), (3, 2), (3, 3)]);
         let tree = SpanningTree::compute(&graph);
-        assert_eq!(immediate_dominators(&graph, &tree), [0, 0, 1]);
+        assert_eq!(immediate_dominators(&graph, &tree, &mut ()), [0, 0, 1]);
     }
 
     #[test]
@@ -162,8 +180,8 @@ mod tests {
         let graph = graph(2 * count, &edges);
         let tree = SpanningTree::compute(&graph);
         let semidominator = semidominators(&graph, &tree);
-        assert_eq!(nearest_common_ancestors(tree.parents(), semidominator), None);
-        let idom = immediate_dominators(&graph, &tree);
+        assert_eq!(nearest_common_ancestors(&tree, semidominator, &mut ()), None);
+        let idom = immediate_dominators(&graph, &tree, &mut ());
         assert_eq!(idom[..count], tree.parents()[..count]);
         assert!(idom[count..].iter().all(|&idom| idom == 0));
     }

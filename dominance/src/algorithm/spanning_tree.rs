@@ -11,8 +11,8 @@
 //! Requires nothing of the graph. Valid until an edge changes. Cost: linear, with an explicit
 //! stack. On large graphs the time is spent waiting for memory, three times for each node.
 
-use crate::DirectedGraph;
 use crate::entity::{Entity, EntityVec};
+use crate::{DirectedGraph, Event, Observer};
 
 /// Marks a node that is unreachable.
 const UNREACHABLE: u32 = u32::MAX;
@@ -32,6 +32,14 @@ impl<N: Entity> SpanningTree<N> {
     /// The spanning tree of a depth-first search from the entry that takes successors in their
     /// order. Panics if there are 2^32 nodes or more.
     pub fn compute(graph: &impl DirectedGraph<Node = N>) -> SpanningTree<N> {
+        SpanningTree::compute_observed(graph, &mut ())
+    }
+
+    /// Does the same, and tells `observer` when a node gets its number.
+    pub fn compute_observed(
+        graph: &impl DirectedGraph<Node = N>,
+        observer: &mut impl Observer<N>,
+    ) -> SpanningTree<N> {
         let node_count = graph.node_count();
         assert!(u32::try_from(node_count).is_ok(), "a graph has less than 2^32 nodes");
         let mut number: EntityVec<N, u32> = EntityVec::filled(node_count, UNREACHABLE);
@@ -46,6 +54,10 @@ impl<N: Entity> SpanningTree<N> {
             }
             let visited = order.len() as u32;
             number[node] = visited;
+            observer.observe(|| {
+                let parent = order.get(from as usize).copied();
+                Event::Numbered { node, number: visited, parent }
+            });
             order.push(node);
             parent.push(from);
             let successors = graph.successors(node).iter().rev();
@@ -83,6 +95,18 @@ impl<N: Entity> SpanningTree<N> {
     ) -> impl Iterator<Item = u32> {
         let predecessors = graph.predecessors(self.order[number as usize]).iter();
         predecessors.filter_map(|&predecessor| self.number(predecessor))
+    }
+
+    /// The event that the node with number `w` has this semidominator.
+    pub(super) fn semidominator(&self, w: u32, semidominator: u32) -> Event<N> {
+        let [node, semidominator] = [w, semidominator].map(|number| self.order[number as usize]);
+        Event::Semidominator { node, semidominator }
+    }
+
+    /// The event that the node with number `w` has this immediate dominator.
+    pub(super) fn immediate_dominator(&self, w: u32, dominator: u32) -> Event<N> {
+        let [node, immediate_dominator] = [w, dominator].map(|number| self.order[number as usize]);
+        Event::ImmediateDominator { node, immediate_dominator }
     }
 
     /// The numbers of the reachable nodes in postorder: the order in which the search leaves them.

@@ -2,13 +2,15 @@
 
 use std::io;
 
-use super::{COMMENT_COLUMN, LONGEST_NAME, LONGEST_STEM, Label, Printer, SPACES};
+use super::{
+    BlockParts, COMMENT_COLUMN, FunctionParts, LONGEST_NAME, LONGEST_STEM, Label, Printer, SPACES,
+};
 use crate::ir::{Block, Flags, Function, Inst, Op, Signature, Terminator, Type, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 
 impl Printer<'_> {
-    fn function_name(&mut self, signature: &Signature) {
+    pub(super) fn function_name(&mut self, signature: &Signature) {
         let name = self.context.names.name(signature.name);
         if self.options.opaque_pointers && name.starts_with("llvm.") {
             // The names of LLVM's functions say what their pointers point to.
@@ -97,6 +99,33 @@ impl Printer<'_> {
             names[block] = self.buffers.out.clone();
         }
         names
+    }
+
+    pub(super) fn parts(&mut self, function: &Function) -> FunctionParts {
+        let mut texts = Vec::with_capacity(function.layout().len());
+        let mut cut = |text: &mut String| {
+            texts.push(std::mem::take(text));
+            Ok(())
+        };
+        self.function(function, &mut cut).expect("nothing is written");
+        let (head, first) =
+            texts.first().and_then(|text| text.split_once('\n')).unwrap_or_default();
+        let (head, first) = (head.to_owned(), first.to_owned());
+        let texts = std::iter::once(first).chain(texts.into_iter().skip(1));
+        let blocks = function.layout().iter().zip(texts).map(|(&block, text)| {
+            let data = function.block(block);
+            // Only what belongs to an instruction begins with space.
+            let mut lines = text.lines().skip_while(|line| !line.starts_with(' '));
+            let mut line = || lines.next().unwrap_or_default().trim_start().to_owned();
+            let insts = data.phis.iter().chain(&data.body).map(|&inst| (inst, line())).collect();
+            let terminator = line();
+            let rest = lines.map(|line| format!("\n{line}"));
+            let terminator = std::iter::once(terminator).chain(rest).collect();
+            self.buffers.out.clear();
+            self.block_label(function, block);
+            BlockParts { block, name: self.buffers.out.clone(), insts, terminator }
+        });
+        FunctionParts { head, blocks: blocks.collect() }
     }
 
     /// Gives everything in `function` its number.
@@ -229,14 +258,9 @@ impl Printer<'_> {
             self.text("\n");
         }
         if !data.phis.is_empty() {
-            self.buffers.edge_counts.extend_to(function.block_count(), 0);
-            for &from in edges {
-                self.buffers.edge_counts[from] += 1;
-            }
+            self.count_edges(function, edges, 1);
             data.phis.iter().for_each(|&phi| self.instruction(function, phi));
-            for &from in edges {
-                self.buffers.edge_counts[from] = 0;
-            }
+            self.count_edges(function, edges, 0);
         }
         for &inst in &data.body {
             self.instruction(function, inst);
@@ -244,9 +268,18 @@ impl Printer<'_> {
         self.terminator(function, &data.terminator);
     }
 
+    /// Counts the edges to the block whose phis come next; with the weight 0, forgets them again.
+    pub(super) fn count_edges(&mut self, function: &Function, edges: &[Block], weight: u32) {
+        self.buffers.edge_counts.extend_to(function.block_count(), 0);
+        for &from in edges {
+            let count = &mut self.buffers.edge_counts[from];
+            *count = weight * (*count + 1);
+        }
+    }
+
     // Instructions.
 
-    fn value(&mut self, function: &Function, value: Value) {
+    pub(super) fn value(&mut self, function: &Function, value: Value) {
         match value {
             Value::Inst(inst) => {
                 self.text("%");
@@ -289,7 +322,7 @@ impl Printer<'_> {
         }
     }
 
-    fn instruction(&mut self, function: &Function, inst: Inst) {
+    pub(super) fn instruction(&mut self, function: &Function, inst: Inst) {
         let data = &function.inst(inst);
         self.text("  ");
         if data.ty != Type::VOID {
@@ -397,7 +430,7 @@ impl Printer<'_> {
         self.text("\n");
     }
 
-    fn terminator(&mut self, function: &Function, terminator: &Terminator) {
+    pub(super) fn terminator(&mut self, function: &Function, terminator: &Terminator) {
         self.text("  ");
         self.text(terminator.opcode().keyword());
         match *terminator {

@@ -11,16 +11,20 @@
 mod constant;
 mod function;
 mod global;
+mod parts;
 
 use std::io;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{
-    Alignment, Block, Context, Function, GlobalData, Initializer, Inst, Module, Type, TypeKind,
+    Alignment, Block, Context, FuncId, Function, GlobalData, Initializer, Inst, Module, Type,
+    TypeKind,
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
+
+pub use parts::{FunctionText, print_constant};
 
 /// How a module is spelt.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -150,6 +154,46 @@ pub fn block_names(
 ) -> EntityVec<Block, String> {
     let mut buffers = Buffers::default();
     Printer::new(context, options, &mut buffers).block_names(function)
+}
+
+/// The text of a function in parts, each without the line end after it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct FunctionParts {
+    /// The line that begins with `define`, up to its brace.
+    pub head: String,
+    /// The blocks in the order of the text.
+    pub blocks: Vec<BlockParts>,
+}
+
+/// The text of a block in parts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BlockParts {
+    /// The block.
+    pub block: Block,
+    /// What it is called, without `%`.
+    pub name: String,
+    /// Its phis and the instructions of its body, without the space before them.
+    pub insts: Vec<(Inst, String)>,
+    /// Its terminator; a `switch` has several lines.
+    pub terminator: String,
+}
+
+/// The text of `function`, which has a body, in parts: the lines of [`print_function`]. Linear in its
+/// size and in the number of names.
+pub fn function_parts(
+    context: &Context,
+    function: &Function,
+    options: PrintOptions,
+) -> FunctionParts {
+    let mut buffers = Buffers::default();
+    Printer::new(context, options, &mut buffers).parts(function)
+}
+
+/// The name of a function as its calls spell it, with `@`.
+pub fn function_name(context: &Context, function: FuncId, options: PrintOptions) -> String {
+    let mut buffers = Buffers::default();
+    Printer::new(context, options, &mut buffers).function_name(&context.signatures[function]);
+    buffers.out
 }
 
 /// The text of a type.

@@ -21,7 +21,7 @@ mod promotion;
 
 use dominance::Loop;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
 use crate::analysis::{Address, Analyses, Analysis, DomTree, LoopForest, loop_test};
@@ -29,6 +29,7 @@ use crate::ir::remarks::{Part, Remark};
 use crate::ir::{Block, Context, Effects, Flags, Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::{Pass, Run, preheaders};
+use promotion::Promotion;
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -52,6 +53,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
     let mut motion = Motion::new(context, function, analyses);
     let moved = motion.find();
     let promotions = promotion::find(&motion, analyses.cfg(function));
+    motion.tell_declined(&promotions);
     let mut is_moved = EntityVec::filled(function.inst_count(), false);
     moved.iter().for_each(|&(inst, _)| is_moved[inst] = true);
     if !moved.is_empty() {
@@ -76,6 +78,8 @@ struct Motion<'a> {
     facts: EntityVec<Loop, LoopFacts>,
     /// An instruction of each loop that may write memory of each class, if somebody wants to know.
     writers: FxHashMap<(Loop, MemoryClass), Inst>,
+    /// What stays in a loop, if somebody wants to know.
+    declined: Vec<(Loop, Inst)>,
     /// Where each instruction is, moved ones in their preheaders.
     block_of: EntityVec<Inst, Option<Block>>,
 }
@@ -163,7 +167,19 @@ impl<'a> Motion<'a> {
             data.phis.iter().chain(&data.body).for_each(|&inst| block_of[inst] = Some(block));
         }
         let order = cfg.reverse_postorder();
-        Motion { context, function, tree, loops, order, classes, facts, writers, block_of }
+        let declined = Vec::new();
+        Motion {
+            context,
+            function,
+            tree,
+            loops,
+            order,
+            classes,
+            facts,
+            writers,
+            declined,
+            block_of,
+        }
     }
 
     /// The instructions that move, and the preheader that each moves to.
@@ -203,7 +219,7 @@ impl<'a> Motion<'a> {
     }
 
     /// The preheader that `inst` of `block` can move to, that of the outermost loop possible.
-    fn destination(&self, block: Block, inst: Inst) -> Option<Block> {
+    fn destination(&mut self, block: Block, inst: Inst) -> Option<Block> {
         let data = self.function.inst(inst);
         let effects = self.function.effects(self.context, inst);
         let is_movable = match data.op {
@@ -224,8 +240,8 @@ impl<'a> Motion<'a> {
             }
             let is_safe = !effects.contains(Effects::STOPS) || self.is_always_executed(of, block);
             if !is_safe || self.may_change(of, inst) {
-                if destination.is_none() {
-                    self.function.remark(inst, || self.why_not(of, inst));
+                if destination.is_none() && self.function.is_heard() {
+                    self.declined.push((of, inst));
                 }
                 break;
             }
@@ -233,6 +249,15 @@ impl<'a> Motion<'a> {
             at = self.loops.parent(of);
         }
         destination
+    }
+
+    /// Says why expressions stay in loops, unless they read a location that is promoted.
+    fn tell_declined(&self, promotions: &[Promotion]) {
+        let promoted = promotions.iter().flat_map(|promotion| &promotion.members);
+        let promoted: FxHashSet<Inst> = promoted.copied().collect();
+        for &(of, inst) in self.declined.iter().filter(|(_, inst)| !promoted.contains(inst)) {
+            self.function.remark(inst, || self.why_not(of, inst));
+        }
     }
 
     /// Why `inst`, whose operands do not change, stays in the loop.

@@ -23,8 +23,9 @@ use dominance::Loop;
 
 use super::Motion;
 use crate::analysis::memory_classes::ClassSet;
-use crate::analysis::{Address, Cfg, DomTree, Object, Overlap, PrunedFrontier, address};
+use crate::analysis::{Address, Cfg, DomTree, Object, Overlap, PrunedFrontier, address, loop_test};
 use crate::ir::facts::Variable;
+use crate::ir::remarks::Remark;
 use crate::ir::{Block, Context, Flags, Function, Global, Initializer, Inst, Op, Type, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -47,7 +48,7 @@ pub(super) struct Promotion {
     /// The edges that leave the loop.
     exits: Vec<(Block, Block)>,
     /// The loads and stores of it.
-    members: Vec<Inst>,
+    pub members: Vec<Inst>,
     /// One of the stores.
     store: Inst,
 }
@@ -120,7 +121,12 @@ pub(super) fn find(motion: &Motion<'_>, cfg: &Cfg) -> Vec<Promotion> {
                 continue;
             };
             members.iter().for_each(|&index| accesses[index].is_promoted = true);
-            let members = members.iter().map(|&index| accesses[index].inst).collect();
+            let members: Vec<_> = members.iter().map(|&index| accesses[index].inst).collect();
+            function.remark(members[0], || {
+                let line = function.line(loop_test(function, loops, of));
+                let words = "{} is kept in a variable over the loop in {}, and stored after it";
+                Remark::done(words, [function.name(ptr), line])
+            });
             let exits = exits.clone();
             promotions.push(Promotion { location, ptr, preheader, exits, members, store });
         }

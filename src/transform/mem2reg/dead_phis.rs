@@ -7,9 +7,10 @@
 
 use crate::ir::{Function, Inst, Value};
 use crate::support::entity::EntityVec;
+use crate::trace::{Event, Observer, PhiReader};
 
-/// Removes the dead phis of `function`.
-pub fn remove(function: &mut Function) {
+/// Removes the dead phis of `function`. Tells `observer` about them, and why others are live.
+pub fn remove(function: &mut Function, observer: &mut impl Observer) {
     if function.phi_count() == 0 {
         return;
     }
@@ -20,26 +21,36 @@ pub fn remove(function: &mut Function) {
         }
     }
     let mut worklist = Vec::with_capacity(function.phi_count());
-    let mut read = |value: Value, worklist: &mut Vec<Inst>| {
+    let mut read = |value: Value, because: PhiReader, worklist: &mut Vec<Inst>| {
         if let Value::Inst(inst) = value
             && std::mem::replace(&mut is_dead_phi[inst], false)
         {
             worklist.push(inst);
+            observer.record(|| Event::PhiLive { phi: inst, because });
         }
     };
     for &block in function.layout() {
         let data = &function.block(block);
         for &inst in &data.body {
-            function.for_each_operand(inst, |value| read(value, &mut worklist));
+            let because = PhiReader::Inst(inst);
+            function.for_each_operand(inst, |value| read(value, because, &mut worklist));
         }
-        data.terminator.operand().into_iter().for_each(|value| read(value, &mut worklist));
+        if let Some(value) = data.terminator.operand() {
+            read(value, PhiReader::Terminator(block), &mut worklist);
+        }
     }
     while let Some(phi) = worklist.pop() {
-        function.for_each_operand(phi, |value| read(value, &mut worklist));
+        let because = PhiReader::Inst(phi);
+        function.for_each_operand(phi, |value| read(value, because, &mut worklist));
     }
     for index in 0..function.layout().len() {
         let block = function.layout()[index];
-        function.retain_insts(block, |_, inst| !is_dead_phi[inst]);
+        function.retain_insts(block, |_, inst| {
+            if is_dead_phi[inst] {
+                observer.record(|| Event::PhiDead(inst));
+            }
+            !is_dead_phi[inst]
+        });
     }
 }
 
@@ -65,7 +76,7 @@ mod tests {
         }
         let reader = phi(&mut function, end, &[(header, Value::Inst(live))]);
         function.terminate(end, Terminator::Return(Some(Value::Inst(reader))));
-        remove(&mut function);
+        remove(&mut function, &mut ());
         assert_eq!(function.block(header).phis, [live]);
         assert_eq!(function.block(end).phis, [reader]);
     }

@@ -11,6 +11,7 @@ use super::phi_placement::{self, Placement};
 use super::promotable::Variables;
 use crate::analysis::{Cfg, DomTree};
 use crate::ir::Function;
+use crate::trace::Observer;
 
 /// Which phis mem2reg leaves. Only in the default flavour does it also remove those that can only
 /// have one value, and those that nothing reads.
@@ -55,13 +56,15 @@ impl Flavour {
         Flavour::ALL.into_iter().find(|flavour| flavour.name() == name)
     }
 
-    /// The phis to place before renaming; none if they are made on the fly.
+    /// The phis to place before renaming; none if they are made on the fly. Tells `observer` how they
+    /// are found.
     pub fn placement(
         self,
         function: &Function,
         cfg: &Cfg,
         tree: &DomTree,
         variables: &Variables,
+        observer: &mut impl Observer,
     ) -> Option<Placement> {
         let place = match self {
             Flavour::Maximal => phi_placement::maximal_placement,
@@ -70,7 +73,7 @@ impl Flavour {
             Flavour::Pruned => phi_placement::pruned_placement,
             Flavour::OnTheFly => return None,
         };
-        Some(place(function, cfg, tree, variables))
+        Some(place(function, cfg, tree, variables, observer))
     }
 }
 

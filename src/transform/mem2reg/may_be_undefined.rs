@@ -20,7 +20,7 @@ pub fn find(
     tree: &DomTree,
     variables: &Variables,
 ) -> EntityVec<Variable, bool> {
-    let placement = phi_placement::pruned_placement(function, cfg, tree, variables);
+    let placement = phi_placement::pruned_placement(function, cfg, tree, variables, &mut ());
     let phis = CompressedRows::from_pairs(function.block_count(), &placement);
     let mut may_be_undefined = EntityVec::filled(variables.len(), false);
     let undefined = variables.keys().map(|key| Value::Undef(variables.data(key).ty));

@@ -41,8 +41,9 @@ mod planted_faults;
 pub use flavour::Flavour;
 
 use crate::analysis::{Analyses, Analysis, Cfg, DomTree};
-use crate::ir::{Block, Context, Function, Inst};
+use crate::ir::{Block, Context, Function, Inst, Op};
 use crate::support::entity::Entity;
+use crate::trace::{Event, Observer, Removed};
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassOptions, Run};
 use crate::verify::{VerifyError, verify_promotion};
@@ -89,13 +90,28 @@ pub fn run_and_prove(
     function: &mut Function,
     analyses: &Analyses,
     options: &PassOptions,
+    errors: Option<&mut Vec<VerifyError>>,
+) -> bool {
+    run_observed(context, function, analyses, options, errors, &mut ())
+}
+
+/// Does [`run_and_prove`], and tells `observer` about each step.
+pub fn run_observed(
+    context: &Context,
+    function: &mut Function,
+    analyses: &Analyses,
+    options: &PassOptions,
     mut errors: Option<&mut Vec<VerifyError>>,
+    observer: &mut impl Observer,
 ) -> bool {
     let flavour = options.phis;
     let mut work_left = MOST_SWEEPS * function.inst_count() + LEAST_WORK;
     let mut is_changed = false;
+    let mut sweep = 0;
     loop {
-        let mut variables = Variables::find(context, function);
+        sweep += 1;
+        observer.record(|| Event::Sweep(sweep));
+        let mut variables = Variables::find_observed(context, function, |_| true, observer);
         if !is_changed {
             telling::tell(context, function, &variables);
         }
@@ -103,24 +119,30 @@ pub fn run_and_prove(
             return is_changed;
         }
         is_changed = true;
-        let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+        let cfg = analyses.cfg_observed(function, observer);
+        let tree = analyses.dominators_observed(function, observer);
         if options.keep_undefined {
             let may_be_undefined = may_be_undefined::find(function, cfg, tree, &variables);
             let is_wanted =
                 |inst| variables.of_alloca(inst).is_some_and(|it| !may_be_undefined[it]);
-            variables = Variables::find_among(context, function, is_wanted);
+            variables = Variables::find_observed(context, function, is_wanted, observer);
         }
         let before = errors.is_some().then(|| function.clone());
-        let mut replacements = match flavour.placement(function, cfg, tree, &variables) {
-            Some(placement) => rename::rename(function, cfg, tree, &variables, &placement),
-            None => on_the_fly::construct_minimal(function, cfg, &variables),
+        let placement = flavour.placement(function, cfg, tree, &variables, observer);
+        let mut replacements = match placement {
+            Some(placement) => {
+                rename::rename(function, cfg, tree, &variables, &placement, observer)
+            }
+            None => on_the_fly::construct_minimal(function, cfg, &variables, observer),
         };
         if flavour == Flavour::Pruned {
-            simplify_phis::simplify(function, tree, &mut replacements, options.keep_undefined);
+            let keep_undefined = options.keep_undefined;
+            let found = &mut replacements;
+            simplify_phis::simplify_observed(function, tree, found, keep_undefined, observer);
         }
-        remove_memory_accesses(function, &variables, &mut replacements);
+        remove_memory_accesses(function, &variables, &mut replacements, observer);
         if flavour == Flavour::Pruned {
-            dead_phis::remove(function);
+            dead_phis::remove(function, observer);
         }
         if let (Some(errors), Some(before)) = (&mut errors, before) {
             let replacement = |value| replacements.resolve(value);
@@ -151,8 +173,8 @@ pub(super) fn promote(
     placement: &Placement,
 ) -> Vec<(Block, Inst)> {
     let inst_count = function.inst_count();
-    let mut replacements = rename::rename(function, cfg, tree, variables, placement);
-    remove_memory_accesses(function, variables, &mut replacements);
+    let mut replacements = rename::rename(function, cfg, tree, variables, placement, &mut ());
+    remove_memory_accesses(function, variables, &mut replacements, &mut ());
     let mut blocks: Vec<_> = placement.iter().map(|&(block, _)| block).collect();
     blocks.sort_unstable();
     blocks.dedup();
@@ -170,11 +192,24 @@ fn remove_memory_accesses(
     function: &mut Function,
     variables: &Variables,
     replacements: &mut Replacements,
+    observer: &mut impl Observer,
 ) {
-    replacements.apply_and_remove(function, |function, inst| {
+    let is_removed = |function: &Function, inst| {
         variables.accessed(&function.inst(inst).op).is_some()
             || variables.of_alloca(inst).is_some()
             || variables.is_marker(inst)
+    };
+    replacements.apply_and_remove_observed(function, is_removed, |function, inst| {
+        observer.record(|| {
+            let what = match function.inst(inst).op {
+                Op::Load { .. } => Removed::Load,
+                Op::Store { .. } => Removed::Store,
+                Op::Alloca { .. } => Removed::Alloca,
+                Op::Phi { .. } => Removed::Phi,
+                _ => Removed::Marker,
+            };
+            Event::Removed { inst, what }
+        });
     });
 }
 

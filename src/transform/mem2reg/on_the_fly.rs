@@ -39,6 +39,7 @@ use crate::analysis::Cfg;
 use crate::entity;
 use crate::ir::{Block, Function, Inst, Op, Value};
 use crate::support::entity::{Entity, EntityVec};
+use crate::trace::{Event, Observer, PhiRule};
 use crate::transform::replacements::Replacements;
 
 entity! {
@@ -61,15 +62,26 @@ pub fn construct_minimal(
     function: &mut Function,
     cfg: &Cfg,
     variables: &Variables,
+    observer: &mut impl Observer,
 ) -> Replacements {
-    let Construction { mut replacements, phis } = construct(function, cfg, variables);
-    redundant_phis::replace(function, cfg, &phis, &mut replacements);
+    let made = construct_observed(function, cfg, variables, observer);
+    let Construction { mut replacements, phis } = made;
+    redundant_phis::replace(function, cfg, &phis, &mut replacements, observer);
     replacements
 }
 
 /// Finds the values of the loads of `variables`, and adds phis for them. The loads stay in place. A
 /// stored result without a name receives the name of the variable.
 pub fn construct(function: &mut Function, cfg: &Cfg, variables: &Variables) -> Construction {
+    construct_observed(function, cfg, variables, &mut ())
+}
+
+fn construct_observed(
+    function: &mut Function,
+    cfg: &Cfg,
+    variables: &Variables,
+    observer: &mut impl Observer,
+) -> Construction {
     let block_count = function.block_count();
     let mut constructor = Constructor {
         replacements: Replacements::new(function),
@@ -84,13 +96,14 @@ pub fn construct(function: &mut Function, cfg: &Cfg, variables: &Variables) -> C
         waiting_for_seal: EntityVec::filled(block_count, Vec::new()),
         without_inputs: Vec::new(),
         unchecked: Vec::new(),
+        observer,
     };
     constructor.count_predecessors();
     for &block in cfg.reverse_postorder() {
         constructor.fill(block);
     }
-    let Constructor { mut replacements, phis, .. } = constructor;
-    rename::replace_unreachable_loads(function, cfg, variables, &mut replacements);
+    let Constructor { function, mut replacements, phis, observer, .. } = constructor;
+    rename::replace_unreachable_loads(function, cfg, variables, &mut replacements, observer);
     Construction { replacements, phis: phis.values().map(|phi| phi.inst).collect() }
 }
 
@@ -105,7 +118,7 @@ struct PhiData {
     users: Vec<Phi>,
 }
 
-struct Constructor<'a> {
+struct Constructor<'a, O> {
     function: &'a mut Function,
     cfg: &'a Cfg,
     variables: &'a Variables,
@@ -127,9 +140,10 @@ struct Constructor<'a> {
     without_inputs: Vec<Phi>,
     /// The phis that may have become trivial.
     unchecked: Vec<Phi>,
+    observer: &'a mut O,
 }
 
-impl Constructor<'_> {
+impl<O: Observer> Constructor<'_, O> {
     fn count_predecessors(&mut self) {
         for &block in self.cfg.reverse_postorder() {
             for &successor in self.cfg.successors(block) {
@@ -143,6 +157,7 @@ impl Constructor<'_> {
     /// Visits the instructions of `block`, then seals each successor for which this was the last
     /// unfilled predecessor.
     fn fill(&mut self, block: Block) {
+        self.observer.record(|| Event::Enter(block));
         for index in 0..self.function.block(block).body.len() {
             let inst = self.function.block(block).body[index];
             let op = self.function.inst(inst).op;
@@ -150,10 +165,12 @@ impl Constructor<'_> {
             if let Op::Store { value, .. } = op {
                 let stored = self.replacements.resolve(value);
                 self.value_at_end.insert((block, variable), stored);
-                rename::name_after(self.function, value, self.variables, variable);
+                self.observer.record(|| rename::pushed(self.variables, variable, inst, stored));
+                rename::name_after(self.function, value, self.variables, variable, self.observer);
             } else {
                 let value = self.read(variable, block);
                 self.replacements.replace(inst, value);
+                self.observer.record(|| rename::replaced(self.variables, variable, inst, value));
                 self.complete_phis();
             }
         }
@@ -207,6 +224,7 @@ impl Constructor<'_> {
         let predecessors = self.cfg.predecessors(block).iter();
         let inputs: Vec<_> = predecessors.map(|&from| (from, Value::Undef(data.ty))).collect();
         let inst = self.function.append_phi(block, data.ty, data.name, &inputs);
+        self.observer.record(|| rename::added(data, inst, block));
         self.replacements.extend(self.function);
         self.first_phi.get_or_insert(inst);
         self.phis.push(PhiData { inst, block, variable, has_inputs: false, users: Vec::new() })
@@ -228,6 +246,7 @@ impl Constructor<'_> {
                 }
                 let value = self.read(variable, predecessor);
                 self.function.set_phi_value(inst, position, value);
+                self.observer.record(|| Event::PhiInput { phi: inst, predecessor, value });
                 if let Some(used) = self.phi_of(value)
                     && used != phi
                 {
@@ -257,6 +276,8 @@ impl Constructor<'_> {
         }
         let Some(value) = only else { return };
         self.replacements.replace(inst, value);
+        let rule = PhiRule::Trivial;
+        self.observer.record(|| Event::PhiReplaced { phi: inst, value, rule });
         let users = std::mem::take(&mut self.phis[phi].users);
         self.unchecked.extend_from_slice(&users);
         if let Some(used) = self.phi_of(value) {
@@ -335,7 +356,7 @@ mod tests {
 
         let variables = Variables::find(&context, &again);
         let cfg = Cfg::compute(&again);
-        let mut replacements = construct_minimal(&mut again, &cfg, &variables);
+        let mut replacements = construct_minimal(&mut again, &cfg, &variables, &mut ());
         assert_eq!(replacements.resolve(load), param);
     }
 

@@ -21,6 +21,7 @@ use super::promotable::{Variable, Variables};
 use crate::analysis::{Cfg, CompressedRows, DomTree, Occurrences, PrunedFrontier};
 use crate::ir::{Block, Function, Op};
 use crate::support::entity::EntityVec;
+use crate::trace::{Event, NoSearch, Observer};
 
 /// The phis to place, as pairs of a block and a variable: ordered by variable, and for one variable
 /// in dominator-tree preorder.
@@ -32,6 +33,7 @@ pub fn maximal_placement(
     _cfg: &Cfg,
     tree: &DomTree,
     variables: &Variables,
+    _observer: &mut impl Observer,
 ) -> Placement {
     let blocks = &tree.preorder()[1..];
     let in_all = |variable| blocks.iter().map(move |&block| (block, variable));
@@ -44,9 +46,10 @@ pub fn minimal_placement(
     cfg: &Cfg,
     tree: &DomTree,
     variables: &Variables,
+    observer: &mut impl Observer,
 ) -> Placement {
-    let accesses = Accesses::collect(function, tree, variables);
-    unpruned_placement(&accesses, cfg, tree, variables.keys())
+    let accesses = Accesses::collect(function, tree, variables, observer);
+    unpruned_placement(&accesses, cfg, tree, variables, variables.keys(), observer)
 }
 
 /// The phis of semi-pruned SSA.
@@ -55,22 +58,34 @@ pub fn semi_pruned_placement(
     cfg: &Cfg,
     tree: &DomTree,
     variables: &Variables,
+    observer: &mut impl Observer,
 ) -> Placement {
-    let accesses = Accesses::collect(function, tree, variables);
-    let is_exposed = |variable: &Variable| !accesses.exposed_uses.row(*variable).is_empty();
-    unpruned_placement(&accesses, cfg, tree, variables.keys().filter(is_exposed))
+    let accesses = Accesses::collect(function, tree, variables, observer);
+    let mut is_exposed = Vec::new();
+    for variable in variables.keys() {
+        if !accesses.exposed_uses.row(variable).is_empty() {
+            is_exposed.push(variable);
+        } else {
+            observer.record(|| no_search(variables, variable, NoSearch::NoExposedUse));
+        }
+    }
+    unpruned_placement(&accesses, cfg, tree, variables, is_exposed, observer)
 }
 
 fn unpruned_placement(
     accesses: &Accesses,
     cfg: &Cfg,
     tree: &DomTree,
-    variables: impl Iterator<Item = Variable>,
+    variables: &Variables,
+    wanted: impl IntoIterator<Item = Variable>,
+    observer: &mut impl Observer,
 ) -> Placement {
     let mut frontier = PrunedFrontier::new(cfg, tree);
     let mut placement = Vec::new();
-    for variable in variables {
-        let numbers = frontier.unpruned(accesses.definitions.row(variable)).iter();
+    for variable in wanted {
+        let definitions = accesses.definitions.row(variable);
+        observer.record(|| worklist(tree, variables, variable, definitions));
+        let numbers = frontier.unpruned_observed(definitions, observer).iter();
         placement.extend(numbers.map(|&number| (tree.preorder()[number as usize], variable)));
     }
     placement
@@ -82,8 +97,9 @@ pub fn pruned_placement(
     cfg: &Cfg,
     tree: &DomTree,
     variables: &Variables,
+    observer: &mut impl Observer,
 ) -> Placement {
-    let accesses = Accesses::collect(function, tree, variables);
+    let accesses = Accesses::collect(function, tree, variables, observer);
     let mut frontier = None;
     let mut placement = Vec::with_capacity(variables.len());
     for variable in variables.keys() {
@@ -92,18 +108,44 @@ pub fn pruned_placement(
         // LLVM's mem2reg also treats these apart: a variable that is never read, one that is read
         // only after a store in the same block, one whose only store comes before every use.
         if exposed_uses.is_empty() || definitions.is_empty() {
+            observer.record(|| {
+                let is_exposed = !exposed_uses.is_empty();
+                let reason =
+                    if is_exposed { NoSearch::NoDefinition } else { NoSearch::NoExposedUse };
+                no_search(variables, variable, reason)
+            });
             continue;
         }
         if let [store] = *definitions
             && exposed_uses.iter().all(|&used| store < used && used <= tree.last_descendant(store))
         {
+            observer.record(|| {
+                let block = tree.preorder()[store as usize];
+                no_search(variables, variable, NoSearch::OneDefinition(block))
+            });
             continue;
         }
         let frontier = frontier.get_or_insert_with(|| PrunedFrontier::new(cfg, tree));
-        let numbers = frontier.pruned(Occurrences { definitions, exposed_uses, uses_at_end: &[] });
+        observer.record(|| worklist(tree, variables, variable, definitions));
+        let occurrences = Occurrences { definitions, exposed_uses, uses_at_end: &[] };
+        let numbers = frontier.pruned_observed(occurrences, observer);
         placement.extend(numbers.map(|number| (tree.preorder()[number as usize], variable)));
     }
     placement
+}
+
+fn no_search(variables: &Variables, variable: Variable, reason: NoSearch) -> Event {
+    Event::NoSearch { variable: variables.data(variable).alloca, reason }
+}
+
+fn worklist(
+    tree: &DomTree,
+    variables: &Variables,
+    variable: Variable,
+    definitions: &[u32],
+) -> Event {
+    let blocks = definitions.iter().map(|&number| tree.preorder()[number as usize]).collect();
+    Event::Worklist { variable: variables.data(variable).alloca, blocks }
 }
 
 /// Where variables are stored and used, as preorder numbers of reachable blocks, ascending.
@@ -115,7 +157,12 @@ struct Accesses {
 }
 
 impl Accesses {
-    fn collect(function: &Function, tree: &DomTree, variables: &Variables) -> Accesses {
+    fn collect(
+        function: &Function,
+        tree: &DomTree,
+        variables: &Variables,
+        observer: &mut impl Observer,
+    ) -> Accesses {
         let mut stored_in = EntityVec::filled(variables.len(), None);
         let mut exposed_in = EntityVec::filled(variables.len(), None);
         let mut definitions = Vec::with_capacity(2 * tree.preorder().len());
@@ -124,6 +171,14 @@ impl Accesses {
             for &inst in &function.block(block).body {
                 let op = &function.inst(inst).op;
                 let Some(variable) = variables.accessed(op) else { continue };
+                observer.record(|| {
+                    let is_stored = stored_in[variable] == Some(number);
+                    let variable = variables.data(variable).alloca;
+                    match op {
+                        Op::Store { .. } => Event::Definition { variable, block, store: inst },
+                        _ => Event::Use { variable, block, load: inst, is_exposed: !is_stored },
+                    }
+                });
                 let (is_recorded, list) = match op {
                     Op::Store { .. } => (&mut stored_in[variable], &mut definitions),
                     _ if stored_in[variable] == Some(number) => continue,
@@ -180,10 +235,10 @@ mod tests {
         let cfg = Cfg::compute(&function);
         let tree = DomTree::compute(&cfg);
         let placements = [
-            maximal_placement(&function, &cfg, &tree, &variables),
-            minimal_placement(&function, &cfg, &tree, &variables),
-            semi_pruned_placement(&function, &cfg, &tree, &variables),
-            pruned_placement(&function, &cfg, &tree, &variables),
+            maximal_placement(&function, &cfg, &tree, &variables, &mut ()),
+            minimal_placement(&function, &cfg, &tree, &variables, &mut ()),
+            semi_pruned_placement(&function, &cfg, &tree, &variables, &mut ()),
+            pruned_placement(&function, &cfg, &tree, &variables, &mut ()),
         ];
         placements.map(|placement| {
             let mut phis = vec![Vec::new(); variable_count];

@@ -135,10 +135,11 @@ fn refused(text: &str, mut plant: impl FnMut(Step, &mut State)) -> Vec<String> {
     let variables = Variables::find(&state.module.context, &function);
     let (before, cfg) = (function.clone(), Cfg::compute(&function));
     let tree = DomTree::compute(&cfg);
-    state.placement = phi_placement::pruned_placement(&function, &cfg, &tree, &variables);
+    state.placement = phi_placement::pruned_placement(&function, &cfg, &tree, &variables, &mut ());
     plant(Step::Placement, &mut state);
     let placement = state.placement.clone();
-    state.replacements = rename::rename(state.function(), &cfg, &tree, &variables, &placement);
+    state.replacements =
+        rename::rename(state.function(), &cfg, &tree, &variables, &placement, &mut ());
     plant(Step::Renaming, &mut state);
     simplify_phis::simplify(
         state.module.function(Entity::from_index(0)),
@@ -148,8 +149,8 @@ fn refused(text: &str, mut plant: impl FnMut(Step, &mut State)) -> Vec<String> {
     );
     plant(Step::Simplification, &mut state);
     let (_, function) = state.module.split(Entity::from_index(0));
-    remove_memory_accesses(function, &variables, &mut state.replacements);
-    dead_phis::remove(function);
+    remove_memory_accesses(function, &variables, &mut state.replacements, &mut ());
+    dead_phis::remove(function, &mut ());
     plant(Step::CleanUp, &mut state);
     let State { module, mut replacements, .. } = state;
     let function = module.function(Entity::from_index(0));

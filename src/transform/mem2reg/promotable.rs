@@ -12,6 +12,7 @@ use crate::entity;
 use crate::ir::{CastOp, Context, Flags, Function, Inst, InstData, Op, Type, Value};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
+use crate::trace::{Event, KeptBecause, Observer};
 
 entity! {
     /// A promotable alloca of the function that is being transformed.
@@ -51,7 +52,17 @@ impl Variables {
         function: &Function,
         is_wanted: impl Fn(Inst) -> bool,
     ) -> Variables {
-        let (role, holds_addresses) = Candidates::find(context, function, is_wanted);
+        Variables::find_observed(context, function, is_wanted, &mut ())
+    }
+
+    /// Does the same, and tells `observer` about each alloca whether it is one and why not.
+    pub fn find_observed(
+        context: &Context,
+        function: &Function,
+        is_wanted: impl Fn(Inst) -> bool,
+        observer: &mut impl Observer,
+    ) -> Variables {
+        let (role, holds_addresses) = Candidates::find(context, function, is_wanted, observer);
         let mut data = EntityVec::new();
         let mut of_alloca = EntityVec::filled(function.inst_count(), None);
         for &block in function.layout() {
@@ -62,6 +73,7 @@ impl Variables {
                     continue;
                 };
                 if role[inst] == Role::Alloca {
+                    observer.record(|| Event::Promoted { variable: inst, ty });
                     of_alloca[inst] = Some(data.push(VariableData { alloca: inst, ty, name }));
                 }
             }
@@ -183,6 +195,7 @@ impl<'a> Candidates<'a> {
         context: &'a Context,
         function: &'a Function,
         is_wanted: impl Fn(Inst) -> bool,
+        observer: &mut impl Observer,
     ) -> (EntityVec<Inst, Role>, bool) {
         let role = EntityVec::filled(function.inst_count(), Role::Other);
         let mut candidates = Candidates {
@@ -195,26 +208,38 @@ impl<'a> Candidates<'a> {
         };
         for &block in function.layout() {
             for &inst in &function.block(block).body {
-                candidates.look_at_definition(inst, &is_wanted);
+                candidates.look_at_definition(inst, &is_wanted, observer);
             }
         }
         for &block in function.layout() {
             let data = &function.block(block);
             for &inst in data.phis.iter().chain(&data.body) {
-                candidates.look_at_uses(inst);
+                candidates.look_at_uses(inst, observer);
             }
-            data.terminator.operand().into_iter().for_each(|value| candidates.escape(value));
+            if let Some(value) = data.terminator.operand() {
+                candidates.escape(value, KeptBecause::Terminator, None, observer);
+            }
         }
-        candidates.settle();
+        candidates.settle(observer);
         (candidates.role, candidates.holds_addresses)
     }
 
-    fn look_at_definition(&mut self, inst: Inst, is_wanted: &impl Fn(Inst) -> bool) {
+    fn look_at_definition(
+        &mut self,
+        inst: Inst,
+        is_wanted: &impl Fn(Inst) -> bool,
+        observer: &mut impl Observer,
+    ) {
         match self.function.inst(inst).op {
-            Op::Alloca { allocated, count: None }
-                if self.context.types.is_scalar(allocated) && is_wanted(inst) =>
-            {
-                self.role[inst] = Role::Alloca;
+            Op::Alloca { allocated, count } => {
+                let is_scalar = count.is_none() && self.context.types.is_scalar(allocated);
+                if is_scalar && is_wanted(inst) {
+                    self.role[inst] = Role::Alloca;
+                } else {
+                    let reason =
+                        if is_scalar { KeptBecause::NotWanted } else { KeptBecause::NotScalar };
+                    observer.record(|| Event::Kept { variable: inst, reason, because: None });
+                }
             }
             Op::Cast { op: CastOp::Bitcast, value } if self.allocated(value).is_some() => {
                 self.role[inst] = Role::Cast;
@@ -238,13 +263,21 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    fn escape(&mut self, value: Value) {
-        if let Value::Inst(inst) = value {
-            self.role[inst] = Role::Other;
+    fn escape(
+        &mut self,
+        value: Value,
+        reason: KeptBecause,
+        because: Option<Inst>,
+        observer: &mut impl Observer,
+    ) {
+        if let Value::Inst(inst) = value
+            && std::mem::replace(&mut self.role[inst], Role::Other) == Role::Alloca
+        {
+            observer.record(|| Event::Kept { variable: inst, reason, because });
         }
     }
 
-    fn look_at_uses(&mut self, inst: Inst) {
+    fn look_at_uses(&mut self, inst: Inst, observer: &mut impl Observer) {
         let data = &self.function.inst(inst);
         let is_volatile = data.flags.contains(Flags::VOLATILE);
         match data.op {
@@ -254,23 +287,36 @@ impl<'a> Candidates<'a> {
                     && !is_volatile =>
             {
                 self.holds_addresses |= self.allocated(value).is_some();
-                self.escape(value);
+                self.escape(value, KeptBecause::Stored, Some(inst), observer);
             }
             Op::Cast { op: CastOp::Bitcast, value } if self.allocated(value).is_some() => {}
             Op::Call { .. } if self.role[inst] == Role::Marker => {}
-            _ => self.function.for_each_operand(inst, |value| self.escape(value)),
+            _ => {
+                let reason = match data.op {
+                    _ if is_volatile => KeptBecause::Volatile,
+                    Op::Call { .. } => KeptBecause::Argument,
+                    Op::Load { .. } | Op::Store { .. } => KeptBecause::OtherType,
+                    _ => KeptBecause::Computed,
+                };
+                self.function.for_each_operand(inst, |value| {
+                    self.escape(value, reason, Some(inst), observer);
+                });
+            }
         }
     }
 
     /// Removes the roles that depend on an address that escapes. All uses are known now.
-    fn settle(&mut self) {
-        let source = |cast: Inst| match self.function.inst(cast).op {
+    fn settle(&mut self, observer: &mut impl Observer) {
+        let function = self.function;
+        let source = |cast: Inst| match function.inst(cast).op {
             Op::Cast { value: Value::Inst(alloca), .. } => alloca,
             _ => unreachable!("a cast of an alloca"),
         };
-        for &cast in &self.casts {
+        for index in 0..self.casts.len() {
+            let cast = self.casts[index];
             if self.role[cast] == Role::Other {
-                self.role[source(cast)] = Role::Other;
+                let address = Value::Inst(source(cast));
+                self.escape(address, KeptBecause::Computed, Some(cast), observer);
             }
         }
         for &cast in &self.casts {

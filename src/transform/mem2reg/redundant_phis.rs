@@ -21,6 +21,7 @@ use crate::analysis::{Cfg, CompressedRows};
 use crate::entity;
 use crate::ir::{Function, Inst, Value};
 use crate::support::entity::EntityVec;
+use crate::trace::{Event, Observer, PhiRule};
 use crate::transform::replacements::Replacements;
 
 entity! {
@@ -29,14 +30,23 @@ entity! {
 }
 
 /// Adds a replacement to `replacements` for each of `phis` that is in a redundant set of them. The
-/// phis are in reachable blocks. Inputs from unreachable blocks do not count.
-pub fn replace(function: &Function, cfg: &Cfg, phis: &[Inst], replacements: &mut Replacements) {
+/// phis are in reachable blocks. Inputs from unreachable blocks do not count. Tells `observer` about
+/// each replacement.
+pub fn replace(
+    function: &Function,
+    cfg: &Cfg,
+    phis: &[Inst],
+    replacements: &mut Replacements,
+    observer: &mut impl Observer,
+) {
     let mut redundant = RedundantPhis::collect(function, cfg, phis, replacements);
     let mut tasks = vec![Task::Divide(redundant.inst.keys().collect())];
     while let Some(task) = tasks.pop() {
         match task {
             Task::Divide(set) => redundant.divide(&set, &mut tasks),
-            Task::LookAt(component) => redundant.look_at(&component, replacements, &mut tasks),
+            Task::LookAt(component) => {
+                redundant.look_at(&component, replacements, &mut tasks, observer);
+            }
         }
     }
 }
@@ -117,6 +127,7 @@ impl RedundantPhis {
         component: &[Phi],
         replacements: &mut Replacements,
         tasks: &mut Vec<Task>,
+        observer: &mut impl Observer,
     ) {
         self.begin_task(component);
         let mut outside = None;
@@ -137,7 +148,12 @@ impl RedundantPhis {
         }
         match outside {
             Some(value) if !has_several => {
-                component.iter().for_each(|&phi| replacements.replace(self.inst[phi], value));
+                for &phi in component {
+                    let phi = self.inst[phi];
+                    replacements.replace(phi, value);
+                    let rule = PhiRule::Redundant;
+                    observer.record(|| Event::PhiReplaced { phi, value, rule });
+                }
             }
             _ if !inner.is_empty() => tasks.push(Task::Divide(inner)),
             _ => {}
@@ -207,7 +223,7 @@ mod tests {
             }
         }
         let mut replacements = Replacements::new(&function);
-        replace(&function, &Cfg::compute(&function), &created, &mut replacements);
+        replace(&function, &Cfg::compute(&function), &created, &mut replacements, &mut ());
         let mut found = |&phi| match replacements.resolve(Value::Inst(phi)) {
             Value::Int(_, value) => Ok(value),
             Value::Inst(inst) => Err(created.iter().position(|&phi| phi == inst).unwrap()),

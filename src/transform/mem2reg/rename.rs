@@ -12,52 +12,68 @@
 //! linear in instructions, blocks, and phi inputs placed. A block looks at its own phis and at
 //! those of its successors; the number of variables does not matter.
 
-use super::promotable::{Variable, Variables};
+use super::promotable::{Variable, VariableData, Variables};
 use crate::analysis::{Cfg, CompressedRows, DomTree};
 use crate::ir::{Block, Function, Inst, Op, Value};
 use crate::support::entity::Entity;
+use crate::trace::{Event, Observer};
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
 
 /// Adds the phis of `placement` and fills them in. Their inputs have the order of the block's
 /// predecessors, and the phis of a block the order of `placement`. The result replaces the loads of
 /// `variables`, which stay in place. A stored result without a name receives the name of the
-/// variable.
-pub fn rename(
+/// variable. Tells `observer` about each step.
+pub fn rename<O: Observer>(
     function: &mut Function,
     cfg: &Cfg,
     tree: &DomTree,
     variables: &Variables,
     placement: &[(Block, Variable)],
+    observer: &mut O,
 ) -> Replacements {
-    let phis = PlacedPhis::create(function, cfg, variables, placement);
+    let phis = PlacedPhis::create(function, cfg, variables, placement, observer);
     let mut replacements = Replacements::new(function);
     let undefined = variables.keys().map(|key| Value::Undef(variables.data(key).ty));
     let mut reaching = ReachingValues::new(undefined.collect());
     for (number, &block) in (0u32..).zip(tree.preorder()) {
-        reaching.enter(number, tree.last_descendant(number));
+        reaching.enter_observed(number, tree.last_descendant(number), |left, log| {
+            observer.record(|| leave(tree, variables, left, log));
+        });
+        observer.record(|| Event::Enter(block));
         for phi in phis.of_block.row(block) {
             reaching.set(phi.variable, Value::Inst(phi.inst));
+            observer.record(|| pushed(variables, phi.variable, phi.inst, Value::Inst(phi.inst)));
         }
         for index in 0..function.block(block).body.len() {
             let inst = function.block(block).body[index];
             let op = function.inst(inst).op;
             let Some(variable) = variables.accessed(&op) else { continue };
             if let Op::Store { value, .. } = op {
-                reaching.set(variable, replacements.resolve(value));
-                name_after(function, value, variables, variable);
+                let stored = replacements.resolve(value);
+                reaching.set(variable, stored);
+                observer.record(|| pushed(variables, variable, inst, stored));
+                name_after(function, value, variables, variable, observer);
             } else {
-                replacements.replace(inst, reaching.of(variable));
+                let value = reaching.of(variable);
+                replacements.replace(inst, value);
+                observer.record(|| replaced(variables, variable, inst, value));
             }
         }
         for edge in phis.edges_from.row(block) {
             for phi in phis.of_block.row(edge.target) {
                 let value = reaching.of(phi.variable);
                 function.set_phi_value(phi.inst, edge.position as usize, value);
+                observer.record(|| Event::PhiInput { phi: phi.inst, predecessor: block, value });
             }
         }
     }
-    replace_unreachable_loads(function, cfg, variables, &mut replacements);
+    if O::LISTENS {
+        reaching.leave_until(u32::MAX, |left, log| {
+            observer.record(|| leave(tree, variables, left, log));
+        });
+    }
+    replace_unreachable_loads(function, cfg, variables, &mut replacements, observer);
     replacements
 }
 
@@ -67,11 +83,14 @@ pub(super) fn name_after(
     value: Value,
     variables: &Variables,
     variable: Variable,
+    observer: &mut impl Observer,
 ) {
     if let Value::Inst(inst) = value
         && function.inst(inst).name.is_none()
     {
-        function.set_inst_name(inst, variables.data(variable).name);
+        let name = variables.data(variable).name;
+        function.set_inst_name(inst, name);
+        observer.record(|| Event::Named { inst, name });
     }
 }
 
@@ -81,17 +100,38 @@ pub(super) fn replace_unreachable_loads(
     cfg: &Cfg,
     variables: &Variables,
     replacements: &mut Replacements,
+    observer: &mut impl Observer,
 ) {
     for &block in function.layout().iter().filter(|&&block| !cfg.is_reachable(block)) {
         for &inst in &function.block(block).body {
             let data = &function.inst(inst);
             if let Op::Load { ptr } = data.op
-                && variables.of_pointer(ptr).is_some()
+                && let Some(variable) = variables.of_pointer(ptr)
             {
-                replacements.replace(inst, Value::Undef(data.ty));
+                let value = Value::Undef(data.ty);
+                replacements.replace(inst, value);
+                observer.record(|| replaced(variables, variable, inst, value));
             }
         }
     }
+}
+
+pub(super) fn added(data: VariableData, phi: Inst, block: Block) -> Event {
+    let VariableData { alloca: variable, ty, name } = data;
+    Event::Phi { phi, block, variable, ty, name }
+}
+
+pub(super) fn pushed(variables: &Variables, key: Variable, inst: Inst, value: Value) -> Event {
+    Event::Pushed { variable: variables.data(key).alloca, inst, value }
+}
+
+pub(super) fn replaced(variables: &Variables, key: Variable, load: Inst, value: Value) -> Event {
+    Event::Replaced { variable: variables.data(key).alloca, load, value }
+}
+
+fn leave(tree: &DomTree, variables: &Variables, left: u32, log: &[(Variable, Value)]) -> Event {
+    let popped = log.iter().rev().map(|&(key, _)| variables.data(key).alloca).collect();
+    Event::Leave { block: tree.preorder()[left as usize], popped }
 }
 
 /// A phi and the variable it is for.
@@ -121,6 +161,7 @@ impl PlacedPhis {
         cfg: &Cfg,
         variables: &Variables,
         placement: &[(Block, Variable)],
+        observer: &mut impl Observer,
     ) -> PlacedPhis {
         let block_count = function.block_count();
         let variables_of = CompressedRows::from_pairs(block_count, placement);
@@ -140,6 +181,7 @@ impl PlacedPhis {
                 let predecessors = cfg.predecessors(block).iter();
                 incoming.extend(predecessors.map(|&from| (from, Value::Undef(data.ty))));
                 let inst = function.append_phi(block, data.ty, data.name, &incoming);
+                observer.record(|| added(data, inst, block));
                 phis.push((block, PlacedPhi { inst, variable }));
             }
         }
@@ -166,7 +208,7 @@ mod tests {
         let variables = Variables::find(context, function);
         let cfg = Cfg::compute(function);
         let tree = DomTree::compute(&cfg);
-        rename(function, &cfg, &tree, &variables, placement)
+        rename(function, &cfg, &tree, &variables, placement, &mut ())
     }
 
     #[test]

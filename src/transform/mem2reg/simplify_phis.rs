@@ -25,6 +25,7 @@ use crate::analysis::{CompressedRows, DomTree};
 use crate::entity;
 use crate::ir::{Block, Function, Inst, Value};
 use crate::support::entity::EntityVec;
+use crate::trace::Observer;
 use crate::transform::replacements::Replacements;
 
 entity! {
@@ -40,6 +41,17 @@ pub fn simplify(
     replacements: &mut Replacements,
     keep_undefined: bool,
 ) {
+    simplify_observed(function, tree, replacements, keep_undefined, &mut ());
+}
+
+/// Does the same, and tells `observer` about each replacement.
+pub fn simplify_observed(
+    function: &Function,
+    tree: &DomTree,
+    replacements: &mut Replacements,
+    keep_undefined: bool,
+    observer: &mut impl Observer,
+) {
     // Most functions have no candidate for either rule.
     let blocks = || tree.preorder().iter().map(|&block| function.block(block));
     let mut phis = blocks().flat_map(|data| data.phis.iter().copied());
@@ -51,11 +63,11 @@ pub fn simplify(
         return;
     }
     let phis = Phis { keep_undefined, ..Phis::collect(function, tree, replacements) };
-    constant::replace(function, &phis, replacements);
+    constant::replace(function, &phis, replacements, observer);
     if phis.inst.values().any(|&phi| {
         !replacements.is_replaced(phi) && trivial::is_candidate(function, phi, replacements)
     }) {
-        trivial::replace(function, tree, &phis, replacements);
+        trivial::replace(function, tree, &phis, replacements, observer);
     }
 }
 

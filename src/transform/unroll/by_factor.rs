@@ -15,7 +15,8 @@ use dominance::Loop;
 
 use super::rounds::Body;
 use crate::analysis::terms::Computed;
-use crate::analysis::{Analyses, Induction, LoopForest, Term, Terms};
+use crate::analysis::{Analyses, Induction, LoopForest, Term, Terms, loop_test};
+use crate::ir::remarks::{Part, Remark};
 use crate::ir::{
     BinaryOp, Block, Builder, Context, Function, Inst, InstData, IntPredicate, Op, Positions,
     Terminator, Type, Value,
@@ -85,8 +86,19 @@ impl<'a> Counting<'a> {
         body: &Body,
         of: Loop,
     ) -> Option<usize> {
-        let counted = self.counted(context, function, of)?;
+        let test = loop_test(function, self.loops, of);
+        let Some(counted) = self.counted(context, function, of) else {
+            let words = "this loop is not unrolled: it does not count by a constant to a bound";
+            function.remark(test, || Remark::declined(words, []));
+            return None;
+        };
         let most = LARGEST_GROUP / body.size(function);
+        if most < 2 {
+            let words = "this loop is not unrolled: a round has {}, and at most {} are doubled";
+            let size = Part::Count(body.size(function), "instruction");
+            function
+                .remark(test, || Remark::declined(words, [size, Part::Number(LARGEST_GROUP / 2)]));
+        }
         let divisor = (MOST_ROUNDS..=most.min(LARGEST_DIVISOR))
             .rev()
             .find(|&factor| counted.is_divided_by(factor) && counted.rounds > Some(factor as u64));

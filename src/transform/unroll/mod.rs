@@ -19,12 +19,14 @@ mod trial;
 use std::cmp::Reverse;
 
 use dominance::Loop;
+use rustc_hash::FxHashSet;
 
-use crate::analysis::{Analyses, Analysis, Cfg};
+use crate::analysis::{Analyses, Analysis, Cfg, loop_test};
+use crate::ir::remarks::{Part, Remark};
 use crate::ir::{Block, Context, Function, Positions, Terminator};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::size_of;
-use crate::transform::vectorize::is_rest;
+use crate::transform::vectorize::{is_of_vectors, is_rest};
 use crate::transform::{Pass, Run, preheaders};
 use by_factor::Counting;
 use closing::Closing;
@@ -139,7 +141,20 @@ fn candidates(
     // Deep loops run most often.
     let mut order: Vec<Loop> = loops.all().collect();
     order.sort_by_key(|&of| Reverse(loops.depth(of)));
+    // Copies of a loop may have several numbers of rounds.
+    let (mut seen, mut copied) = (FxHashSet::default(), FxHashSet::default());
+    for of in loops.all().filter(|_| function.is_heard()) {
+        let span = function.span_of(loop_test(function, loops, of));
+        copied.extend(span.filter(|&span| !seen.insert(span)));
+    }
     for of in order {
+        let test = loop_test(function, loops, of);
+        let declined = |words| -> Option<Candidate> {
+            if how == How::ByFactor {
+                function.remark(test, || Remark::declined(words, []));
+            }
+            None
+        };
         let candidate = || {
             let body = Body::of(cfg, loops, &number, of)?;
             let (rounds, size) = match &mut counting {
@@ -156,8 +171,34 @@ fn candidates(
                     (factor, factor * body.size(function))
                 }
             };
-            *room = room.checked_sub(size)?;
-            let closing = closing::plan(function, (cfg, tree, uses, positions), &body)?;
+            let Some(left) = room.checked_sub(size) else {
+                return declined("this loop is not unrolled: the function would become too large");
+            };
+            *room = left;
+            let closing = closing::plan(function, (cfg, tree, uses, positions), &body);
+            let Some(closing) = closing else {
+                return declined(
+                    "this loop is not unrolled: what it computes is used in several ways",
+                );
+            };
+            let is_copied = || function.span_of(test).is_some_and(|span| copied.contains(&span));
+            let rounds_of_test = || {
+                // The last time, a test at the beginning only leaves the loop.
+                let is_first = test == body.header && !loops.latches(of).contains(&test);
+                Part::Count(rounds - usize::from(is_first), "round")
+            };
+            let remark = || match how {
+                How::Fully if is_copied() => Remark::done("this loop is unrolled fully", []),
+                How::Fully => Remark::done("this loop is unrolled fully: {}", [rounds_of_test()]),
+                How::ByFactor => {
+                    let words = "{} of this loop follow each other, with one test for all";
+                    Remark::done(words, [Part::Count(rounds, "round")])
+                }
+            };
+            let is_left = is_rest(context, function, cfg, body.preheader);
+            if !is_left && !is_of_vectors(context, function, body.header) {
+                function.remark(test, remark);
+            }
             Some(Candidate { of, body, closing, rounds })
         };
         let is_free = match how {

@@ -207,8 +207,10 @@ impl SsaUpdate {
         let (variables, in_memory) = self.variables(context, function);
         let placement = match mode {
             _ if variables.is_empty() => Vec::new(),
-            PhiMode::All => phi_placement::minimal_placement(function, cfg, tree, &variables),
-            _ => phi_placement::pruned_placement(function, cfg, tree, &variables),
+            PhiMode::All => {
+                phi_placement::minimal_placement(function, cfg, tree, &variables, &mut ())
+            }
+            _ => phi_placement::pruned_placement(function, cfg, tree, &variables, &mut ()),
         };
         if let (PhiMode::None, Some(&(block, variable))) = (mode, placement.first()) {
             let value = Value::Inst(variables.data(variable).alloca);

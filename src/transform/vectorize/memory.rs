@@ -14,6 +14,7 @@
 
 use super::LANES;
 use super::plan::{Form, Needs};
+use super::telling::declined;
 use crate::analysis::address::size_of;
 use crate::analysis::{Address, Evolution, Exit, Induction, Object, Term};
 use crate::ir::{
@@ -25,6 +26,9 @@ const MOST_ACCESSES: usize = 32;
 
 /// The most pairs whose distance is computed before the loop.
 const MOST_PAIRS: usize = 6;
+
+/// For a remark.
+pub(super) const NOT_NEXT: &str = "no vectors: {} is not the next element in the next round";
 
 /// No index of 32 bits that wraps stays in a variable of this many bytes.
 const NEAR: i64 = 1 << 31;
@@ -94,6 +98,8 @@ pub(super) struct Accesses {
     all: Vec<Access>,
     /// Indices that may not wrap.
     indices: Vec<Inst>,
+    /// The only block of the loop.
+    header: Block,
 }
 
 impl Accesses {
@@ -106,7 +112,7 @@ impl Accesses {
         header: Block,
         needs: &Needs,
     ) -> Option<Accesses> {
-        let mut accesses = Accesses { all: Vec::new(), indices: Vec::new() };
+        let mut accesses = Accesses { all: Vec::new(), indices: Vec::new(), header };
         for &inst in &function.block(header).body {
             let (ptr, is_store) = match function.inst(inst).op {
                 Op::Load { ptr } if needs[&inst].vector.is_some() => (ptr, false),
@@ -115,8 +121,8 @@ impl Accesses {
             };
             let is_fixed = needs[&inst].vector == Some(Form::Same);
             let wanted = if is_fixed { 0 } else { 4 };
-            if step(context, function, induction, needs, ptr)? != wanted {
-                return None;
+            if step(context, function, induction, needs, ptr) != Some(wanted) {
+                return declined(function, header, NOT_NEXT, &[ptr]);
             }
             let address = Address::of(context, function, ptr);
             let size = match address.object {
@@ -156,11 +162,12 @@ impl Accesses {
                 if !(later.is_store || earlier.is_store) || is_apart {
                     continue;
                 }
-                if later.is_fixed || earlier.is_fixed {
-                    return None;
-                }
+                let is_fixed = later.is_fixed || earlier.is_fixed;
                 match x.distance(y) {
-                    Some(distance) if (1..i64::from(4 * LANES)).contains(&distance) => return None,
+                    _ if is_fixed => return self.may_be_same(function, later, earlier),
+                    Some(distance) if (1..i64::from(4 * LANES)).contains(&distance) => {
+                        return self.may_be_same(function, later, earlier);
+                    }
                     Some(_) => {}
                     None if pairs.contains(&(later.ptr, earlier.ptr)) => {}
                     None => pairs.push((later.ptr, earlier.ptr)),
@@ -168,6 +175,11 @@ impl Accesses {
             }
         }
         (pairs.len() <= MOST_PAIRS).then_some(pairs)
+    }
+
+    fn may_be_same<T>(&self, function: &Function, later: &Access, earlier: &Access) -> Option<T> {
+        let words = "no vectors: {} may be what {} is a few rounds later";
+        declined(function, self.header, words, &[later.ptr, earlier.ptr])
     }
 
     /// Truth values that say that no index wraps in the rounds that are followed by another one, and in that

@@ -31,6 +31,7 @@ mod lanes;
 mod memory;
 mod plan;
 mod reduction;
+mod telling;
 
 use crate::analysis::{Analyses, Analysis, Cfg, Induction};
 use crate::ir::{Block, Context, Function, Inst, Op};
@@ -70,6 +71,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
             && !is_rest(context, function, cfg, before)
             && let Some(plan) = plan::plan(context, function, &mut induction, of, (header, before))
         {
+            telling::tell(function, &plan);
             placed.push((header, emit::emit(context, function, &mut induction, &plan)));
         }
     }
@@ -81,20 +83,23 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
 /// Whether a loop that is entered from `before` executes the rounds that vectors left. They are few, so
 /// unrolling such a loop or vectorising it again gains nothing.
 pub fn is_rest(context: &Context, function: &Function, cfg: &Cfg, before: Block) -> bool {
-    let is_vectors = |block: Block| {
-        let has_lanes = |&inst: &Inst| {
-            let ty = match function.inst(inst).op {
-                Op::Store { value, .. } => context.value_type(function, value),
-                _ => function.inst(inst).ty,
-            };
-            context.types.lanes(ty).is_some()
-        };
-        function.successors(block).any(|next| next == block)
-            && function.block(block).body.iter().any(has_lanes)
-    };
+    let is_vectors = |block: Block| is_of_vectors(context, function, block);
     // The blocks between may be gone.
     let earlier = cfg.predecessors(before).iter();
     is_vectors(before)
         || earlier.clone().any(|&it| is_vectors(it))
         || earlier.flat_map(|&it| cfg.predecessors(it)).any(|&it| is_vectors(it))
+}
+
+/// Whether `block` is a loop of vectors.
+pub fn is_of_vectors(context: &Context, function: &Function, block: Block) -> bool {
+    let has_lanes = |&inst: &Inst| {
+        let ty = match function.inst(inst).op {
+            Op::Store { value, .. } => context.value_type(function, value),
+            _ => function.inst(inst).ty,
+        };
+        context.types.lanes(ty).is_some()
+    };
+    function.successors(block).any(|next| next == block)
+        && function.block(block).body.iter().any(has_lanes)
 }

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::memory::{self, Accesses};
 use super::reduction::{self, Reduction};
+use super::telling::declined;
 use super::{LANES, cost};
 use crate::analysis::{Induction, LoopForest, Term};
 use crate::ir::{
@@ -25,6 +26,9 @@ const MOST_PHIS: usize = 16;
 
 /// Fewer rounds than this are left to unrolling.
 const LEAST_ROUNDS: u64 = 8;
+
+/// For a remark.
+const NO_VECTOR: &str = "no vectors: {} is not possible for four rounds at once";
 
 /// How a loop is vectorised.
 #[derive(Debug)]
@@ -97,7 +101,9 @@ pub(super) fn plan(
     of: Loop,
     (header, before): (Block, Block),
 ) -> Option<Plan> {
-    let exit = *induction.only_exit(of)?;
+    let Some(&exit) = induction.only_exit(of) else {
+        return declined(function, header, "no vectors: the number of rounds is not known", &[]);
+    };
     let rounds = exit.rounds.count;
     let constant = exit.rounds.constant(&induction.terms);
     let has_width = induction.terms.ty(rounds).bits() >= 32;
@@ -105,13 +111,15 @@ pub(super) fn plan(
         return None;
     }
     let data = function.block(header);
-    if !data.body.iter().all(|&inst| is_allowed(context, function, inst)) {
-        return None;
+    if let Some(&inst) = data.body.iter().find(|&&inst| !is_allowed(context, function, inst)) {
+        return declined(function, header, NO_VECTOR, &[Value::Inst(inst)]);
     }
     let mut reductions = Vec::new();
     for &phi in &data.phis {
         if induction.of_inst(phi).is_none() {
-            reductions.push(reduction::find(function, header, phi)?);
+            let words = "no vectors: each round needs {} of the one before";
+            let found = reduction::find(function, header, phi);
+            reductions.push(found.or_else(|| declined(function, header, words, &[phi.into()]))?);
         }
     }
     let all = data.phis.iter().chain(&data.body);
@@ -122,7 +130,13 @@ pub(super) fn plan(
         planner.need_vector(Value::Inst(reduction.next));
     }
     for &inst in data.body.iter().rev() {
-        planner.visit(inst)?;
+        if planner.visit(inst).is_none() {
+            let words = match function.inst(inst).op {
+                Op::Load { .. } => memory::NOT_NEXT,
+                _ => NO_VECTOR,
+            };
+            return declined(function, header, words, &[Value::Inst(inst)]);
+        }
     }
     for &phi in &data.phis {
         planner.visit_phi(phi)?;
@@ -131,7 +145,9 @@ pub(super) fn plan(
     let accesses = Accesses::find(context, function, induction, header, &needs)?;
     let pairs = accesses.dependences(context, function)?;
     let checks = accesses.checks(induction, &exit)?;
-    let mut parts = cost::parts(function, header, &needs)?;
+    let Some(mut parts) = cost::parts(function, header, &needs) else {
+        return declined(function, header, "no vectors: they would not be faster here", &[]);
+    };
     if constant.is_some_and(|rounds| rounds < u64::from(parts * LANES)) {
         parts = 1;
     }

@@ -9,6 +9,7 @@
 use super::Phis;
 use crate::ir::{Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
+use crate::trace::{Event, Observer, PhiRule};
 use crate::transform::replacements::Replacements;
 
 /// The possible values of a phi, as known so far.
@@ -59,7 +60,12 @@ pub(super) fn is_candidate(
 }
 
 /// Replaces the phis that can only be undefined or one constant.
-pub(super) fn replace(function: &Function, phis: &Phis, replacements: &mut Replacements) {
+pub(super) fn replace(
+    function: &Function,
+    phis: &Phis,
+    replacements: &mut Replacements,
+    observer: &mut impl Observer,
+) {
     let mut known = EntityVec::filled(phis.inst.len(), Constant::Undefined);
     let mut worklist = Vec::with_capacity(phis.inst.len());
     for (phi, &inst) in phis.inst.iter() {
@@ -86,12 +92,12 @@ pub(super) fn replace(function: &Function, phis: &Phis, replacements: &mut Repla
         }
     }
     for (phi, &inst) in phis.inst.iter() {
-        match known[phi] {
-            Constant::Undefined => {
-                replacements.replace(inst, Value::Undef(function.inst(inst).ty));
-            }
-            Constant::Is(value) => replacements.replace(inst, value),
-            Constant::Varies => {}
-        }
+        let value = match known[phi] {
+            Constant::Undefined => Value::Undef(function.inst(inst).ty),
+            Constant::Is(value) => value,
+            Constant::Varies => continue,
+        };
+        replacements.replace(inst, value);
+        observer.record(|| Event::PhiReplaced { phi: inst, value, rule: PhiRule::Constant });
     }
 }

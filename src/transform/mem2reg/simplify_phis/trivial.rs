@@ -16,6 +16,7 @@ use super::{Phi, Phis};
 use crate::analysis::DomTree;
 use crate::ir::{Block, Function, Inst, Positions, Value};
 use crate::support::entity::EntityVec;
+use crate::trace::{Event, Observer, PhiRule};
 use crate::transform::replacements::Replacements;
 
 /// Replaces the phis that can only be one value. Rule 1 has replaced those that are undefined.
@@ -24,8 +25,9 @@ pub(super) fn replace(
     tree: &DomTree,
     phis: &Phis,
     replacements: &mut Replacements,
+    observer: &mut impl Observer,
 ) {
-    TrivialPhis::new(function, tree, phis, replacements).run();
+    TrivialPhis::new(function, tree, phis, replacements).run(observer);
 }
 
 /// Whether all inputs of `phi`, except the phi itself and `undef`, are the same. If no phi is a
@@ -103,7 +105,7 @@ impl<'a> TrivialPhis<'a> {
         }
     }
 
-    fn run(&mut self) {
+    fn run(&mut self, observer: &mut impl Observer) {
         let mut not_dominated = Vec::new();
         loop {
             let mut is_changed = false;
@@ -117,6 +119,9 @@ impl<'a> TrivialPhis<'a> {
                     Verdict::NotDominated => not_dominated.push(phi),
                     Verdict::Trivial(value) => {
                         self.replace(phi, value);
+                        let phi = self.phis.inst[phi];
+                        let rule = PhiRule::Trivial;
+                        observer.record(|| Event::PhiReplaced { phi, value, rule });
                         is_changed = true;
                     }
                 }

@@ -359,7 +359,10 @@ impl Generator {
         let var = self.var(*var);
         let has_shape =
             var.dims.len() == dims.len() && var.dims[1..] == dims[1..] && var.dims[0] >= dims[0];
-        subscripts.is_empty() && has_shape && (var.writable || !writable)
+        // A parameter that is written gets no constant, and in C++ none gets one.
+        let reads = self.program.language == Language::C && !writable;
+        let is_allowed = (var.constant.is_none() || reads) && (var.writable || !writable);
+        subscripts.is_empty() && has_shape && is_allowed
     }
 
     /// The depth of a recursive call.

@@ -1,0 +1,89 @@
+//! `--emit svg` and `--emit dot`: the pictures of the functions that are asked for.
+
+use minisysy::ir::print::PrintOptions;
+use minisysy::ir::{Context, FuncId, Function};
+use minisysy::picture::calls::Calls;
+use minisysy::picture::{MOST_EDGES, Picture, TooLarge, View, dot, svg, views};
+use minisysy::support::similar;
+
+use super::options::{Emit, Options};
+
+/// The pictures of a program, from one function after another.
+#[derive(Clone)]
+pub struct Pictures {
+    view: View,
+    /// The only function to show.
+    only: Option<String>,
+    is_dot: bool,
+    /// The pictures so far.
+    pictures: Vec<Picture>,
+    calls: Calls,
+    /// The functions so far.
+    functions: Vec<FuncId>,
+    /// The first function whose picture would be too large.
+    too_large: Option<FuncId>,
+}
+
+impl Pictures {
+    /// The pictures that the command line asks for; `None` if it asks for something else.
+    pub fn new(options: &Options) -> Option<Pictures> {
+        matches!(options.emit, Emit::Svg | Emit::Dot).then(|| Pictures {
+            view: options.view,
+            only: options.function.clone(),
+            is_dot: options.emit == Emit::Dot,
+            pictures: Vec::new(),
+            calls: Calls::default(),
+            functions: Vec::new(),
+            too_large: None,
+        })
+    }
+
+    /// Adds `function`.
+    pub fn function(&mut self, context: &Context, function: &Function, print: PrintOptions) {
+        self.functions.push(function.id);
+        if self.view == View::Calls {
+            return self.calls.add(function);
+        }
+        if self.only.as_ref().is_some_and(|only| only != name(context, function.id)) {
+            return;
+        }
+        match views::of_function(self.view, context, function, print) {
+            Ok(picture) => self.pictures.push(picture),
+            Err(TooLarge) => self.too_large = self.too_large.or(Some(function.id)),
+        }
+    }
+
+    /// The text of the file.
+    ///
+    /// # Errors
+    /// If there is no such function, or a picture would be too large.
+    pub fn text(&mut self, context: &Context, print: PrintOptions) -> Result<String, String> {
+        let names = || self.functions.iter().map(|&id| name(context, id));
+        let only = self.only.as_deref();
+        let id = self.functions.iter().copied().find(|&id| only == Some(name(context, id)));
+        if let (Some(only), None) = (only, id) {
+            let hint = match similar::most_similar(only, names()) {
+                Some(meant) => format!("; did you mean `{meant}`?"),
+                None => String::new(),
+            };
+            return Err(format!("no function with a body is called `{only}`{hint}"));
+        }
+        let too_large = |what: &str| {
+            let view = self.view.name();
+            format!("the picture `{view}` of {what} would have more than {MOST_EDGES} edges")
+        };
+        if self.view == View::Calls {
+            let picture = self.calls.picture(context, id, print);
+            self.pictures.push(picture.map_err(|TooLarge| too_large("the program"))?);
+        }
+        if let Some(id) = self.too_large {
+            return Err(too_large(&format!("`{}`", name(context, id))));
+        }
+        Ok(if self.is_dot { dot::write(&self.pictures) } else { svg::write(&self.pictures) })
+    }
+}
+
+/// The name of a function, without `@`.
+fn name(context: &Context, id: FuncId) -> &str {
+    context.names.name(context.signatures[id].name)
+}

@@ -1,0 +1,125 @@
+//! The HTML file: data, scripts and style in one file that opens from disk and loads nothing.
+//!
+//! The modules of `web/page/` become one script: without their imports and without the word `export`.
+//! A content security policy allows this script and this style by their hashes and nothing else, so a
+//! mistake in a script cannot make a part of the program run or load anything.
+
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+/// The modules in the order in which they are joined; each after those that it uses at its top level.
+const MODULES: [&str; 25] = [
+    include_str!("../../web/page/dom.js"),
+    include_str!("../../web/page/store.js"),
+    include_str!("../../web/page/data.js"),
+    include_str!("../../web/page/lights.js"),
+    include_str!("../../web/page/language-panes.js"),
+    include_str!("../../web/page/language-steps.js"),
+    include_str!("../../web/page/language-why.js"),
+    include_str!("../../web/page/language.js"),
+    include_str!("../../web/page/code.js"),
+    include_str!("../../web/page/graph.js"),
+    include_str!("../../web/page/facts.js"),
+    include_str!("../../web/page/paths.js"),
+    include_str!("../../web/page/flavours.js"),
+    include_str!("../../web/page/why.js"),
+    include_str!("../../web/page/lines.js"),
+    include_str!("../../web/page/replay.js"),
+    include_str!("../../web/page/step-list.js"),
+    include_str!("../../web/page/sentences.js"),
+    include_str!("../../web/page/why-text.js"),
+    include_str!("../../web/page/parts.js"),
+    include_str!("../../web/page/steps-code.js"),
+    include_str!("../../web/page/steps-panel.js"),
+    include_str!("../../web/page/why-view.js"),
+    include_str!("../../web/page/steps.js"),
+    include_str!("../../web/page/page.js"),
+];
+
+const STYLE: &str =
+    concat!(include_str!("../../web/page/page.css"), include_str!("../../web/page/steps.css"));
+
+/// The file that shows `data`, which [`data`](super::data()) made.
+pub fn html(data: &Value) -> String {
+    let script = script();
+    let title = escaped(data["file"].as_str().unwrap_or_default());
+    // In a script element only `<` could end the data.
+    let data = data.to_string().replace('<', "\\u003c");
+    let (script_hash, style_hash) = (hash(&script), hash(STYLE));
+    format!(
+        "<!DOCTYPE html>\n\
+         <html lang=\"en\">\n\
+         <head>\n\
+         <meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
+         script-src '{script_hash}'; style-src '{style_hash}'; base-uri 'none'; form-action 'none'\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"referrer\" content=\"no-referrer\">\n\
+         <title>{title}</title>\n\
+         <style>{STYLE}</style>\n\
+         </head>\n\
+         <body>\n\
+         <div id=\"page\"></div>\n\
+         <noscript>This page needs JavaScript.</noscript>\n\
+         <script type=\"application/json\" id=\"data\">{data}</script>\n\
+         <script>{script}</script>\n\
+         </body>\n\
+         </html>\n"
+    )
+}
+
+/// The modules as one script that shows the data of the file.
+fn script() -> String {
+    let mut script = String::from("(() => {\n\"use strict\";\n");
+    for line in MODULES.iter().flat_map(|module| module.lines()) {
+        if !line.starts_with("import ") {
+            script += line.strip_prefix("export ").unwrap_or(line);
+            script.push('\n');
+        }
+    }
+    script += "mount(document.getElementById(\"page\"), \
+               JSON.parse(document.getElementById(\"data\").textContent), {});\n})();\n";
+    script
+}
+
+/// The hash by which a content security policy names a script or a style.
+fn hash(text: &str) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut hash = String::from("sha256-");
+    for bytes in Sha256::digest(text).chunks(3) {
+        let bits =
+            (0..3).fold(0, |bits, at| bits << 8 | bytes.get(at).map_or(0, |&it| u32::from(it)));
+        for digit in 0..4 {
+            let value = (bits >> (18 - 6 * digit)) as usize & 63;
+            hash.push(if digit > bytes.len() { '=' } else { DIGITS[value].into() });
+        }
+    }
+    hash
+}
+
+/// `text` as HTML.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_hash_is_that_of_the_standard() {
+        // The hash of the empty text, which FIPS 180-4 gives in its examples.
+        assert_eq!(hash(""), "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
+    }
+
+    #[test]
+    fn nothing_in_the_data_ends_the_script() {
+        let name = "</script><script>alert(1)</script>&amp;\u{202e}";
+        let page = html(&json!({ "file": name, "source": "<!--<script>" }));
+        assert_eq!(page.matches("</script").count(), 2);
+        assert_eq!(page.matches("<script").count(), 2);
+        assert!(page.contains("<title>&lt;/script>&lt;script>alert(1)&lt;/script>&amp;amp;"));
+        assert!(page.len() < 500_000);
+    }
+}

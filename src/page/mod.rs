@@ -1,0 +1,82 @@
+//! The page of `--emit html`: what happens to a program from its source to SSA form and beyond, as
+//! data, and as one HTML file that shows it in a browser.
+//!
+//! [`data`] runs the passes and describes each function before and after every pass.
+//! [`html`](html()) puts the data into a file with the scripts of `web/page/`. The types of the data
+//! are in `web/page/data.js`. The playground gives the same data to the same scripts.
+//!
+//! Cost: that of the passes and of printing each function once for each pass. Memory: the texts of a
+//! function that differ from pass to pass.
+
+mod form;
+mod html;
+
+use rustc_hash::FxHashMap;
+use serde_json::{Value, json};
+
+use crate::diag::SourceFile;
+use crate::ir::{FuncId, Module};
+use crate::support::span::Span;
+use crate::transform::{Pipeline, PipelineError, Transformed};
+
+use form::History;
+pub use html::html;
+
+/// A function with more blocks is shown as text only.
+pub const MOST_BLOCKS: usize = 3000;
+
+/// The data of the page about `module`, which is what a front end made of `file`, with spans.
+/// `is_source` says whether the file is a source program and not LLVM IR. Afterwards the module is
+/// what `pipeline` makes of it.
+///
+/// # Errors
+/// Those of the passes.
+pub fn data(
+    file: &SourceFile,
+    is_source: bool,
+    module: &mut Module,
+    pipeline: &Pipeline,
+) -> Result<Value, PipelineError> {
+    let mut histories: Vec<History> = module
+        .functions()
+        .filter(|function| !function.is_declaration())
+        .map(|function| History::new(&module.context, function))
+        .collect();
+    histories.sort_by_key(|history| history.span.map_or(u32::MAX, |span| span.start));
+    // By function, which history is its.
+    let numbers: FxHashMap<FuncId, usize> =
+        histories.iter().enumerate().map(|(number, history)| (history.id, number)).collect();
+    pipeline.run(module, &mut |pass, _, after| match after {
+        Transformed::Function(context, function) => {
+            if let Some(&number) = numbers.get(&function.id) {
+                histories[number].add(pass.name, context, Some(function));
+            }
+        }
+        Transformed::Module(module) => {
+            let mut is_there = vec![false; histories.len()];
+            for function in module.functions().filter(|function| !function.is_declaration()) {
+                if let Some(&number) = numbers.get(&function.id) {
+                    is_there[number] = true;
+                    histories[number].add(pass.name, &module.context, Some(function));
+                }
+            }
+            for (history, is_there) in histories.iter_mut().zip(is_there) {
+                if !is_there {
+                    history.add(pass.name, &module.context, None);
+                }
+            }
+        }
+    })?;
+    let functions: Vec<Value> = histories.into_iter().map(History::finish).collect();
+    Ok(json!({
+        "file": file.name(),
+        "language": if is_source { "sysy" } else { "llvm" },
+        "source": file.text(),
+        "functions": functions,
+    }))
+}
+
+/// A place in the source: where it begins and ends, in bytes.
+fn place(span: Option<Span>) -> Value {
+    span.map_or(Value::Null, |span| json!([span.start, span.end]))
+}

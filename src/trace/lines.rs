@@ -1,0 +1,498 @@
+//! Events as lines of JSON.
+//!
+//! Each event is an object on a line of its own; `docs/trace.md` has the fields. Blocks and variables
+//! have the names that the function's text has before the first pass, instructions have their number.
+//!
+//! Cost: linear in the function and in what is written, which is kept in memory in pieces.
+
+use std::fmt::Write as _;
+use std::io;
+
+use super::event::{Event, KeptBecause, NoSearch, Observer, PhiReader, PhiRule, Removed};
+use crate::ir::print::{self, FunctionText, PrintOptions};
+use crate::ir::{Block, Context, Function, Inst, Spans, Value};
+use crate::support::entity::{Entity, EntityVec};
+use crate::support::interner::Symbol;
+use crate::support::span::Span;
+use dominance::{Event as GraphEvent, Reader};
+
+/// How much text is gathered before it is written.
+const PIECE: usize = 64 << 10;
+
+/// An observer that writes the events about one function.
+#[derive(Debug)]
+pub struct Lines<'a, W> {
+    context: &'a Context,
+    options: PrintOptions,
+    text: FunctionText,
+    spans: Option<Box<Spans>>,
+    /// The block of each instruction.
+    block: EntityVec<Inst, Option<Block>>,
+    /// What the current search for phis is about.
+    variable: Option<Inst>,
+    buffer: String,
+    out: W,
+    result: io::Result<()>,
+}
+
+impl<'a, W: io::Write> Lines<'a, W> {
+    /// An observer that writes to `out`. Writes the event `function`, with `function` as it is now.
+    pub fn new(
+        context: &'a Context,
+        function: &Function,
+        options: PrintOptions,
+        out: W,
+    ) -> Lines<'a, W> {
+        let mut block = EntityVec::filled(function.inst_count(), None);
+        for &holder in function.layout() {
+            let data = function.block(holder);
+            data.phis.iter().chain(&data.body).for_each(|&inst| block[inst] = Some(holder));
+        }
+        let mut lines = Lines {
+            context,
+            options,
+            text: FunctionText::of(context, function, options),
+            spans: function.spans.clone(),
+            block,
+            variable: None,
+            buffer: String::new(),
+            out,
+            result: Ok(()),
+        };
+        lines.function(function);
+        lines
+    }
+
+    /// Writes what is kept back.
+    ///
+    /// # Errors
+    /// The first error of the output, now or earlier.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.write();
+        self.result
+    }
+
+    fn write(&mut self) {
+        if self.result.is_ok() {
+            self.result = self.out.write_all(self.buffer.as_bytes());
+        }
+        self.buffer.clear();
+    }
+
+    fn function(&mut self, function: &Function) {
+        self.begin("function");
+        let signature = &self.context.signatures[function.id];
+        self.string("function", self.context.names.name(signature.name));
+        self.span(self.spans.as_ref().map(|spans| spans.name));
+        self.key("parameters");
+        let params = std::mem::take(&mut self.text.params);
+        self.list(&params, |it, param| it.quoted(param));
+        self.text.params = params;
+        self.key("blocks");
+        self.list(function.layout(), |it, &block| it.block_data(function, block));
+        self.end();
+    }
+
+    fn block_data(&mut self, function: &Function, block: Block) {
+        self.buffer.push('{');
+        self.block("block", block);
+        self.key("instructions");
+        let data = function.block(block);
+        let insts: Vec<Inst> = data.phis.iter().chain(&data.body).copied().collect();
+        self.list(&insts, |it, &inst| {
+            it.buffer.push('{');
+            it.id("id", inst);
+            if !it.text.results[inst].is_empty() {
+                let result = std::mem::take(&mut it.text.results[inst]);
+                it.string("result", &result);
+                it.text.results[inst] = result;
+            }
+            let text = std::mem::take(&mut it.text.insts[inst]);
+            it.string("text", &text);
+            it.span_of(inst);
+            it.buffer.push('}');
+        });
+        let text = std::mem::take(&mut self.text.terminators[block]);
+        self.key("terminator");
+        self.buffer.push('{');
+        self.string("text", &text);
+        self.span(self.spans.as_ref().and_then(|spans| spans.terminator(block)));
+        self.buffer.push('}');
+        self.key("successors");
+        let mut successors: Vec<Block> = Vec::new();
+        for successor in function.successors(block) {
+            if !successors.contains(&successor) {
+                successors.push(successor);
+            }
+        }
+        self.blocks(&successors);
+        self.buffer.push('}');
+    }
+
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Graph(event) => self.graph_event(event),
+            Event::Pass(name) => {
+                self.begin("pass");
+                self.string("pass", name);
+            }
+            Event::BlockRemoved(block) => {
+                self.begin("block_removed");
+                self.block("block", block);
+            }
+            Event::Sweep(number) => {
+                self.begin("sweep");
+                self.number("number", number as usize);
+            }
+            Event::Promoted { variable, ty } => {
+                self.about("promoted", variable, variable);
+                self.string("type", &print::print_type(self.context, ty));
+            }
+            Event::Kept { variable, reason, because } => {
+                self.about("kept", variable, variable);
+                self.string("reason", reason.name());
+                self.key("because");
+                match because {
+                    Some(inst) => self.plain(inst.index()),
+                    None => self.buffer.push_str("null"),
+                }
+            }
+            Event::Definition { variable, store, .. } => self.about("definition", variable, store),
+            Event::Use { variable, load, is_exposed, .. } => {
+                self.about("use", variable, load);
+                self.key("upward_exposed");
+                self.plain(is_exposed);
+            }
+            Event::NoSearch { variable, reason } => {
+                self.begin("no_search");
+                self.variable(variable);
+                self.string("reason", reason.name());
+                if let NoSearch::OneDefinition(block) = reason {
+                    self.block("block", block);
+                }
+            }
+            Event::Worklist { variable, blocks } => {
+                self.begin("worklist");
+                self.variable(variable);
+                self.variable = Some(variable);
+                self.key("blocks");
+                self.blocks(&blocks);
+            }
+            Event::Phi { phi, block, variable, ty, name } => {
+                self.block.extend_to(phi.index() + 1, None);
+                self.block[phi] = Some(block);
+                self.about("phi", variable, phi);
+                self.string("type", &print::print_type(self.context, ty));
+                self.name(name);
+            }
+            Event::Enter(block) => {
+                self.begin("enter");
+                self.block("block", block);
+            }
+            Event::Pushed { variable, inst, value } => {
+                self.about("pushed", variable, inst);
+                self.value(value);
+            }
+            Event::Named { inst, name } => {
+                self.begin("named");
+                self.id("id", inst);
+                self.name(name);
+            }
+            Event::Replaced { load, variable, value } => {
+                self.about("replaced", variable, load);
+                self.value(value);
+            }
+            Event::PhiInput { phi, predecessor, value } => {
+                self.begin("phi_input");
+                self.id("id", phi);
+                self.block("block", predecessor);
+                self.value(value);
+            }
+            Event::Leave { block, popped } => {
+                self.begin("leave");
+                self.block("block", block);
+                self.key("popped");
+                self.list(&popped, |it, &variable| it.variable_name(variable));
+            }
+            Event::PhiReplaced { phi, value, rule } => {
+                self.begin("phi_trivial");
+                self.id("id", phi);
+                self.value(value);
+                self.string("rule", rule.name());
+            }
+            Event::PhiLive { phi, because } => {
+                self.begin("phi_live");
+                self.id("id", phi);
+                self.key("because");
+                let block = match because {
+                    PhiReader::Inst(inst) => {
+                        self.plain(inst.index());
+                        self.block[inst]
+                    }
+                    PhiReader::Terminator(block) => {
+                        self.buffer.push_str("null");
+                        Some(block)
+                    }
+                };
+                if let Some(block) = block {
+                    self.block("block", block);
+                }
+            }
+            Event::PhiDead(phi) => {
+                self.begin("phi_dead");
+                self.id("id", phi);
+            }
+            Event::Removed { inst, what } => {
+                self.begin("removed");
+                self.id("id", inst);
+                self.string("what", what.name());
+                self.span_of(inst);
+            }
+        }
+        self.end();
+    }
+
+    fn graph_event(&mut self, event: GraphEvent<Block>) {
+        match event {
+            GraphEvent::Numbered { node, number, parent } => {
+                self.begin("numbered");
+                self.block("block", node);
+                self.number("number", number as usize);
+                self.key("parent");
+                match parent {
+                    Some(parent) => self.block_name(parent),
+                    None => self.buffer.push_str("null"),
+                }
+            }
+            GraphEvent::Semidominator { node, semidominator } => {
+                self.begin("semidominator");
+                self.block("block", node);
+                self.block("semidominator", semidominator);
+            }
+            GraphEvent::ImmediateDominator { node, immediate_dominator } => {
+                self.begin("immediate_dominator");
+                self.block("block", node);
+                self.block("immediate_dominator", immediate_dominator);
+            }
+            GraphEvent::Frontier { node, frontier } => {
+                self.begin("frontier");
+                self.block("block", node);
+                self.key("frontier");
+                self.blocks(&frontier);
+            }
+            GraphEvent::Taken { node } => self.searched("taken", node),
+            GraphEvent::Candidate { node, because, source } => {
+                self.searched("candidate", node);
+                self.block("because", because);
+                self.block("predecessor", source);
+            }
+            GraphEvent::Live { node, because } => {
+                self.searched("live_in", node);
+                let (kind, block, predecessor) = match because {
+                    Reader::Use(block) => ("use", block, None),
+                    Reader::UseAtEnd(block) => ("use_at_end", block, None),
+                    Reader::Candidate { node, predecessor } => ("phi", node, Some(predecessor)),
+                };
+                self.string("reason", kind);
+                self.block("because", block);
+                if let Some(predecessor) = predecessor {
+                    self.block("predecessor", predecessor);
+                }
+            }
+            GraphEvent::NotLive { node } => self.searched("not_live", node),
+        }
+    }
+
+    // Parts of lines.
+
+    fn begin(&mut self, event: &str) {
+        self.buffer.push('{');
+        self.string("event", event);
+    }
+
+    fn end(&mut self) {
+        self.buffer.push_str("}\n");
+        if self.buffer.len() >= PIECE {
+            self.write();
+        }
+    }
+
+    /// The beginning of an event about an instruction and a variable.
+    fn about(&mut self, event: &str, variable: Inst, inst: Inst) {
+        self.begin(event);
+        self.variable(variable);
+        if let Some(&Some(block)) = self.block.get(inst) {
+            self.block("block", block);
+        }
+        self.id("id", inst);
+        self.span_of(inst);
+    }
+
+    /// The beginning of an event about a block in the current search.
+    fn searched(&mut self, event: &str, block: Block) {
+        self.begin(event);
+        if let Some(variable) = self.variable {
+            self.variable(variable);
+        }
+        self.block("block", block);
+    }
+
+    fn key(&mut self, key: &str) {
+        if !self.buffer.ends_with('{') {
+            self.buffer.push(',');
+        }
+        self.plain(format_args!("\"{key}\":"));
+    }
+
+    fn plain(&mut self, value: impl std::fmt::Display) {
+        write!(self.buffer, "{value}").expect("writing to memory succeeds");
+    }
+
+    fn quoted(&mut self, text: &str) {
+        self.plain(serde_json::Value::from(text));
+    }
+
+    fn string(&mut self, key: &str, text: &str) {
+        self.key(key);
+        self.quoted(text);
+    }
+
+    fn number(&mut self, key: &str, number: usize) {
+        self.key(key);
+        self.plain(number);
+    }
+
+    fn id(&mut self, key: &str, inst: Inst) {
+        self.number(key, inst.index());
+    }
+
+    fn block_name(&mut self, block: Block) {
+        let name = std::mem::take(&mut self.text.blocks[block]);
+        self.quoted(&name);
+        self.text.blocks[block] = name;
+    }
+
+    fn block(&mut self, key: &str, block: Block) {
+        self.key(key);
+        self.block_name(block);
+    }
+
+    fn blocks(&mut self, blocks: &[Block]) {
+        self.list(blocks, |it, &block| it.block_name(block));
+    }
+
+    fn list<T>(&mut self, items: &[T], mut item: impl FnMut(&mut Self, &T)) {
+        self.buffer.push('[');
+        for (index, of) in items.iter().enumerate() {
+            if index > 0 {
+                self.buffer.push(',');
+            }
+            item(self, of);
+        }
+        self.buffer.push(']');
+    }
+
+    fn variable(&mut self, variable: Inst) {
+        self.key("variable");
+        self.variable_name(variable);
+    }
+
+    fn variable_name(&mut self, variable: Inst) {
+        let name = std::mem::take(&mut self.text.results[variable]);
+        self.quoted(&name[1..]);
+        self.text.results[variable] = name;
+    }
+
+    fn name(&mut self, name: Symbol) {
+        let name = if name.is_none() { "" } else { self.context.names.name(name) };
+        self.string("name", name);
+    }
+
+    fn value(&mut self, value: Value) {
+        self.key("value");
+        match value {
+            Value::Inst(inst) => self.plain(inst.index()),
+            Value::Param(param) => {
+                let text = self.text.params[param.index()].clone();
+                self.quoted(&text);
+            }
+            _ => self.quoted(&print::print_constant(self.context, value, self.options)),
+        }
+    }
+
+    fn span_of(&mut self, inst: Inst) {
+        self.span(self.spans.as_ref().and_then(|spans| spans.inst(inst)));
+    }
+
+    fn span(&mut self, span: Option<Span>) {
+        if let Some(span) = span {
+            self.key("span");
+            self.plain(format_args!("[{},{}]", span.start, span.end));
+        }
+    }
+}
+
+impl<W: io::Write> dominance::Observer<Block> for Lines<'_, W> {
+    fn observe(&mut self, event: impl FnOnce() -> GraphEvent<Block>) {
+        self.event(Event::Graph(event()));
+    }
+}
+
+impl<W: io::Write> Observer for Lines<'_, W> {
+    const LISTENS: bool = true;
+
+    fn record(&mut self, event: impl FnOnce() -> Event) {
+        self.event(event());
+    }
+}
+
+impl KeptBecause {
+    /// The reason as the lines have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            KeptBecause::NotScalar => "not_scalar",
+            KeptBecause::NotWanted => "not_wanted",
+            KeptBecause::Argument => "argument",
+            KeptBecause::Stored => "stored",
+            KeptBecause::Volatile => "volatile",
+            KeptBecause::OtherType => "other_type",
+            KeptBecause::Computed => "computed",
+            KeptBecause::Terminator => "terminator",
+        }
+    }
+}
+
+impl NoSearch {
+    /// The reason as the lines have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            NoSearch::NoExposedUse => "no_exposed_use",
+            NoSearch::NoDefinition => "no_definition",
+            NoSearch::OneDefinition(_) => "one_definition",
+        }
+    }
+}
+
+impl PhiRule {
+    /// The rule as the lines have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            PhiRule::Constant => "constant",
+            PhiRule::Trivial => "trivial",
+            PhiRule::Redundant => "redundant",
+        }
+    }
+}
+
+impl Removed {
+    /// The word that the lines have for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Removed::Load => "load",
+            Removed::Store => "store",
+            Removed::Alloca => "alloca",
+            Removed::Marker => "marker",
+            Removed::Phi => "phi",
+        }
+    }
+}

@@ -1,0 +1,148 @@
+// The panes of text: the source, and the IR of a form.
+
+import { html } from "./dom.js";
+import { NAME, tokenize } from "./data.js";
+
+/** @typedef {import("./data.js").Form} Form */
+/** @typedef {import("./data.js").Instruction} Instruction */
+/** @typedef {import("./data.js").FunctionModel} FunctionModel */
+/** @typedef {import("./data.js").Model} Model */
+
+/** The words of the source language that are no names. */
+const KEYWORDS = new Set("int void const if else while for do break continue return".split(" "));
+
+/** Comments, strings, names and numbers of the source language. */
+const SOURCE_PARTS = /\/\/.*|\/\*.*?(?:\*\/|$)|"[^"]*"|[A-Za-z_]\w*|\d\w*/g;
+
+/**
+ * The source; the text of `chosen` is set off.
+ * @param {Model} model
+ * @param {FunctionModel | undefined} chosen
+ * @returns {HTMLElement}
+ */
+export function sourceText(model, chosen) {
+  let isComment = false;
+  const rows = model.lines.map((line, index) => {
+    const number = index + 1;
+    const isOwn = chosen !== undefined && number >= chosen.lines[0] && number <= chosen.lines[1];
+    const text = html("span", { class: "text" });
+    isComment = sourceLine(text, line, isComment, isOwn ? chosen : undefined, model.language);
+    return html(
+      "div",
+      { class: isOwn ? "row own" : "row", "data-line": number },
+      html("span", { class: "number", "aria-hidden": "true" }, number),
+      text,
+    );
+  });
+  return html("div", { class: "code" }, ...rows);
+}
+
+/**
+ * Adds the parts of a line. Returns whether a comment goes on in the next line.
+ * @param {HTMLElement} into
+ * @param {string} line
+ * @param {boolean} isComment
+ * @param {FunctionModel | undefined} owner The function that the line is in.
+ * @param {"sysy" | "llvm"} language
+ * @returns {boolean}
+ */
+function sourceLine(into, line, isComment, owner, language) {
+  let end = 0;
+  if (isComment) {
+    const close = line.indexOf("*/");
+    end = close < 0 ? line.length : close + 2;
+    into.append(html("span", { class: "comment" }, line.slice(0, end)));
+    if (close < 0) return true;
+  }
+  const parts = language === "llvm" ? new RegExp(`;.*|${NAME.source}|\\b[a-z]\\w*\\b`, "g") : new RegExp(SOURCE_PARTS);
+  parts.lastIndex = end;
+  let isOpen = false;
+  for (let match = parts.exec(line); match; match = parts.exec(line)) {
+    const [part] = match;
+    const attributes = sourcePart(part, owner, language);
+    if (attributes) {
+      into.append(line.slice(end, match.index), html("span", attributes, part));
+      end = match.index + part.length;
+    }
+    isOpen = language === "sysy" && part.startsWith("/*") && !(part.length >= 4 && part.endsWith("*/"));
+  }
+  into.append(line.slice(end));
+  return isOpen;
+}
+
+/**
+ * The attributes of a part of a line of the source, if it is more than text.
+ * @param {string} part
+ * @param {FunctionModel | undefined} owner
+ * @param {"sysy" | "llvm"} language
+ * @returns {Record<string, unknown> | null}
+ */
+function sourcePart(part, owner, language) {
+  if (language === "llvm") {
+    if (part.startsWith(";")) return { class: "comment" };
+    const id = owner?.form(0).values.get(part);
+    if (id !== undefined) return { class: "value", "data-value": id, tabindex: -1 };
+    const block = part.slice(1);
+    if (part.startsWith("%") && owner?.form(0).byName.has(block)) return { class: "block", "data-block": block };
+    return null;
+  }
+  if (part.startsWith("//") || part.startsWith("/*")) return { class: "comment" };
+  if (KEYWORDS.has(part)) return { class: "keyword" };
+  if (/^\d/.test(part)) return { class: "literal" };
+  if (owner?.variables.has(part)) return { class: "variable", "data-variable": part };
+  return null;
+}
+
+/**
+ * The IR of a form. Lines that the form before does not have are marked.
+ * @param {Form} form
+ * @param {Form | null} before
+ * @returns {HTMLElement}
+ */
+export function irText(form, before) {
+  const known = before && new Set(before.blocks.flatMap((block) => block.instructions.map((it) => it.text)));
+  const rows = [row(form.head, form, {}, "head")];
+  for (const block of form.blocks) {
+    const label = html("span", { class: "block", "data-block": block.name }, `${block.name}:`);
+    rows.push(html("div", { class: "row label", "data-block": block.name }, html("span", { class: "text" }, label)));
+    for (const instruction of block.instructions) rows.push(instructionRow(instruction, form, known));
+  }
+  rows.push(row("}", form, {}, "head"));
+  return html("div", { class: "code ir" }, ...rows);
+}
+
+/**
+ * @param {Instruction} instruction
+ * @param {Form} form
+ * @param {Set<string> | null} known
+ */
+function instructionRow(instruction, form, known) {
+  const isNew = known !== null && !known.has(instruction.text);
+  const attributes = { "data-instruction": instruction.key, "data-line": instruction.line };
+  return row(`  ${instruction.text}`, form, attributes, isNew ? "instruction new" : "instruction");
+}
+
+/**
+ * @param {string} text
+ * @param {Form} form
+ * @param {Record<string, unknown>} attributes
+ * @param {string} className
+ */
+function row(text, form, attributes, className) {
+  const tokens = tokenize(text.trimStart(), form).map(irToken);
+  const indent = text.slice(0, text.length - text.trimStart().length);
+  return html(
+    "div",
+    { class: `row ${className}`, ...attributes },
+    html("span", { class: "text" }, indent, ...tokens),
+  );
+}
+
+/** @param {import("./data.js").Token} token */
+function irToken({ text, kind, id, variable }) {
+  if (kind === "plain") return text;
+  const attributes = { class: kind };
+  if (kind === "value") Object.assign(attributes, { "data-value": id, "data-variable": variable });
+  if (kind === "block") Object.assign(attributes, { "data-block": id });
+  return html("span", attributes, text);
+}

@@ -1,0 +1,372 @@
+// The data of a page, as src/page/ writes it, and what the panes look up in it.
+
+/**
+ * Where something stands in the source: the byte where it begins, and the one after its end.
+ * @typedef {[number, number]} Span
+ */
+
+/**
+ * @typedef {object} PageData
+ * @property {string} file The name of the input.
+ * @property {"sysy" | "llvm"} language The language of the input.
+ * @property {string} source The input. Control characters and broken UTF-8 are `?`; invisible
+ *   characters are replaced, too. It has as many bytes as the input.
+ * @property {FunctionData[]} functions In the order of the source.
+ */
+
+/**
+ * @typedef {object} FunctionData
+ * @property {string} name
+ * @property {Span | null} span Where its name is defined.
+ * @property {BlockData[]} blocks The blocks of all forms; forms share those that look the same.
+ * @property {FormData[]} forms Before the first pass and after each.
+ * @property {TraceEvent[]} trace What happened on the way to SSA form: see docs/trace.md.
+ * @property {ProfileData} [profile] How often everything ran.
+ */
+
+/**
+ * @typedef {{ event: string } & Record<string, any>} TraceEvent
+ * @typedef {Record<string, any>} ProfileData
+ */
+
+/**
+ * @typedef {object} FormData
+ * @property {string | null} pass The pass that made it; `null` before the first pass.
+ * @property {boolean} changed Whether it differs from the form before; if not, the rest is left out.
+ * @property {boolean} [removed] Whether the pass removed the function.
+ * @property {string} [head] The line that begins with `define`.
+ * @property {number[]} [blocks] Its blocks, as indices of the function's `blocks`.
+ * @property {AnalysisData} [analysis] What `--emit analysis` says. Left out if there are too many
+ *   blocks, or if the graph is that of the form before.
+ * @property {{ cfg: GraphData, dominators: GraphData }} [graphs] Pictures.
+ * @property {RemarkData[]} [remarks] What the pass said.
+ */
+
+/**
+ * @typedef {object} BlockData
+ * @property {string} name
+ * @property {InstructionData[]} instructions The last one is the terminator.
+ * @property {string[]} successors Without repetitions.
+ */
+
+/**
+ * @typedef {object} InstructionData
+ * @property {number | null} id The number of the instruction, the same in all forms; `null` for a
+ *   terminator.
+ * @property {string} text
+ * @property {Span | null} span
+ * @property {string} [variable] The source variable that it makes, reads, writes or stands for.
+ */
+
+/**
+ * @typedef {object} AnalysisData
+ * @property {BlockAnalysis[]} blocks
+ * @property {{ blocks: string[], entries: string[] }[]} irreducible
+ */
+
+/**
+ * See docs/analyses.md.
+ * @typedef {object} BlockAnalysis
+ * @property {string} name
+ * @property {boolean} reachable
+ * @property {string | null} idom
+ * @property {string | null} ipdom
+ * @property {number | null} depth
+ * @property {number | null} preorder
+ * @property {number | null} postorder
+ * @property {string[]} predecessors
+ * @property {string[]} successors
+ * @property {string[]} d_edges
+ * @property {string[]} j_edges
+ * @property {string[]} dominance_frontier
+ * @property {string[]} post_dominance_frontier
+ * @property {string | null} loop_header
+ * @property {number | null} loop_depth
+ */
+
+/**
+ * @typedef {object} RemarkData
+ * @property {boolean} done Whether it is about something that the pass did.
+ * @property {Span} span
+ * @property {string} text
+ */
+
+/**
+ * A picture: where the boxes stand, and the corners of the edges. Lengths are those of a text whose
+ * characters are 7.2 wide and whose lines are 16 high.
+ * @typedef {object} GraphData
+ * @property {number} width
+ * @property {number} height
+ * @property {{ name: string, x: number, y: number, width: number, height: number }[]} nodes
+ * @property {{ from: string, to: string, points: [number, number][] }[]} edges
+ */
+
+/**
+ * A form with everything that the panes look up.
+ * @typedef {object} Form
+ * @property {number} index
+ * @property {string | null} pass
+ * @property {boolean} changed
+ * @property {boolean} removed
+ * @property {string} head
+ * @property {Block[]} blocks
+ * @property {Map<string, Block>} byName
+ * @property {Map<string, string | number>} values From `%name` to the id of the value.
+ * @property {Map<number, Instruction>} instructions By id.
+ * @property {AnalysisData | undefined} analysis
+ * @property {Map<string, BlockAnalysis>} blockAnalysis By name of the block.
+ * @property {{ cfg: GraphData, dominators: GraphData } | undefined} graphs
+ * @property {RemarkData[]} remarks
+ */
+
+/**
+ * @typedef {object} Block
+ * @property {string} name
+ * @property {Instruction[]} instructions
+ * @property {string[]} successors
+ */
+
+/**
+ * @typedef {object} Instruction
+ * @property {number | null} id
+ * @property {string | number} key The id, or the block's name and `:end` for a terminator.
+ * @property {string} block
+ * @property {string} text
+ * @property {string | null} defines The name of its result, with `%`.
+ * @property {Span | null} span
+ * @property {number | null} line The line of the source where it begins, from 1.
+ * @property {string | undefined} variable
+ */
+
+/**
+ * @typedef {object} FunctionModel
+ * @property {string} name
+ * @property {Span | null} span
+ * @property {number} index
+ * @property {FormData[]} forms
+ * @property {(index: number) => Form} form The form with this index; made when it is first asked for.
+ * @property {TraceEvent[]} trace
+ * @property {ProfileData | undefined} profile
+ * @property {Set<string>} variables The source variables of the form before the first pass.
+ * @property {[number, number]} lines The first and last line of its text.
+ */
+
+/**
+ * @typedef {object} Model
+ * @property {string} file
+ * @property {"sysy" | "llvm"} language
+ * @property {string[]} lines The source.
+ * @property {FunctionModel[]} functions
+ * @property {(byte: number) => { line: number, column: number }} locate The line from 1 and the column
+ *   in UTF-16 from 0 of a byte of the source.
+ */
+
+/** The parts of a line of IR: names in quotation marks or plain. */
+export const NAME = /[%@](?:"[^"]*"|[-\w$.]+)/g;
+
+/**
+ * The data as the panes look at it. Linear in the source; functions and forms are looked at later.
+ * @param {PageData} data
+ * @returns {Model}
+ */
+export function prepare(data) {
+  const lines = data.source.split(/\r\n|\n|\r/);
+  const locate = locator(data.source);
+  /** @type {FunctionModel[]} */
+  const functions = data.functions.map((it, index) => {
+    const next = data.functions[index + 1];
+    const first = it.span ? locate(it.span[0]).line : 1;
+    const last = next?.span ? Math.max(first, locate(next.span[0]).line - 1) : lines.length;
+    return functionModel(it, index, [first, last], locate);
+  });
+  return { file: data.file, language: data.language, lines, functions, locate };
+}
+
+/**
+ * @param {string} source
+ * @returns {Model["locate"]}
+ */
+function locator(source) {
+  // The byte and the UTF-16 index at which each line begins.
+  const starts = [{ byte: 0, unit: 0 }];
+  let byte = 0;
+  for (let unit = 0; unit < source.length; unit++) {
+    const code = source.charCodeAt(unit);
+    byte += bytesOf(code);
+    if (code === 10 || (code === 13 && source.charCodeAt(unit + 1) !== 10)) {
+      starts.push({ byte, unit: unit + 1 });
+    }
+  }
+  return (wanted) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle].byte <= wanted) low = middle;
+      else high = middle;
+    }
+    let { byte, unit } = starts[low];
+    const start = unit;
+    while (byte < wanted && unit < source.length) {
+      byte += bytesOf(source.charCodeAt(unit));
+      unit += 1;
+    }
+    return { line: low + 1, column: unit - start };
+  };
+}
+
+/**
+ * How many bytes of UTF-8 a unit of UTF-16 stands for; a pair of surrogates stands for four.
+ * @param {number} code
+ * @returns {number}
+ */
+function bytesOf(code) {
+  if (code < 0x80) return 1;
+  if (code < 0x800 || (code >= 0xd800 && code < 0xe000)) return 2;
+  return 3;
+}
+
+/**
+ * @param {FunctionData} data
+ * @param {number} index
+ * @param {[number, number]} lines
+ * @param {Model["locate"]} locate
+ * @returns {FunctionModel}
+ */
+function functionModel(data, index, lines, locate) {
+  /** @type {(Form | undefined)[]} */
+  const made = [];
+  /** @param {number} at @returns {Form} */
+  const form = (at) => (made[at] ??= formModel(data, at, at > 0 ? form(at - 1) : undefined, locate));
+  const variables = new Set();
+  for (const at of data.forms[0].blocks ?? []) {
+    for (const { variable } of data.blocks[at].instructions) if (variable) variables.add(variable);
+  }
+  const { name, span, forms, trace, profile } = data;
+  return { name, span, index, forms, form, trace, profile, variables, lines };
+}
+
+/**
+ * @param {FunctionData} data
+ * @param {number} index
+ * @param {Form | undefined} before
+ * @param {Model["locate"]} locate
+ * @returns {Form}
+ */
+function formModel(data, index, before, locate) {
+  const own = data.forms[index];
+  if (!own.changed && before) return { ...before, index, pass: own.pass, changed: false, remarks: own.remarks ?? [] };
+  const blocks = (own.blocks ?? []).map((at) => blockModel(data.blocks[at], locate));
+  const head = own.head ?? "";
+  /** @type {Form["values"]} */
+  const values = new Map();
+  const parameters = head.slice(head.indexOf("("));
+  for (const [name] of parameters.matchAll(NAME)) if (name.startsWith("%")) values.set(name, name);
+  /** @type {Form["instructions"]} */
+  const instructions = new Map();
+  for (const block of blocks) {
+    for (const instruction of block.instructions) {
+      if (instruction.id === null) continue;
+      instructions.set(instruction.id, instruction);
+      if (instruction.defines) values.set(instruction.defines, instruction.id);
+    }
+  }
+  const analysis = own.analysis ?? before?.analysis;
+  return {
+    index,
+    pass: own.pass,
+    changed: own.changed,
+    removed: own.removed ?? false,
+    head,
+    blocks,
+    byName: new Map(blocks.map((block) => [block.name, block])),
+    values,
+    instructions,
+    analysis,
+    blockAnalysis: new Map((analysis?.blocks ?? []).map((block) => [block.name, block])),
+    graphs: own.graphs,
+    remarks: own.remarks ?? [],
+  };
+}
+
+/**
+ * @param {BlockData} data
+ * @param {Model["locate"]} locate
+ * @returns {Block}
+ */
+function blockModel(data, locate) {
+  const instructions = data.instructions.map(({ id, text, span, variable }) => {
+    const defined = id === null ? null : /^(%(?:"[^"]*"|[-\w$.]+)) = /.exec(text);
+    return {
+      id,
+      key: id ?? `${data.name}:end`,
+      block: data.name,
+      text,
+      defines: defined ? defined[1] : null,
+      span,
+      line: span ? locate(span[0]).line : null,
+      variable,
+    };
+  });
+  return { name: data.name, instructions, successors: data.successors };
+}
+
+/**
+ * A part of a line of IR.
+ * @typedef {object} Token
+ * @property {string} text
+ * @property {"plain" | "value" | "block" | "global" | "opcode" | "number"} kind
+ * @property {string | number} [id] Of a value its id, of a block its name.
+ * @property {string} [variable] Of a value.
+ */
+
+/**
+ * The parts of a line of IR. Linear.
+ * @param {string} text
+ * @param {Form} form
+ * @returns {Token[]}
+ */
+export function tokenize(text, form) {
+  /** @type {Token[]} */
+  const tokens = [];
+  let end = 0;
+  const parts = /[%@](?:"[^"]*"|[-\w$.]+)|\b-?\d+\b|\b[a-z][a-z0-9]*\b/g;
+  const opcodeAt = /^(?:[%@](?:"[^"]*"|[-\w$.]+) = )?/.exec(text)?.[0].length ?? 0;
+  for (const match of text.matchAll(parts)) {
+    const [name, at] = [match[0], match.index];
+    const token = tokenOf(name, at === opcodeAt, form);
+    if (token.kind === "plain") continue;
+    if (at > end) tokens.push({ text: text.slice(end, at), kind: "plain" });
+    tokens.push(token);
+    end = at + name.length;
+  }
+  if (end < text.length) tokens.push({ text: text.slice(end), kind: "plain" });
+  return tokens;
+}
+
+/**
+ * @param {string} text
+ * @param {boolean} isFirst
+ * @param {Form} form
+ * @returns {Token}
+ */
+function tokenOf(text, isFirst, form) {
+  if (text.startsWith("@")) return { text, kind: "global", id: text };
+  if (text.startsWith("%")) {
+    const id = form.values.get(text);
+    if (id !== undefined) return { text, kind: "value", id, variable: variableOf(id, form) };
+    const name = text.slice(1);
+    return form.byName.has(name) ? { text, kind: "block", id: name } : { text, kind: "plain" };
+  }
+  if (isFirst) return { text, kind: "opcode" };
+  return { text, kind: /^-?\d/.test(text) ? "number" : "plain" };
+}
+
+/**
+ * The source variable that a value stands for.
+ * @param {string | number} id
+ * @param {Form} form
+ * @returns {string | undefined}
+ */
+function variableOf(id, form) {
+  return typeof id === "number" ? form.instructions.get(id)?.variable : id.slice(1);
+}

@@ -1,0 +1,108 @@
+// Why a variable has a phi in a block, or none; which assignments a read may see; the flavours.
+
+/** @type {Record<string, readonly [string, string]>} */
+export const WHY_TEXTS = {
+  "why.title": ["Why?", "为什么？"],
+  "why.hint": [
+    "Choose a variable and a block, or click a phi, a read or a block in the code.",
+    "选择一个变量和一个基本块，或者点击代码中的 phi、读取或基本块。",
+  ],
+  "why.variable": ["Variable", "变量"],
+  "why.block": ["Block", "基本块"],
+  "why.none": ["This function has no variables in memory.", "这个函数没有放在内存里的变量。"],
+
+  "why.reads": ["What does a read see?", "某次读取看到什么？"],
+  "why.read": ["line {line}: {name}", "第 {line} 行：{name}"],
+
+  "why.phi": [
+    "{variable} has a phi in {block}, because two of its values meet there for the first time:",
+    "{variable} 在 {block} 有 phi，因为它的两个值在那里首次汇合：",
+  ],
+  "why.same": [
+    "{variable} got a phi in {block}, and lost it again: it turned out that it can only be {value}, whichever way control comes. Two paths meet there:",
+    "{variable} 在 {block} 曾有 phi，后来又去掉了：结果发现无论控制流从哪里来，它都只能是 {value}。两条路径在那里汇合：",
+  ],
+  "why.dead": [
+    "{variable} got a phi in {block}, and lost it again: nothing that stays reads it. Two paths meet there:",
+    "{variable} 在 {block} 曾有 phi，后来又去掉了：留下来的指令都不读取它。两条路径在那里汇合：",
+  ],
+  "why.kept": ["{variable} has no phis at all.", "{variable} 根本没有 phi。"],
+  "why.unreachable": [
+    "No path from the entry leads to {block}, so it was removed before phis were placed.",
+    "从入口没有路径到达 {block}，在放置 phi 之前它就被删除了。",
+  ],
+  "why.entry": [
+    "{block} is the entry: control comes there only when the function is called, so there is nothing to select from.",
+    "{block} 是入口：只有调用函数时控制流才到达那里，没有什么可选择的。",
+  ],
+  "why.one": [
+    "{variable} needs no phi in {block}: only one of its values can arrive there, whichever way control comes.",
+    "{variable} 在 {block} 不需要 phi：无论控制流从哪里来，只有一个值能到达那里。",
+  ],
+  "why.one.frontier": [
+    "In other words, {block} is not in the iterated dominance frontier of the blocks that assign {variable}: {blocks}.",
+    "换句话说，{block} 不在给 {variable} 赋值的基本块的迭代支配边界中，这些基本块是 {blocks}。",
+  ],
+  "why.empty": [
+    "{variable} needs no phi in {block}: on no path has it been assigned before.",
+    "{variable} 在 {block} 不需要 phi：在任何路径上，之前都没有给它赋过值。",
+  ],
+  "why.not-live": [
+    "{variable} has no phi in {block}, although two of its values can arrive there: it is not live there, nothing reads the value that arrives.",
+    "{variable} 在 {block} 没有 phi，虽然它的两个值都能到达那里：它在那里不活跃，到达的值没有指令读取。",
+  ],
+  "why.not-live.above": [
+    "{variable} has no phi in {block}: two of its values meet in {above} before, and not even there is a phi needed, because nothing reads the value that arrives.",
+    "{variable} 在 {block} 没有 phi：它的两个值在前面的 {above} 就已汇合，而且连那里也不需要 phi，因为到达的值没有指令读取。",
+  ],
+  "why.path.store": ["{value}, assigned {place}, comes along {path}.", "{place}赋的值 {value}，沿 {path} 到达。"],
+  "why.path.phi": ["{value}, the phi in {from}, comes along {path}.", "{from} 中的 phi {value}，沿 {path} 到达。"],
+  "why.path.nothing": ["No value: along {path}, nothing assigns it.", "没有值：沿 {path} 没有给它赋值。"],
+  "why.path.met": [
+    "Values that have met in {from}, where no phi is needed either, come along {path}.",
+    "在 {from} 汇合的几个值（那里也不需要 phi），沿 {path} 到达。",
+  ],
+  "why.use": [
+    "The value is needed: {user} reads it {place}, and no assignment comes before, along {path}.",
+    "需要这个值：{user} 读取它（{place}），途中没有赋值，路径是 {path}。",
+  ],
+  "why.use.here": [
+    "The value is needed: {user} itself reads it {place}, before any assignment.",
+    "需要这个值：{user} 本身就读取它（{place}），在任何赋值之前。",
+  ],
+  "why.use.stores": [
+    "Before {variable} is read again, it is assigned: {places}.",
+    "再次读取 {variable} 之前都会先给它赋值：{places}。",
+  ],
+  "why.use.none": ["From there on nothing reads {variable}.", "从那里开始不再读取 {variable}。"],
+  "why.read.one": [
+    "The read of {variable} {place} sees the value assigned {store}: no other assignment can come between.",
+    "{place}读取 {variable}，看到的是{store}赋的值：中间不会有其他赋值。",
+  ],
+  "why.read.many": [
+    "The read of {variable} {place} may see the values assigned {stores}. The phi {phi} at the start of {block} selects between them, by where control came from.",
+    "{place}读取 {variable}，可能看到{stores}赋的值。{block} 开头的 phi {phi} 根据控制流来自哪里在它们之间选择。",
+  ],
+  "why.read.none": [
+    "The read of {variable} {place} comes before any assignment: its value is undefined.",
+    "{place}读取 {variable} 在任何赋值之前：它的值没有定义。",
+  ],
+  "why.read.maybe": ["It may also come before any assignment.", "它也可能在任何赋值之前。"],
+
+  "flavour.title": ["Flavours of SSA form", "各种 SSA 形式的比较"],
+  "flavour.about": [
+    "Where each flavour has phis. Each has some of those of the flavour to its left.",
+    "每种形式在哪里有 phi。每种的 phi 都是左边那种的一部分。",
+  ],
+  "flavour.maximal": ["Maximal", "最大"],
+  "flavour.maximal.about": ["every variable in every block but the entry", "除入口外，每个基本块的每个变量"],
+  "flavour.minimal": ["Minimal", "最小"],
+  "flavour.minimal.about": ["where two assignments meet", "两个赋值汇合的地方"],
+  "flavour.semi-pruned": ["Semi-pruned", "半剪枝"],
+  "flavour.semi-pruned.about": ["only variables read in another block than they were assigned in", "只考虑值会传到其他基本块的变量"],
+  "flavour.pruned": ["Pruned", "剪枝"],
+  "flavour.pruned.about": ["only where the variable is live", "只在变量活跃的地方"],
+  "flavour.total": ["Total", "合计"],
+  "flavour.in": ["{blocks}", "{blocks}"],
+  "flavour.all": ["all {count} blocks but the entry", "除入口外的全部 {count} 个基本块"],
+};

@@ -1,0 +1,62 @@
+// Lighting up: what is chosen or pointed at has a class wherever it is drawn, and so has what the
+// player marks. Elements say what they show by attributes: data-value, data-variable, data-block,
+// data-instruction, data-line and data-edge (`from→to`).
+
+/** @typedef {import("./store.js").Mark} Mark */
+/** @typedef {"value" | "variable" | "block" | "instruction" | "line" | "edge"} Kind */
+
+/**
+ * @typedef {object} Lights
+ * @property {(kind: Kind, ids: Iterable<string | number>, className: string) => void} highlight Gives
+ *   these things a class, in place of the things of this kind that had it.
+ * @property {(className?: string) => void} clear Takes a class from everything; without one, all.
+ * @property {(part: ParentNode) => void} paint Gives the elements of a new part their classes.
+ */
+
+/**
+ * @param {HTMLElement} root
+ * @returns {Lights}
+ */
+export function createLights(root) {
+  /** @type {Map<string, { kind: Kind, className: string, ids: Set<string> }>} */
+  const sets = new Map();
+
+  /** @param {ParentNode} part @param {Kind} kind @param {string} id */
+  const find = (part, kind, id) => part.querySelectorAll(`[data-${kind}="${CSS.escape(id)}"]`);
+
+  /** @param {string} key */
+  const remove = (key) => {
+    const set = sets.get(key);
+    if (!set) return;
+    sets.delete(key);
+    for (const id of set.ids) {
+      for (const node of find(root, set.kind, id)) node.classList.remove(set.className);
+    }
+    // Two kinds can be at one element.
+    for (const other of sets.values()) if (other.className === set.className) light(root, other);
+  };
+
+  /** @param {ParentNode} part @param {{ kind: Kind, className: string, ids: Set<string> }} set */
+  const light = (part, { kind, className, ids }) => {
+    for (const id of ids) for (const node of find(part, kind, id)) node.classList.add(className);
+  };
+
+  return {
+    highlight(kind, ids, className) {
+      const key = `${kind} ${className}`;
+      remove(key);
+      const set = { kind, className, ids: new Set([...ids].map(String)) };
+      if (set.ids.size === 0) return;
+      sets.set(key, set);
+      light(root, set);
+    },
+    clear(className) {
+      for (const [key, set] of [...sets]) {
+        if (className === undefined || set.className === className) remove(key);
+      }
+    },
+    paint(part) {
+      for (const set of sets.values()) light(part, set);
+    },
+  };
+}

@@ -1,0 +1,382 @@
+// The function as it is after the first events of a trace: its text, and what the algorithm has found.
+//
+// Each event costs constant time, except that a replaced value costs the number of its uses. Going
+// back begins again at the first event.
+
+import { EMPTY_LINE, finalNames, finalValue, lineOfInstruction } from "./lines.js";
+
+/** @import { Facts, TraceEvent } from "./facts.js" */
+/** @import { Line, Piece } from "./lines.js" */
+
+/**
+ * @typedef {object} Stacked A value on the stack of a variable.
+ * @property {number | string} value
+ * @property {number} id The store or phi.
+ *
+ * @typedef {object} Search The search for the phis of a variable.
+ * @property {string[]} worklist
+ * @property {string | null} taken
+ * @property {Map<string, "candidate" | "live" | "dead">} verdicts By block.
+ *
+ * @typedef {object} State
+ * @property {{ phis: Line[], body: Line[], version: number, changed: number, isGone: boolean }[]} blocks By number;
+ * how often each changed, and by which event last.
+ * @property {Map<number, Line>} lines
+ * @property {Map<string, number>} numbers Preorder numbers of the depth-first search.
+ * @property {Map<string, string>} dominators The immediate dominators.
+ * @property {Map<string, string[]>} frontiers
+ * @property {Set<string>} variables Those that become values.
+ * @property {Map<string, { stored: Set<string>, exposed: Set<string> }>} accesses The blocks that store each
+ * variable, and those that read it before they store it, as far as found.
+ * @property {string | null} variable The variable whose phis are searched.
+ * @property {Map<string, Search>} searches
+ * @property {Map<string, Stacked[]>} stacks
+ * @property {string[]} walk The blocks from the root of the dominator tree to where the walk is.
+ * @property {Map<number, number | string>} replacements
+ * @property {Set<number>} named The instructions that have their final name.
+ */
+
+/** Follows a trace forward and back. */
+export class Replay {
+  /**
+   * @param {TraceEvent[]} events
+   * @param {Facts} facts
+   * @param {Map<number, string>} [names] The names of the results in the end, as `%name`.
+   */
+  constructor(events, facts, names = new Map()) {
+    this.events = events;
+    this.facts = facts;
+    this.names = finalNames(events, facts, names);
+    /** @type {Map<number, number | string>} */
+    this.values = new Map();
+    for (const event of events) {
+      if (event.event === "pushed") {
+        this.values.set(event.id, event.value);
+      }
+    }
+    this.position = 0;
+    this.state = this.start();
+  }
+
+  /**
+   * The state after the first `count` events.
+   *
+   * @param {number} count
+   * @returns {State}
+   */
+  goTo(count) {
+    if (count < this.position) {
+      this.position = 0;
+      this.state = this.start();
+    }
+    for (; this.position < count; this.position++) {
+      this.apply(this.events[this.position], this.position);
+    }
+    return this.state;
+  }
+
+  /**
+   * What a store or phi gives its variable.
+   *
+   * @param {number} id
+   */
+  stored(id) {
+    return this.values.get(id) ?? id;
+  }
+
+  /**
+   * The name of a result, even if it is replaced.
+   *
+   * @param {number} id
+   * @returns {string}
+   */
+  nameOf(id) {
+    const before = this.facts.results.get(id);
+    return (before === undefined || this.state.named.has(id) ? this.names.get(id) : before) ?? `%?${id}`;
+  }
+
+  /**
+   * A value as text, and the instruction that it is the result of.
+   *
+   * @param {number | string} value
+   * @returns {Piece}
+   */
+  piece(value) {
+    const final = finalValue(this.state.replacements, value);
+    const isResult = typeof final === "number";
+    return { text: isResult ? this.nameOf(final) : final, id: isResult ? final : null };
+  }
+
+  /**
+   * A line as text, in pieces.
+   *
+   * @param {Line} line
+   * @returns {Piece[]}
+   */
+  text(line) {
+    return line.inputs ? this.phiText(line, line.inputs) : line.pieces.map((piece, at) => {
+      if (typeof piece === "string") {
+        return { text: piece, id: null };
+      }
+      return at === 0 && line.hasResult ? { text: this.nameOf(piece), id: piece } : this.piece(piece);
+    });
+  }
+
+  /**
+   * @param {Line} line
+   * @param {Map<number, number | string>} inputs
+   * @returns {Piece[]}
+   */
+  phiText({ id, block, pieces: [type] }, inputs) {
+    /** @type {Piece[]} */
+    const pieces = [{ text: this.nameOf(id ?? -1), id }, { text: ` = phi ${type} `, id: null }];
+    const { blocks } = this.facts;
+    const from = blocks[block].incoming.filter((predecessor) => !this.state.blocks[predecessor].isGone);
+    for (const [at, predecessor] of from.entries()) {
+      // Nothing comes from where the entry does not lead to.
+      const unknown = blocks[predecessor].isReachable ? "?" : "undef";
+      const value = inputs.get(predecessor);
+      pieces.push({ text: at === 0 ? "[ " : ", [ ", id: null });
+      pieces.push(value === undefined ? { text: unknown, id: null } : this.piece(value));
+      pieces.push({ text: `, %${this.facts.blocks[predecessor].name} ]`, id: null });
+    }
+    return pieces;
+  }
+
+  /** @returns {State} */
+  start() {
+    const lines = new Map();
+    /** @type {Map<number, Line[]>} */
+    this.users = new Map();
+    const blocks = this.facts.blocks.map((block) => {
+      const all = block.instructions.map((instruction) => lineOfInstruction(this.facts, block.index, instruction));
+      for (const line of all) {
+        const used = line.inputs ? [...line.inputs.values()] : line.pieces.slice(line.hasResult ? 1 : 0);
+        for (const value of used) {
+          if (typeof value === "number") {
+            this.addUser(value, line);
+          }
+        }
+        if (line.id !== null) {
+          lines.set(line.id, line);
+        }
+      }
+      const phis = all.filter(({ inputs }) => inputs !== null);
+      const body = all.filter(({ inputs }) => inputs === null);
+      return { phis, body, version: 0, changed: -1, isGone: false };
+    });
+    return {
+      blocks,
+      lines,
+      numbers: new Map(),
+      dominators: new Map(),
+      frontiers: new Map(),
+      variables: new Set(),
+      accesses: new Map(),
+      variable: null,
+      searches: new Map(),
+      stacks: new Map(),
+      walk: [],
+      replacements: new Map(),
+      named: new Set(),
+    };
+  }
+
+  /**
+   * @param {TraceEvent} event
+   * @param {number} at
+   */
+  apply(event, at) {
+    const { state } = this;
+    const index = () => /** @type {number} */ (this.facts.indexOf.get(event.block));
+    switch (event.event) {
+      case "block_removed":
+        state.blocks[index()].isGone = true;
+        for (const successor of this.facts.blocks[index()].successors) {
+          state.blocks[successor].phis.forEach((phi) => this.change(phi, at));
+        }
+        break;
+      case "numbered":
+        if (event.number === 0) {
+          state.numbers.clear();
+        }
+        state.numbers.set(event.block, event.number);
+        break;
+      case "immediate_dominator":
+        state.dominators.set(event.block, event.immediate_dominator);
+        break;
+      case "frontier":
+        state.frontiers.set(event.block, event.frontier);
+        break;
+      case "promoted":
+        state.variables.add(event.variable);
+        state.stacks.set(event.variable, []);
+        break;
+      case "definition":
+      case "use":
+        this.access(event);
+        break;
+      case "worklist":
+        state.variable = event.variable;
+        state.searches.set(event.variable, { worklist: [...event.blocks], taken: null, verdicts: new Map() });
+        break;
+      case "taken": {
+        const search = /** @type {Search} */ (state.searches.get(event.variable));
+        search.taken = event.block;
+        search.worklist.splice(Math.max(search.worklist.indexOf(event.block), 0), 1);
+        break;
+      }
+      case "candidate": {
+        const search = /** @type {Search} */ (state.searches.get(event.variable));
+        search.verdicts.set(event.block, "candidate");
+        if (!search.worklist.includes(event.block)) {
+          search.worklist.push(event.block);
+        }
+        break;
+      }
+      case "live_in":
+      case "not_live": {
+        const search = state.searches.get(event.variable);
+        search?.verdicts.set(event.block, event.event === "live_in" ? "live" : "dead");
+        break;
+      }
+      case "phi": {
+        const block = index();
+        /** @type {Line} */
+        const line = { ...EMPTY_LINE, id: event.id, block, pieces: [event.type], inputs: new Map(), since: at };
+        state.lines.set(event.id, line);
+        state.blocks[block].phis.push(line);
+        this.change(line, at);
+        break;
+      }
+      case "enter":
+        state.walk.push(event.block);
+        break;
+      case "leave":
+        state.walk.pop();
+        for (const variable of event.popped) {
+          state.stacks.get(variable)?.pop();
+        }
+        break;
+      case "pushed":
+        state.stacks.get(event.variable)?.push({ value: event.value, id: event.id });
+        break;
+      case "named":
+        if (this.names.has(event.id)) {
+          state.named.add(event.id);
+          this.changeUsers(event.id, at);
+        }
+        break;
+      case "phi_input": {
+        const line = /** @type {Line} */ (state.lines.get(event.id));
+        line.inputs?.set(index(), event.value);
+        if (typeof event.value === "number") {
+          this.addUser(event.value, line);
+        }
+        this.change(line, at);
+        break;
+      }
+      case "replaced":
+      case "phi_trivial":
+        this.replace(event.id, event.value, at);
+        break;
+      case "phi_dead":
+      case "removed":
+        this.remove(event.id, at);
+        break;
+    }
+  }
+
+  /** @param {TraceEvent} event */
+  access({ event, variable, block, upward_exposed: isExposed }) {
+    const { accesses } = this.state;
+    const found = accesses.get(variable) ?? { stored: new Set(), exposed: new Set() };
+    accesses.set(variable, found);
+    if (event === "definition") {
+      found.stored.add(block);
+    } else if (isExposed) {
+      found.exposed.add(block);
+    }
+  }
+
+  /**
+   * @param {number} id
+   * @param {Line} line
+   */
+  addUser(id, line) {
+    const users = this.users?.get(id);
+    if (users) {
+      users.push(line);
+    } else {
+      this.users?.set(id, [line]);
+    }
+  }
+
+  /**
+   * Replaces all uses of `id`. The lists of uses of both values become one, the shorter one being
+   * appended to the longer.
+   *
+   * @param {number} id
+   * @param {number | string} value
+   * @param {number} at
+   */
+  replace(id, value, at) {
+    this.state.replacements.set(id, value);
+    const line = this.state.lines.get(id);
+    if (line) {
+      line.replaced = at;
+      this.touch(line, at);
+    }
+    const final = finalValue(this.state.replacements, value);
+    const users = this.users?.get(id) ?? [];
+    users.forEach((user) => this.change(user, at));
+    if (typeof final === "number" && final !== id) {
+      const others = this.users?.get(final) ?? [];
+      const [most, rest] = others.length < users.length ? [users, others] : [others, users];
+      rest.forEach((user) => most.push(user));
+      this.users?.set(final, most);
+    }
+  }
+
+  /**
+   * @param {number} id
+   * @param {number} at
+   */
+  changeUsers(id, at) {
+    const line = this.state.lines.get(id);
+    for (const user of [...(line ? [line] : []), ...(this.users?.get(id) ?? [])]) {
+      this.change(user, at);
+    }
+  }
+
+  /**
+   * @param {Line} line
+   * @param {number} at
+   */
+  change(line, at) {
+    line.changed = at;
+    this.touch(line, at);
+  }
+
+  /**
+   * @param {Line} line
+   * @param {number} at
+   */
+  touch(line, at) {
+    const block = this.state.blocks[line.block];
+    block.version++;
+    block.changed = at;
+  }
+
+  /**
+   * @param {number} id
+   * @param {number} at
+   */
+  remove(id, at) {
+    const line = this.state.lines.get(id);
+    if (line) {
+      line.gone = at;
+      this.touch(line, at);
+    }
+  }
+}

@@ -1,0 +1,374 @@
+// What a step says: one or two sentences that name what is on screen and give the reason.
+
+import { dominates } from "./facts.js";
+import { liveBlocks } from "./flavours.js";
+import { tellAll } from "./language.js";
+import { nextUse } from "./paths.js";
+import { blockOf, eventsOf } from "./step-list.js";
+
+/** @import { Facts, TraceEvent, Variable } from "./facts.js" */
+/** @import { Gaps, Item, Language, Name, Part, Told } from "./language.js" */
+/** @import { Replay } from "./replay.js" */
+/** @import { Step } from "./step-list.js" */
+
+/**
+ * @typedef {object} Focus What a step is about.
+ * @property {string[]} blocks
+ * @property {string | null} variable
+ * @property {number[]} instructions
+ *
+ * @typedef {(span: [number, number] | undefined) => number | null} LineOf The line of the source, from 1.
+ *
+ * @typedef {object} Scene What a sentence is about. `replay` is after the step.
+ * @property {Step} step
+ * @property {Replay} replay
+ * @property {Facts} facts
+ * @property {LineOf} lineOf
+ * @property {TraceEvent[]} events Those of the step that its sentence is about.
+ */
+
+/** @param {string} text @returns {Name} */
+export const blockName = (text) => ({ kind: "block", text });
+
+/** @param {string} text @returns {Name} */
+export const variableName = (text) => ({ kind: "variable", text });
+
+/** @param {string} text @returns {Name} */
+export const codeName = (text) => ({ kind: "code", text });
+
+/**
+ * The sentences of a step in pieces. `replay` is after the step.
+ *
+ * @param {Language} language
+ * @param {Step} step
+ * @param {Replay} replay
+ * @param {LineOf} lineOf
+ * @returns {Part[]}
+ */
+export function sentence(language, step, replay, lineOf) {
+  const scene = { step, replay, facts: replay.facts, lineOf, events: eventsOf(step, replay.events) };
+  return tellAll(language, TELLERS[step.kind](scene, scene.events[0] ?? { event: step.kind }));
+}
+
+/**
+ * What a step is about.
+ *
+ * @param {Step} step
+ * @param {Replay} replay
+ * @returns {Focus}
+ */
+export function focusOf(step, replay) {
+  const events = eventsOf(step, replay.events);
+  const blocks = events.slice(0, 1).flatMap(({ block }) => (block === undefined ? [] : [block]));
+  const [{ id, event, frontier, because } = /** @type {TraceEvent} */ ({ event: "" })] = events;
+  const phi = replay.facts.phis.get(id);
+  if (event === "frontier") {
+    blocks.push(...frontier);
+  } else if (event === "candidate" || event === "live_in") {
+    blocks.push(because);
+  } else if (event === "phi_input" && phi) {
+    blocks.push(replay.facts.blocks[phi.block].name);
+  } else if (event === "removed" || event.startsWith("phi_")) {
+    blocks.push(replay.facts.blocks[blockOf(replay.facts, id) ?? 0].name);
+  }
+  const variable = events[0]?.variable ?? phi?.variable ?? step.variable;
+  const instructions = events.flatMap((it) => (it.id === undefined ? [] : [it.id]));
+  return { blocks, variable, instructions };
+}
+
+/**
+ * @param {string} key
+ * @param {Gaps} [gaps]
+ * @returns {Told}
+ */
+const says = (key, gaps = {}) => ({ key: `say.${key}`, gaps });
+
+/**
+ * What the steps of each kind say.
+ *
+ * @type {Record<string, (scene: Scene, event: TraceEvent) => Told[]>}
+ */
+const TELLERS = {
+  function: ({ facts }) => {
+    const variables = [...facts.variables.keys()].map(variableName);
+    return [says(variables.length > 0 ? "function" : "function.none", { function: codeName(facts.name), variables })];
+  },
+  joins: ({ facts }) => {
+    const joins = facts.blocks.filter((block) => block.isReachable && block.predecessors.length > 1);
+    const parts = joins.map((block) => ({
+      key: "part.join",
+      gaps: { block: blockName(block.name), predecessors: names(facts, block.predecessors) },
+    }));
+    return [joins.length > 0 ? says("joins", { joins: parts }) : says("joins.none")];
+  },
+  block_removed: ({ events }) => [says("block_removed", { blocks: events.map(({ block }) => blockName(block)) })],
+  numbered: ({ events }) => [says("numbered", { blocks: events.map(({ block }) => blockName(block)) })],
+  semidominator: ({ events }) => [says("semidominator", { pairs: pairs(events, "semidominator") })],
+  immediate_dominator: ({ events }, { block, immediate_dominator: dominator }) =>
+    events.length > 1
+      ? [says("immediate_dominator.many", { pairs: pairs(events, "immediate_dominator") })]
+      : [says("immediate_dominator", { block: blockName(block), dominator: blockName(dominator) })],
+  frontier: tellFrontier,
+  sweep: () => [says("sweep")],
+  promoted: ({ events }) => {
+    const variables = events.map(({ variable }) => variableName(variable));
+    return [says(events.length === 1 ? "promoted" : "promoted.many", { variables })];
+  },
+  kept: (_, { reason, variable }) => [says(`kept.${reason}`, { variable: variableName(variable) })],
+  definition: ({ facts }, { block }) => tellAccesses(facts, block),
+  use: ({ facts }, { block }) => tellAccesses(facts, block),
+  liveness: ({ facts, step }) => {
+    const variable = variableOfName(facts, step.variable);
+    const blocks = names(facts, liveBlocks(facts, variable));
+    const isRead = [...variable.accesses.values()].some((list) => list.some(({ kind }) => kind === "load"));
+    const kind = blocks.length > 0 ? "" : isRead ? ".local" : ".unread";
+    return [says(`liveness${kind}`, { variable: variableName(variable.name), blocks })];
+  },
+  no_search: (_, { reason, variable, block }) => [
+    says(`no_search.${reason}`, { variable: variableName(variable), block: blockName(block ?? "") }),
+  ],
+  worklist: (_, { variable, blocks }) => [
+    says("worklist", { variable: variableName(variable), blocks: blocks.map(blockName) }),
+  ],
+  taken: ({ replay }, { variable, block }) => {
+    const frontier = (replay.state.frontiers.get(block) ?? []).map(blockName);
+    const key = frontier.length > 0 ? "taken" : "taken.empty";
+    return [says(key, { variable: variableName(variable), block: blockName(block), frontier })];
+  },
+  candidate: ({ facts }, { variable, block, because }) => {
+    const accesses = variableOfName(facts, variable).accesses.get(facts.indexOf.get(block) ?? -1) ?? [];
+    const key = accesses.some(({ kind }) => kind === "store") ? "candidate.known" : "candidate";
+    return [says(key, { variable: variableName(variable), block: blockName(block), because: blockName(because) })];
+  },
+  live_in: (scene, event) => {
+    const { reason, variable, block, because, predecessor } = event;
+    const gaps = { block: blockName(block), variable: variableName(variable), user: blockName(because) };
+    if (reason === "phi") {
+      return [says("live_in.phi", { ...gaps, predecessor: blockName(predecessor) })];
+    }
+    const user = scene.facts.indexOf.get(because) ?? -1;
+    const load = variableOfName(scene.facts, variable).accesses.get(user)?.[0];
+    const place = load ? placeOf(scene, load.id) : "";
+    return [says(because === block ? "live_in.here" : "live_in.use", { ...gaps, place })];
+  },
+  not_live: ({ facts }, { variable, block }) => {
+    const { stores } = nextUse(facts, variableOfName(facts, variable), facts.indexOf.get(block) ?? 0);
+    const gaps = { variable: variableName(variable), block: blockName(block) };
+    const blocks = names(facts, stores.map((store) => store.block));
+    return [says(stores.length > 0 ? "not_live.stored" : "not_live", { ...gaps, stores: blocks })];
+  },
+  phi: (scene, { variable, block, id }) => {
+    const { predecessors } = scene.facts.blocks[scene.facts.indexOf.get(block) ?? 0];
+    const gaps = { variable: variableName(variable), block: blockName(block), phi: valueOf(scene, id) };
+    return [says("phi", { ...gaps, predecessors: names(scene.facts, predecessors) })];
+  },
+  enter: ({ replay }, { block }) => {
+    const parent = replay.state.dominators.get(block);
+    return [
+      parent === undefined
+        ? says("enter.root", { block: blockName(block) })
+        : says("enter", { block: blockName(block), parent: blockName(parent) }),
+    ];
+  },
+  pushed: (scene, { variable, id, value }) => {
+    const { replay, step, facts } = scene;
+    const gaps = { variable: variableName(variable), place: placeOf(scene, id) };
+    if (facts.phis.has(id)) {
+      return [says("pushed.phi", { ...gaps, value: valueOf(scene, value) })];
+    }
+    const named = replay.events.slice(step.first, step.end).find((it) => it.event === "named");
+    if (!named || !replay.names.has(named.id)) {
+      return [says("pushed", { ...gaps, value: valueOf(scene, value) })];
+    }
+    /** @type {Name} */
+    const before = { kind: "value", text: facts.results.get(named.id) ?? "", id: named.id };
+    return [
+      says("pushed", { ...gaps, value: before }),
+      says("named", { before, name: valueOf(scene, named.id) }),
+    ];
+  },
+  replaced: (scene, { variable, id, value }) => {
+    const gaps = { variable: variableName(variable), value: valueOf(scene, value), load: nameOf(scene, id) };
+    const isEmpty = isStackEmpty(scene, variable);
+    return [says(isEmpty ? "replaced.empty" : "replaced", { ...gaps, place: placeOf(scene, id) })];
+  },
+  phi_input: (scene, { block, id, value }) => {
+    const phi = /** @type {import("./facts.js").Phi} */ (scene.facts.phis.get(id));
+    const gaps = {
+      block: blockName(block),
+      target: blockName(scene.facts.blocks[phi.block].name),
+      variable: variableName(phi.variable),
+      value: valueOf(scene, value),
+      phi: nameOf(scene, id),
+    };
+    return [says(isStackEmpty(scene, phi.variable) ? "phi_input.empty" : "phi_input", gaps)];
+  },
+  leave: (_, { block, popped }) => [
+    says("leave", { block: blockName(block), variables: [...new Set(popped)].map(variableName) }),
+  ],
+  phi_trivial: (scene, { id, value, rule }) => [
+    says(`phi_trivial.${rule}`, { phi: nameOf(scene, id), value: valueOf(scene, value) }),
+  ],
+  phi_live: (scene, { id, because, block }) => {
+    if (scene.events.length > 1) {
+      return [says("phi_live", { phis: scene.events.map((event) => valueOf(scene, event.id)) })];
+    }
+    const line = scene.replay.state.lines.get(because);
+    const user = codeName(line ? scene.replay.text(line).map(({ text }) => text).join("") : "");
+    return [says(line ? "phi_live.one" : "phi_live.end", { user, block: blockName(block), phi: valueOf(scene, id) })];
+  },
+  phi_dead: (scene, { id }) => [says("phi_dead", { phi: nameOf(scene, id) })],
+  removed: ({ facts, events }, { id }) => {
+    const block = blockName(facts.blocks[blockOf(facts, id) ?? 0].name);
+    return [says("removed", { block, counts: counted(events.map(({ what }) => what)) })];
+  },
+  end: ({ facts, replay }) => {
+    const gone = replay.events.flatMap(({ event, what }) => (event === "removed" && what !== "phi" ? [what] : []));
+    const phis = [...facts.phis.values()].filter((phi) => !phi.removed);
+    const name = codeName(facts.name);
+    return gone.length > 0
+      ? [says("end", { function: name, counts: counted(gone), phis: count("phi", phis.length) })]
+      : [says("end.none", { function: name })];
+  },
+};
+
+/** @type {typeof TELLERS[string]} */
+function tellFrontier({ facts, events }, event) {
+  if (event.frontier.length === 0) {
+    const blocks = events.map(({ block }) => blockName(block));
+    return [says(events.length === 1 ? "frontier.empty" : "frontier.empty.many", { blocks })];
+  }
+  if (events.length > 1) {
+    const sets = events.map(({ block, frontier }) => ({
+      key: "part.set",
+      gaps: { block: blockName(block), others: frontier.map(blockName) },
+    }));
+    return [says("frontier.many", { sets })];
+  }
+  const block = facts.blocks[facts.indexOf.get(event.block) ?? 0];
+  const [target] = event.frontier;
+  const into = facts.blocks[facts.indexOf.get(target) ?? 0].predecessors.map((at) => facts.blocks[at]);
+  const predecessor = into.find((it) => dominates(block, it)) ?? block;
+  const kind = target === block.name ? ".self" : predecessor === block ? ".direct" : "";
+  const gaps = { block: blockName(block.name), predecessor: blockName(predecessor.name), target: blockName(target) };
+  const whole = says("frontier.whole", { frontier: event.frontier.map(blockName) });
+  return [says(`frontier${kind}`, gaps), ...(event.frontier.length > 1 ? [whole] : [])];
+}
+
+/**
+ * @param {Facts} facts
+ * @param {string} name
+ * @returns {Told[]}
+ */
+function tellAccesses(facts, name) {
+  const block = facts.indexOf.get(name) ?? -1;
+  /** @type {Record<string, Name[]>} */
+  const found = { exposed: [], stored: [], inner: [] };
+  for (const variable of facts.variables.values()) {
+    const kinds = (variable.accesses.get(block) ?? []).map(({ kind }) => kind);
+    if (kinds.includes("load")) {
+      found[kinds[0] === "load" ? "exposed" : "inner"].push(variableName(variable.name));
+    }
+    if (kinds.includes("store")) {
+      found.stored.push(variableName(variable.name));
+    }
+  }
+  return Object.entries(found)
+    .filter(([, variables]) => variables.length > 0)
+    .map(([kind, variables]) => says(`access.${kind}`, { block: blockName(name), variables }));
+}
+
+/**
+ * @param {Facts} facts
+ * @param {string | null} name
+ * @returns {Variable}
+ */
+function variableOfName(facts, name) {
+  return /** @type {Variable} */ (facts.variables.get(/** @type {string} */ (name)));
+}
+
+/**
+ * @param {Facts} facts
+ * @param {number[]} blocks
+ */
+export function names(facts, blocks) {
+  return blocks.map((block) => blockName(facts.blocks[block].name));
+}
+
+/**
+ * @param {TraceEvent[]} events
+ * @param {string} field
+ */
+function pairs(events, field) {
+  return events.map((event) => ({
+    key: "part.set",
+    gaps: { block: blockName(event.block), others: blockName(event[field]) },
+  }));
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string} variable
+ */
+function isStackEmpty(scene, variable) {
+  return (scene.replay.state.stacks.get(variable) ?? []).length === 0;
+}
+
+/**
+ * A value, under the name that it has now.
+ *
+ * @param {Pick<Scene, "replay">} scene
+ * @param {number | string} value
+ * @returns {Name}
+ */
+export function valueOf({ replay }, value) {
+  const { text, id } = replay.piece(value);
+  return id === null ? { kind: "value", text } : { kind: "value", text, id };
+}
+
+/**
+ * The result of an instruction that may be replaced.
+ *
+ * @param {Scene} scene
+ * @param {number} id
+ * @returns {Name}
+ */
+function nameOf({ replay }, id) {
+  return { kind: "value", text: replay.nameOf(id), id };
+}
+
+/**
+ * Where an instruction stands: its line, or its block.
+ *
+ * @param {Pick<Scene, "facts" | "lineOf">} scene
+ * @param {number} id
+ * @returns {Item}
+ */
+export function placeOf({ facts, lineOf }, id) {
+  const line = lineOf(facts.instructions.get(id)?.span);
+  const block = facts.blocks[blockOf(facts, id) ?? 0];
+  return line === null
+    ? { key: "part.block", gaps: { block: blockName(block.name) } }
+    : { key: "part.line", gaps: { line: { kind: "line", text: String(line), id } } };
+}
+
+/**
+ * How much there is of each kind, in words.
+ *
+ * @param {string[]} kinds
+ * @returns {Told[]}
+ */
+function counted(kinds) {
+  const known = ["load", "store", "alloca", "phi", "marker"];
+  return known.flatMap((kind) => {
+    const amount = kinds.filter((it) => it === kind).length;
+    return amount > 0 ? [count(kind, amount)] : [];
+  });
+}
+
+/**
+ * @param {string} kind
+ * @param {number} amount
+ * @returns {Told}
+ */
+const count = (kind, amount) => ({ key: `part.${kind}${amount === 1 ? ".one" : ""}`, gaps: { count: amount } });

@@ -1,0 +1,201 @@
+// A trace as steps, which one can walk through: most events are a step of their own, and runs of
+// events that look alike are one.
+
+/** @import { Facts, TraceEvent } from "./facts.js" */
+
+/** The chapters in their order. */
+export const CHAPTERS = /** @type {const} */ ([
+  "flow",
+  "dominators",
+  "frontiers",
+  "liveness",
+  "phis",
+  "renaming",
+  "cleaning",
+]);
+
+/**
+ * @typedef {typeof CHAPTERS[number]} Chapter
+ *
+ * @typedef {object} Step
+ * @property {Chapter} chapter
+ * @property {string} kind Of its first event, or `joins`, `liveness` or `end` for what follows from them.
+ * @property {number} first The first event.
+ * @property {number} end The event after the last one; `first` if there is none.
+ * @property {string | null} variable For `liveness`.
+ */
+
+/** Events of these kinds have a step together with those of the same kind that follow. */
+const RUNS = new Set(["numbered", "semidominator", "promoted", "block_removed"]);
+
+/** Of longer runs of events of these kinds, this many have a step together. */
+const LONG_RUN = 40;
+const MANY = 16;
+
+/** @type {Record<string, Chapter>} */
+const CHAPTER_OF = {
+  function: "flow",
+  joins: "flow",
+  block_removed: "flow",
+  numbered: "flow",
+  semidominator: "dominators",
+  immediate_dominator: "dominators",
+  frontier: "frontiers",
+  sweep: "liveness",
+  promoted: "liveness",
+  kept: "liveness",
+  definition: "liveness",
+  use: "liveness",
+  liveness: "liveness",
+  no_search: "phis",
+  worklist: "phis",
+  taken: "phis",
+  candidate: "phis",
+  live_in: "phis",
+  not_live: "phis",
+  phi: "phis",
+  enter: "renaming",
+  pushed: "renaming",
+  named: "renaming",
+  replaced: "renaming",
+  phi_input: "renaming",
+  leave: "renaming",
+  phi_trivial: "cleaning",
+  phi_live: "cleaning",
+  phi_dead: "cleaning",
+  removed: "cleaning",
+  end: "cleaning",
+};
+
+/**
+ * The steps of a trace, in order. Together they have all of its events.
+ *
+ * @param {TraceEvent[]} events
+ * @param {Facts} facts
+ * @returns {Step[]}
+ */
+export function stepsOf(events, facts) {
+  /** @type {Step[]} */
+  const steps = [];
+  /** @param {string} kind @param {number} first @param {number} end */
+  const push = (kind, first, end, variable = /** @type {string | null} */ (null)) => {
+    steps.push({ chapter: CHAPTER_OF[kind], kind, first, end, variable });
+  };
+  let first = 0;
+  for (let at = 0; at < events.length; ) {
+    const { event: kind } = events[at];
+    const end = endOfStep(events, facts, at);
+    if (isSilent(events[at])) {
+      at = end;
+      continue;
+    }
+    push(kind, first, end);
+    if (kind === "function") {
+      push("joins", end, end);
+    }
+    const isLastAccess = isAccess(kind) && !isAccess(events[end]?.event);
+    if (isLastAccess) {
+      for (const variable of facts.variables.values()) {
+        if (!variable.kept) {
+          push("liveness", end, end, variable.name);
+        }
+      }
+    }
+    first = at = end;
+  }
+  push("end", first, events.length);
+  return steps;
+}
+
+/**
+ * The events that a step is about; it may have others, which are only seen in their effect.
+ *
+ * @param {Step} step
+ * @param {TraceEvent[]} events
+ */
+export function eventsOf({ kind, first, end }, events) {
+  return events.slice(first, end).filter((event) => event.event === kind && !isSilent(event));
+}
+
+/** @param {string | undefined} kind */
+const isAccess = (kind) => kind === "definition" || kind === "use";
+
+/**
+ * Whether the event has no step: nothing is seen of it but its effect.
+ *
+ * @param {TraceEvent} event
+ */
+function isSilent(event) {
+  switch (event.event) {
+    case "sweep":
+      return event.number === 1;
+    case "leave":
+      return event.popped.length === 0;
+    default:
+      return !(event.event in CHAPTER_OF);
+  }
+}
+
+/**
+ * The event after the step that begins with event `at`.
+ *
+ * @param {TraceEvent[]} events
+ * @param {Facts} facts
+ * @param {number} at
+ */
+function endOfStep(events, facts, at) {
+  const { event: kind } = events[at];
+  /** @param {(event: TraceEvent) => boolean} belongs */
+  const run = (belongs) => {
+    let end = at + 1;
+    while (end < events.length && belongs(events[end])) {
+      end++;
+    }
+    return end;
+  };
+  if (RUNS.has(kind)) {
+    return run((event) => event.event === kind);
+  }
+  switch (kind) {
+    case "immediate_dominator":
+      return facts.blocks.length > LONG_RUN ? Math.min(run((event) => event.event === kind), at + MANY) : at + 1;
+    case "frontier": {
+      const isEmpty = events[at].frontier.length === 0;
+      const alike = (/** @type {TraceEvent} */ event) =>
+        event.event === kind && (event.frontier.length === 0) === isEmpty;
+      return isEmpty ? run(alike) : facts.blocks.length > LONG_RUN ? Math.min(run(alike), at + MANY) : at + 1;
+    }
+    case "definition":
+    case "use":
+      return run((event) => isAccess(event.event) && event.block === events[at].block);
+    case "pushed":
+      return run((event) => event.event === "named");
+    case "removed":
+      return run((event) => event.event === kind && blockOf(facts, event.id) === blockOf(facts, events[at].id));
+    case "phi_live": {
+      const end = run((event) => event.event === kind);
+      return facts.phis.size > LONG_RUN ? Math.min(end, at + MANY) : at + 1;
+    }
+    default:
+      return at + 1;
+  }
+}
+
+/**
+ * The block of an instruction or of a phi that was added.
+ *
+ * @param {Facts} facts
+ * @param {number} id
+ */
+export function blockOf(facts, id) {
+  return facts.instructions.get(id)?.block ?? facts.phis.get(id)?.block;
+}
+
+/**
+ * The chapters, each with its first step. A chapter comes again if a sweep is followed by another.
+ *
+ * @param {Step[]} steps
+ */
+export function chaptersOf(steps) {
+  return steps.flatMap(({ chapter }, first) => (first > 0 && steps[first - 1].chapter === chapter ? [] : [{ chapter, first }]));
+}

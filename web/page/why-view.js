@@ -1,0 +1,207 @@
+// The questions: why has a variable a phi in a block, or none; what may a read see. And the flavours.
+
+import { html } from "./dom.js";
+import { FLAVOURS, phisOf } from "./flavours.js";
+import { nameNode, textNodes, toldNodes } from "./parts.js";
+import { blockName, variableName } from "./sentences.js";
+import { explain, explainRead } from "./why-text.js";
+
+/** @import { Facts, Variable } from "./facts.js" */
+/** @import { Language } from "./language.js" */
+/** @import { Replay } from "./replay.js" */
+/** @import { LineOf } from "./sentences.js" */
+/** @import { Explanation } from "./why-text.js" */
+
+/**
+ * @typedef {object} WhyOptions
+ * @property {Replay} replay At the end of the trace; it stays there.
+ * @property {LineOf} lineOf
+ * @property {() => Language} language
+ * @property {(explanation: Explanation | null, blocks: string[]) => void} show Lights up what an answer names.
+ */
+
+/** Answers questions about one function. */
+export class WhyView {
+  /** @param {WhyOptions} options */
+  constructor(options) {
+    this.options = options;
+    this.facts = options.replay.facts;
+    // The first question is about a phi, if there is one.
+    const [phi] = this.facts.phis.values();
+    /** @type {string | null} */
+    this.variable = phi?.variable ?? this.facts.variables.keys().next().value ?? null;
+    this.block = phi?.block ?? 0;
+    /** @type {number | null} */
+    this.read = null;
+    this.element = html("section", { class: "why" });
+    this.draw();
+  }
+
+  /** Draws everything in the language of now. */
+  draw() {
+    const { facts } = this;
+    const language = this.options.language();
+    if (this.variable === null) {
+      this.element.replaceChildren(html("p", {}, ...textNodes(language, "why.none")));
+      return;
+    }
+    const variables = [...facts.variables.keys()];
+    this.variables = choice(variables, variables.indexOf(this.variable), (index) => this.ask(variables[index], this.block));
+    this.blocks = choice(facts.blocks.map(({ name }) => name), this.block, (index) => this.ask(this.variable, index));
+    this.answer = html("div", { class: "answer", "aria-live": "polite" });
+    this.reads = html("p", { class: "reads" });
+    this.element.replaceChildren(
+      html("h3", {}, ...textNodes(language, "why.title")),
+      html("p", { class: "hint" }, ...textNodes(language, "why.hint")),
+      html(
+        "div",
+        { class: "choices" },
+        html("label", {}, ...textNodes(language, "why.variable"), " ", this.variables),
+        html("label", {}, ...textNodes(language, "why.block"), " ", this.blocks),
+      ),
+      this.answer,
+      this.reads,
+    );
+    this.explain(false);
+  }
+
+  /**
+   * Asks about a variable and a block.
+   *
+   * @param {string | null} variable
+   * @param {number} block
+   */
+  ask(variable, block) {
+    this.variable = variable;
+    this.block = block;
+    this.read = null;
+    this.explain(true);
+  }
+
+  /**
+   * Asks about an instruction: a phi or a load of a variable. Returns whether it is one.
+   *
+   * @param {number} id
+   */
+  askAbout(id) {
+    const phi = this.facts.phis.get(id);
+    if (phi) {
+      this.ask(phi.variable, phi.block);
+      return true;
+    }
+    for (const variable of this.facts.variables.values()) {
+      const block = this.facts.instructions.get(id)?.block;
+      const access = variable.accesses.get(block ?? -1)?.find((it) => it.id === id);
+      if (access) {
+        this.variable = variable.name;
+        this.block = access.block;
+        this.read = access.kind === "load" ? id : null;
+        this.explain(true);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** @param {boolean} isAsked Whether somebody asked, or only the language changed. */
+  explain(isAsked) {
+    const { replay, lineOf, show } = this.options;
+    const language = this.options.language();
+    const variable = /** @type {Variable} */ (this.facts.variables.get(/** @type {string} */ (this.variable)));
+    const loads = [...variable.accesses.values()].flat().filter(({ kind }) => kind === "load");
+    const load = loads.find(({ id }) => id === this.read);
+    const explanation = load
+      ? explainRead(replay, lineOf, variable, load)
+      : explain(replay, lineOf, variable, this.block);
+    if (this.variables && this.blocks) {
+      this.variables.selectedIndex = [...this.facts.variables.keys()].indexOf(variable.name);
+      this.blocks.selectedIndex = this.block;
+    }
+    const points = explanation.points.map((point) => html("li", {}, ...toldNodes(language, [point])));
+    this.answer?.replaceChildren(
+      html("p", {}, ...toldNodes(language, explanation.head)),
+      ...(points.length > 0 ? [html("ul", {}, ...points)] : []),
+    );
+    const buttons = loads.slice(0, MOST_READS).map(({ id }) => {
+      const isPressed = id === this.read;
+      const ask = () => this.askAbout(id);
+      const line = lineOf(this.facts.instructions.get(id)?.span);
+      const name = replay.nameOf(id);
+      const text = line === null ? [name] : textNodes(language, "why.read", { line: String(line), name });
+      return html("button", { type: "button", "aria-pressed": String(isPressed), onclick: ask }, ...text);
+    });
+    this.reads?.replaceChildren(...(buttons.length > 0 ? [...textNodes(language, "why.reads"), " ", ...buttons] : []));
+    if (isAsked) {
+      show(explanation, [this.facts.blocks[this.block].name]);
+    }
+  }
+}
+
+/** The most reads of a variable that can be asked about by a button. */
+const MOST_READS = 24;
+
+/**
+ * @param {string[]} items
+ * @param {number} chosen
+ * @param {(index: number) => void} choose
+ */
+function choice(items, chosen, choose) {
+  const select = /** @type {HTMLSelectElement} */ (html("select", { onchange: () => choose(select.selectedIndex) }));
+  select.append(...items.map((item) => html("option", {}, item)));
+  select.selectedIndex = chosen;
+  return select;
+}
+
+/**
+ * Where each flavour has phis.
+ *
+ * @param {Facts} facts
+ * @param {Language} language
+ */
+export function flavourTable(facts, language) {
+  const variables = [...facts.variables.values()].filter((variable) => !variable.kept);
+  const everywhere = facts.blocks.filter((block) => block.isReachable).length - 1;
+  const totals = FLAVOURS.map(() => 0);
+  const rows = variables.map((variable) => {
+    const phis = phisOf(facts, variable);
+    const cells = FLAVOURS.map((flavour, at) => {
+      const blocks = phis[flavour];
+      totals[at] += blocks.length;
+      if (flavour === "maximal" || (blocks.length > MOST_BLOCKS_NAMED && blocks.length === everywhere)) {
+        return html("td", {}, ...textNodes(language, "flavour.all", { count: blocks.length }));
+      }
+      const names = blocks.map((block) => blockName(facts.blocks[block].name));
+      return html("td", {}, ...(names.length > 0 ? textNodes(language, "flavour.in", { blocks: names }) : ["–"]));
+    });
+    return html("tr", {}, html("th", { scope: "row" }, nameNode(variableName(variable.name))), ...cells);
+  });
+  const heads = FLAVOURS.map((flavour) =>
+    html(
+      "th",
+      { scope: "col" },
+      ...textNodes(language, `flavour.${flavour}`),
+      html("small", {}, ...textNodes(language, `flavour.${flavour}.about`)),
+    ),
+  );
+  const sums = totals.map((total) => html("td", {}, total));
+  return html(
+    "section",
+    { class: "flavours" },
+    html("h3", {}, ...textNodes(language, "flavour.title")),
+    html("p", { class: "hint" }, ...textNodes(language, "flavour.about")),
+    html(
+      "div",
+      { class: "wide" },
+      html(
+        "table",
+        {},
+        html("thead", {}, html("tr", {}, html("td"), ...heads)),
+        html("tbody", {}, ...rows),
+        html("tfoot", {}, html("tr", {}, html("th", { scope: "row" }, ...textNodes(language, "flavour.total")), ...sums)),
+      ),
+    ),
+  );
+}
+
+/** From this many blocks on a cell does not name all of them. */
+const MOST_BLOCKS_NAMED = 8;

@@ -1,0 +1,148 @@
+// Why a variable has a phi in a block, or none. Each answer costs at most a walk over the graph.
+
+import { arrival, definitionAtEnd, nextUse } from "./paths.js";
+import { dominates } from "./facts.js";
+import { iteratedFrontier } from "./flavours.js";
+
+/** @import { Access, Facts, Phi, Variable } from "./facts.js" */
+/** @import { Arrival, NextUse } from "./paths.js" */
+
+/**
+ * @typedef {object} Answer
+ * @property {"phi" | "same" | "dead" | "kept" | "unreachable" | "entry" | "one" | "empty" | "not-live"} reason
+ * `phi`: it has one; `same`, `dead`: its phi was removed; `kept`: the variable stays in memory; `one`,
+ * `empty`: one definition arrives, or none; `not-live`: several may arrive, but nothing reads them.
+ * @property {Phi | null} phi
+ * @property {Arrival[]} arrivals For a phi two, which meet in the block for the first time; for `one` that
+ * definition, with a path.
+ * @property {NextUse} use
+ * @property {number} meets For `not-live`: where they meet, at or above `block` in the dominator tree.
+ */
+
+/** No blocks: with a phi, definitions meet nowhere without one. */
+const NOWHERE = /** @type {ReadonlySet<number>} */ (new Set());
+
+/** @type {NextUse} */
+const NO_USE = { path: [], load: null, stores: [] };
+
+/**
+ * Why `variable` has a phi in `block`, or none.
+ *
+ * @param {Facts} facts
+ * @param {Variable} variable
+ * @param {number} block
+ * @returns {Answer}
+ */
+export function why(facts, variable, block) {
+  const phi = variable.phis.get(block) ?? null;
+  /** @param {Answer["reason"]} reason */
+  const answer = (reason, arrivals = /** @type {Arrival[]} */ ([]), use = NO_USE, meets = block) =>
+    ({ reason, phi, arrivals, use, meets });
+  if (phi) {
+    const use = nextUse(facts, variable, block);
+    return answer(phi.removed ?? "phi", meeting(facts, variable, block, NOWHERE), use);
+  }
+  if (variable.kept) {
+    return answer("kept");
+  }
+  if (!facts.blocks[block].isReachable) {
+    return answer("unreachable");
+  }
+  if (block === 0) {
+    return answer("entry");
+  }
+  const stored = [...variable.accesses].filter(([, list]) => list.some(({ kind }) => kind === "store"));
+  const candidates = iteratedFrontier(facts, stored.map(([index]) => index));
+  // The nearest block above that defines the variable or where several definitions meet.
+  let above = block;
+  while (!candidates.has(above)) {
+    above = facts.blocks[above].dominator;
+    const definition = above < 0 ? null : definitionAtEnd(variable, above);
+    if (above <= 0 || definition) {
+      const path = arrival(facts, variable, block, () => true, NOWHERE)?.path ?? [];
+      return answer(definition ? "one" : "empty", [{ path, definition, isMet: false }], nextUse(facts, variable, block));
+    }
+  }
+  return answer("not-live", meeting(facts, variable, above, candidates), nextUse(facts, variable, block), above);
+}
+
+/**
+ * Two definitions that arrive in `block` on paths that have only `block` in common.
+ *
+ * Some block `x` that defines the variable dominates a predecessor of `block`, and does not strictly
+ * dominate `block`. One path comes from `x` or a later definition below it and stays in the subtree
+ * of `x`; the other comes from the entry and avoids that subtree. So they cannot meet earlier.
+ *
+ * @param {Facts} facts
+ * @param {Variable} variable
+ * @param {number} block
+ * @param {ReadonlySet<number>} met Where several definitions meet, although there is no phi.
+ * @returns {Arrival[]}
+ */
+function meeting(facts, variable, block, met) {
+  const join = facts.blocks[block];
+  for (const predecessor of join.predecessors) {
+    for (let x = predecessor; x >= 0 && x !== join.dominator; x = facts.blocks[x].dominator) {
+      if (definitionAtEnd(variable, x) || met.has(x)) {
+        const above = facts.blocks[x];
+        const inside = arrival(facts, variable, block, (it) => dominates(above, it), met);
+        const outside = arrival(facts, variable, block, (it) => !dominates(above, it), met);
+        if (inside && outside) {
+          return [outside, inside];
+        }
+      }
+    }
+  }
+  return [];
+}
+
+/**
+ * The stores whose value a load may see, in the order of the blocks; whether it may come before any;
+ * and the phi that it reads, if several values reach it.
+ *
+ * @param {Facts} facts
+ * @param {Variable} variable
+ * @param {Access} load
+ * @returns {{ stores: Access[], mayBeNone: boolean, phi: Phi | null }}
+ */
+export function reachingStores(facts, variable, load) {
+  const own = variable.accesses.get(load.block) ?? [];
+  const before = own.slice(0, own.findIndex(({ id }) => id === load.id));
+  const store = before.findLast(({ kind }) => kind === "store");
+  if (store) {
+    return { stores: [store], mayBeNone: false, phi: null };
+  }
+  /** @type {Set<Access>} */
+  const stores = new Set();
+  const passed = new Set([load.block]);
+  for (const at of passed) {
+    for (const predecessor of facts.blocks[at].predecessors) {
+      const last = variable.accesses.get(predecessor)?.findLast(({ kind }) => kind === "store");
+      if (last) {
+        stores.add(last);
+      } else {
+        passed.add(predecessor);
+      }
+    }
+  }
+  let above = load.block;
+  while (above > 0 && !definitionAtStart(variable, above, load.block)) {
+    above = facts.blocks[above].dominator;
+  }
+  const phi = variable.phis.get(above);
+  const sorted = [...stores].sort((a, b) => a.block - b.block);
+  const mayBeNone = passed.has(0);
+  const isChoice = phi !== undefined && !phi.removed && sorted.length + Number(mayBeNone) > 1;
+  return { stores: sorted, mayBeNone, phi: isChoice ? phi : null };
+}
+
+/**
+ * What a block makes of a variable, or for the block of the load itself only its phi.
+ *
+ * @param {Variable} variable
+ * @param {number} block
+ * @param {number} own
+ */
+function definitionAtStart(variable, block, own) {
+  return block === own ? variable.phis.get(block) : definitionAtEnd(variable, block);
+}

@@ -1,0 +1,104 @@
+/**
+ * A browser for the tests: Debian's chromium, headless, which can reach nothing but files of this machine.
+ *
+ * Errors on the console, errors thrown and every request are recorded; `sealed` fails if there are any.
+ */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { after, before } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+
+/** The folder `web/`. */
+export const web = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** Switches that keep chromium from doing anything by itself. */
+const FLAGS = [
+    '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+    '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+/** Addresses that stay on the page. */
+const LOCAL = /^(file|data|blob|about):/;
+
+/** The chromium to test in; the variable CHROMIUM names another one. */
+function executable() {
+    const names = ['chromium', 'chromium-browser', 'google-chrome'].map(name => `/usr/bin/${name}`);
+    const found = [process.env.CHROMIUM, ...names].find(name => name && existsSync(name));
+    if (!found) throw new Error('There is no chromium: install it, or set CHROMIUM to its path.');
+    return found;
+}
+
+/**
+ * @typedef {object} Opened
+ * @property {import('playwright-core').Page} page
+ * @property {string[]} errors what was thrown or written to the console as an error
+ * @property {string[]} requests the addresses of requests that leave the page
+ * @property {() => void} sealed fails if there was an error or a request
+ */
+
+/** Connections that chromium makes for itself. Like all others they end at the proxy. */
+const CHROMIUM = /\/\/[a-z.]*\.google(apis)?\.com[:/]| [a-z.]*\.google(apis)?\.com:443 /;
+
+/**
+ * A browser with a fresh profile for the tests of a file. It starts before the first and is closed after the last.
+ * Its proxy is a socket of ours that answers nothing, so nothing gets out, and that sees what no event tells of.
+ * @returns {{ open: (address: string, options?: import('playwright-core').BrowserContextOptions) => Promise<Opened> }}
+ */
+export function browser() {
+    /** @type {import('playwright-core').Browser} */
+    let chrome;
+    /** @type {string[]} */
+    const connections = [];
+    const proxy = net.createServer(socket => {
+        socket.on('error', () => {});
+        socket.once('data', bytes => {
+            const line = bytes.toString('latin1').split('\r\n')[0];
+            if (!CHROMIUM.test(line)) connections.push(line);
+            socket.destroy();
+        });
+    });
+    before(async () => {
+        await new Promise(resolve => { proxy.listen(0, '127.0.0.1', () => resolve(undefined)); });
+        const { port } = /** @type {net.AddressInfo} */ (proxy.address());
+        chrome = await chromium.launch({
+            executablePath: executable(), args: FLAGS, proxy: { server: `http://127.0.0.1:${port}` },
+        });
+    });
+    after(async () => {
+        await chrome.close();
+        proxy.close();
+    });
+
+    /**
+     * Opens an address, or a file of `web/`, in a page that shares nothing with others.
+     * @param {string} address
+     * @param {import('playwright-core').BrowserContextOptions} [options]
+     * @returns {Promise<Opened>}
+     */
+    async function open(address, options = {}) {
+        const context = await chrome.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+        const page = await context.newPage();
+        /** @type {string[]} */
+        const errors = [];
+        /** @type {string[]} */
+        const requests = [];
+        const first = connections.length;
+        context.on('weberror', error => errors.push(String(error.error())));
+        context.on('console', message => {
+            if (message.type() === 'error') errors.push(message.text());
+        });
+        context.on('request', request => {
+            if (!LOCAL.test(request.url())) requests.push(request.url());
+        });
+        page.on('websocket', socket => requests.push(socket.url()));
+        await page.goto(LOCAL.test(address) ? address : pathToFileURL(path.resolve(web, address)).href);
+        const sealed = () => {
+            assert.deepEqual({ errors, requests: [...requests, ...connections.slice(first)] }, { errors: [], requests: [] });
+        };
+        return { page, errors, requests, sealed };
+    }
+    return { open };
+}

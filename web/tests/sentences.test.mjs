@@ -1,0 +1,46 @@
+// Every step of every program says something, in both languages, and each kind of step its own.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { LANGUAGES, plain, tellAll } from "../page/language.js";
+import { Replay } from "../page/replay.js";
+import { sentence } from "../page/sentences.js";
+import { stepsOf } from "../page/step-list.js";
+import { explain, explainRead } from "../page/why-text.js";
+import { PROGRAMS, traces } from "./traces.mjs";
+
+/** @param {string} text @param {string} where */
+function checkText(text, where) {
+  assert.ok(text.length > 3, where);
+  assert.doesNotMatch(text, /undefined[^.]|NaN|\[object|\b(say|part|why)\.[a-z]+[._]|\{\w+\}|%\?|  |,\.|:\./, `${where}: ${text}`);
+}
+
+test("every step and every answer is a sentence", () => {
+  for (const program of PROGRAMS) {
+    for (const { name, events, facts } of traces(program)) {
+      const replay = new Replay(events, facts);
+      const lineOf = (/** @type {[number, number] | undefined} */ span) => (span ? 1 : null);
+      for (const [number, step] of stepsOf(events, facts).entries()) {
+        replay.goTo(step.end);
+        for (const language of LANGUAGES) {
+          const parts = sentence(language, step, replay, lineOf);
+          checkText(plain(parts), `${program}: ${name}: ${number} ${step.kind}`);
+        }
+      }
+      for (const variable of facts.variables.values()) {
+        const loads = [...variable.accesses.values()].flat().filter(({ kind }) => kind === "load");
+        const answers = [
+          ...facts.blocks.map(({ index }) => explain(replay, lineOf, variable, index)),
+          ...loads.map((load) => explainRead(replay, lineOf, variable, load)),
+        ];
+        for (const { head, points } of answers) {
+          for (const language of LANGUAGES) {
+            [head, ...points.map((point) => [point])].forEach((told) =>
+              checkText(plain(tellAll(language, told)), `${program}: ${name}: ${variable.name}`));
+          }
+        }
+      }
+    }
+  }
+});

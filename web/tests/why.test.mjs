@@ -1,0 +1,167 @@
+// Every answer to "why", for every variable and block, against an independent computation.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { iteratedFrontier, liveBlocks } from "../page/flavours.js";
+import { definitionAtEnd } from "../page/paths.js";
+import { reachingStores, why } from "../page/why.js";
+import { isLive, meetings, reaching } from "./oracle.mjs";
+import { PROGRAMS, traces } from "./traces.mjs";
+
+/** @import { Facts, Variable } from "../page/facts.js" */
+/** @import { Answer } from "../page/why.js" */
+
+const reasons = new Map();
+
+/** A program with a phi that only an unused read keeps alive until the end. */
+const UNUSED = "int main() { int x = 1; while (getint()) x = getint(); x; return 0; }";
+
+for (const program of [...PROGRAMS, { text: UNUSED, format: /** @type {const} */ ("sysy") }]) {
+  test(typeof program === "string" ? program : program.text, () => {
+    for (const { name, facts } of traces(program)) {
+      for (const variable of facts.variables.values()) {
+        if (variable.kept === null) {
+          checkVariable(facts, variable, `${program}: ${name}: ${variable.name}`);
+        } else {
+          facts.blocks.forEach(({ index }) => assert.equal(why(facts, variable, index).reason, "kept"));
+        }
+      }
+    }
+  });
+}
+
+test("all reasons have been met", () => {
+  const all = ["dead", "empty", "entry", "kept", "not-live", "one", "phi", "same", "unreachable"];
+  assert.deepEqual([...reasons.keys(), "kept"].sort(), all);
+});
+
+/**
+ * @param {Facts} facts
+ * @param {Variable} variable
+ * @param {string} where
+ */
+function checkVariable(facts, variable, where) {
+  const met = meetings(facts, variable);
+  const starts = reaching(facts, variable, met);
+  const stored = [...variable.accesses].filter(([, list]) => list.some(({ kind }) => kind === "store"));
+  const found = iteratedFrontier(facts, stored.map(([block]) => block));
+  assert.deepEqual([...found].sort(), [...met].sort(), where);
+  const live = facts.blocks.filter(({ index, isReachable }) => isReachable && isLive(facts, variable, index));
+  assert.deepEqual(liveBlocks(facts, variable), live.map(({ index }) => index), where);
+  for (const { index, isReachable, name } of facts.blocks) {
+    const answer = why(facts, variable, index);
+    const at = `${where} in ${name}: ${answer.reason}`;
+    reasons.set(answer.reason, at);
+    const needsPhi = met.has(index) && isLive(facts, variable, index);
+    assert.equal(answer.phi !== null, needsPhi, at);
+    switch (answer.reason) {
+      case "phi":
+      case "same":
+      case "dead":
+        assert.ok(answer.arrivals.every(({ isMet }) => !isMet), at);
+        checkArrivals(facts, variable, index, answer, at);
+        checkUse(facts, variable, index, answer, at);
+        break;
+      case "unreachable":
+        assert.ok(!isReachable, at);
+        break;
+      case "entry":
+        assert.equal(index, 0, at);
+        break;
+      case "one":
+      case "empty": {
+        const [{ definition }] = answer.arrivals;
+        const expected = definition === null ? "none" : "kind" in definition ? definition.id : `phi ${definition.block}`;
+        assert.deepEqual([...starts[index]], [expected], at);
+        checkPath(facts, variable, answer.arrivals[0], index, at);
+        break;
+      }
+      case "not-live":
+        assert.ok(!isLive(facts, variable, index), at);
+        assert.equal(answer.use.load, null, at);
+        assert.ok(met.has(answer.meets), at);
+        if (answer.meets !== index) {
+          assert.deepEqual([...starts[index]], [`phi ${answer.meets}`], at);
+        }
+        checkArrivals(facts, variable, answer.meets, answer, at);
+        break;
+    }
+  }
+  checkReads(facts, variable, where);
+}
+
+/**
+ * Two definitions arrive on paths that have nothing in common but their end.
+ *
+ * @param {Facts} facts
+ * @param {Variable} variable
+ * @param {number} block
+ * @param {Answer} answer
+ * @param {string} at
+ */
+function checkArrivals(facts, variable, block, { arrivals }, at) {
+  assert.equal(arrivals.length, 2, at);
+  const [first, second] = arrivals;
+  assert.ok(first.definition !== second.definition || first.isMet || second.isMet, at);
+  arrivals.forEach((it) => checkPath(facts, variable, it, block, at));
+  const common = first.path.slice(0, -1).filter((it) => second.path.slice(0, -1).includes(it));
+  assert.deepEqual(common, [], at);
+}
+
+/**
+ * A path along edges from a definition, or from the entry, to `block`, without definitions between.
+ *
+ * @param {Facts} facts
+ * @param {Variable} variable
+ * @param {import("../page/paths.js").Arrival} arrival
+ * @param {number} block
+ * @param {string} at
+ */
+function checkPath(facts, variable, { path, isMet }, block, at) {
+  assert.ok(path.length > 1 && path[path.length - 1] === block, at);
+  path.slice(1).forEach((to, from) => assert.ok(facts.blocks[path[from]].successors.includes(to), at));
+  assert.ok(path[0] === 0 || isMet || definitionAtEnd(variable, path[0]), at);
+  path.slice(1, -1).forEach((it) => assert.equal(definitionAtEnd(variable, it), null, at));
+}
+
+/**
+ * @param {Facts} facts
+ * @param {Variable} variable
+ * @param {number} block
+ * @param {Answer} answer
+ * @param {string} at
+ */
+function checkUse(facts, variable, block, { use: { path, load } }, at) {
+  assert.equal(path[0], block, at);
+  path.slice(1).forEach((to, from) => assert.ok(facts.blocks[path[from]].successors.includes(to), at));
+  path.slice(0, -1).forEach((it) => assert.equal(variable.accesses.get(it), undefined, at));
+  assert.equal(variable.accesses.get(path[path.length - 1])?.[0], load, at);
+  assert.equal(load?.kind, "load", at);
+}
+
+/**
+ * @param {Facts} facts
+ * @param {Variable} variable
+ * @param {string} where
+ */
+function checkReads(facts, variable, where) {
+  const starts = reaching(facts, variable, new Set());
+  for (const [block, accesses] of variable.accesses) {
+    if (!facts.blocks[block].isReachable) {
+      continue;
+    }
+    /** @type {Set<number | string>} */
+    let now = starts[block];
+    for (const access of accesses) {
+      if (access.kind === "store") {
+        now = new Set([access.id]);
+        continue;
+      }
+      const { stores, mayBeNone, phi } = reachingStores(facts, variable, access);
+      const found = [...stores.map(({ id }) => id), ...(mayBeNone ? ["none"] : [])];
+      assert.deepEqual(found.map(String).sort(), [...now].map(String).sort(), `${where}: load ${access.id}`);
+      assert.ok(phi === null || now.size > 1, `${where}: load ${access.id}`);
+    }
+  }
+}
