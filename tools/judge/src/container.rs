@@ -41,7 +41,8 @@ pub(crate) fn build_words(engine: &str, path: &Path, file: Option<&str>, tag: &s
 fn own_limits() -> Vec<String> {
     let limits = [("nofile", Resource::RLIMIT_NOFILE), ("nproc", Resource::RLIMIT_NPROC)];
     let limits = limits.into_iter().filter_map(|(name, it)| Some((name, getrlimit(it).ok()?.1)));
-    let limits = limits.filter(|(_, most)| *most < i64::MAX.cast_unsigned());
+    // More than this may be forbidden even where the judge's own limit is higher.
+    let limits = limits.map(|(name, most)| (name, most.min(1 << 15)));
     limits.map(|(name, most)| format!("--ulimit={name}={most}:{most}")).collect()
 }
 
