@@ -72,6 +72,7 @@ pub mod lower;
 pub mod page;
 pub mod picture;
 pub mod reader;
+pub mod remarks;
 pub mod runtime;
 pub mod sema;
 pub mod support;

@@ -7,7 +7,6 @@ mod output;
 mod page;
 mod picture;
 mod pipeline;
-mod remarks;
 mod run;
 mod sink;
 mod statistics;

@@ -1,7 +1,7 @@
 //! `--emit html`: writes the page about a program.
 
-use minisysy::diag::SourceFile;
-use minisysy::page;
+use minisysy::diag::{Code, Diagnostic, Diagnostics, SourceFile};
+use minisysy::{page, transform};
 
 use super::build::{report_all, say_why, with_source};
 use super::options::Options;
@@ -21,11 +21,23 @@ pub fn write(
         let (mut module, warnings) =
             job.collect(source, times).map_err(|stop| say_why(stop, file, options))?;
         report_all(warnings, file, options)?;
-        let describe = || page::data(file, !options.reads_llvm(), &mut module, job.pipeline());
-        let data = times
-            .measure("describe", describe)
+        let is_source = !options.reads_llvm();
+        let described =
+            page::data(file, is_source, &mut module, job.pipeline(), &mut job.observer(times));
+        let (data, mut said) = described
             .map_err(|error| say_why(Stop::Malformed(error.to_string()), file, options))?;
+        said.retain(|remark| is_wanted(remark, options));
+        let mut remarks = Diagnostics::new(options.limits());
+        said.into_iter().for_each(|remark| remarks.push(remark));
+        report_all(remarks, file, options)?;
         let page = times.measure("print", || page::html(&data));
         write_out(destination, |out| out.write_all(page.as_bytes()))
     })
+}
+
+/// Whether `--remarks` asks for what a pass said.
+fn is_wanted(remark: &Diagnostic, options: &Options) -> bool {
+    let Code::Remark { pass, .. } = remark.code else { return false };
+    let pass = transform::pass_named(pass);
+    pass.is_some_and(|pass| options.remarks.iter().any(|wanted| wanted.has(pass)))
 }

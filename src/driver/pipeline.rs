@@ -20,6 +20,7 @@ use minisysy::diag::{Diagnostics, Limits, SourceFile};
 use minisysy::front_end::{self, FrontEnd};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, Function, Module};
+use minisysy::remarks::{Definitions, Wording};
 use minisysy::runtime::Library;
 use minisysy::transform::{Pass, Pipeline, Transformed};
 use minisysy::verify;
@@ -27,7 +28,6 @@ use minisysy::verify;
 use super::Times;
 use super::options::{AllOrPass, Emit, Options};
 use super::picture::Pictures;
-use super::remarks::{Definitions, Wording};
 use super::sink::Sink;
 
 /// The source of functions.
@@ -332,7 +332,7 @@ impl Job {
     }
 
     /// Adds up the times of passes, and prints what `--print-after` asks for.
-    fn observer(&self, times: &mut Times) -> impl FnMut(&'static Pass, Duration, Transformed) {
+    pub fn observer(&self, times: &mut Times) -> impl FnMut(&'static Pass, Duration, Transformed) {
         |pass, time, after| {
             times.add(pass.name, time);
             self.print_after(pass, after);

@@ -3,22 +3,33 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::{Value, json};
 
-use super::{MOST_BLOCKS, place};
+use super::{MOST_BLOCKS, graph, place};
 use crate::analysis::report::{self, PhiCounts, ReportOptions};
-use crate::ir::print::{self, BlockParts, FunctionParts, PrintOptions};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::print::{self, FunctionText, PrintOptions};
 use crate::ir::{Block, Context, FuncId, Function, Inst, Op, Value as Operand};
-use crate::support::entity::{Entity, EntityVec};
+use crate::support::entity::Entity;
 use crate::support::span::Span;
+use crate::trace::Lines;
+use crate::transform::observed::{self, promote_observed};
+use crate::transform::{Pass, Pipeline};
+
+/// A longer trace, in bytes, is left out: nobody looks at that many steps.
+const MOST_TRACE: usize = 8 << 20;
 
 /// The forms of a function so far.
 pub struct History {
     pub id: FuncId,
     /// Where its name is defined.
-    pub span: Option<Span>,
+    span: Option<Span>,
     name: String,
     /// The last form; `None` after the function was removed.
-    last: Option<FunctionParts>,
+    last: Option<FunctionText>,
     forms: Vec<Value>,
+    remarks: Vec<Value>,
+    trace: Vec<Value>,
+    /// The last analysis.
+    analysis: Value,
     /// The blocks of all forms; forms share blocks that look the same.
     blocks: Vec<Value>,
     numbers: FxHashMap<String, usize>,
@@ -26,7 +37,7 @@ pub struct History {
 
 impl History {
     /// The history of a function with a body that no pass has seen.
-    pub fn new(context: &Context, function: &Function) -> History {
+    pub fn new(context: &Context, function: &Function, pipeline: &Pipeline) -> History {
         let name = context.names.name(context.signatures[function.id].name).to_owned();
         let mut history = History {
             id: function.id,
@@ -34,6 +45,9 @@ impl History {
             name,
             last: None,
             forms: Vec::new(),
+            remarks: Vec::new(),
+            trace: trace(context, function, pipeline),
+            analysis: Value::Null,
             blocks: Vec::new(),
             numbers: FxHashMap::default(),
         };
@@ -45,8 +59,7 @@ impl History {
     pub fn add(&mut self, pass: &str, context: &Context, function: Option<&Function>) {
         match function {
             Some(function) => {
-                let parts = print::function_parts(context, function, PrintOptions::default());
-                if self.last.as_ref() == Some(&parts) {
+                if self.last.as_ref() == Some(&text(context, function)) {
                     self.forms.push(json!({ "pass": pass, "changed": false }));
                 } else {
                     self.add_changed(pass.into(), context, function);
@@ -60,24 +73,39 @@ impl History {
     }
 
     fn add_changed(&mut self, pass: Value, context: &Context, function: &Function) {
-        let parts = print::function_parts(context, function, PrintOptions::default());
-        let mut names = EntityVec::filled(function.block_count(), "");
-        for block in &parts.blocks {
-            names[block.block] = &block.name;
-        }
-        let block = |block| self.block(context, function, block, &names);
-        let blocks: Vec<usize> = parts.blocks.iter().map(block).collect();
+        let text = text(context, function);
+        let layout = function.layout();
+        let blocks: Vec<usize> =
+            layout.iter().map(|&block| self.block(context, function, block, &text)).collect();
         let mut form = json!({
             "pass": pass,
             "changed": true,
-            "head": parts.head,
+            "head": text.head,
             "blocks": blocks,
         });
-        if parts.blocks.len() <= MOST_BLOCKS {
-            form["analysis"] = analysis(context, function);
+        if layout.len() <= MOST_BLOCKS {
+            form["graphs"] = graph::pictures(function, &text);
+            let analysis = analysis(context, function);
+            if analysis != self.analysis {
+                form["analysis"].clone_from(&analysis);
+                self.analysis = analysis;
+            }
         }
         self.forms.push(form);
-        self.last = Some(parts);
+        self.last = Some(text);
+    }
+
+    /// Where it begins in the source; after all others if that is not known.
+    pub fn start(&self) -> u32 {
+        self.span.map_or(u32::MAX, |span| span.start)
+    }
+
+    /// Adds what a pass said about the function.
+    pub fn remark(&mut self, remark: &Diagnostic) {
+        if let Code::Remark { pass, is_done } = remark.code {
+            let (span, text) = (place(Some(remark.primary.span)), &remark.message);
+            self.remarks.push(json!({ "pass": pass, "done": is_done, "span": span, "text": text }));
+        }
     }
 
     /// The number of a block of `function` in the list of blocks.
@@ -85,32 +113,29 @@ impl History {
         &mut self,
         context: &Context,
         function: &Function,
-        BlockParts { block, name, insts, terminator }: &BlockParts,
-        names: &EntityVec<Block, &str>,
+        block: Block,
+        text: &FunctionText,
     ) -> usize {
-        let mut instructions: Vec<Value> = insts
-            .iter()
-            .map(|&(inst, ref text)| {
-                let mut record = json!({
-                    "id": inst.index(),
-                    "text": text,
-                    "span": place(function.span_of(inst)),
-                });
-                if let Some(variable) = variable(context, function, inst) {
-                    record["variable"] = variable.into();
-                }
-                record
-            })
-            .collect();
-        instructions.push(
-            json!({ "id": null, "text": terminator, "span": place(function.span_of(*block)) }),
-        );
-        let mut successors: Vec<&str> = Vec::new();
+        let data = function.block(block);
+        let mut instructions: Vec<Value> = Vec::with_capacity(data.body.len() + 1);
+        for &inst in data.phis.iter().chain(&data.body) {
+            let span = place(function.span_of(inst));
+            let mut record = json!({ "id": inst.index(), "text": text.insts[inst], "span": span });
+            if let Some(variable) = variable(context, function, inst) {
+                record["variable"] = variable.into();
+            }
+            instructions.push(record);
+        }
+        let (terminator, span) = (&text.terminators[block], place(function.span_of(block)));
+        instructions.push(json!({ "id": null, "text": terminator, "span": span }));
         let mut seen = FxHashSet::default();
-        successors
-            .extend(function.successors(*block).filter(|&it| seen.insert(it)).map(|it| names[it]));
-        let record =
-            json!({ "name": name, "instructions": instructions, "successors": successors });
+        let successors = function.successors(block).filter(|&successor| seen.insert(successor));
+        let successors: Vec<&str> = successors.map(|it| text.blocks[it].as_str()).collect();
+        let record = json!({
+            "name": text.blocks[block],
+            "instructions": instructions,
+            "successors": successors,
+        });
         *self.numbers.entry(record.to_string()).or_insert_with(|| {
             self.blocks.push(record);
             self.blocks.len() - 1
@@ -124,9 +149,35 @@ impl History {
             "span": place(self.span),
             "blocks": self.blocks,
             "forms": self.forms,
-            "trace": [],
+            "remarks": self.remarks,
+            "trace": self.trace,
         })
     }
+}
+
+fn text(context: &Context, function: &Function) -> FunctionText {
+    FunctionText::of(context, function, PrintOptions::default())
+}
+
+/// What happens to `function` in those of the first passes that tell it; nothing if there is too much.
+fn trace(context: &Context, function: &Function, pipeline: &Pipeline) -> Vec<Value> {
+    let passes = pipeline.passes();
+    let is_other = |pass: &&Pass| !observed::is_observed(pass);
+    let passes = &passes[..passes.iter().position(is_other).unwrap_or(passes.len())];
+    if passes.is_empty() || function.layout().len() > MOST_BLOCKS {
+        return Vec::new();
+    }
+    let (dominators, options) = (pipeline.dominators, &pipeline.options);
+    let mut text = Vec::new();
+    let mut lines = Lines::new(context, function, PrintOptions::default(), &mut text);
+    let mut function = function.clone();
+    promote_observed(context, &mut function, passes, dominators, options, &mut lines);
+    lines.finish().expect("writing to memory succeeds");
+    if text.len() > MOST_TRACE {
+        return Vec::new();
+    }
+    let lines = text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+    lines.map(|line| serde_json::from_slice(line).expect("an event is JSON")).collect()
 }
 
 /// The source variable that an instruction makes, reads, writes or stands for.

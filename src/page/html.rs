@@ -8,8 +8,9 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 /// The modules in the order in which they are joined; each after those that it uses at its top level.
-const MODULES: [&str; 25] = [
+const MODULES: &[&str] = &[
     include_str!("../../web/page/dom.js"),
+    include_str!("../../web/page/icons.js"),
     include_str!("../../web/page/store.js"),
     include_str!("../../web/page/data.js"),
     include_str!("../../web/page/lights.js"),
@@ -18,7 +19,14 @@ const MODULES: [&str; 25] = [
     include_str!("../../web/page/language-why.js"),
     include_str!("../../web/page/language.js"),
     include_str!("../../web/page/code.js"),
+    include_str!("../../web/page/view.js"),
     include_str!("../../web/page/graph.js"),
+    include_str!("../../web/page/overlays.js"),
+    include_str!("../../web/page/export.js"),
+    include_str!("../../web/page/search.js"),
+    include_str!("../../web/page/frame.js"),
+    include_str!("../../web/page/panes.js"),
+    include_str!("../../web/page/marks.js"),
     include_str!("../../web/page/facts.js"),
     include_str!("../../web/page/paths.js"),
     include_str!("../../web/page/flavours.js"),

@@ -9,14 +9,17 @@
 //! function that differ from pass to pass.
 
 mod form;
+mod graph;
 mod html;
 
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
-use crate::diag::SourceFile;
+use crate::diag::{Diagnostic, SourceFile};
 use crate::ir::{FuncId, Module};
+use crate::remarks::{Definitions, Wording};
 use crate::support::span::Span;
+use crate::transform::pipeline::Observer;
 use crate::transform::{Pipeline, PipelineError, Transformed};
 
 use form::History;
@@ -25,9 +28,9 @@ pub use html::html;
 /// A function with more blocks is shown as text only.
 pub const MOST_BLOCKS: usize = 3000;
 
-/// The data of the page about `module`, which is what a front end made of `file`, with spans.
-/// `is_source` says whether the file is a source program and not LLVM IR. Afterwards the module is
-/// what `pipeline` makes of it.
+/// The data of the page about `module`, which is what a front end made of `file`, with spans, and what
+/// all passes said. `is_source` says whether the file is a source program and not LLVM IR. Afterwards
+/// the module is what `pipeline` makes of it.
 ///
 /// # Errors
 /// Those of the passes.
@@ -36,44 +39,65 @@ pub fn data(
     is_source: bool,
     module: &mut Module,
     pipeline: &Pipeline,
-) -> Result<Value, PipelineError> {
+    observer: Observer,
+) -> Result<(Value, Vec<Diagnostic>), PipelineError> {
+    let mut pipeline = pipeline.clone();
+    pipeline.remarks = pipeline.passes().iter().map(|pass| pass.name).collect();
+    let definitions = Definitions::of(module);
     let mut histories: Vec<History> = module
         .functions()
         .filter(|function| !function.is_declaration())
-        .map(|function| History::new(&module.context, function))
+        .map(|function| History::new(&module.context, function, &pipeline))
         .collect();
-    histories.sort_by_key(|history| history.span.map_or(u32::MAX, |span| span.start));
+    histories.sort_by_key(History::start);
     // By function, which history is its.
     let numbers: FxHashMap<FuncId, usize> =
         histories.iter().enumerate().map(|(number, history)| (history.id, number)).collect();
-    pipeline.run(module, &mut |pass, _, after| match after {
-        Transformed::Function(context, function) => {
-            if let Some(&number) = numbers.get(&function.id) {
-                histories[number].add(pass.name, context, Some(function));
-            }
-        }
-        Transformed::Module(module) => {
-            let mut is_there = vec![false; histories.len()];
-            for function in module.functions().filter(|function| !function.is_declaration()) {
+    pipeline.run(module, &mut |pass, time, after| {
+        match after {
+            Transformed::Function(context, function) => {
                 if let Some(&number) = numbers.get(&function.id) {
-                    is_there[number] = true;
-                    histories[number].add(pass.name, &module.context, Some(function));
+                    histories[number].add(pass.name, context, Some(function));
                 }
             }
-            for (history, is_there) in histories.iter_mut().zip(is_there) {
-                if !is_there {
-                    history.add(pass.name, &module.context, None);
-                }
-            }
+            Transformed::Module(module) => add_all(&mut histories, &numbers, pass.name, module),
         }
+        observer(pass, time, after);
     })?;
+    let said = Wording { file, is_source }.of_module(module, &definitions);
+    for remark in &said {
+        let after = histories.partition_point(|it| it.start() <= remark.primary.span.start);
+        if let Some(history) = histories[..after].last_mut() {
+            history.remark(remark);
+        }
+    }
     let functions: Vec<Value> = histories.into_iter().map(History::finish).collect();
-    Ok(json!({
+    let data = json!({
         "file": file.name(),
         "language": if is_source { "sysy" } else { "llvm" },
         "source": file.text(),
         "functions": functions,
-    }))
+    });
+    Ok((data, said))
+}
+
+/// Adds what a module pass left of each function.
+fn add_all(
+    histories: &mut [History],
+    numbers: &FxHashMap<FuncId, usize>,
+    pass: &'static str,
+    module: &Module,
+) {
+    let mut is_there = vec![false; histories.len()];
+    for function in module.functions().filter(|function| !function.is_declaration()) {
+        if let Some(&number) = numbers.get(&function.id) {
+            is_there[number] = true;
+            histories[number].add(pass, &module.context, Some(function));
+        }
+    }
+    for (history, _) in histories.iter_mut().zip(is_there).filter(|(_, is_there)| !is_there) {
+        history.add(pass, &module.context, None);
+    }
 }
 
 /// A place in the source: where it begins and ends, in bytes.

@@ -6,7 +6,7 @@
 use super::graphs::Graphs;
 use super::{Edge, EdgeKind, MOST_EDGES, Node, Picture, TooLarge, View, text};
 use crate::analysis::FrontierSearch;
-use crate::ir::print::{self, PrintOptions};
+use crate::ir::print::{self, FunctionText, PrintOptions};
 use crate::ir::{Block, Context, Function, Terminator, Value};
 
 /// The greatest number of names in a node.
@@ -52,12 +52,13 @@ fn with_instructions(
     options: PrintOptions,
     graphs: &Graphs,
 ) -> Vec<Node> {
-    let parts = print::function_parts(context, function, options);
+    let texts = FunctionText::of(context, function, options);
     let mut nodes = graphs.all_nodes();
-    for (node, part) in nodes.iter_mut().zip(&parts.blocks) {
-        let insts = part.insts.iter().map(|(_, text)| text.as_str());
-        let mut lines: Vec<&str> = insts.collect();
-        let terminator = part.terminator.lines();
+    for (node, &block) in nodes.iter_mut().zip(&graphs.blocks) {
+        let data = function.block(block);
+        let insts = data.phis.iter().chain(&data.body);
+        let mut lines: Vec<&str> = insts.map(|&inst| texts.insts[inst].as_str()).collect();
+        let terminator = texts.terminators[block].lines();
         lines.extend(terminator.map(|line| line.strip_prefix("  ").unwrap_or(line)));
         node.lines = text::fold(&lines);
         if lines.len() > node.lines.len() {

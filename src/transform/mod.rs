@@ -17,6 +17,7 @@ pub mod licm;
 pub mod local_value_numbering;
 pub mod loop_deletion;
 pub mod mem2reg;
+pub mod memoise;
 pub mod memory_idioms;
 pub mod observed;
 mod parallel;
@@ -58,6 +59,7 @@ pub static PASSES: &[&Pass] = &[
     &loop_deletion::PASS,
     &unroll::PASS,
     &purity::PASS,
+    &memoise::PASS,
     &tail_recursion::PASS,
     &inline::PASS,
     &inline_all::PASS,
@@ -98,13 +100,14 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 31] = [
+    static O2: [&Pass; 34] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
         &sccp::PASS,
         &simplify_cfg::PASS,
         &purity::PASS,
+        &memoise::PASS,
         &tail_recursion::PASS,
         &inline::PASS,
         &dead_functions::PASS,
@@ -126,10 +129,12 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &induction::PASS,
         &vectorize::PASS,
         &unroll::PASS,
-        &gvn::PASS,
         &simplify::PASS,
+        &gvn::PASS,
         &sccp::PASS,
         &simplify_cfg::PASS,
+        &licm::PASS,
+        &gvn::PASS,
         &dse::PASS,
         &adce::PASS,
         &dead_functions::PASS,

@@ -35,9 +35,15 @@ pub static PASS: Pass = Pass {
 /// The most variables that a parameter is known to point into.
 const VARIABLES: usize = 16;
 
-/// Gives the functions of `module` that have bodies their facts. Returns false, since no instruction
-/// changes.
+/// Gives the functions of `module` that have bodies their facts, and says what they are. Returns false,
+/// since no instruction changes.
 pub fn run(module: &mut Module) -> bool {
+    find(module).into_iter().for_each(|id| tell(module, id));
+    false
+}
+
+/// Gives the functions of `module` that have bodies their facts. Returns these functions, callees first.
+pub(super) fn find(module: &mut Module) -> Vec<FuncId> {
     let graph = CallGraph::compute(module);
     let order: Vec<FuncId> =
         graph.bottom_up().filter(|&id| !module.function(id).is_declaration()).collect();
@@ -68,8 +74,7 @@ pub fn run(module: &mut Module) -> bool {
             facts.points_to.clone_from(sets);
         }
     }
-    order.iter().for_each(|&id| tell(module, id));
-    false
+    order
 }
 
 /// Says what is known about the function `id`, unless it may do everything.

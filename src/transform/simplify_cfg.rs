@@ -8,7 +8,9 @@
 //!    if its target is the header of a loop, since it may be the loop's preheader or its only
 //!    latch, which loop passes want. It stays, too, for a predecessor that would then have two edges
 //!    to the target, with different inputs of the target's phis.
-//! 5. A branch around a cheap instruction becomes a `select`: see `select.rs`.
+//! 5. Where all ways into a block end with a store to one address, the block stores: see `sink.rs`. Two
+//!    branches that lead to one block become one: see `join.rs`. A branch around a cheap instruction
+//!    becomes a `select`: see `select.rs`.
 //! 6. A block that jumps to another which has no other predecessor is merged with it.
 //!
 //! A step may give the first one something to do again, as when both ways of an empty `if` turn out to
@@ -18,7 +20,9 @@
 //! it needs. Preserves: what the function does. Cost: linear in
 //! the function, but for the logarithm in the simplification of phis.
 
+mod join;
 mod select;
+mod sink;
 
 use rustc_hash::FxHashMap;
 
@@ -104,10 +108,14 @@ fn simplify_once(
     if function.layout().iter().any(|&block| only_jumps_to(function, block).is_some()) {
         is_changed |= skip_empty_blocks(function, cfg, analyses.loops(function));
     }
-    let is_selected = function.phi_count() > 0 && {
+    let mut is_selected = false;
+    if !keep_undefined && function.layout().len() > 2 {
+        is_selected = sink_and_join(context, function);
+    }
+    if function.phi_count() > 0 {
         let cfg = Cfg::compute(function);
-        select::run(context, function, &cfg)
-    };
+        is_selected |= select::run(context, function, &cfg);
+    }
     if is_selected {
         let cfg = Cfg::compute(function);
         function.retain_blocks(|block| cfg.is_reachable(block));
@@ -123,6 +131,19 @@ fn simplify_once(
         is_changed = true;
     }
     Done { is_changed, is_selected }
+}
+
+/// The first two parts of step 5.
+fn sink_and_join(context: &Context, function: &mut Function) -> bool {
+    let analyses = Analyses::default();
+    let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
+    let is_sunk = sink::run(context, function, cfg, loops);
+    let is_joined = join::run(context, function, cfg, loops);
+    if is_joined {
+        let cfg = Cfg::compute(function);
+        function.retain_blocks(|block| cfg.is_reachable(block));
+    }
+    is_sunk || is_joined
 }
 
 /// Step 1.

@@ -125,7 +125,7 @@ fn passes_variables(context: &Context, function: &Function) -> bool {
 }
 
 /// Returns directly from blocks that jump to a block that only returns. Returns whether there were any.
-fn return_early(function: &mut Function) -> bool {
+pub(super) fn return_early(function: &mut Function) -> bool {
     let mut returns = Vec::new();
     let mut input: EntityVec<Block, Option<Value>> =
         EntityVec::filled(function.block_count(), None);

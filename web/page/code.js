@@ -93,33 +93,55 @@ function sourcePart(part, owner, language) {
   return null;
 }
 
+/** A larger function is one piece of text, without anything to point at. */
+const MOST_LINES = 40_000;
+
 /**
- * The IR of a form. Lines that the form before does not have are marked.
+ * The IR of a form. Lines are marked by comparing them with another form: with `+` or `−` if that has no
+ * such instruction, with `~` if its text differs.
  * @param {Form} form
- * @param {Form | null} before
+ * @param {Form | null} other
+ * @param {"+" | "−"} sign
  * @returns {HTMLElement}
  */
-export function irText(form, before) {
-  const known = before && new Set(before.blocks.flatMap((block) => block.instructions.map((it) => it.text)));
-  const rows = [row(form.head, form, {}, "head")];
-  for (const block of form.blocks) {
+export function irText(form, other, sign) {
+  const count = form.blocks.reduce((sum, block) => sum + block.instructions.length + 2, 0);
+  if (count > MOST_LINES) return html("div", { class: "code ir" }, plainText(form));
+  const groups = form.blocks.map((block) => {
     const label = html("span", { class: "block", "data-block": block.name }, `${block.name}:`);
-    rows.push(html("div", { class: "row label", "data-block": block.name }, html("span", { class: "text" }, label)));
-    for (const instruction of block.instructions) rows.push(instructionRow(instruction, form, known));
-  }
-  rows.push(row("}", form, {}, "head"));
-  return html("div", { class: "code ir" }, ...rows);
+    const isNew = other !== null && !other.byName.has(block.name);
+    return html(
+      "div",
+      { class: "group" },
+      html("div", { class: "row label", "data-block": block.name, "data-sign": isNew ? sign : null }, html("span", { class: "text" }, label)),
+      ...block.instructions.map((instruction) => {
+        const attributes = {
+          "data-instruction": instruction.key,
+          "data-sign": other && difference(instruction, other, sign),
+        };
+        return row(`  ${instruction.text}`, form, attributes, "instruction");
+      }),
+    );
+  });
+  return html("div", { class: "code ir" }, row(form.head, form, {}, "head"), ...groups, row("}", form, {}, "head"));
+}
+
+/** @param {Form} form */
+function plainText(form) {
+  const blocks = form.blocks.map(({ name, instructions }) => [`${name}:`, ...instructions.map(({ text }) => `  ${text}`), ""].join("\n"));
+  return [form.head, ...blocks, "}"].join("\n");
 }
 
 /**
  * @param {Instruction} instruction
- * @param {Form} form
- * @param {Set<string> | null} known
+ * @param {Form} other
+ * @param {"+" | "−"} sign
+ * @returns {string | null}
  */
-function instructionRow(instruction, form, known) {
-  const isNew = known !== null && !known.has(instruction.text);
-  const attributes = { "data-instruction": instruction.key, "data-line": instruction.line };
-  return row(`  ${instruction.text}`, form, attributes, isNew ? "instruction new" : "instruction");
+function difference({ id, block, text }, other, sign) {
+  const same = id === null ? other.byName.get(block)?.instructions.at(-1) : other.instructions.get(id);
+  if (!same) return sign;
+  return same.text === text ? null : "~";
 }
 
 /**

@@ -20,6 +20,7 @@
  * @property {Span | null} span Where its name is defined.
  * @property {BlockData[]} blocks The blocks of all forms; forms share those that look the same.
  * @property {FormData[]} forms Before the first pass and after each.
+ * @property {RemarkData[]} remarks What the passes said about it.
  * @property {TraceEvent[]} trace What happened on the way to SSA form: see docs/trace.md.
  * @property {ProfileData} [profile] How often everything ran.
  */
@@ -38,8 +39,7 @@
  * @property {number[]} [blocks] Its blocks, as indices of the function's `blocks`.
  * @property {AnalysisData} [analysis] What `--emit analysis` says. Left out if there are too many
  *   blocks, or if the graph is that of the form before.
- * @property {{ cfg: GraphData, dominators: GraphData }} [graphs] Pictures.
- * @property {RemarkData[]} [remarks] What the pass said.
+ * @property {Graphs} [graphs] Pictures; left out if there are too many blocks.
  */
 
 /**
@@ -86,19 +86,41 @@
 
 /**
  * @typedef {object} RemarkData
+ * @property {string} pass
  * @property {boolean} done Whether it is about something that the pass did.
  * @property {Span} span
  * @property {string} text
  */
 
 /**
- * A picture: where the boxes stand, and the corners of the edges. Lengths are those of a text whose
- * characters are 7.2 wide and whose lines are 16 high.
+ * A box of a picture. It shows the first `rows` instructions, cut after `columns` characters; of a
+ * folded loop only its name.
+ * @typedef {object} NodeData
+ * @property {string} name
+ * @property {number} x
+ * @property {number} y
+ * @property {number} width
+ * @property {number} height
+ * @property {number} [rows]
+ * @property {number} [columns]
+ * @property {string[]} [loop] The blocks of the loop that the box stands for.
+ */
+
+/**
+ * A picture: where the boxes stand, and the corners of the edges, as `x, y, x, y ...`. Lengths are
+ * those of a text whose characters are 7.2 wide and whose lines are 16 high.
  * @typedef {object} GraphData
  * @property {number} width
  * @property {number} height
- * @property {{ name: string, x: number, y: number, width: number, height: number }[]} nodes
- * @property {{ from: string, to: string, points: [number, number][] }[]} edges
+ * @property {NodeData[]} nodes
+ * @property {{ from: string, to: string, points: number[], back: boolean }[]} edges `back` edges go up.
+ * @property {{ header: string, natural: boolean, x: number, y: number, width: number, height: number }[]} cycles
+ *   Boxes around loops; a cycle that is not `natural` has several entries.
+ */
+
+/**
+ * The pictures of a form: `folded` has a box for each outermost loop, and is left out if there is none.
+ * @typedef {{ cfg: GraphData, dominators: GraphData, folded?: GraphData }} Graphs
  */
 
 /**
@@ -115,8 +137,7 @@
  * @property {Map<number, Instruction>} instructions By id.
  * @property {AnalysisData | undefined} analysis
  * @property {Map<string, BlockAnalysis>} blockAnalysis By name of the block.
- * @property {{ cfg: GraphData, dominators: GraphData } | undefined} graphs
- * @property {RemarkData[]} remarks
+ * @property {Graphs | undefined} graphs
  */
 
 /**
@@ -138,6 +159,8 @@
  * @property {string | undefined} variable
  */
 
+/** @typedef {RemarkData & { line: number }} Remark */
+
 /**
  * @typedef {object} FunctionModel
  * @property {string} name
@@ -145,6 +168,7 @@
  * @property {number} index
  * @property {FormData[]} forms
  * @property {(index: number) => Form} form The form with this index; made when it is first asked for.
+ * @property {Remark[]} remarks
  * @property {TraceEvent[]} trace
  * @property {ProfileData | undefined} profile
  * @property {Set<string>} variables The source variables of the form before the first pass.
@@ -242,7 +266,8 @@ function functionModel(data, index, lines, locate) {
     for (const { variable } of data.blocks[at].instructions) if (variable) variables.add(variable);
   }
   const { name, span, forms, trace, profile } = data;
-  return { name, span, index, forms, form, trace, profile, variables, lines };
+  const remarks = data.remarks.map((remark) => ({ ...remark, line: locate(remark.span[0]).line }));
+  return { name, span, index, forms, form, remarks, trace, profile, variables, lines };
 }
 
 /**
@@ -254,7 +279,7 @@ function functionModel(data, index, lines, locate) {
  */
 function formModel(data, index, before, locate) {
   const own = data.forms[index];
-  if (!own.changed && before) return { ...before, index, pass: own.pass, changed: false, remarks: own.remarks ?? [] };
+  if (!own.changed && before) return { ...before, index, pass: own.pass, changed: false };
   const blocks = (own.blocks ?? []).map((at) => blockModel(data.blocks[at], locate));
   const head = own.head ?? "";
   /** @type {Form["values"]} */
@@ -284,7 +309,6 @@ function formModel(data, index, before, locate) {
     analysis,
     blockAnalysis: new Map((analysis?.blocks ?? []).map((block) => [block.name, block])),
     graphs: own.graphs,
-    remarks: own.remarks ?? [],
   };
 }
 
@@ -314,7 +338,7 @@ function blockModel(data, locate) {
  * A part of a line of IR.
  * @typedef {object} Token
  * @property {string} text
- * @property {"plain" | "value" | "block" | "global" | "opcode" | "number"} kind
+ * @property {"plain" | "value" | "block" | "global" | "opcode" | "literal"} kind
  * @property {string | number} [id] Of a value its id, of a block its name.
  * @property {string} [variable] Of a value.
  */
@@ -358,7 +382,7 @@ function tokenOf(text, isFirst, form) {
     return form.byName.has(name) ? { text, kind: "block", id: name } : { text, kind: "plain" };
   }
   if (isFirst) return { text, kind: "opcode" };
-  return { text, kind: /^-?\d/.test(text) ? "number" : "plain" };
+  return { text, kind: /^-?\d/.test(text) ? "literal" : "plain" };
 }
 
 /**

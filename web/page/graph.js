@@ -1,119 +1,344 @@
-// Pictures of graphs: boxes with text, and edges.
+// Pictures of graphs: boxes with text, and edges. Of a large picture only what is seen is made.
 
 import { svg } from "./dom.js";
 import { tokenize } from "./data.js";
+import { createCamera } from "./view.js";
 
 /** @typedef {import("./data.js").Form} Form */
 /** @typedef {import("./data.js").Block} Block */
 /** @typedef {import("./data.js").GraphData} GraphData */
+/** @typedef {import("./data.js").NodeData} NodeData */
+/** @typedef {import("./overlays.js").Overlay} Overlay */
 
-/** How wide a character is, how high a line, and the space inside a box. */
-export const METRICS = { character: 7.2, line: 16, padding: 8 };
+/** How high a line is, and the space inside a box, in the data's lengths. */
+const LINE = 16;
+const PADDING = 8;
 
-/**
- * The picture of a form until the data has one: one column.
- * @param {Form} form
- * @param {boolean} withText
- * @returns {GraphData}
- */
-function column(form, withText) {
-  const { character, line, padding } = METRICS;
-  let y = 0;
-  const nodes = form.blocks.map((block) => {
-    const texts = withText ? block.instructions.map((it) => it.text) : [];
-    const longest = Math.max(block.name.length + 1, ...texts.map((text) => text.length));
-    const node = { name: block.name, x: 0, y, width: longest * character + 2 * padding, height: (texts.length + 1) * line + 2 * padding };
-    y += node.height + 40;
-    return node;
-  });
-  const places = new Map(nodes.map((node) => [node.name, node]));
-  const width = Math.max(0, ...nodes.map((node) => node.width));
-  /** @type {GraphData["edges"]} */
-  const edges = [];
-  for (const block of form.blocks) {
-    const targets = withText ? block.successors : (form.blockAnalysis.get(block.name)?.d_edges ?? []);
-    for (const to of targets) {
-      const [a, b] = [places.get(block.name), places.get(to)];
-      if (!a || !b) continue;
-      const side = width + 20 + 6 * edges.length;
-      const [start, end] = [a.y + a.height, b.y];
-      const isNext = b.y > a.y && end - start <= 41;
-      edges.push({
-        from: block.name,
-        to,
-        points: isNext
-          ? [[40, start], [40, end]]
-          : [[60, start], [60, start + 10], [side, start + 10], [side, end - 10], [50, end - 10], [50, end]],
-      });
-    }
-  }
-  return { width: width + 40 + 6 * edges.length, height: y, nodes, edges };
-}
+/** In smaller pictures everything is made at once. */
+const SMALL = 60;
+
+/** Below this scale text cannot be read, so only names are drawn. */
+const READABLE = 0.42;
+
+/** The space around a picture. */
+const MARGIN = 16;
 
 /**
- * The picture of the control flow or of the dominator tree of a form.
- * @param {Form} form
- * @param {"cfg" | "dominators"} view
- * @returns {SVGElement}
+ * @typedef {object} GraphPane
+ * @property {SVGElement} picture
+ * @property {SVGElement} map The whole picture, small, with the part that is seen.
+ * @property {import("./view.js").Camera} camera
+ * @property {(form: Form, graph: GraphData, isSame: boolean) => void} show Draws another picture; keeps
+ *   the part that is seen if it is about the same.
+ * @property {(overlay: Overlay) => void} overlay
+ * @property {(name: string) => void} reveal Shows a block.
+ * @property {() => SVGElement} whole Makes all of the picture, and returns it.
  */
-export function drawGraph(form, view) {
-  const withText = view === "cfg";
-  const graph = form.graphs?.[view] ?? column(form, withText);
-  const edges = graph.edges.map(({ from, to, points }) =>
-    svg("path", {
-      class: "edge",
-      "data-edge": `${from}→${to}`,
-      d: points.map(([x, y], index) => `${index ? "L" : "M"}${x} ${y}`).join(""),
-    }),
-  );
-  const nodes = graph.nodes.map((node) => {
-    const block = /** @type {Block} */ (form.byName.get(node.name));
-    return drawNode(node, block, form, withText);
-  });
-  const margin = 12;
-  return svg(
+
+/**
+ * @param {string} label
+ * @param {(part: ParentNode) => void} paint Gives new elements their lights.
+ * @param {string} kind `cfg` or `dominators`.
+ * @returns {GraphPane}
+ */
+export function createGraph(label, paint, kind) {
+  const scene = svg("g", { class: "scene" });
+  const marker = (/** @type {string} */ id) =>
+    svg(
+      "marker",
+      { id: `${id}-${kind}`, viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 8, markerHeight: 8, orient: "auto", markerUnits: "userSpaceOnUse" },
+      svg("path", { d: "M0 0 L8 4 L0 8 z", class: id }),
+    );
+  const picture = svg(
     "svg",
-    {
-      class: `graph ${view}`,
-      viewBox: `${-margin} ${-margin} ${graph.width + 2 * margin} ${graph.height + 2 * margin}`,
-      width: graph.width + 2 * margin,
-      height: graph.height + 2 * margin,
-    },
-    svg("g", { class: "edges" }, ...edges),
-    svg("g", { class: "nodes" }, ...nodes),
+    { class: `graph ${kind}`, tabindex: 0, role: "application", "aria-label": label },
+    svg("defs", {}, marker("arrow"), marker("arrow-extra")),
+    scene,
   );
+  const map = svg("svg", { class: "map", "aria-hidden": "true" });
+  const seen = svg("rect", { class: "seen" });
+  /** @type {{ data: NodeData, group: SVGElement, isFull: boolean }[]} */
+  let nodes = [];
+  /** @type {Form | null} */
+  let form = null;
+  /** @type {GraphData} */
+  let graph = { width: 1, height: 1, nodes: [], edges: [], cycles: [] };
+  /** @type {Overlay | null} */
+  let current = null;
+  const extras = svg("g", { class: "extras" });
+  let isWaiting = false;
+
+  const size = () => ({ width: graph.width + 2 * MARGIN, height: graph.height + 2 * MARGIN });
+
+  /** Makes what is seen now. @param {boolean} isAll */
+  const fillIn = (isAll) => {
+    if (!form) return;
+    const { x, y, scale } = camera.get();
+    const far = scale < READABLE && !isAll;
+    picture.classList.toggle("far", far);
+    const room = camera.room();
+    const [right, bottom] = [x + room.width / scale, y + room.height / scale];
+    for (const node of nodes) {
+      const { data } = node;
+      const isSeen =
+        data.x + MARGIN < right && data.y + MARGIN < bottom && data.x + MARGIN + data.width > x && data.y + MARGIN + data.height > y;
+      if (node.isFull || (!isAll && nodes.length > SMALL && (far || !isSeen))) continue;
+      node.isFull = true;
+      node.group.append(...nodeText(data, form, kind === "cfg"));
+      paint(node.group);
+    }
+  };
+
+  const changed = () => {
+    const { x, y, scale } = camera.get();
+    const room = camera.room();
+    scene.setAttribute("transform", `translate(${-x * scale} ${-y * scale}) scale(${scale})`);
+    const { width, height } = size();
+    for (const [key, value] of Object.entries({ x, y, width: room.width / scale, height: room.height / scale })) {
+      seen.setAttribute(key, String(value));
+    }
+    const isMostlySeen = width * scale <= room.width * 1.3 && height * scale <= room.height * 1.6;
+    map.classList.toggle("idle", isMostlySeen);
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() => {
+      isWaiting = false;
+      fillIn(false);
+    });
+  };
+  const camera = createCamera(picture, size, changed);
+
+  const drawMap = () => {
+    const { width, height } = size();
+    map.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    const ratio = Math.min(120 / width, 100 / height);
+    map.setAttribute("width", String(Math.max(24, width * ratio)));
+    map.setAttribute("height", String(Math.max(24, height * ratio)));
+    const d = graph.nodes
+      .map((node) => `M${node.x + MARGIN} ${node.y + MARGIN}h${node.width}v${node.height}h${-node.width}z`)
+      .join("");
+    map.replaceChildren(svg("path", { class: "blocks", d }), seen);
+  };
+  const jump = (/** @type {Event} */ event) => {
+    const { clientX, clientY, buttons, type } = /** @type {PointerEvent} */ (event);
+    if (type === "pointermove" && buttons !== 1) return;
+    const { left, top, width, height } = map.getBoundingClientRect();
+    const whole = size();
+    camera.centre(((clientX - left) / width) * whole.width, ((clientY - top) / height) * whole.height);
+  };
+  map.addEventListener("pointerdown", jump);
+  map.addEventListener("pointermove", jump);
+
+  const applyOverlay = () => {
+    extras.replaceChildren();
+    if (!current) return;
+    for (const { data, group } of nodes) {
+      const badge = current.nodes.get(data.name);
+      group.setAttribute("class", badge ? `node ${badge.className}` : "node");
+      if (data.loop) group.classList.add("folded");
+      group.querySelector(".badge")?.remove();
+      if (badge?.text) {
+        group.append(svg("text", { class: "badge", x: data.width - 4, y: -4, "text-anchor": "end" }, badge.text));
+      }
+    }
+    const places = new Map(graph.nodes.map((node) => [node.name, node]));
+    for (const { from, to, className, text } of current.edges) {
+      const [start, end] = [places.get(from), places.get(to)];
+      if (start && end) extras.append(...extraEdge(start, end, className, text, kind));
+    }
+    picture.setAttribute("data-overlay", current.name);
+    paint(scene);
+  };
+
+  return {
+    picture,
+    map,
+    camera,
+    show(nextForm, nextGraph, isSame) {
+      form = nextForm;
+      graph = nextGraph;
+      nodes = graph.nodes.map((data) => ({ data, group: nodeBox(data, nextForm), isFull: false }));
+      const cycles = graph.cycles.map((cycle) =>
+        svg("rect", { class: cycle.natural ? "cycle" : "cycle irreducible", x: cycle.x, y: cycle.y, width: cycle.width, height: cycle.height, rx: 6 }),
+      );
+      scene.replaceChildren(
+        svg(
+          "g",
+          { transform: `translate(${MARGIN} ${MARGIN})` },
+          svg("g", { class: "cycles" }, ...cycles),
+          svg("g", { class: "edges" }, ...graph.edges.flatMap((edge) => edgeShape(edge, nextForm, kind))),
+          svg("g", { class: "nodes" }, ...nodes.map(({ group }) => group)),
+          extras,
+        ),
+      );
+      drawMap();
+      applyOverlay();
+      paint(scene);
+      if (isSame) changed();
+      else camera.fit();
+      fillIn(false);
+    },
+    overlay(overlay) {
+      current = overlay;
+      applyOverlay();
+    },
+    reveal(name) {
+      const node = graph.nodes.find((it) => it.name === name || it.loop?.includes(name));
+      if (node) camera.reveal({ x: node.x + MARGIN, y: node.y + MARGIN, width: node.width, height: node.height });
+    },
+    whole() {
+      fillIn(true);
+      return scene;
+    },
+  };
 }
 
 /**
- * @param {GraphData["nodes"][number]} node
- * @param {Block} block
+ * The box of a block, with its name.
+ * @param {NodeData} data
  * @param {Form} form
- * @param {boolean} withText
  */
-function drawNode({ name, x, y, width, height }, block, form, withText) {
-  const { line, padding } = METRICS;
-  const texts = withText ? block.instructions : [];
-  const rows = texts.map((instruction, index) => {
-    const tokens = tokenize(instruction.text, form).map(({ text, kind, id, variable }) => {
-      const attributes = { class: kind };
-      if (kind === "value") Object.assign(attributes, { "data-value": id, "data-variable": variable });
-      if (kind === "block") Object.assign(attributes, { "data-block": id });
-      return svg("tspan", attributes, text);
-    });
-    const attributes = {
-      class: "instruction",
-      x: padding,
-      y: padding + (index + 2) * line - 4,
-      "data-instruction": instruction.key,
-      "data-line": instruction.line,
-    };
-    return svg("text", attributes, ...tokens);
-  });
+function nodeBox(data, form) {
+  const { name, x, y, width, height } = data;
+  const unreachable = form.blockAnalysis.get(name)?.reachable === false;
   return svg(
     "g",
-    { class: "node", transform: `translate(${x} ${y})`, "data-block": name, tabindex: 0 },
-    svg("rect", { width, height, rx: 4 }),
-    svg("text", { class: "name", x: padding, y: padding + line - 4 }, name),
-    ...rows,
+    { class: "node", transform: `translate(${x} ${y})`, "data-block": name, "data-unreachable": unreachable },
+    svg("rect", { class: "box", width, height, rx: 5 }),
+    svg("text", { class: "name", x: PADDING, y: PADDING + LINE - 4 }, shorten(name, Math.floor((width - 2 * PADDING) / 7.2))),
   );
+}
+
+/**
+ * What is in the box of a block.
+ * @param {NodeData} data
+ * @param {Form} form
+ * @param {boolean} withText
+ * @returns {SVGElement[]}
+ */
+function nodeText({ name, rows, columns, loop }, form, withText) {
+  if (loop) return [line(1, {}, [svg("tspan", { class: "plain" }, `⟳ ${loop.length}`)])];
+  const block = form.byName.get(name);
+  if (!withText || !block) return [];
+  const all = block.instructions;
+  const shown = rows ?? all.length;
+  const first = all.length > shown ? shown - 2 : shown;
+  const lines = all.slice(0, first).map((instruction, index) => instructionLine(instruction, index + 1, columns, form));
+  if (all.length > shown) {
+    const hidden = all.length - first - 1;
+    lines.push(line(first + 1, { class: "hidden" }, [svg("tspan", {}, `… +${hidden}`)]));
+    lines.push(instructionLine(all[all.length - 1], first + 2, columns, form));
+  }
+  return lines;
+}
+
+/**
+ * @param {number} row
+ * @param {Record<string, unknown>} attributes
+ * @param {SVGElement[]} parts
+ */
+function line(row, attributes, parts) {
+  return svg("text", { x: PADDING, y: PADDING + (row + 1) * LINE - 4, ...attributes }, ...parts);
+}
+
+/**
+ * @param {import("./data.js").Instruction} instruction
+ * @param {number} row
+ * @param {number | undefined} columns
+ * @param {Form} form
+ */
+function instructionLine(instruction, row, columns, form) {
+  const text = instruction.text.replace(/\s+/g, " ");
+  /** @type {SVGElement[]} */
+  const parts = [];
+  let room = columns ?? Infinity;
+  for (const token of tokenize(text, form)) {
+    if (room <= 0) break;
+    const shown = shorten(token.text, room);
+    room -= [...token.text].length;
+    const { kind, id, variable } = token;
+    parts.push(
+      svg("tspan", { class: kind, "data-value": kind === "value" && id, "data-variable": variable, "data-block": kind === "block" && id }, shown),
+    );
+  }
+  const attributes = { class: "instruction", "data-instruction": instruction.key };
+  return line(row, attributes, parts);
+}
+
+/**
+ * @param {string} text
+ * @param {number} most
+ */
+function shorten(text, most) {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, Math.max(0, most - 1)).join("")}…`;
+}
+
+/**
+ * The line of an edge with rounded corners, and which way of a condition it is.
+ * @param {GraphData["edges"][number]} edge
+ * @param {Form} form
+ * @param {string} kind
+ */
+function edgeShape({ from, to, points, back }, form, kind) {
+  const shapes = [
+    svg("path", {
+      class: back ? "edge back" : "edge",
+      "data-edge": `${from}→${to}`,
+      "marker-end": `url(#arrow-${kind})`,
+      d: rounded(points),
+    }),
+  ];
+  const successors = kind === "cfg" ? (form.byName.get(from)?.successors ?? []) : [];
+  const isBranch = form.byName.get(from)?.instructions.at(-1)?.text.startsWith("br i1");
+  if (successors.length === 2 && isBranch && points.length >= 4) {
+    const text = successors[0] === to ? "T" : "F";
+    shapes.push(svg("text", { class: "label", x: points[0] + 4, y: points[1] + 12 }, text));
+  }
+  return shapes;
+}
+
+/**
+ * The path of a line through these points, with rounded corners.
+ * @param {number[]} points
+ */
+function rounded(points) {
+  const at = (/** @type {number} */ index) => [points[2 * index], points[2 * index + 1]];
+  const count = points.length / 2;
+  let d = `M${points[0]} ${points[1]}`;
+  for (let index = 1; index < count; index++) {
+    const [x, y] = at(index);
+    if (index + 1 === count) {
+      d += `L${x} ${y}`;
+      break;
+    }
+    const [[fromX, fromY], [toX, toY]] = [at(index - 1), at(index + 1)];
+    const [before, after] = [Math.hypot(x - fromX, y - fromY), Math.hypot(toX - x, toY - y)];
+    const radius = Math.min(6, before / 2, after / 2);
+    const startX = x + ((fromX - x) / (before || 1)) * radius;
+    const startY = y + ((fromY - y) / (before || 1)) * radius;
+    d += `L${startX} ${startY}Q${x} ${y} ${x + ((toX - x) / (after || 1)) * radius} ${y + ((toY - y) / (after || 1)) * radius}`;
+  }
+  return d;
+}
+
+/**
+ * An edge of an overlay: a bow between two boxes.
+ * @param {NodeData} from
+ * @param {NodeData} to
+ * @param {string} className
+ * @param {string} text
+ * @param {string} kind
+ */
+function extraEdge(from, to, className, text, kind) {
+  const [startX, startY] = [from.x + from.width, from.y + Math.min(from.height / 2, 24)];
+  const [endX, endY] = [to.x + to.width, to.y + Math.min(to.height / 2, 12)];
+  const bow = 24 + Math.min(160, Math.abs(startY - endY) * 0.18);
+  const side = Math.max(startX, endX) + bow;
+  const d =
+    from === to
+      ? `M${startX} ${startY}C${startX + 40} ${startY - 24} ${endX + 40} ${endY + 24} ${endX} ${endY}`
+      : `M${startX} ${startY}C${side} ${startY} ${side} ${endY} ${endX} ${endY}`;
+  const middle = svg("text", { class: `label ${className}`, x: (startX + endX) / 8 + side * 0.75 + 2, y: (startY + endY) / 2 }, text);
+  return [svg("path", { class: `extra ${className}`, d, "marker-end": `url(#arrow-extra-${kind})` }), middle];
 }

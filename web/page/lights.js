@@ -13,6 +13,9 @@
  * @property {(part: ParentNode) => void} paint Gives the elements of a new part their classes.
  */
 
+/** More things are looked for together. */
+const FEW = 8;
+
 /**
  * @param {HTMLElement} root
  * @returns {Lights}
@@ -21,24 +24,32 @@ export function createLights(root) {
   /** @type {Map<string, { kind: Kind, className: string, ids: Set<string> }>} */
   const sets = new Map();
 
-  /** @param {ParentNode} part @param {Kind} kind @param {string} id */
-  const find = (part, kind, id) => part.querySelectorAll(`[data-${kind}="${CSS.escape(id)}"]`);
+  /**
+   * The elements of a part that show these things.
+   * @param {ParentNode} part
+   * @param {Kind} kind
+   * @param {Set<string>} ids
+   * @returns {Element[]}
+   */
+  const find = (part, kind, ids) => {
+    if (ids.size <= FEW) return [...ids].flatMap((id) => [...part.querySelectorAll(`[data-${kind}="${CSS.escape(id)}"]`)]);
+    const isWanted = (/** @type {Element} */ node) => ids.has(node.getAttribute(`data-${kind}`) ?? "");
+    return [...part.querySelectorAll(`[data-${kind}]`)].filter(isWanted);
+  };
 
   /** @param {string} key */
   const remove = (key) => {
     const set = sets.get(key);
     if (!set) return;
     sets.delete(key);
-    for (const id of set.ids) {
-      for (const node of find(root, set.kind, id)) node.classList.remove(set.className);
-    }
+    for (const node of find(root, set.kind, set.ids)) node.classList.remove(set.className);
     // Two kinds can be at one element.
     for (const other of sets.values()) if (other.className === set.className) light(root, other);
   };
 
   /** @param {ParentNode} part @param {{ kind: Kind, className: string, ids: Set<string> }} set */
   const light = (part, { kind, className, ids }) => {
-    for (const id of ids) for (const node of find(part, kind, id)) node.classList.add(className);
+    for (const node of find(part, kind, ids)) node.classList.add(className);
   };
 
   return {

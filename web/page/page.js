@@ -5,12 +5,10 @@ import { createStore, isSame } from "./store.js";
 import { prepare } from "./data.js";
 import { createLights } from "./lights.js";
 import { say } from "./language.js";
-import { irText, sourceText } from "./code.js";
-import { drawGraph } from "./graph.js";
+import { createFrame } from "./frame.js";
+import { createIr, createPicture, createSource, grouped } from "./panes.js";
+import { codeKey, markOf, showMark } from "./marks.js";
 import { mountSteps } from "./steps.js";
-
-/** @typedef {import("./store.js").Mark} Mark */
-/** @typedef {import("./store.js").State} State */
 
 /**
  * What the parts of the page share.
@@ -23,12 +21,15 @@ import { mountSteps } from "./steps.js";
  * @property {import("./lights.js").Lights["highlight"]} highlight Gives things a class, in all panes:
  *   blocks by name, edges as `from→to`, instructions by id, values, variables and lines.
  * @property {import("./lights.js").Lights["clear"]} clear Takes a class from everything.
+ * @property {import("./lights.js").Lights["paint"]} paint Gives a new part of the page its classes.
+ * @property {(name: string) => void} reveal Moves the picture so that a block is seen.
+ * @property {(index: number) => void} choose Shows another function.
  * @property {HTMLElement} place Where the player of the steps puts itself.
  */
 
 /**
  * @typedef {object} Options
- * @property {import("./language.js").Language} [language] without it, the browser's.
+ * @property {import("./language.js").Language} [language] Without it, the browser's.
  * @property {string} [theme] `auto`, `light` or `dark`.
  */
 
@@ -41,137 +42,141 @@ import { mountSteps } from "./steps.js";
  */
 export function mount(root, data, options = {}) {
   const model = prepare(data);
-  const language = options.language ?? (navigator.language.startsWith("zh") ? "zh" : "en");
-  const main = Math.max(0, model.functions.findIndex((it) => it.name === "main"));
   const store = createStore({
-    function: model.functions.length > 1 && main === 0 ? 0 : Math.min(main, 0),
+    function: 0,
     form: (model.functions[0]?.forms.length ?? 1) - 1,
     mark: null,
     hover: null,
-    language,
+    language: options.language ?? (navigator.language.startsWith("zh") ? "zh" : "en"),
     theme: options.theme ?? "auto",
     overlay: "none",
   });
   const lights = createLights(root);
-  const place = html("section", { class: "steps" });
+  /** @type {(name: string) => void} */
+  let revealed = () => {};
   /** @type {Context} */
   const context = {
     root,
     model,
     store,
     t: (key, gaps) => say(store.get().language, key, gaps),
-    highlight: lights.highlight,
-    clear: lights.clear,
-    place,
+    ...lights,
+    reveal: (name) => revealed(name),
+    choose(index) {
+      const { form } = store.get();
+      store.set({ function: index, form: Math.min(form, model.functions[index].forms.length - 1), mark: null, hover: null });
+    },
+    place: html("section", { class: "steps" }),
   };
-  const removers = [mountPanes(context, lights), mountSteps(context)];
+  const frame = createFrame(context);
+  const source = createSource(context, frame.panes.source);
+  const ir = createIr(context, frame.panes.ir);
+  const pictures = [createPicture(context, frame.panes.cfg, "cfg"), createPicture(context, frame.panes.dominators, "dominators")];
+  revealed = (name) => pictures.forEach(({ graph }) => graph.reveal(name));
+  const watch = new ResizeObserver((entries) => {
+    for (const { target, contentRect } of entries) {
+      pictures.find(({ graph }) => graph.picture === target)?.graph.camera.resized(contentRect);
+    }
+  });
+  pictures.forEach(({ graph }) => watch.observe(graph.picture));
+
+  const drawForm = () => {
+    drawPasses(context, frame.passes);
+    ir.draw();
+    pictures.forEach((picture) => picture.draw());
+    source.drawRemarks();
+  };
+  const drawAll = () => {
+    frame.translate();
+    frame.functions.value = String(store.get().function);
+    source.draw();
+    drawForm();
+  };
+  const end = store.subscribe((state, before) => {
+    if (state.language !== before.language || state.function !== before.function) drawAll();
+    else if (state.form !== before.form) drawForm();
+    if (state.theme !== before.theme) frame.translate();
+    const isMarked = !isSame(state.mark, before.mark) || state.form !== before.form;
+    if (isMarked || state.overlay !== before.overlay) pictures.forEach((picture) => picture.drawOverlay());
+    if (isMarked) showMark(context, state.mark, "chosen", true);
+    if (!isSame(state.hover, before.hover)) showMark(context, state.hover, "pointed", false);
+  });
+
+  listen(context, frame);
+  drawAll();
+  const removeSteps = mountSteps(context);
+  // The player may have hidden its place.
+  frame.translate();
   return {
     context,
     remove() {
-      for (const remove of removers) remove();
+      removeSteps();
+      end();
+      watch.disconnect();
       root.replaceChildren();
     },
   };
 }
 
 /**
+ * The passes in order; those that changed nothing are folded.
  * @param {Context} context
- * @param {import("./lights.js").Lights} lights
- * @returns {() => void}
+ * @param {HTMLElement} into
  */
-function mountPanes(context, lights) {
-  const { root, model, store, t, place } = context;
-  const names = /** @type {const} */ (["source", "ir", "cfg", "dominators"]);
-  const bodies = names.map((name) => html("div", { class: "body", "data-pane": name }));
-  const titles = names.map(() => html("h2"));
-  const panes = names.map((name, index) => html("section", { class: `pane ${name}` }, titles[index], bodies[index]));
-  const choice = /** @type {HTMLSelectElement} */ (html("select", { onchange: () => chooseFunction(Number(choice.value)) }));
-  choice.append(...model.functions.map((it) => html("option", { value: it.index }, it.name)));
-  const passes = html("div", { class: "passes" });
-  root.classList.add("ssa-page");
-  root.replaceChildren(
-    html("header", {}, html("h1", {}, model.file), choice, passes),
-    html("main", { class: "panes" }, ...panes),
-    place,
-  );
-
-  /** @param {number} index */
-  const chooseFunction = (index) => {
-    store.set({ function: index, form: model.functions[index].forms.length - 1, mark: null, hover: null });
-  };
-
-  const draw = () => {
-    const state = store.get();
-    const chosen = model.functions[state.function];
-    titles.forEach((title, index) => (title.textContent = t(`page.${names[index]}`)));
-    bodies[0].replaceChildren(sourceText(model, chosen));
-    if (!chosen) return;
-    passes.replaceChildren(
-      ...chosen.forms.map((form, index) =>
-        html(
-          "button",
-          { type: "button", "aria-pressed": index === state.form, class: form.changed ? "" : "same", onclick: () => store.set({ form: index }) },
-          form.pass ?? t("pane.before"),
-        ),
-      ),
+function drawPasses({ model, store, t }, into) {
+  const state = store.get();
+  const chosen = model.functions[state.function];
+  if (!chosen) return into.replaceChildren();
+  const button = (/** @type {number} */ index) =>
+    html(
+      "button",
+      { type: "button", class: "pass", "aria-pressed": String(index === state.form), onclick: () => store.set({ form: index }) },
+      chosen.forms[index].pass ?? t("pane.before"),
     );
-    const form = chosen.form(state.form);
-    const before = state.form > 0 ? chosen.form(state.form - 1) : null;
-    bodies[1].replaceChildren(irText(form, before));
-    bodies[2].replaceChildren(drawGraph(form, "cfg"));
-    bodies[3].replaceChildren(drawGraph(form, "dominators"));
-    lights.paint(root);
-  };
+  const parts = grouped(chosen).map((group) => {
+    if (chosen.forms[group[0]].changed) return button(group[0]);
+    const passes = group.map((index) => chosen.forms[index].pass).join(", ");
+    return html(
+      "details",
+      { class: "same", open: group.includes(state.form) },
+      html("summary", { title: t("pane.unchanged.title", { passes }) }, t("pane.unchanged", { count: group.length })),
+      ...group.map(button),
+    );
+  });
+  into.replaceChildren(...parts);
+}
 
-  const light = () => {
-    const { mark, hover } = store.get();
-    showMark(context, lights, mark, "chosen");
-    showMark(context, lights, hover, "pointed");
-  };
-
-  const ends = [
-    store.subscribe((state, before) => {
-      if (state.function !== before.function || state.form !== before.form || state.language !== before.language) draw();
-      if (!isSame(state.mark, before.mark) || !isSame(state.hover, before.hover)) light();
-    }),
-  ];
-  const pointed = (/** @type {Event} */ event) => store.set({ hover: markOf(event.target) });
-  const clicked = (/** @type {Event} */ event) => {
+/**
+ * Has the mouse and the keyboard choose things.
+ * @param {Context} context
+ * @param {import("./frame.js").Frame} frame
+ */
+function listen(context, { area, search, help }) {
+  const { root, model, store } = context;
+  area.addEventListener("pointerover", (event) => store.set({ hover: markOf(event.target) }));
+  area.addEventListener("pointerleave", () => store.set({ hover: null }));
+  area.addEventListener("click", (event) => {
     const mark = markOf(event.target);
     if (mark) store.set({ mark: isSame(mark, store.get().mark) ? null : mark });
-  };
-  const area = /** @type {HTMLElement} */ (root.querySelector("main"));
-  area.addEventListener("pointerover", pointed);
-  area.addEventListener("click", clicked);
-  draw();
-  return () => ends.forEach((end) => end());
-}
-
-/**
- * What the element shows, or the nearest one around it.
- * @param {EventTarget | null} target
- * @returns {Mark | null}
- */
-function markOf(target) {
-  if (!(target instanceof Element)) return null;
-  const node = target.closest("[data-value], [data-variable], [data-block], [data-instruction], [data-line]");
-  if (!(node instanceof HTMLElement || node instanceof SVGElement)) return null;
-  const { value, variable, block, instruction, line } = node.dataset;
-  if (value !== undefined) return { kind: "value", id: /^\d+$/.test(value) ? Number(value) : value };
-  if (variable !== undefined) return { kind: "variable", id: variable };
-  if (instruction !== undefined) return { kind: "instruction", id: /^\d+$/.test(instruction) ? Number(instruction) : instruction };
-  if (block !== undefined) return { kind: "block", id: block };
-  return line === undefined ? null : { kind: "line", id: Number(line) };
-}
-
-/**
- * Lights up what belongs to a mark.
- * @param {Context} context
- * @param {import("./lights.js").Lights} lights
- * @param {Mark | null} mark
- * @param {string} className
- */
-function showMark(context, lights, mark, className) {
-  lights.clear(className);
-  if (mark) lights.highlight(mark.kind, [mark.id], className);
+  });
+  area.addEventListener("keydown", (event) => {
+    if (codeKey(event, context)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  });
+  root.addEventListener("keydown", (event) => {
+    const isTyping = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const { function: index, form } = store.get();
+    const forms = model.functions[index]?.forms ?? [];
+    const changed = forms.flatMap((it, at) => (it.changed ? [at] : []));
+    if (event.key === "/") search();
+    else if (event.key === "?") help();
+    else if (event.key === "Escape") store.set({ mark: null });
+    else if (event.key === "[") store.set({ form: changed.findLast((at) => at < form) ?? form });
+    else if (event.key === "]") store.set({ form: changed.find((at) => at > form) ?? form });
+    else return;
+    event.preventDefault();
+  });
 }

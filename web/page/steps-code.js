@@ -49,6 +49,22 @@ export class StepCode {
         element.replaceChildren(label, ...lines);
       }
     }
+    const seen = this.element.querySelector(".line.now") ?? this.element.querySelector(".block.now");
+    if (seen) {
+      this.scrollTo(seen);
+    }
+  }
+
+  /**
+   * Scrolls the code, and nothing around it, so that an element is seen.
+   *
+   * @param {Element} seen
+   */
+  scrollTo(seen) {
+    const [outer, inner] = [this.element.getBoundingClientRect(), seen.getBoundingClientRect()];
+    if (inner.top < outer.top || inner.bottom > outer.bottom) {
+      this.element.scrollTop += inner.top - outer.top - outer.height / 3;
+    }
   }
 
   /**

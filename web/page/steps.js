@@ -2,6 +2,7 @@
 
 import { html } from "./dom.js";
 import { collectFacts } from "./facts.js";
+import { markOf } from "./marks.js";
 import { nodesOf, textNodes } from "./parts.js";
 import { Replay } from "./replay.js";
 import { focusOf, sentence } from "./sentences.js";
@@ -12,6 +13,7 @@ import { flavourTable, WhyView } from "./why-view.js";
 
 /** @import { Context } from "./page.js" */
 /** @import { FunctionModel, Model } from "./data.js" */
+/** @import { Mark } from "./store.js" */
 /** @import { Explanation } from "./why-text.js" */
 
 /** How long a step is shown while playing, in milliseconds. */
@@ -43,12 +45,20 @@ export function mountSteps(context) {
       open();
     } else if (state.language !== before.language) {
       player?.draw();
+    } else if (state.mark !== before.mark && state.mark !== null) {
+      player?.ask(state.mark);
     }
   });
+  const point = (/** @type {Event} */ event) => store.set({ hover: markOf(event.target) });
+  const leave = () => store.set({ hover: null });
+  place.addEventListener("pointerover", point);
+  place.addEventListener("pointerleave", leave);
   const key = (/** @type {KeyboardEvent} */ event) => player?.key(event);
   document.addEventListener("keydown", key);
   return () => {
     end();
+    place.removeEventListener("pointerover", point);
+    place.removeEventListener("pointerleave", leave);
     document.removeEventListener("keydown", key);
     player?.close();
   };
@@ -74,7 +84,16 @@ class Player {
     /** @type {ReturnType<typeof setInterval> | null} */
     this.timer = null;
     this.code = new StepCode(this.replay, this.lineOf);
-    this.code.element.addEventListener("click", (event) => this.click(event.target));
+    this.code.element.addEventListener("click", ({ target }) => {
+      // A line is asked about as a whole, whatever name in it is clicked.
+      const line = target instanceof Element ? target.closest("[data-instruction], [data-block]") : null;
+      const mark = markOf(line);
+      if (mark) {
+        this.ask(mark);
+      }
+    });
+    /** The variables by their names in the source. */
+    this.variables = sourceNames(chosen, facts.variables);
     this.why = new WhyView({
       replay: end,
       lineOf: this.lineOf,
@@ -82,6 +101,7 @@ class Player {
       show: (explanation, blocks) => this.showAnswer(explanation, blocks),
     });
     this.isActive = false;
+    this.isAsking = true;
     this.draw();
   }
 
@@ -93,7 +113,8 @@ class Player {
     /** @param {string} symbol @param {string} key @param {() => void} act */
     const button = (symbol, key, act) =>
       html("button", { type: "button", title: t(key), "aria-label": t(key), onclick: act }, symbol);
-    this.playButton = button("▶", "step.play", () => this.toggle());
+    this.playButton = html("button", { type: "button", class: "play", onclick: () => this.toggle() });
+    this.label();
     const range = { type: "range", min: 1, max: steps.length, value: this.at + 1, "aria-label": t("step.slider") };
     const slider = /** @type {HTMLInputElement} */ (html("input", range));
     slider.addEventListener("input", () => this.goTo(Number(slider.value) - 1));
@@ -106,23 +127,38 @@ class Player {
     this.sentence = html("p", { class: "sentence", "aria-live": "polite" });
     this.panel = html("div", { class: "panel" });
     this.why.draw();
+    /** @type {boolean} */
+    const isOpen = this.isAsking;
+    this.questions = /** @type {HTMLDetailsElement} */ (
+      html("details", { name: "question", open: isOpen }, html("summary", {}, t("why.title")), this.why.element)
+    );
+    this.questions.addEventListener("toggle", () => (this.isAsking = this.questions?.open ?? true));
+    const flavours = flavourTable(this.replay.facts, language);
+    context.place.setAttribute("aria-label", t("step.player"));
     context.place.replaceChildren(
-      html("h2", {}, t("step.player")),
-      html("nav", { class: "chapters", "aria-label": t("step.chapter") }, ...this.tabs),
       html(
         "div",
-        { class: "player" },
-        button("◀", "step.previous", () => this.goTo(this.at - 1)),
-        this.playButton,
-        button("▶❘", "step.next", () => this.goTo(this.at + 1)),
-        slider,
-        this.count,
+        { class: "controls" },
+        html(
+          "div",
+          { class: "player", title: t("step.keys") },
+          button("◀", "step.previous", () => this.goTo(this.at - 1)),
+          button("▶", "step.next", () => this.goTo(this.at + 1)),
+          this.playButton,
+          slider,
+          this.count,
+        ),
+        html("nav", { class: "chapters", "aria-label": t("step.chapter") }, ...this.tabs),
       ),
-      this.about,
       this.sentence,
-      html("div", { class: "stage" }, this.code.element, this.panel),
-      html("p", { class: "hint keys" }, ...textNodes(language, "step.keys")),
-      html("div", { class: "questions" }, this.why.element, flavourTable(this.replay.facts, language)),
+      this.about,
+      html(
+        "div",
+        { class: "stage" },
+        this.code.element,
+        this.panel,
+        html("div", { class: "questions" }, this.questions, html("details", { name: "question", open: !isOpen }, html("summary", {}, t("flavour.title")), flavours)),
+      ),
     );
     this.show();
   }
@@ -159,6 +195,11 @@ class Player {
     const told = this.steps.slice(0, this.at + 1).flatMap(({ variable }) => variable ?? []);
     this.panel?.replaceChildren(...panelOf({ language, replay, step, focus, known: new Set(told) }));
     if (this.isActive) {
+      if (context.store.get().form !== 0) {
+        // The panes show the function as it is before the first pass: that is where the steps begin.
+        context.store.set({ form: 0 });
+      }
+      focus.blocks.slice(0, 1).forEach((block) => context.reveal(block));
       this.light(focus.blocks, focus.instructions, []);
     }
   }
@@ -168,7 +209,9 @@ class Player {
    * @param {string[]} blocks
    */
   showAnswer(explanation, blocks) {
-    this.isActive = true;
+    if (this.questions) {
+      this.questions.open = true;
+    }
     const names = (explanation?.paths ?? []).map((path) => path.map((at) => this.replay.facts.blocks[at].name));
     this.light([...blocks, ...names.flat()], explanation?.instructions ?? [], names);
   }
@@ -181,17 +224,16 @@ class Player {
    * @param {string[][]} paths
    */
   light(blocks, instructions, paths) {
-    const { highlight, clear, store } = this.context;
-    if (store.get().form !== 0) {
-      // The graphs show the blocks as they are before the first pass: that is what the steps are about.
-      store.set({ form: 0 });
-    }
+    const { highlight, clear, paint, place } = this.context;
     CLASSES.forEach((name) => clear(name));
     highlight("block", blocks.slice(0, 1), "step-now");
     highlight("block", blocks.slice(1).filter((name) => name !== blocks[0]), "step-other");
     highlight("instruction", instructions, "step-now");
     const edges = paths.flatMap((path) => path.slice(1).map((to, at) => `${path[at]}→${to}`));
     highlight("edge", edges, "step-path");
+    const spans = instructions.map((id) => this.replay.facts.instructions.get(id)?.span);
+    highlight("line", spans.flatMap((span) => this.lineOf(span) ?? []), "step-now");
+    paint(place);
   }
 
   /** Plays from here, from the beginning if this is the end, or pauses. */
@@ -207,23 +249,20 @@ class Player {
         this.pause();
       }
     }, PACE);
-    this.label("❚❚", "step.pause");
+    this.label();
   }
 
   pause() {
     if (this.timer !== null) {
       clearInterval(this.timer);
       this.timer = null;
-      this.label("▶", "step.play");
+      this.label();
     }
   }
 
-  /** @param {string} symbol @param {string} key */
-  label(symbol, key) {
-    const words = this.context.t(key);
-    this.playButton?.replaceChildren(symbol);
-    this.playButton?.setAttribute("title", words);
-    this.playButton?.setAttribute("aria-label", words);
+  /** Has the button for playing say what it does. */
+  label() {
+    this.playButton?.replaceChildren(this.context.t(this.timer === null ? "step.play" : "step.pause"));
   }
 
   /** @param {KeyboardEvent} event */
@@ -256,19 +295,22 @@ class Player {
     return this.chapters[isInside ? open : open + direction]?.first ?? this.at;
   }
 
-  /** @param {EventTarget | null} target */
-  click(target) {
-    if (!(target instanceof Element)) {
-      return;
-    }
-    const line = target.closest("[data-instruction]")?.getAttribute("data-instruction");
-    if (line !== null && line !== undefined && this.why.askAbout(Number(line))) {
-      return;
-    }
-    const block = target.closest("[data-block]")?.getAttribute("data-block");
-    const index = this.replay.facts.indexOf.get(block ?? "");
-    if (index !== undefined && this.why.variable !== null) {
-      this.why.ask(this.why.variable, index);
+  /**
+   * Asks about what is chosen in any pane.
+   *
+   * @param {Mark} mark
+   */
+  ask({ kind, id }) {
+    const { why } = this;
+    const { facts } = this.replay;
+    const block = kind === "block" ? facts.indexOf.get(String(id)) : undefined;
+    const variable = kind === "variable" ? this.variables.get(String(id)) : undefined;
+    if (block !== undefined && why.variable !== null) {
+      why.ask(why.variable, block);
+    } else if (variable !== undefined) {
+      why.ask(variable, why.block);
+    } else if ((kind === "instruction" || kind === "value") && typeof id === "number") {
+      why.askAbout(id);
     }
   }
 
@@ -293,6 +335,24 @@ function finalResults(chosen) {
       if (defines) {
         names.set(id, defines);
       }
+    }
+  }
+  return names;
+}
+
+/**
+ * The variables by their names in the source; of several with one name the first.
+ *
+ * @param {FunctionModel} chosen
+ * @param {Map<string, import("./facts.js").Variable>} variables
+ */
+function sourceNames(chosen, variables) {
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  for (const { name, id } of variables.values()) {
+    const source = chosen.form(0).instructions.get(id)?.variable ?? name;
+    if (!names.has(source)) {
+      names.set(source, name);
     }
   }
   return names;

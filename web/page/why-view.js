@@ -51,7 +51,6 @@ export class WhyView {
     this.answer = html("div", { class: "answer", "aria-live": "polite" });
     this.reads = html("p", { class: "reads" });
     this.element.replaceChildren(
-      html("h3", {}, ...textNodes(language, "why.title")),
       html("p", { class: "hint" }, ...textNodes(language, "why.hint")),
       html(
         "div",
@@ -187,7 +186,6 @@ export function flavourTable(facts, language) {
   return html(
     "section",
     { class: "flavours" },
-    html("h3", {}, ...textNodes(language, "flavour.title")),
     html("p", { class: "hint" }, ...textNodes(language, "flavour.about")),
     html(
       "div",

@@ -24,7 +24,7 @@ const FLAGS = [
 const LOCAL = /^(file|data|blob|about):/;
 
 /** The chromium to test in; the variable CHROMIUM names another one. */
-function executable() {
+export function executable() {
     const names = ['chromium', 'chromium-browser', 'google-chrome'].map(name => `/usr/bin/${name}`);
     const found = [process.env.CHROMIUM, ...names].find(name => name && existsSync(name));
     if (!found) throw new Error('There is no chromium: install it, or set CHROMIUM to its path.');

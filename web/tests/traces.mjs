@@ -12,7 +12,7 @@ import { collectFacts } from "../page/facts.js";
 const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 
 /** The compiler to test with; the variable COMPILER names another one. */
-const compiler = process.env.COMPILER ?? path.join(root, "target/debug/compiler");
+export const compiler = process.env.COMPILER ?? path.join(root, "target/debug/compiler");
 
 /**
  * @typedef {object} Traced

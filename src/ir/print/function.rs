@@ -2,9 +2,7 @@
 
 use std::io;
 
-use super::{
-    BlockParts, COMMENT_COLUMN, FunctionParts, LONGEST_NAME, LONGEST_STEM, Label, Printer, SPACES,
-};
+use super::{COMMENT_COLUMN, LONGEST_NAME, LONGEST_STEM, Label, Printer, SPACES};
 use crate::ir::{Block, Flags, Function, Inst, Op, Signature, Terminator, Type, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -59,12 +57,25 @@ impl Printer<'_> {
         flush: &mut dyn FnMut(&mut String) -> io::Result<()>,
     ) -> io::Result<()> {
         let context = self.context;
-        let signature = &context.signatures[function.id];
         if function.is_declaration() {
-            self.declaration(signature);
+            self.declaration(&context.signatures[function.id]);
             return Ok(());
         }
         self.number(function);
+        self.definition(function);
+        let edges = function.incoming_edges();
+        for (index, &block) in function.layout().iter().enumerate() {
+            self.block(function, block, index == 0, edges.row(block));
+            flush(&mut self.buffers.out)?;
+        }
+        self.text("}\n");
+        Ok(())
+    }
+
+    /// The line before the blocks. Everything has its number.
+    pub(super) fn definition(&mut self, function: &Function) {
+        let context = self.context;
+        let signature = &context.signatures[function.id];
         self.text("define ");
         self.linkage(signature.linkage);
         self.ty(signature.return_type);
@@ -81,13 +92,6 @@ impl Printer<'_> {
         }
         self.ellipsis(signature);
         self.text(") {\n");
-        let edges = function.incoming_edges();
-        for (index, &block) in function.layout().iter().enumerate() {
-            self.block(function, block, index == 0, edges.row(block));
-            flush(&mut self.buffers.out)?;
-        }
-        self.text("}\n");
-        Ok(())
     }
 
     pub(super) fn block_names(&mut self, function: &Function) -> EntityVec<Block, String> {
@@ -99,33 +103,6 @@ impl Printer<'_> {
             names[block] = self.buffers.out.clone();
         }
         names
-    }
-
-    pub(super) fn parts(&mut self, function: &Function) -> FunctionParts {
-        let mut texts = Vec::with_capacity(function.layout().len());
-        let mut cut = |text: &mut String| {
-            texts.push(std::mem::take(text));
-            Ok(())
-        };
-        self.function(function, &mut cut).expect("nothing is written");
-        let (head, first) =
-            texts.first().and_then(|text| text.split_once('\n')).unwrap_or_default();
-        let (head, first) = (head.to_owned(), first.to_owned());
-        let texts = std::iter::once(first).chain(texts.into_iter().skip(1));
-        let blocks = function.layout().iter().zip(texts).map(|(&block, text)| {
-            let data = function.block(block);
-            // Only what belongs to an instruction begins with space.
-            let mut lines = text.lines().skip_while(|line| !line.starts_with(' '));
-            let mut line = || lines.next().unwrap_or_default().trim_start().to_owned();
-            let insts = data.phis.iter().chain(&data.body).map(|&inst| (inst, line())).collect();
-            let terminator = line();
-            let rest = lines.map(|line| format!("\n{line}"));
-            let terminator = std::iter::once(terminator).chain(rest).collect();
-            self.buffers.out.clear();
-            self.block_label(function, block);
-            BlockParts { block, name: self.buffers.out.clone(), insts, terminator }
-        });
-        FunctionParts { head, blocks: blocks.collect() }
     }
 
     /// Gives everything in `function` its number.

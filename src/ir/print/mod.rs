@@ -156,39 +156,6 @@ pub fn block_names(
     Printer::new(context, options, &mut buffers).block_names(function)
 }
 
-/// The text of a function in parts, each without the line end after it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct FunctionParts {
-    /// The line that begins with `define`, up to its brace.
-    pub head: String,
-    /// The blocks in the order of the text.
-    pub blocks: Vec<BlockParts>,
-}
-
-/// The text of a block in parts.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BlockParts {
-    /// The block.
-    pub block: Block,
-    /// What it is called, without `%`.
-    pub name: String,
-    /// Its phis and the instructions of its body, without the space before them.
-    pub insts: Vec<(Inst, String)>,
-    /// Its terminator; a `switch` has several lines.
-    pub terminator: String,
-}
-
-/// The text of `function`, which has a body, in parts: the lines of [`print_function`]. Linear in its
-/// size and in the number of names.
-pub fn function_parts(
-    context: &Context,
-    function: &Function,
-    options: PrintOptions,
-) -> FunctionParts {
-    let mut buffers = Buffers::default();
-    Printer::new(context, options, &mut buffers).parts(function)
-}
-
 /// The name of a function as its calls spell it, with `@`.
 pub fn function_name(context: &Context, function: FuncId, options: PrintOptions) -> String {
     let mut buffers = Buffers::default();

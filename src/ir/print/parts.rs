@@ -5,8 +5,10 @@ use crate::ir::{Block, Context, Function, Inst, Type, Value};
 use crate::support::entity::EntityVec;
 
 /// The text of each part of a function. What is not part of the function has an empty text.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FunctionText {
+    /// The line that begins with `define`.
+    pub head: String,
     /// The parameters, with `%`.
     pub params: Vec<String>,
     /// The blocks, without `%`.
@@ -26,10 +28,12 @@ impl FunctionText {
         let mut buffers = Buffers::default();
         let mut printer = Printer::new(context, options, &mut buffers);
         let blocks = printer.block_names(function);
+        let head = printer.taken(|it| it.definition(function));
         let params = context.signatures[function.id].params.keys();
         let params =
             params.map(|param| printer.taken(|it| it.value(function, Value::Param(param))));
         let mut text = FunctionText {
+            head,
             params: params.collect(),
             blocks,
             results: EntityVec::filled(function.inst_count(), String::new()),

@@ -256,6 +256,9 @@ fn tell_load(function: &Function, load: Inst, ptr: Value, words: &'static str, e
     }
 }
 
+/// The most conditions to look at for one branch.
+const CONDITIONS: usize = 8;
+
 /// What the branches that dominate a place say about values: each value, or the constant that it
 /// equals.
 struct Known {
@@ -301,17 +304,34 @@ impl Known {
         if then_block == else_block {
             return;
         }
-        let holds = block == then_block;
-        self.set(cond, Value::Int(IntType::I1, holds.into()));
-        let Value::Inst(cond) = cond else { return };
-        let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op else { return };
-        let is_equal = match predicate {
-            IntPredicate::Eq => holds,
-            IntPredicate::Ne => !holds,
-            _ => false,
-        };
-        if is_equal && matches!(rhs, Value::Int(..)) {
-            self.set(lhs, rhs);
+        // A `select` that joins two conditions says something about both.
+        let mut pending = vec![(cond, block == then_block)];
+        for _ in 0..CONDITIONS {
+            let Some((cond, holds)) = pending.pop() else { return };
+            self.set(cond, Value::Int(IntType::I1, holds.into()));
+            let Value::Inst(cond) = cond else { continue };
+            match function.inst(cond).op {
+                Op::Icmp { predicate, lhs, rhs } => {
+                    let is_equal = match predicate {
+                        IntPredicate::Eq => holds,
+                        IntPredicate::Ne => !holds,
+                        _ => false,
+                    };
+                    if is_equal && matches!(rhs, Value::Int(..)) {
+                        self.set(lhs, rhs);
+                    }
+                }
+                Op::Select { operands } => {
+                    let &[first, yes, no] = function.operands(operands) else { continue };
+                    let other = Value::Int(IntType::I1, (!holds).into());
+                    if no == other {
+                        pending.extend([(first, true), (yes, holds)]);
+                    } else if yes == other {
+                        pending.extend([(first, false), (no, holds)]);
+                    }
+                }
+                _ => {}
+            }
         }
     }
 }

@@ -19,8 +19,11 @@ use crate::ir::{
 /// The most instructions that are computed in vain.
 const INSTS: usize = 2;
 
-/// The most phis that need a `select`.
+/// The most phis that need a `select`, those of two constants not counted, which take less time.
 const SELECTS: usize = 1;
+
+/// The most phis that need a `select` at all.
+const ALL_SELECTS: usize = 2;
 
 /// The most ways that meet.
 const WAYS: usize = 8;
@@ -83,6 +86,8 @@ impl Diamond {
             let [a, b] = self.inputs(function, phi);
             a != b
         };
+        let is_number = |value| matches!(value, Value::Int(..));
+        let is_open = |&&phi: &&Inst| !self.inputs(function, phi).into_iter().all(is_number);
         let is_cheap = |inst| {
             let is_call = matches!(function.inst(inst).op, Op::Call { .. });
             function.effects(context, inst) == Effects::NONE && !is_call
@@ -91,7 +96,8 @@ impl Diamond {
             && self.insts(function).take(INSTS + 1).count() <= INSTS
             && self.insts(function).all(is_cheap)
             && phis.first().is_none_or(|&phi| function.phi_incoming(phi).len() <= WAYS)
-            && phis.iter().filter(differs).take(SELECTS + 1).count() <= SELECTS
+            && phis.iter().filter(differs).take(ALL_SELECTS + 1).count() <= ALL_SELECTS
+            && phis.iter().filter(differs).filter(is_open).take(SELECTS + 1).count() <= SELECTS
             && !phis.iter().any(|&phi| self.is_extremum(function, phi))
     }
 

@@ -1,6 +1,6 @@
 ; One empty block is skipped. The other stays: without it, both edges would come from %entry, with
 ; different inputs of the phis.
-define i32 @f(i1 %c) {
+define i32 @f(i1 %c, i32 %v, i32 %w) {
 entry:
   br i1 %c, label %then, label %else
 then:
@@ -8,8 +8,8 @@ then:
 else:
   br label %end
 end:
-  %x = phi i32 [ 1, %then ], [ 2, %else ]
-  %y = phi i32 [ 3, %then ], [ 4, %else ]
+  %x = phi i32 [ %v, %then ], [ 2, %else ]
+  %y = phi i32 [ %w, %then ], [ 4, %else ]
   %sum = add i32 %x, %y
   ret i32 %sum
 }

@@ -1,4 +1,4 @@
-//! `--remarks`: words what passes say about functions, as diagnostics.
+//! Words what passes say about functions, as diagnostics: for `--remarks` and for the page.
 //!
 //! What is said about copies of an inlined function is said at the place in that function. Its text is
 //! there once, so the message says in which functions the copies are. What a pass says twice is shown
@@ -8,11 +8,11 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use minisysy::diag::{Code, Diagnostic, SourceFile};
-use minisysy::ir::remarks::{Part, Remark};
-use minisysy::ir::{Context, FuncId, Function, Module, Value};
-use minisysy::support::interner::Symbol;
-use minisysy::support::span::Span;
+use crate::diag::{Code, Diagnostic, SourceFile};
+use crate::ir::remarks::{Part, Remark};
+use crate::ir::{Context, FuncId, Function, Module, Value};
+use crate::support::interner::Symbol;
+use crate::support::span::Span;
 
 /// The most characters of a text of the source that is quoted.
 const LONGEST: usize = 40;
@@ -21,14 +21,16 @@ const LONGEST: usize = 40;
 const LONGEST_LIST: usize = 4;
 
 /// Words remarks about the functions of one module.
-#[derive(Copy, Clone)]
+#[derive(Copy, Clone, Debug)]
 pub struct Wording<'a> {
+    /// The text that the functions were made from.
     pub file: &'a SourceFile,
     /// Whether the file is a source program, and not LLVM IR.
     pub is_source: bool,
 }
 
 /// Where each function is defined, in the order of the source.
+#[derive(Clone, Debug)]
 pub struct Definitions(Vec<(u32, FuncId)>);
 
 impl Definitions {

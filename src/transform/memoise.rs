@@ -1,0 +1,240 @@
+//! Memoisation: a recursive function keeps its results in a table, and looks there before it calls itself.
+//!
+//! After Michie, *"Memo" Functions and Machine Learning* (1968). A function whose result depends on its
+//! arguments alone, and that may call itself twice in one run, often computes the same again and again:
+//! `fibonacci(30)` takes more than a million calls for thirty results. With a table it takes thirty.
+//!
+//! The table is a global array of a fixed number of entries: whether the entry is in use, the arguments, the
+//! result. An entry is chosen by a sum of multiples of the arguments, taken modulo the number of entries.
+//! The multiples are odd and far apart, so the arguments of a small grid lead to entries of their own. A
+//! result replaces an older one with the same entry, so the table only saves time and never grows.
+//!
+//! The lookup stands outside of loops where all paths to a recursive call go through, so the simple cases
+//! that end the recursion pay nothing. Arguments are frozen, since an undefined one could be one value where
+//! the entry is chosen, and another one where the result is computed.
+//!
+//! Requires: facts. Preserves: what the function does; the facts are found anew. Cost: linear in the module.
+
+use crate::analysis::{Cfg, DomTree, LoopForest};
+use crate::ir::facts::Facts;
+use crate::ir::module::{GlobalData, Initializer};
+use crate::ir::remarks::{Part, Place, Remark};
+use crate::ir::{
+    Alignment, BinaryOp, Block, Builder, Context, Effects, Flags, FuncId, Function, Global, Inst,
+    InstData, IntPredicate, Linkage, Module, Op, Terminator, Type, Value,
+};
+use crate::support::entity::{Entity, EntityVec};
+use crate::transform::tail_recursion::return_early;
+use crate::transform::{Pass, Run, purity};
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "memoise",
+    help: "Keep the results of recursive functions in tables",
+    requires: &[],
+    preserves: &[],
+    after: &["mem2reg", "purity"],
+    run: Run::Module(|module, options| Ok(!options.keep_undefined && run(module))),
+};
+
+/// The number of entries of a table, a power of two.
+const ENTRIES: i32 = 1 << 15;
+
+/// The most parameters of a function with a table.
+const PARAMS: usize = 4;
+
+/// What the arguments are multiplied by to choose an entry: the fraction of the number of entries that
+/// the golden ratio gives, and powers of it.
+const FACTORS: [i32; PARAMS] = [1, 20251, 12517, 7737];
+
+/// Gives functions of `module` tables for their results. Returns whether there were any.
+pub fn run(module: &mut Module) -> bool {
+    let ids: Vec<FuncId> = module.functions().map(|function| function.id).collect();
+    let mut is_changed = false;
+    for id in ids {
+        let (context, function) = module.split(id);
+        if depends_on_arguments_alone(context, function) && repeats_itself(function) {
+            is_changed |= return_early(function) | memoise(context, function);
+        }
+    }
+    if is_changed {
+        purity::find(module);
+    }
+    is_changed
+}
+
+/// Whether `function` has a few numbers as parameters, and yields a number that depends on nothing else.
+fn depends_on_arguments_alone(context: &Context, function: &Function) -> bool {
+    let signature = &context.signatures[function.id];
+    let harmless = Effects::STOPS.with(Effects::FOREVER);
+    let is_closed = |facts: &Facts| {
+        harmless.contains(facts.effects) && facts.reads.is_empty() && facts.writes.is_empty()
+    };
+    !function.is_declaration()
+        && !signature.is_variadic
+        && (1..=PARAMS).contains(&signature.params.len())
+        && signature.params.values().all(|param| param.ty == Type::I32)
+        && signature.return_type == Type::I32
+        && signature.facts.as_deref().is_some_and(is_closed)
+}
+
+/// Whether `inst` is a call of `function` itself.
+fn calls_itself(function: &Function, inst: Inst) -> bool {
+    matches!(function.inst(inst).op, Op::Call { callee, .. } if callee == function.id)
+}
+
+/// The blocks with calls of the function itself that are reached, one for each call.
+fn own_calls(function: &Function, cfg: &Cfg) -> Vec<Block> {
+    let count = |&block: &Block| {
+        let body = function.block(block).body.iter();
+        body.filter(|&&inst| calls_itself(function, inst)).map(move |_| block)
+    };
+    cfg.reverse_postorder().iter().flat_map(count).collect()
+}
+
+/// Whether the function may call itself again after it has done so.
+fn repeats_itself(function: &Function) -> bool {
+    let cfg = Cfg::compute(function);
+    let calls = own_calls(function, &cfg);
+    if calls.windows(2).any(|pair| pair[0] == pair[1]) {
+        return true;
+    }
+    let mut is_after = EntityVec::filled(function.block_count(), false);
+    let mut pending = calls.clone();
+    while let Some(block) = pending.pop() {
+        for &next in cfg.successors(block) {
+            if !is_after[next] {
+                is_after[next] = true;
+                pending.push(next);
+            }
+        }
+    }
+    calls.iter().any(|&block| is_after[block])
+}
+
+/// Gives `function` a table. Returns whether it did.
+fn memoise(context: &mut Context, function: &mut Function) -> bool {
+    let cfg = Cfg::compute(function);
+    let tree = DomTree::compute(&cfg);
+    let calls = own_calls(function, &cfg);
+    let common = |a, b| tree.nearest_common_dominator(a, b).expect("both are reached");
+    let Some(mut place) = calls.iter().copied().reduce(common) else { return false };
+    let loops = LoopForest::compute(&cfg, &tree);
+    while loops.innermost(place).is_some()
+        && let Some(above) = tree.immediate_dominator(place)
+    {
+        place = above;
+    }
+    let returns: Vec<Block> = cfg
+        .reverse_postorder()
+        .iter()
+        .copied()
+        .filter(|&block| matches!(function.block(block).terminator, Terminator::Return(_)))
+        .filter(|&block| tree.dominates(place, block))
+        .collect();
+    if returns.is_empty() {
+        return false;
+    }
+    let id = function.id;
+    function.remark(Place::Function, || {
+        let words = "{} keeps its results in a table, since it calls itself more than once";
+        Remark::done(words, [Part::Function(id)])
+    });
+    let params = freeze_params(context, function);
+    let table = add_table(context, function, params.len());
+    // Before the first call, or at the end.
+    let body = &function.block(place).body;
+    let position = body.iter().position(|&inst| calls_itself(function, inst)).unwrap_or(body.len());
+    let compute = function.split_block(place, position, context.names.intern("memo.compute"));
+    let found = function.create_block(context.names.intern("memo.found"));
+
+    let mut builder = Builder { context, function, block: place };
+    let entry = entry(&mut builder, &params);
+    let field = |builder: &mut Builder, index: usize| {
+        let indices = [Value::ZERO, entry, Value::i32(index as i32)];
+        builder.get_element_ptr(Value::Global(table), &indices)
+    };
+    let in_use = field(&mut builder, 0);
+    let in_use = builder.load(in_use);
+    let mut difference = builder.binary(BinaryOp::Xor, in_use, Value::i32(1));
+    for (index, &param) in params.iter().enumerate() {
+        let key = field(&mut builder, index + 1);
+        let key = builder.load(key);
+        let other = builder.binary(BinaryOp::Xor, key, param);
+        difference = builder.binary(BinaryOp::Or, difference, other);
+    }
+    let is_found = builder.icmp(IntPredicate::Eq, difference, Value::ZERO);
+    builder.branch(is_found, found, compute);
+    builder.block = found;
+    let result = field(&mut builder, params.len() + 1);
+    let result = builder.load(result);
+    builder.ret(Some(result));
+    for block in returns {
+        builder.block = if block == place { compute } else { block };
+        let Terminator::Return(Some(result)) = builder.function.block(builder.block).terminator
+        else {
+            unreachable!("the function returns a number");
+        };
+        let values = [Value::i32(1)].into_iter().chain(params.iter().copied()).chain([result]);
+        for (index, value) in values.enumerate() {
+            let ptr = field(&mut builder, index);
+            builder.store(value, ptr);
+        }
+    }
+    function.place(found);
+    true
+}
+
+/// Freezes the parameters at the entry, and has all instructions read the frozen ones, which it returns.
+fn freeze_params(context: &Context, function: &mut Function) -> Vec<Value> {
+    let mut frozen = Vec::new();
+    for (param, data) in context.signatures[function.id].params.iter() {
+        let op = Op::Freeze { value: Value::Param(param) };
+        let flags = Flags::NONE;
+        frozen.push(function.create(InstData { op, flags, ty: data.ty, name: data.name }));
+    }
+    let in_place = |value| match value {
+        Value::Param(param) => Value::Inst(frozen[param.index()]),
+        _ => value,
+    };
+    for index in 0..function.layout().len() {
+        let block = function.layout()[index];
+        let data = function.block(block);
+        let insts: Vec<Inst> = data.phis.iter().chain(&data.body).copied().collect();
+        insts.into_iter().for_each(|inst| function.map_operands(inst, in_place));
+        function.map_terminator_operand(block, in_place);
+    }
+    function.prepend(function.entry(), &frozen);
+    frozen.into_iter().map(Value::Inst).collect()
+}
+
+/// Adds an empty table for the results of `function`, whose entries fill a power of two of words.
+fn add_table(context: &mut Context, function: &Function, params: usize) -> Global {
+    let entry = context.types.array_of((params + 2).next_power_of_two() as u64, Type::I32);
+    let ty = context.types.array_of(ENTRIES as u64, entry);
+    let base = context.names.name(context.signatures[function.id].name).to_owned();
+    let mut name = format!("{base}.results");
+    while context.names.lookup(&name).is_some() {
+        name.push('.');
+    }
+    let data = GlobalData {
+        name: context.names.intern(&name),
+        ty,
+        pointer: context.types.pointer_to(ty),
+        initializer: Initializer::Zero,
+        is_constant: false,
+        linkage: Linkage::Internal,
+        alignment: Alignment::NATURAL,
+    };
+    context.globals.push(data)
+}
+
+/// The number of the entry for these arguments.
+fn entry(builder: &mut Builder, params: &[Value]) -> Value {
+    let mut sum = params[0];
+    for (&param, factor) in params.iter().zip(FACTORS).skip(1) {
+        let multiple = builder.binary(BinaryOp::Mul, param, Value::i32(factor));
+        sum = builder.binary(BinaryOp::Add, sum, multiple);
+    }
+    builder.binary(BinaryOp::And, sum, Value::i32(ENTRIES - 1))
+}

@@ -1,0 +1,142 @@
+//! Joins two conditions that decide on one way: `if (a && b)` becomes one branch on `a ? b : false`.
+//!
+//! A block that a branch leads to, and nothing else, branches itself: to the other target of the first
+//! branch, or on. If what it computes before is cheap and has no effect, the first branch computes it, too.
+//! A `select` on the two conditions then takes both decisions at once. It yields the second condition only
+//! where the first one lets control come to it, so an undefined second one does no harm. With `||` the
+//! targets are the other way round.
+//!
+//! A condition that ends a loop stays on its own: what counts the rounds looks for it.
+//!
+//! Cost: linear in the blocks, since little is moved, and in the inputs of phis of the targets.
+
+use crate::analysis::{Cfg, LoopForest};
+use crate::ir::{Block, Context, Effects, Function, Inst, IntType, Op, Terminator, Type, Value};
+use crate::support::interner::Symbol;
+
+/// The most instructions of the second condition.
+const INSTS: usize = 2;
+
+/// The most ways that meet at the common target.
+const WAYS: usize = 8;
+
+/// Joins conditions of `function`. Returns whether there were any. Blocks whose instructions moved become
+/// unreachable.
+pub(super) fn run(
+    context: &Context,
+    function: &mut Function,
+    cfg: &Cfg,
+    loops: &LoopForest,
+) -> bool {
+    let mut is_changed = false;
+    // The last condition comes first.
+    for &block in cfg.reverse_postorder().iter().rev() {
+        if let Some(pair) = Pair::at(context, function, cfg, loops, block) {
+            pair.join(function);
+            is_changed = true;
+        }
+    }
+    is_changed
+}
+
+/// Two branches, one after the other.
+struct Pair {
+    first: Block,
+    second: Block,
+    /// The conditions, and whether they lead on if they hold.
+    conds: [(Value, bool); 2],
+    /// Where the second branch leads on to, and where both lead else.
+    on: Block,
+    common: Block,
+}
+
+/// The condition of a branch and its targets.
+fn branch(function: &Function, block: Block) -> Option<(Value, [Block; 2])> {
+    match function.block(block).terminator {
+        Terminator::Branch { cond, then_block, else_block } if then_block != else_block => {
+            Some((cond, [then_block, else_block]))
+        }
+        _ => None,
+    }
+}
+
+impl Pair {
+    fn at(
+        context: &Context,
+        function: &Function,
+        cfg: &Cfg,
+        loops: &LoopForest,
+        second: Block,
+    ) -> Option<Pair> {
+        let &[first] = cfg.predecessors(second) else { return None };
+        let (cond, targets) = branch(function, first)?;
+        let holds = targets[0] == second;
+        let common = targets[usize::from(holds)];
+        let (second_cond, second_targets) = branch(function, second)?;
+        let leads_on = match second_targets.map(|target| target == common) {
+            [false, true] => true,
+            [true, false] => false,
+            _ => return None,
+        };
+        let on = second_targets[usize::from(!leads_on)];
+        let conds = [(cond, holds), (second_cond, leads_on)];
+        let pair = Pair { first, second, conds, on, common };
+        let data = function.block(second);
+        let is_cheap = |&inst: &Inst| {
+            let is_call = matches!(function.inst(inst).op, Op::Call { .. });
+            function.effects(context, inst) == Effects::NONE && !is_call
+        };
+        let stays_inside = |target: Block| {
+            loops
+                .innermost(second)
+                .is_none_or(|of| loops.contains(of, target) && loops.header(of) != target)
+        };
+        let phis = &function.block(common).phis;
+        let has_few_ways = phis.first().is_none_or(|&phi| function.phi_incoming(phi).len() <= WAYS);
+        let is_small = data.phis.is_empty()
+            && data.body.len() <= INSTS
+            && data.body.iter().all(is_cheap)
+            && ![on, common].contains(&first)
+            && on != second
+            && stays_inside(on)
+            && stays_inside(common)
+            && has_few_ways
+            && phis
+                .iter()
+                .all(|&phi| pair.input(function, phi, first) == pair.input(function, phi, second));
+        is_small.then_some(pair)
+    }
+
+    fn input(&self, function: &Function, phi: Inst, from: Block) -> Value {
+        let mut inputs = function.phi_incoming(phi).iter();
+        inputs.find(|input| input.0 == from).expect("it is a predecessor").1
+    }
+
+    fn join(self, function: &mut Function) {
+        let Pair { first, second, conds: [(a, a_holds), (b, b_holds)], on, common } = self;
+        let insts = function.block(second).body.clone();
+        function.retain_insts(second, |_, _| false);
+        insts.into_iter().for_each(|inst| function.push(first, inst));
+        // Where the first condition leads away, the `select` yields what the second one does not lead on with.
+        let away = Value::Int(IntType::I1, i32::from(!b_holds));
+        let operands = function.create_operands(&if a_holds { [a, b, away] } else { [a, away, b] });
+        let cond = function.append(first, Op::Select { operands }, Type::I1, Symbol::NONE);
+        if let (Some(spans), Value::Inst(b)) = (&mut function.spans, b) {
+            spans.copy_inst(b, cond);
+        }
+        // `on` reads from the first block now, and the common target no longer from the second.
+        for index in 0..function.block(on).phis.len() {
+            let phi = function.block(on).phis[index];
+            let value = function.remove_phi_input(phi, second).expect("it is a predecessor");
+            function.add_phi_input(phi, first, value);
+        }
+        for index in 0..function.block(common).phis.len() {
+            let phi = function.block(common).phis[index];
+            function.remove_phi_input(phi, second);
+        }
+        let cond = Value::Inst(cond);
+        let (then_block, else_block) = if b_holds { (on, common) } else { (common, on) };
+        function.terminate(first, Terminator::Branch { cond, then_block, else_block });
+        function.terminate(second, Terminator::Unreachable);
+    }
+}

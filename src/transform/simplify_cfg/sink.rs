@@ -1,0 +1,144 @@
+//! Sinks stores: where all ways into a block end with a store to one address, the block itself stores what
+//! a phi chooses. `if (c) a[i] = 1; else a[i] = 2;` has one store then, and the phi may become a `select`.
+//!
+//! After Rüthing, Knoop and Steffen, *Optimal Code Motion* (1994), for stores alone. Addresses are the same
+//! if they are one value, or are computed alike on each way for this store alone; then they move along.
+//!
+//! Stores before a loop and in it stay apart.
+//!
+//! Requires: the control-flow graph, loops, uses. Cost: linear in the function, to places where few ways meet.
+
+use crate::analysis::{Cfg, LoopForest};
+use crate::ir::{Block, Context, Flags, Function, Inst, InstData, Op, Terminator, Uses, Value};
+use crate::support::interner::Symbol;
+
+/// The most ways that meet.
+const WAYS: usize = 8;
+
+/// The most steps from an address to what is the same on all ways.
+const STEPS: usize = 3;
+
+/// Sinks stores of `function`. Returns whether there were any.
+pub(super) fn run(
+    context: &Context,
+    function: &mut Function,
+    cfg: &Cfg,
+    loops: &LoopForest,
+) -> bool {
+    let is_store = |&block: &Block| {
+        let last = function.block(block).body.last();
+        last.is_some_and(|&inst| matches!(function.inst(inst).op, Op::Store { .. }))
+    };
+    let candidates: Vec<Block> = cfg
+        .reverse_postorder()
+        .iter()
+        .copied()
+        .filter(|&end| {
+            let ways = cfg.predecessors(end);
+            (2..=WAYS).contains(&ways.len())
+                && !loops.is_header(end)
+                && ways.iter().all(is_store)
+                && ways.iter().all(|&way| function.block(way).terminator == Terminator::Jump(end))
+        })
+        .collect();
+    if candidates.is_empty() {
+        return false;
+    }
+    let uses = Uses::compute(function);
+    let mut is_changed = false;
+    for end in candidates {
+        let mut moved = Vec::new();
+        while let Some(insts) = sink(context, function, &uses, cfg.predecessors(end), end) {
+            // What came last on the ways comes last in the block.
+            moved.splice(0..0, insts);
+        }
+        is_changed |= !moved.is_empty();
+        function.prepend(end, &moved);
+    }
+    is_changed
+}
+
+/// Takes the last store of each of the blocks `ways`, if they store to one address. Returns what is to stand
+/// in `end` instead, in order.
+fn sink(
+    context: &Context,
+    function: &mut Function,
+    uses: &Uses,
+    ways: &[Block],
+    end: Block,
+) -> Option<Vec<Inst>> {
+    let stores: Option<Vec<Inst>> =
+        ways.iter().map(|&way| function.block(way).body.last().copied()).collect();
+    let stores = stores?;
+    let mut values = Vec::new();
+    let mut addresses = Vec::new();
+    for &store in &stores {
+        let Op::Store { value, ptr } = function.inst(store).op else { return None };
+        values.push(value);
+        addresses.push(ptr);
+    }
+    let flags = function.inst(stores[0]).flags;
+    let ty = context.value_type(function, values[0]);
+    let is_alike = |(&store, &value): (&Inst, &Value)| {
+        function.inst(store).flags == flags && context.value_type(function, value) == ty
+    };
+    if flags.contains(Flags::VOLATILE) || !stores.iter().zip(&values).all(is_alike) {
+        return None;
+    }
+    // From the store up; those of the first way stand for all.
+    let mut steps = vec![stores.clone()];
+    while addresses.iter().any(|&address| address != addresses[0]) {
+        let (step, next) = same_step(function, uses, ways, &addresses)?;
+        steps.push(step);
+        addresses = next;
+        if steps.len() > STEPS + 1 {
+            return None;
+        }
+    }
+    for (index, &way) in ways.iter().enumerate() {
+        function.retain_insts(way, |_, inst| !steps.iter().any(|step| step[index] == inst));
+    }
+    let mut value = values[0];
+    if values.iter().any(|&other| other != value) {
+        let inputs: Vec<_> = ways.iter().copied().zip(values).collect();
+        let phi = function.append_phi(end, ty, Symbol::NONE, &inputs);
+        if let Some(spans) = &mut function.spans {
+            spans.copy_inst(stores[0], phi);
+        }
+        value = Value::Inst(phi);
+    }
+    let Op::Store { ptr, .. } = function.inst(stores[0]).op else { return None };
+    let data = InstData { op: Op::Store { value, ptr }, ..*function.inst(stores[0]) };
+    function.replace_inst(stores[0], data);
+    Some(steps.iter().rev().map(|step| step[0]).collect())
+}
+
+/// The instructions that compute `addresses`, one on each way, and the addresses that they start from, if
+/// they are alike in all else and nothing else reads them.
+fn same_step(
+    function: &Function,
+    uses: &Uses,
+    ways: &[Block],
+    addresses: &[Value],
+) -> Option<(Vec<Inst>, Vec<Value>)> {
+    let (mut step, mut next) = (Vec::new(), Vec::new());
+    for (&address, &way) in addresses.iter().zip(ways) {
+        let inst = address.as_inst()?;
+        let Op::GetElementPtr { source, operands } = function.inst(inst).op else { return None };
+        let operands = function.operands(operands);
+        let is_own = uses.of_inst(inst).len() == 1 && function.block(way).body.contains(&inst);
+        let first = *step.first().unwrap_or(&inst);
+        let Op::GetElementPtr { source: other, operands: others } = function.inst(first).op else {
+            return None;
+        };
+        let is_alike = source == other
+            && operands[1..] == function.operands(others)[1..]
+            && function.inst(inst).flags == function.inst(first).flags;
+        if !is_own || !is_alike {
+            return None;
+        }
+        step.push(inst);
+        next.push(operands[0]);
+    }
+    Some((step, next))
+}

@@ -1,0 +1,68 @@
+// Saving a picture as an SVG file that looks the same without the page's style.
+
+import { svg } from "./dom.js";
+
+/** What of the style is written into the file. */
+const PROPERTIES = [
+  "fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-size", "font-weight", "text-decoration-line",
+];
+
+/**
+ * The text of an SVG file of a scene that stands in the page.
+ * @param {SVGElement} scene
+ * @param {{ width: number, height: number }} size
+ * @param {Element} defs The markers that it uses.
+ * @param {string} title
+ * @returns {string}
+ */
+export function svgText(scene, { width, height }, defs, title) {
+  const copy = /** @type {SVGElement} */ (scene.cloneNode(true));
+  copy.removeAttribute("transform");
+  const ends = /** @type {SVGElement} */ (defs.cloneNode(true));
+  style(scene, copy);
+  style(defs, ends);
+  const background = getComputedStyle(/** @type {Element} */ (scene.ownerSVGElement)).getPropertyValue("--picture").trim();
+  const whole = svg(
+    "svg",
+    { viewBox: `0 0 ${width} ${height}`, width, height, "xml:space": "preserve" },
+    svg("title", {}, title),
+    ends,
+    svg("rect", { width, height, fill: background || "#fff" }),
+    copy,
+  );
+  return new XMLSerializer().serializeToString(whole);
+}
+
+/**
+ * Writes the style of the elements of `from` as attributes of those of `to`, its copy.
+ * @param {Element} from
+ * @param {Element} to
+ */
+function style(from, to) {
+  const [originals, copies] = [from.querySelectorAll("*"), to.querySelectorAll("*")];
+  originals.forEach((original, index) => {
+    const [copy, computed] = [copies[index], getComputedStyle(original)];
+    for (const property of PROPERTIES) {
+      const value = computed.getPropertyValue(property);
+      if (value) copy.setAttribute(property === "text-decoration-line" ? "text-decoration" : property, value);
+    }
+    if (computed.display === "none") copy.setAttribute("display", "none");
+    for (const { name } of [...copy.attributes]) {
+      if (name === "class" || name === "tabindex" || name.startsWith("data-")) copy.removeAttribute(name);
+    }
+  });
+}
+
+/**
+ * Has the browser save a text as a file.
+ * @param {string} name
+ * @param {string} text
+ */
+export function saveFile(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name.replace(/[^\p{L}\p{N}._-]+/gu, "_");
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

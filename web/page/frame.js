@@ -1,0 +1,272 @@
+// The frame of the page: the header with its choices, the panes, tabs where there is little room, and
+// the places between panes that can be dragged.
+
+import { html } from "./dom.js";
+import { icon } from "./icons.js";
+import { LANGUAGES, LANGUAGE_NAMES } from "./language.js";
+import { createSearch } from "./search.js";
+
+/** @typedef {import("./page.js").Context} Context */
+
+/** The panes, and how much of the width each gets. */
+export const PANES = /** @type {const} */ (["source", "ir", "cfg", "dominators"]);
+const SHARES = [22, 28, 34, 16];
+
+const THEMES = ["auto", "light", "dark"];
+
+/**
+ * @typedef {object} PaneFrame
+ * @property {HTMLElement} section
+ * @property {HTMLElement} title
+ * @property {HTMLElement} tools
+ * @property {HTMLElement} body
+ */
+
+/**
+ * @typedef {object} Frame
+ * @property {Record<typeof PANES[number], PaneFrame>} panes
+ * @property {HTMLSelectElement} functions
+ * @property {HTMLElement} passes
+ * @property {HTMLElement} area What holds the panes.
+ * @property {() => void} translate Writes its words in the chosen language.
+ * @property {() => void} search Moves the focus to the search.
+ * @property {() => void} help Opens the list of keys.
+ */
+
+/**
+ * A button with a sign: one of the icons, or a text.
+ * @param {string | SVGElement} sign
+ * @param {() => void} act
+ * @returns {HTMLElement}
+ */
+export function tool(sign, act) {
+  return html("button", { type: "button", class: "tool", onclick: act }, sign);
+}
+
+/**
+ * Gives a button its name, which is also its tooltip.
+ * @param {Element} button
+ * @param {string} name
+ */
+export function nameTool(button, name) {
+  button.setAttribute("aria-label", name);
+  button.setAttribute("title", name);
+}
+
+/**
+ * @param {Context} context
+ * @returns {Frame}
+ */
+export function createFrame(context) {
+  const { root, model, store, t, place } = context;
+  const functions = /** @type {HTMLSelectElement} */ (html("select", { class: "functions" }));
+  functions.append(...model.functions.map((it) => html("option", { value: it.index }, it.name)));
+  functions.addEventListener("change", () => context.choose(Number(functions.value)));
+  const search = createSearch(context);
+  const language = /** @type {HTMLSelectElement} */ (
+    html("select", { class: "language" }, ...LANGUAGES.map((it) => html("option", { value: it }, LANGUAGE_NAMES[it])))
+  );
+  language.addEventListener("change", () =>
+    store.set({ language: /** @type {import("./language.js").Language} */ (language.value) }),
+  );
+  const theme = tool("", () => {
+    const next = THEMES[(THEMES.indexOf(store.get().theme) + 1) % THEMES.length];
+    store.set({ theme: next });
+  });
+  const keys = html("dialog", { class: "keys" });
+  const openHelp = () => {
+    /** @type {HTMLDialogElement} */ (keys).showModal();
+  };
+  const help = tool("?", openHelp);
+  const passes = html("nav", { class: "passes" });
+  const tabs = html("div", { class: "tabs", role: "tablist" });
+  const area = html("main", { class: "panes", "data-tab": "source" });
+  const [panes, tabButtons] = [/** @type {Frame["panes"]} */ ({}), /** @type {HTMLElement[]} */ ([])];
+  /** @type {HTMLElement[]} */
+  const wideners = [];
+  const showTab = (/** @type {string} */ name) => {
+    area.dataset.tab = name;
+    PANES.forEach((it, index) => {
+      tabButtons[index].setAttribute("aria-selected", String(it === name));
+      tabButtons[index].tabIndex = it === name ? 0 : -1;
+      panes[it].section.classList.toggle("active", it === name);
+    });
+  };
+  for (const [index, name] of PANES.entries()) {
+    const widen = tool(icon("widen"), () => {
+      const isAlone = area.dataset.only !== name;
+      if (isAlone) area.dataset.only = name;
+      else delete area.dataset.only;
+      wideners.forEach((it, at) => it.setAttribute("aria-pressed", String(isAlone && at === index)));
+      PANES.forEach((it) => panes[it].section.classList.toggle("only", isAlone && it === name));
+      });
+    wideners.push(widen);
+    const pane = {
+      title: html("h2"),
+      tools: html("div", { class: "tools" }),
+      body: html("div", { class: "body", "data-pane": name }),
+    };
+    const section = html("section", { class: `pane ${name}` }, html("div", { class: "bar" }, pane.title, pane.tools, widen), pane.body);
+    panes[name] = { ...pane, section };
+    const tab = html("button", { type: "button", role: "tab", onclick: () => showTab(name) });
+    tab.addEventListener("keydown", (event) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const next = (index + step + PANES.length) % PANES.length;
+      showTab(PANES[next]);
+      tabButtons[next].focus();
+    });
+    tabButtons.push(tab);
+  }
+  tabs.append(...tabButtons);
+  const dividers = divide(area, PANES.map((name) => panes[name].section));
+  const rowDivider = divideRows(root, place);
+  root.classList.add("ssa-page");
+  root.replaceChildren(
+    html(
+      "header",
+      { class: "top" },
+      html("h1", { title: model.file }, model.file.split(/[\\/]/).at(-1) || model.file),
+      functions,
+      search.element,
+      html("div", { class: "settings" }, language, theme, help),
+      keys,
+    ),
+    passes,
+    tabs,
+    area,
+    rowDivider,
+    place,
+  );
+  showTab("cfg");
+  return {
+    panes,
+    functions,
+    passes,
+    area,
+    search: search.focus,
+    help: openHelp,
+    translate() {
+      const state = store.get();
+      root.lang = state.language === "zh" ? "zh-CN" : "en";
+      root.dataset.theme = state.theme;
+      PANES.forEach((name, index) => {
+        const title = t(`page.${name}`);
+        panes[name].title.textContent = title;
+        panes[name].section.setAttribute("aria-label", title);
+        tabButtons[index].textContent = title;
+        nameTool(wideners[index], t("pane.widen"));
+      });
+      rowDivider.hidden = place.hidden;
+      rowDivider.setAttribute("aria-label", t("pane.divider.rows"));
+      dividers.forEach((it) => it.setAttribute("aria-label", t("pane.divider")));
+      functions.setAttribute("aria-label", t("page.function"));
+      language.setAttribute("aria-label", t("page.language"));
+      language.value = state.language;
+      passes.setAttribute("aria-label", t("pane.passes"));
+      theme.replaceChildren(icon(state.theme));
+      const names = { auto: "page.theme.system", light: "page.theme.light", dark: "page.theme.dark" };
+      nameTool(theme, `${t("page.theme")}: ${t(names[/** @type {keyof typeof names} */ (state.theme)])}`);
+      nameTool(help, t("page.help"));
+      search.translate();
+      keys.replaceChildren(...keyList(context, /** @type {HTMLDialogElement} */ (keys)));
+    },
+  };
+}
+
+/**
+ * What the keys do.
+ * @param {Context} context
+ * @param {HTMLDialogElement} dialog
+ */
+function keyList({ t }, dialog) {
+  /** @type {[string, string][]} */
+  const keys = [
+    ["← →", "keys.steps"],
+    ["/", "keys.search"],
+    ["[ ]", "keys.pass"],
+    ["Esc", "keys.clear"],
+    ["↑ ↓ ← →", "keys.code"],
+    ["↑ ↓ ← →", "keys.graph"],
+    ["+ − 0", "keys.zoom"],
+    ["Ctrl", "keys.wheel"],
+  ];
+  return [
+    html("h2", {}, t("page.help")),
+    html("dl", {}, ...keys.flatMap(([key, text]) => [html("dt", {}, html("kbd", {}, key)), html("dd", {}, t(text))])),
+    html("button", { type: "button", onclick: () => dialog.close() }, t("keys.close")),
+  ];
+}
+
+/**
+ * Puts panes side by side, with dividers that the mouse and the arrow keys move.
+ * @param {HTMLElement} area
+ * @param {HTMLElement[]} panes
+ * @returns {HTMLElement[]}
+ */
+function divide(area, panes) {
+  const shares = [...SHARES];
+  const apply = () => {
+    area.style.setProperty("--columns", shares.map((share) => `minmax(0, ${share}fr)`).join(" 9px "));
+    dividers.forEach((divider, index) => {
+      const around = shares[index] + shares[index + 1];
+      divider.setAttribute("aria-valuenow", String(Math.round((100 * shares[index]) / around)));
+    });
+  };
+  /** @param {number} index @param {number} by */
+  const move = (index, by) => {
+    const limited = Math.max(6 - shares[index], Math.min(shares[index + 1] - 6, by));
+    shares[index] += limited;
+    shares[index + 1] -= limited;
+    apply();
+  };
+  const dividers = panes.slice(1).map((_, index) => {
+    const divider = html("div", { class: "divider", role: "separator", tabindex: 0, "aria-orientation": "vertical" });
+    divider.addEventListener("pointerdown", (event) => divider.setPointerCapture(event.pointerId));
+    divider.addEventListener("pointermove", (event) => {
+      if (divider.hasPointerCapture(event.pointerId)) move(index, (100 * event.movementX) / area.clientWidth);
+    });
+    divider.addEventListener("keydown", (event) => {
+      const by = { ArrowLeft: -2, ArrowRight: 2 }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      event.stopPropagation();
+      move(index, by);
+    });
+    return divider;
+  });
+  area.replaceChildren(...panes.flatMap((pane, index) => (index === 0 ? [pane] : [dividers[index - 1], pane])));
+  apply();
+  return dividers;
+}
+
+/**
+ * A divider above the player of the steps, that the mouse and the arrow keys move.
+ * @param {HTMLElement} root
+ * @param {HTMLElement} place
+ * @returns {HTMLElement}
+ */
+function divideRows(root, place) {
+  let share = 44;
+  const divider = html("div", { class: "row-divider", role: "separator", tabindex: 0, "aria-orientation": "horizontal", "aria-valuenow": share });
+  /** @param {number} by */
+  const move = (by) => {
+    share = Math.max(8, Math.min(80, share + by));
+    place.style.setProperty("--steps", `${share}%`);
+    divider.setAttribute("aria-valuenow", String(Math.round(share)));
+  };
+  divider.addEventListener("pointerdown", (event) => divider.setPointerCapture(event.pointerId));
+  divider.addEventListener("pointermove", (event) => {
+    if (divider.hasPointerCapture(event.pointerId)) move((-100 * event.movementY) / root.clientHeight);
+  });
+  divider.addEventListener("keydown", (event) => {
+    const by = { ArrowUp: 4, ArrowDown: -4 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(by);
+  });
+  return divider;
+}

@@ -1,0 +1,107 @@
+// What an element stands for, and what lights up with it.
+
+/** @typedef {import("./page.js").Context} Context */
+/** @typedef {import("./store.js").Mark} Mark */
+
+const MARKED = "[data-value], [data-variable], [data-block], [data-instruction], [data-line]";
+
+/** @param {string} id */
+const numberOr = (id) => (/^\d+$/.test(id) ? Number(id) : id);
+
+/**
+ * What the element shows, or the nearest one around it.
+ * @param {EventTarget | null} target
+ * @returns {Mark | null}
+ */
+export function markOf(target) {
+  const node = target instanceof Element ? target.closest(MARKED) : null;
+  if (!(node instanceof HTMLElement || node instanceof SVGElement)) return null;
+  const { value, variable, block, instruction, line } = node.dataset;
+  if (value !== undefined) return { kind: "value", id: numberOr(value) };
+  if (variable !== undefined) return { kind: "variable", id: variable };
+  if (instruction !== undefined) return { kind: "instruction", id: numberOr(instruction) };
+  if (block !== undefined) return { kind: "block", id: block };
+  return line === undefined ? null : { kind: "line", id: Number(line) };
+}
+
+/**
+ * Lights up a mark as `className`, and what belongs to it as `with-` and the same.
+ * @param {Context} context
+ * @param {Mark | null} mark
+ * @param {string} className
+ * @param {boolean} isShown Whether to move what is out of sight into view.
+ */
+export function showMark(context, mark, className, isShown) {
+  const { model, store, highlight, clear, reveal, root } = context;
+  const near = `with-${className}`;
+  clear(className);
+  clear(near);
+  if (!mark) return;
+  const state = store.get();
+  const form = model.functions[state.function]?.form(state.form);
+  highlight(mark.kind, [mark.id], className);
+  const all = form?.blocks.flatMap((block) => block.instructions) ?? [];
+  const own = all.filter(({ key, block, line, variable, id }) => {
+    switch (mark.kind) {
+      case "value":
+        return id === mark.id;
+      case "variable":
+        return variable === mark.id;
+      case "instruction":
+        return key === mark.id;
+      case "block":
+        return block === mark.id;
+      default:
+        return line === mark.id;
+    }
+  });
+  if (mark.kind !== "block" && mark.kind !== "instruction") highlight("instruction", own.map(({ key }) => key), near);
+  const lines = own.flatMap(({ line }) => (line === null ? [] : [line]));
+  if (mark.kind !== "line" && mark.kind !== "variable") highlight("line", lines, near);
+  if (mark.kind !== "block") highlight("block", own.map(({ block }) => block), near);
+  const variables = mark.kind === "variable" ? [] : own.flatMap(({ variable }) => variable ?? []);
+  if (mark.kind === "value" || mark.kind === "instruction") highlight("variable", variables, near);
+  if (!isShown) return;
+  const block = mark.kind === "block" ? String(mark.id) : own[0]?.block;
+  if (block !== undefined) reveal(block);
+  for (const text of root.querySelectorAll(".scroll")) {
+    const first = text.querySelector(`.${className}`) ?? text.querySelector(`.${near}`);
+    if (first) scrollTo(text, first);
+  }
+}
+
+/**
+ * Scrolls a text, and nothing around it, so that an element is seen.
+ * @param {Element} text
+ * @param {Element} element
+ */
+function scrollTo(text, element) {
+  const [outer, inner] = [text.getBoundingClientRect(), element.getBoundingClientRect()];
+  if (inner.top < outer.top) text.scrollTop -= outer.top - inner.top + 24;
+  else if (inner.bottom > outer.bottom) text.scrollTop += inner.bottom - outer.bottom + 24;
+}
+
+/**
+ * Handles an arrow key in a text: up and down go line by line, left and right name by name. Returns
+ * whether the key means something there.
+ * @param {KeyboardEvent} event
+ * @param {Context} context
+ */
+export function codeKey({ key, target, ctrlKey, metaKey, altKey }, { store }) {
+  if (!(target instanceof Element) || ctrlKey || metaKey || altKey) return false;
+  const text = target.closest(".scroll");
+  const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
+  if (!text || !by) return false;
+  const isLine = key === "ArrowDown" || key === "ArrowUp";
+  const nodes = [...text.querySelectorAll(isLine ? ".row[data-instruction], .row.label, .source .row" : ".text [data-value], .text [data-variable], .text [data-block]")];
+  const rows = isLine && text.closest(".source") ? [...text.querySelectorAll(".row")] : nodes;
+  if (rows.length === 0) return false;
+  const at = rows.findIndex((node) => node.classList.contains("cursor"));
+  const start = at >= 0 ? at : rows.findIndex((node) => node.classList.contains("chosen") || node.querySelector(".cursor"));
+  const next = rows[Math.min(rows.length - 1, Math.max(0, start + by))];
+  for (const node of text.querySelectorAll(".cursor")) node.classList.remove("cursor");
+  next.classList.add("cursor");
+  store.set({ mark: markOf(next) });
+  scrollTo(text, next);
+  return true;
+}

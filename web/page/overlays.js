@@ -1,0 +1,92 @@
+// Overlays: what the analyses found, drawn on the graphs.
+
+/** @typedef {import("./data.js").Form} Form */
+/** @typedef {import("./data.js").BlockAnalysis} BlockAnalysis */
+
+/**
+ * @typedef {object} Overlay
+ * @property {string} name
+ * @property {Map<string, { className: string, text: string }>} nodes What boxes look like; the text
+ *   says the same without colours.
+ * @property {{ from: string, to: string, className: string, text: string }[]} edges Further edges.
+ * @property {boolean} [needsBlock] Whether a block has to be chosen first.
+ */
+
+/** The overlays of the control-flow graph. */
+export const OVERLAYS = ["none", "loops", "back", "frontier", "post-frontier", "control", "dj"];
+
+/** More edges than this hide the picture. */
+const MOST_EDGES = 400;
+
+/**
+ * The overlay called `name`.
+ * @param {string} name
+ * @param {Form} form
+ * @param {string | null} chosen The chosen block.
+ * @returns {Overlay}
+ */
+export function makeOverlay(name, form, chosen) {
+  /** @type {Overlay} */
+  const overlay = { name, nodes: new Map(), edges: [] };
+  const blocks = form.analysis?.blocks ?? [];
+  const block = chosen === null ? undefined : form.blockAnalysis.get(chosen);
+  /** @param {string} from @param {string} to @param {string} className @param {string} text */
+  const edge = (from, to, className, text) => overlay.edges.push({ from, to, className, text });
+  switch (name) {
+    case "loops":
+      for (const it of blocks) {
+        const depth = it.loop_depth ?? 0;
+        if (depth > 0) overlay.nodes.set(it.name, { className: `depth depth-${Math.min(depth, 4)}`, text: `×${depth}` });
+      }
+      break;
+    case "frontier":
+      overlay.needsBlock = !block;
+      if (block) markFrontier(overlay, block, block.dominance_frontier, "DF", inside(blocks, block));
+      break;
+    case "post-frontier":
+      overlay.needsBlock = !block;
+      if (block) markFrontier(overlay, block, block.post_dominance_frontier, "PDF", []);
+      break;
+    case "control":
+      for (const it of blocks) {
+        if (chosen !== null && it.name !== chosen && !it.post_dominance_frontier.includes(chosen)) continue;
+        for (const from of it.post_dominance_frontier) edge(from, it.name, "control", "c");
+      }
+      break;
+    case "dj":
+      for (const it of blocks) {
+        for (const to of it.d_edges) edge(it.name, to, "d-edge", "D");
+        for (const to of it.j_edges) edge(it.name, to, "j-edge", "J");
+      }
+      break;
+  }
+  overlay.edges.length = Math.min(overlay.edges.length, MOST_EDGES);
+  return overlay;
+}
+
+/**
+ * The blocks that `block` dominates strictly.
+ * @param {BlockAnalysis[]} blocks
+ * @param {BlockAnalysis} block
+ */
+function inside(blocks, { preorder, postorder }) {
+  if (preorder === null || postorder === null) return [];
+  const isInside = (/** @type {BlockAnalysis} */ it) =>
+    it.preorder !== null && it.postorder !== null && it.preorder > preorder && it.postorder < postorder;
+  return blocks.filter(isInside).map((it) => it.name);
+}
+
+/**
+ * @param {Overlay} overlay
+ * @param {BlockAnalysis} block
+ * @param {string[]} frontier
+ * @param {string} text
+ * @param {string[]} region
+ */
+function markFrontier(overlay, block, frontier, text, region) {
+  for (const name of region) overlay.nodes.set(name, { className: "region", text: "dom" });
+  overlay.nodes.set(block.name, { className: "origin", text: block.name });
+  for (const name of frontier) {
+    overlay.nodes.set(name, { className: name === block.name ? "origin frontier" : "frontier", text });
+  }
+}

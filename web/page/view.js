@@ -1,0 +1,137 @@
+// What part of a picture is seen: zooming and moving by mouse, touch and buttons.
+
+/**
+ * @typedef {object} View
+ * @property {number} x The place of the picture at the left side of the pane.
+ * @property {number} y
+ * @property {number} scale
+ */
+
+const LEAST_SCALE = 0.02;
+const MOST_SCALE = 4;
+
+/**
+ * @typedef {object} Camera
+ * @property {() => View} get
+ * @property {() => void} fit Shows the whole picture, but not larger than life.
+ * @property {() => { width: number, height: number }} room The size of the pane. It is 0 until it is known.
+ * @property {(room: { width: number, height: number }) => void} resized Says how large the pane is; shows
+ *   the whole picture again, unless the user has moved it.
+ * @property {(factor: number) => void} zoom Around the middle.
+ * @property {(x: number, y: number) => void} move By pixels of the pane.
+ * @property {(box: { x: number, y: number, width: number, height: number }) => void} reveal Moves as
+ *   little as shows a box.
+ * @property {(x: number, y: number) => void} centre Moves a place of the picture into the middle.
+ */
+
+/**
+ * Lets the user zoom and move what `pane` shows.
+ * @param {Element} pane
+ * @param {() => { width: number, height: number }} size The size of the picture.
+ * @param {() => void} changed Called when another part is seen.
+ * @returns {Camera}
+ */
+export function createCamera(pane, size, changed) {
+  /** @type {View} */
+  let view = { x: 0, y: 0, scale: 1 };
+
+  let isFitted = true;
+  // Kept, since asking the browser makes it lay out the page at once.
+  let room = { width: 0, height: 0 };
+
+  /** @param {View} next */
+  const set = (next) => {
+    isFitted = false;
+    const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, next.scale));
+    view = { ...next, scale };
+    changed();
+  };
+  /** @param {number} factor @param {number} x @param {number} y A place of the pane that stays. */
+  const zoomAt = (factor, x, y) => {
+    const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, view.scale * factor));
+    set({ x: view.x + x / view.scale - x / scale, y: view.y + y / view.scale - y / scale, scale });
+  };
+  /** @type {Camera} */
+  const camera = {
+    get: () => view,
+    room: () => room,
+    fit() {
+      const { width, height } = size();
+      if (room.width > 0 && room.height > 0) {
+        const scale = Math.min(1, room.width / width, room.height / height);
+        // A picture that would be too small to read is shown from its beginning.
+        const readable = Math.max(scale, Math.min(0.7, room.width / Math.min(width, 480)));
+        const x = width * readable <= room.width + 1 ? (width - room.width / readable) / 2 : 0;
+        set({ x, y: 0, scale: readable });
+      }
+      isFitted = true;
+    },
+    resized(now) {
+      room = now;
+      if (isFitted) camera.fit();
+      else changed();
+    },
+    zoom: (factor) => zoomAt(factor, room.width / 2, room.height / 2),
+    move: (x, y) => set({ ...view, x: view.x + x / view.scale, y: view.y + y / view.scale }),
+    reveal(box) {
+      const [width, height] = [room.width / view.scale, room.height / view.scale];
+      const near = (/** @type {number} */ start, /** @type {number} */ room, /** @type {number} */ low, /** @type {number} */ length) => {
+        const space = Math.min(20, Math.max(0, (room - length) / 2));
+        if (low - space < start || length > room) return low - space;
+        return Math.max(start, low + length + space - room);
+      };
+      set({ ...view, x: near(view.x, width, box.x, box.width), y: near(view.y, height, box.y, box.height) });
+    },
+    centre: (x, y) =>
+      set({ ...view, x: x - room.width / view.scale / 2, y: y - room.height / view.scale / 2 }),
+  };
+
+  pane.addEventListener(
+    "wheel",
+    (event) => {
+      const { ctrlKey, metaKey, deltaX, deltaY, deltaMode, clientX, clientY, shiftKey } = /** @type {WheelEvent} */ (event);
+      event.preventDefault();
+      const unit = deltaMode === 1 ? 16 : 1;
+      if (ctrlKey || metaKey) {
+        const { left, top } = pane.getBoundingClientRect();
+        zoomAt(Math.exp((-deltaY * unit) / 300), clientX - left, clientY - top);
+      } else {
+        camera.move(unit * (shiftKey ? deltaY : deltaX), unit * (shiftKey ? deltaX : deltaY));
+      }
+    },
+    { passive: false },
+  );
+
+  /** @type {Map<number, PointerEvent>} */
+  const fingers = new Map();
+  let moved = 0;
+  pane.addEventListener("pointerdown", (event) => {
+    const pointer = /** @type {PointerEvent} */ (event);
+    if (pointer.button !== 0) return;
+    if (fingers.size === 0) moved = 0;
+    fingers.set(pointer.pointerId, pointer);
+  });
+  pane.addEventListener("pointermove", (event) => {
+    const pointer = /** @type {PointerEvent} */ (event);
+    const before = fingers.get(pointer.pointerId);
+    if (!before) return;
+    const [x, y] = [pointer.clientX - before.clientX, pointer.clientY - before.clientY];
+    moved += Math.abs(x) + Math.abs(y);
+    if (moved > 4 && !pane.hasPointerCapture(pointer.pointerId)) pane.setPointerCapture(pointer.pointerId);
+    const other = [...fingers.values()].find((finger) => finger.pointerId !== pointer.pointerId);
+    fingers.set(pointer.pointerId, pointer);
+    if (other) {
+      const distance = (/** @type {PointerEvent} */ from) =>
+        Math.hypot(from.clientX - other.clientX, from.clientY - other.clientY);
+      const { left, top } = pane.getBoundingClientRect();
+      zoomAt(distance(pointer) / Math.max(1, distance(before)), other.clientX - left, other.clientY - top);
+    } else if (moved > 4) {
+      camera.move(-x, -y);
+    }
+  });
+  const lift = (/** @type {Event} */ event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId);
+  for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) pane.addEventListener(name, lift);
+  // The end of a drag is no click.
+  pane.addEventListener("click", (event) => moved > 4 && event.stopPropagation(), { capture: true });
+  return camera;
+}
