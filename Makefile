@@ -18,13 +18,9 @@ runtime := $(target)/runtime/libsysy.ll
 # Read by the tests and the scripts.
 export SYSY_RUNTIME = $(abspath $(runtime))
 
-# What make judge judges: submissions, a command line, another compiler, or this one at each level. The
-# challenge is judged by the command of its job in judge.toml.
-own = $(binary) $(1) "$$input" -o "$$ir" --message-format short -W none
-challenge = --passes=remove-unreachable,mem2reg,inline-all
+# What make judge judges: submissions, a command line, another compiler, or this one at each level.
 judged = $(if $(SUBMISSION),$(SUBMISSION),$(if $(JUDGE_COMMAND),--command 'compiler=$(JUDGE_COMMAND)',$(if $(COMPILER),\
-	--command 'compiler=$(COMPILER) "$$input" -o "$$ir"',--quick --lines --command 'O0=$(call own,-O0)' \
-	--command 'O1=$(call own,-O1)' --command 'O2=$(call own,-O2)' --command 'inline@inline=$(call own,$(challenge))')))
+	--command 'compiler=$(COMPILER) "$$input" -o "$$ir"',--own $(binary))))
 
 # Precedes a command that needs LLVM's programs: finds them, or stops and names the missing ones.
 with_llvm := env=$$(tools/llvm-env.sh) && eval "$$env" &&
@@ -60,10 +56,7 @@ run: tools $(runtime) ## Compile and run a program: FILE=program.sy [IN=input] [
 
 .PHONY: test
 test: tools $(runtime) ## Run all tests
-	@# The adapter apart, so that its feature does not make everything else compile once more.
-	@$(with_llvm) cargo test --workspace --exclude dominance-bench --locked --no-fail-fast -- --quiet; status=$$?; \
-		cargo test --package dominance --features petgraph --test petgraph --locked -- --quiet && \
-		exit $$status
+	@$(with_llvm) tools/test.sh
 	@echo 'The pages are tested in a browser by: make web-test'
 
 .PHONY: web-test

@@ -21,7 +21,7 @@ use libtest_mimic::{Failed, Trial};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,6 +31,9 @@ use support::{
 
 /// The limit for each command.
 const LIMIT: Duration = Duration::from_secs(20);
+
+/// LLVM's verifier takes longer to start than to check a program, so it gets this many.
+const BATCH: usize = 20;
 
 /// The options under which a program must behave the same.
 const PASSES: [&str; 5] = [
@@ -88,12 +91,16 @@ fn trials() -> Result<Vec<Trial>, String> {
             trials.push(trial(&bench, &program, "phis", move |b, p| b.phis(p, &note)));
         }
     }
-    for program in programs("sy")?.into_iter().filter(|program| !program.wrong) {
-        // Those of `performance/` would run too long.
-        if NOT_C.contains(&program.name.as_str()) || program.name.starts_with("performance/") {
-            continue;
-        }
-        trials.push(trial(&bench, &program, "from clang", |b, p| b.clang_output(p)));
+    // Those of `performance/` would run too long.
+    let mut sources = programs("sy")?;
+    sources.retain(|it| {
+        let is_c = !NOT_C.contains(&it.name.as_str());
+        is_c && !it.wrong && !it.name.starts_with("performance/")
+    });
+    for batch in sources.chunks(BATCH) {
+        let name = format!("from clang, to {}", batch[batch.len() - 1].name);
+        let batch = batch.to_vec();
+        trials.push(trial(&bench, &batch[0].clone(), &name, move |b, _| b.clang_batch(&batch)));
     }
     Ok(trials)
 }
@@ -214,12 +221,16 @@ impl Bench {
     }
 
     fn behaviour(&self, program: &Program, note: &Note) -> Result<(), String> {
+        let folder = scratch().map_err(|error| error.to_string())?;
+        let mut outputs = Vec::new();
         for option in PASSES {
-            let attempt = compile(&root().join(&program.source), option)
-                .and_then(|ir| self.behaves(program, &ir, note.pointers()));
+            let output = folder.path().join(format!("{option}.ll"));
+            let attempt = compile_to(&root().join(&program.source), option, &output)
+                .and_then(|()| self.behaves(program, &output, note.pointers()));
             attempt.map_err(|message| format!("{option}: {message}"))?;
+            outputs.push(output);
         }
-        Ok(())
+        self.verify(&outputs, note.pointers())
     }
 
     fn phis(&self, program: &Program, note: &Note) -> Result<(), String> {
@@ -243,30 +254,45 @@ impl Bench {
         no_more_phis(&compile(&source, "-O1")?, count_phis(&theirs))
     }
 
-    fn clang_output(&self, program: &Program) -> Result<(), String> {
+    /// Checks what clang makes of these programs.
+    fn clang_batch(&self, programs: &[Program]) -> Result<(), String> {
         let folder = scratch().map_err(|error| error.to_string())?;
-        let path = folder.path().join("program.ll");
-        let mut needed = None;
-        let spellings = Pointers::of_clang(self.tools.version);
-        for &pointers in spellings {
-            let mut check = || {
-                self.run_clang(program, pointers, &path)?;
-                let ours = compile(&path, "-O1")?;
-                // opt accepts both spellings.
-                let theirs = match needed {
-                    Some(theirs) => theirs,
-                    None => count_phis(&self.promoted_by_opt(&read_lossy(&path)?, pointers)?),
-                };
-                needed = Some(theirs);
-                no_more_phis(&ours, theirs)?;
-                // To save time, only some run twice.
-                if pointers == spellings[0] || program.name.starts_with("programs/") {
-                    self.behaves(program, &ours, pointers)?;
-                }
-                Ok(())
-            };
-            check()
-                .map_err(|message: String| format!("{} pointers: {message}", pointers.name()))?;
+        let mut phis = vec![None; programs.len()];
+        for &pointers in Pointers::of_clang(self.tools.version) {
+            let mut outputs = Vec::new();
+            for (program, phis) in programs.iter().zip(&mut phis) {
+                let output = folder.path().join(program.name.replace('/', ".") + ".ll");
+                self.clang_output(program, pointers, &output, phis).map_err(|message| {
+                    format!("{}: {} pointers: {message}", program.name, pointers.name())
+                })?;
+                outputs.push(output);
+            }
+            self.verify(&outputs, pointers)?;
+        }
+        Ok(())
+    }
+
+    /// Checks what clang makes of a program, and writes what -O1 makes of that to `output`. `phis` is
+    /// the number of phis that opt leaves, if it is known already.
+    fn clang_output(
+        &self,
+        program: &Program,
+        pointers: Pointers,
+        output: &Path,
+        phis: &mut Option<usize>,
+    ) -> Result<(), String> {
+        let from_clang = output.with_extension("clang.ll");
+        self.run_clang(program, pointers, &from_clang)?;
+        compile_to(&from_clang, "-O1", output)?;
+        let theirs = match *phis {
+            Some(theirs) => theirs,
+            None => count_phis(&self.promoted_by_opt(&read_lossy(&from_clang)?, pointers)?),
+        };
+        // opt leaves the same for both spellings. To save time, only some programs run twice.
+        let is_first = phis.replace(theirs).is_none();
+        no_more_phis(&read_lossy(output)?, theirs)?;
+        if is_first || program.name.starts_with("programs/") {
+            self.behaves(program, output, pointers)?;
         }
         Ok(())
     }
@@ -293,21 +319,25 @@ impl Bench {
         succeed("clang", &run(&mut clang, None, LIMIT)?)
     }
 
-    /// Checks that LLVM accepts our IR, and that lli prints and returns what the program's .out
-    /// file says.
-    fn behaves(&self, program: &Program, ir: &str, pointers: Pointers) -> Result<(), String> {
-        let expected = support::expected(&program.source)?;
+    /// Checks that LLVM's verifier accepts these files. One process checks them all: llvm-link, which
+    /// makes the names of each internal before it reads the next. The first file keeps its names, so it
+    /// is an empty one.
+    fn verify(&self, files: &[PathBuf], pointers: Pointers) -> Result<(), String> {
         let folder = scratch().map_err(|error| error.to_string())?;
-        let ours = folder.path().join("ours.ll");
-        fs::write(&ours, ir).map_err(|error| error.to_string())?;
+        let empty = folder.path().join("empty.ll");
+        fs::write(&empty, "").map_err(|error| error.to_string())?;
+        let mut link = Command::new(&self.tools.llvm_link);
+        link.args(pointers.options(self.tools.version)).args(["-internalize", "-o", "/dev/null"]);
+        succeed("llvm-link", &run(link.arg(&empty).args(files), None, LIMIT)?)
+    }
+
+    /// Checks that lli prints and returns what the program's .out file says.
+    fn behaves(&self, program: &Program, ir: &Path, pointers: Pointers) -> Result<(), String> {
         let options = pointers.options(self.tools.version);
-        let mut opt = Command::new(&self.tools.opt);
-        opt.args(options).args(["-passes=verify", "-disable-output"]).arg(&ours);
-        succeed("opt", &run(&mut opt, None, LIMIT)?)?;
         let input = support::input(&program.source);
         let finished =
-            support::run_quickly(&self.tools, &self.runtime, &ours, options, input.as_deref())?;
-        compare(&expected, &finished)
+            support::run_quickly(&self.tools, &self.runtime, ir, options, input.as_deref())?;
+        compare(&support::expected(&program.source)?, &finished)
     }
 
     /// What opt's mem2reg makes of LLVM IR.
@@ -357,10 +387,15 @@ fn compiler<S: AsRef<OsStr>>(source: &Path, options: &[S]) -> Result<Finished, S
 fn compile(source: &Path, option: &str) -> Result<String, String> {
     let folder = scratch().map_err(|error| error.to_string())?;
     let output = folder.path().join("output.ll");
+    compile_to(source, option, &output)?;
+    fs::read_to_string(&output).map_err(|error| format!("the compiler's output: {error}"))
+}
+
+/// Compiles LLVM IR with some option to a file.
+fn compile_to(source: &Path, option: &str, output: &Path) -> Result<(), String> {
     let options: [&OsStr; 4] =
         [option.as_ref(), "--verify".as_ref(), "-o".as_ref(), output.as_os_str()];
-    succeed("the compiler", &compiler(source, &options)?)?;
-    fs::read_to_string(&output).map_err(|error| format!("the compiler's output: {error}"))
+    succeed("the compiler", &compiler(source, &options)?)
 }
 
 /// The messages of the linter about a program: lines and codes, such as `error[E0103]`.

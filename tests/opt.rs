@@ -11,11 +11,12 @@
 mod support;
 
 use libtest_mimic::{Failed, Trial};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, ExitCode};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use support::{Program, Tools, cut, run, scratch};
 
@@ -25,7 +26,10 @@ const LIMIT: Duration = Duration::from_secs(20);
 /// opt takes longer to start than to check a program, so it gets the IR of this many as one module.
 const BATCH: usize = 30;
 
-type Check = fn(&Tools, &[Program]) -> Result<(), String>;
+/// The levels of optimisation.
+const LEVELS: [&str; 3] = ["-O0", "-O1", "-O2"];
+
+type Check = fn(&Tools, &Batch) -> Result<(), String>;
 
 /// The checks of each program.
 const CHECKS: [(&str, Check); 4] =
@@ -40,10 +44,11 @@ fn trials() -> Result<Vec<Trial>, String> {
     let mut trials = Vec::new();
     let mut programs = support::programs().map_err(|error| error.to_string())?;
     programs.retain(|program| !program.wrong);
-    for batch in programs.chunks(BATCH) {
+    for programs in programs.chunks(BATCH) {
+        let batch = Arc::new(Batch::new(programs));
         for (name, check) in CHECKS {
-            let (tools, batch) = (Arc::clone(&tools), batch.to_vec());
-            let (first, last) = (&batch[0].name, &batch[batch.len() - 1].name);
+            let (tools, batch) = (Arc::clone(&tools), Arc::clone(&batch));
+            let (first, last) = (&programs[0].name, &programs[programs.len() - 1].name);
             trials.push(Trial::test(format!("{name} {first} to {last}"), move || {
                 check(&tools, &batch)
                     .map_err(|message| Failed::from(blame(&tools, &batch, check, message)))
@@ -54,12 +59,31 @@ fn trials() -> Result<Vec<Trial>, String> {
 }
 
 /// The message about the first program of the batch that fails alone; if none does, `message`.
-fn blame(tools: &Tools, batch: &[Program], check: Check, message: String) -> String {
-    let alone = batch.iter().find_map(|program| {
-        let message = check(tools, std::slice::from_ref(program)).err()?;
+fn blame(tools: &Tools, batch: &Batch, check: Check, message: String) -> String {
+    let alone = batch.programs.iter().find_map(|program| {
+        let message = check(tools, &Batch::new(std::slice::from_ref(program))).err()?;
         Some(format!("{}: {message}", program.source.display()))
     });
     alone.unwrap_or(message)
+}
+
+/// Programs that are checked together.
+struct Batch {
+    programs: Vec<Program>,
+    /// The compiler's output at each level, which several checks need.
+    modules: [OnceLock<Result<String, String>>; LEVELS.len()],
+}
+
+impl Batch {
+    fn new(programs: &[Program]) -> Batch {
+        Batch { programs: programs.to_vec(), modules: Default::default() }
+    }
+
+    /// The compiler's output at a level.
+    fn module(&self, level: usize) -> Result<&str, String> {
+        let module = self.modules[level].get_or_init(|| compile(&self.programs, &[LEVELS[level]]));
+        module.as_deref().map_err(String::clone)
+    }
 }
 
 /// The compiler's output for these programs as one module. Each name begins with that of its program
@@ -111,24 +135,26 @@ fn output(command: &mut Command) -> Result<String, String> {
     String::from_utf8(finished.stdout).map_err(|_| format!("{} prints no text", who.display()))
 }
 
-fn verify(tools: &Tools, programs: &[Program]) -> Result<(), String> {
-    for level in ["-O0", "-O1", "-O2"] {
-        for spelling in [&[] as &[&str], &["--opaque-pointers"]] {
-            let compiled = compile(programs, &[&[level], spelling].concat())?;
+fn verify(tools: &Tools, batch: &Batch) -> Result<(), String> {
+    for (index, level) in LEVELS.into_iter().enumerate() {
+        for spelling in ["", "--opaque-pointers"] {
             let mut options = vec!["-passes=verify", "-disable-output"];
-            // Up to version 14 opt needs an option for ptr.
-            if spelling.contains(&"--opaque-pointers") && tools.version <= 14 {
-                options.push("-opaque-pointers");
-            }
+            let compiled = if spelling.is_empty() {
+                Cow::Borrowed(batch.module(index)?)
+            } else {
+                // Up to version 14 opt needs an option for ptr.
+                options.extend((tools.version <= 14).then_some("-opaque-pointers"));
+                Cow::Owned(compile(&batch.programs, &[level, spelling])?)
+            };
             opt(tools, &options, &compiled)
-                .map_err(|message| format!("{level} {}: {message}", spelling.join(" ")))?;
+                .map_err(|message| format!("{level} {spelling}: {message}"))?;
         }
     }
     Ok(())
 }
 
-fn scalars(_: &Tools, programs: &[Program]) -> Result<(), String> {
-    let compiled = compile(programs, &["-O1"])?;
+fn scalars(_: &Tools, batch: &Batch) -> Result<(), String> {
+    let compiled = batch.module(1)?;
     let allocas = compiled.lines().filter_map(|line| line.split_once(" = alloca "));
     match allocas.into_iter().find(|(_, allocated)| !allocated.starts_with('[')) {
         None => Ok(()),
@@ -138,10 +164,9 @@ fn scalars(_: &Tools, programs: &[Program]) -> Result<(), String> {
     }
 }
 
-fn phis(tools: &Tools, programs: &[Program]) -> Result<(), String> {
-    let ours = count_phis(&compile(programs, &["-O1"])?);
-    let before = compile(programs, &["-O0"])?;
-    let theirs = count_phis(&opt(tools, &["-passes=mem2reg", "-S"], &before)?);
+fn phis(tools: &Tools, batch: &Batch) -> Result<(), String> {
+    let ours = count_phis(batch.module(1)?);
+    let theirs = count_phis(&opt(tools, &["-passes=mem2reg", "-S"], batch.module(0)?)?);
     for (program, &ours) in &ours {
         let theirs = theirs.get(program).copied().unwrap_or(0);
         if ours > theirs {
@@ -166,9 +191,9 @@ fn count_phis(ir: &str) -> BTreeMap<String, usize> {
     counts
 }
 
-fn numbers(tools: &Tools, programs: &[Program]) -> Result<(), String> {
-    for level in ["-O0", "-O1", "-O2"] {
-        let ours = compile(programs, &[level, "--discard-value-names"])?;
+fn numbers(tools: &Tools, batch: &Batch) -> Result<(), String> {
+    for level in LEVELS {
+        let ours = compile(&batch.programs, &[level, "--discard-value-names"])?;
         let theirs = opt(tools, &["-passes=verify", "-S"], &ours)?;
         let [ours_only, theirs_only] = [&ours, &theirs].map(|ir| instructions(ir));
         for (ours, theirs) in ours_only.iter().zip(&theirs_only) {

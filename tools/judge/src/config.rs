@@ -6,6 +6,9 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+/// The bytes that a file of this kind has at most.
+const MOST: u64 = 1 << 20;
+
 /// A submission's `judge.toml`. Unknown keys are for other tools.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct JudgeToml {
@@ -132,6 +135,11 @@ impl Course {
 
 fn read_toml<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<T, String> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    // A pipe would block the judge, and a device has no end.
+    let metadata = fs::metadata(path).map_err(|error| format!("{name}: {error}"))?;
+    if !metadata.is_file() || metadata.len() > MOST {
+        return Err(format!("{name} is not a file of at most {} KiB", MOST >> 10));
+    }
     let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
     toml::from_str(&text).map_err(|error| {
         let line = error.span().map(|it| text[..it.start].matches('\n').count() + 1);

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | what to judge: a submission's `judge.toml`, the course's file | [`config`] |
 //! | the programs and what is expected of them | [`cases`] |
-//! | building a submission | [`submission`] |
+//! | building a submission | [`submission`], by Docker or Podman: [`container`] |
 //! | running the steps of one test under limits | [`keeper`], in a process of its own |
 //! | judging one test | [`test`](mod@test), with the differences of [`compare`] |
 //! | the findings of the linter, the interpreter and the front end | [`findings`], in a process of its own |
@@ -13,8 +13,10 @@
 
 pub mod cache;
 pub mod cases;
+pub mod cli;
 pub mod compare;
 pub mod config;
+pub mod container;
 pub mod findings;
 pub mod keeper;
 pub mod progress;

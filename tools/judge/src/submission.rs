@@ -1,7 +1,8 @@
 //! Submissions: what they consist of, and how they are built.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
@@ -10,6 +11,7 @@ use tempfile::TempDir;
 use walkdir::{DirEntry, WalkDir};
 
 use crate::config::{Image, JudgeToml};
+use crate::container::build_words;
 use crate::keeper::{End, Isolation, Keepers, Limits, Plan, Step};
 
 /// Folders that are not part of a submission.
@@ -34,7 +36,7 @@ pub struct Source {
 }
 
 /// A job of a submission.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct SourceJob {
     /// The command lines.
     pub run: Vec<String>,
@@ -44,6 +46,8 @@ pub struct SourceJob {
     pub only: Option<String>,
     /// The shortcut that the job takes where it can.
     pub shortcut: Option<Shortcut>,
+    /// Whether it writes opaque pointers, `ptr`.
+    pub is_opaque: bool,
 }
 
 /// A way to run a program that saves time. Only the full way shows that a program is not right.
@@ -103,13 +107,13 @@ impl Source {
         let folder = folder.canonicalize().map_err(|error| error.to_string())?;
         let read = JudgeToml::read(&folder)?;
         let jobs = read.jobs.into_iter().map(|(name, job)| {
-            let job = SourceJob { run: job.run, image: job.image, only: None, shortcut: None };
+            let job = SourceJob { run: job.run, image: job.image, ..SourceJob::default() };
             (name, job)
         });
         Ok(Source {
             name: folder.file_name().unwrap_or_default().to_string_lossy().into_owned(),
             jobs: jobs.collect(),
-            digest: Some(digest(&folder).map_err(|error| error.to_string())?),
+            digest: Some(digest(&folder)?),
             folder,
             build: build.clone(),
         })
@@ -132,7 +136,7 @@ impl Source {
             Build::Command(command) => {
                 let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
                 let copy = folder.path().join("submission");
-                copy_folder(&self.folder, &copy).map_err(|error| error.to_string())?;
+                copy_folder(&self.folder, &copy).map_err(|error| format!("copying: {error}"))?;
                 let words = ["sh", "-c", command].map(str::to_owned);
                 setting.run(keepers, words.into(), &copy, folder.path())?;
                 Ok(Built { ways: shell(copy, true), _folder: Some(folder) })
@@ -161,12 +165,7 @@ impl Source {
                     let short = &digest[..digest.len().min(16)];
                     let tag = format!("minisysy-judge:{short}-{}", images.len());
                     let path = self.folder.join(path);
-                    let mut words = vec![engine.to_owned(), "build".to_owned()];
-                    if let Some(file) = file {
-                        let file = path.join(file).display().to_string();
-                        words.extend(["--file".to_owned(), file]);
-                    }
-                    words.extend(["--tag".to_owned(), tag.clone(), path.display().to_string()]);
+                    let words = build_words(engine, &path, file.as_deref(), &tag);
                     setting.run(keepers, words, &self.folder, log.path())?;
                     tag
                 }
@@ -200,10 +199,12 @@ impl Setting {
         logs: &Path,
     ) -> Result<(), String> {
         let outputs = ["build.out", "build.err"].map(|name| logs.join(name));
+        let is_engine = words[0] != "sh";
         let plan = Plan {
             // A container's engine needs the user's own rights.
-            isolation: if words[0] == "sh" { self.isolation } else { Isolation::Plain },
+            isolation: if is_engine { Isolation::Plain } else { self.isolation },
             is_open: true,
+            is_engine,
             folder: logs.to_owned(),
             directory: directory.to_owned(),
             has_layer: false,
@@ -259,27 +260,45 @@ fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
 }
 
 /// The digest of a folder's names, contents and permissions to execute.
-fn digest(folder: &Path) -> std::io::Result<String> {
+///
+/// # Errors
+/// One line for people: what could not be read.
+fn digest(folder: &Path) -> Result<String, String> {
     let mut hasher = Sha256::new();
     for entry in entries(folder) {
-        let entry = entry?;
+        let entry = entry.map_err(|error| error.to_string())?;
         let name = entry.path().strip_prefix(folder).expect("the walk starts there");
-        let (kind, bytes) = if entry.path_is_symlink() {
-            ("link", fs::read_link(entry.path())?.into_os_string().into_encoded_bytes())
-        } else if entry.file_type().is_file() {
-            let mode = entry.metadata()?.permissions().mode();
-            let kind = if mode & 0o111 == 0 { "file" } else { "program" };
-            (kind, fs::read(entry.path())?)
-        } else {
-            ("folder", Vec::new())
-        };
-        let name = name.as_os_str().as_encoded_bytes();
-        for part in [kind.as_bytes(), name, &bytes] {
-            hasher.update((part.len() as u64).to_le_bytes());
-            hasher.update(part);
-        }
+        add(&mut hasher, &entry, name).map_err(|error| format!("{}: {error}", name.display()))?;
     }
     Ok(hexadecimal(&hasher.finalize()))
+}
+
+/// Adds a file or folder of this name to a digest. A file may be larger than the memory.
+fn add(hasher: &mut Sha256, entry: &DirEntry, name: &Path) -> std::io::Result<()> {
+    let mut part = |bytes: &[u8]| {
+        hasher.update((bytes.len() as u64).to_le_bytes());
+        hasher.update(bytes);
+    };
+    part(name.as_os_str().as_encoded_bytes());
+    if entry.path_is_symlink() {
+        part(b"link");
+        part(fs::read_link(entry.path())?.as_os_str().as_encoded_bytes());
+    } else if entry.file_type().is_file() {
+        let mode = entry.metadata()?.permissions().mode();
+        part(if mode & 0o111 == 0 { b"file" } else { b"program" });
+        let mut file = File::open(entry.path())?;
+        let mut bytes = vec![0; 1 << 16];
+        loop {
+            let length = file.read(&mut bytes)?;
+            part(&bytes[..length]);
+            if length == 0 {
+                return Ok(());
+            }
+        }
+    } else {
+        part(b"folder");
+    }
+    Ok(())
 }
 
 /// Bytes as text.

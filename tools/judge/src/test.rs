@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::cases::{Case, Expected};
 use crate::compare::{compare, compare_lines};
 use crate::findings::{Question, ask};
-use crate::keeper::{Account, Done, End, Isolation, Keepers, Limits, Plan, Step};
+use crate::keeper::{Account, End, Isolation, Keepers, Limits, Plan, Step};
 use crate::results::{Reason, TestResult, Verdict};
 use crate::submission::{Shortcut, SourceJob, Way};
 use crate::tools::Tools;
@@ -56,18 +56,19 @@ pub struct Judged {
 }
 
 /// The files of a test while it is judged.
-struct Files {
+pub(crate) struct Files {
     /// The folder that the steps write to.
-    work: PathBuf,
+    pub work: PathBuf,
     /// The IR in it.
-    ir: PathBuf,
+    pub ir: PathBuf,
     /// The copy of the IR that is left.
-    kept: PathBuf,
-    folder: PathBuf,
+    pub kept: PathBuf,
+    /// The folder of all of them.
+    pub folder: PathBuf,
 }
 
 impl Files {
-    fn outputs(&self, index: usize) -> [PathBuf; 2] {
+    pub(crate) fn outputs(&self, index: usize) -> [PathBuf; 2] {
         ["out", "err"].map(|name| self.folder.join(format!("{index}.{name}")))
     }
 }
@@ -126,10 +127,11 @@ impl Context {
         Ok(self.decide(test, &files, &account, shortcut))
     }
 
-    fn plan(&self, files: &Files, directory: &Path, has_layer: bool) -> Plan {
+    pub(crate) fn plan(&self, files: &Files, directory: &Path, has_layer: bool) -> Plan {
         Plan {
             isolation: self.isolation,
             is_open: false,
+            is_engine: false,
             folder: files.work.clone(),
             directory: directory.to_owned(),
             has_layer,
@@ -142,7 +144,7 @@ impl Context {
     }
 
     /// Adds the steps that link and run the program in `ir`.
-    fn add_execution(
+    pub(crate) fn add_execution(
         &self,
         plan: &mut Plan,
         test: Test,
@@ -154,6 +156,10 @@ impl Context {
         let text = |path: &Path| path.display().to_string();
         let first = test.how.run.len();
         let mut words = vec![self.tools.lli.clone()];
+        // LLVM 14 reads both spellings of pointers, one of them with this option.
+        let is_told = test.how.is_opaque && self.tools.is_version(14);
+        let told = is_told.then(|| "-opaque-pointers".to_owned());
+        words.extend(told.clone());
         if shortcut.is_some() {
             words.extend(["-jit-kind=mcjit", "-O0"].map(str::to_owned));
         }
@@ -162,66 +168,16 @@ impl Context {
         } else {
             let [linked, runtime] =
                 [&files.work.join("linked.bc"), &self.tools.runtime].map(|it| text(it));
-            let link =
-                [&self.tools.llvm_link, &text(ir), &runtime, "-o", &linked].map(str::to_owned);
+            let mut link = [&self.tools.llvm_link, &text(ir), &runtime, "-o", &linked]
+                .map(str::to_owned)
+                .to_vec();
+            link.extend(told);
             let outputs = files.outputs(first);
-            plan.steps.push(Step { words: link.into(), input: None, outputs });
+            plan.steps.push(Step { words: link, input: None, outputs });
             words.push(linked);
         }
         let outputs = files.outputs(first + 1);
         plan.steps.push(Step { words, input: input.clone(), outputs });
-    }
-
-    /// Runs the lines in a container, and then the program here.
-    fn run_container(
-        &self,
-        test: Test,
-        files: &Files,
-        engine: &str,
-        image: &str,
-    ) -> Result<Account, String> {
-        let name = files.folder.file_name().unwrap_or_default().to_string_lossy();
-        let name = format!("judge-{}", name.trim_start_matches('.'));
-        let limits = &self.limits;
-        let line: Vec<String> = test.how.run.iter().map(|line| format!("( {line}\n)")).collect();
-        let mut words: Vec<String> =
-            [engine, "run", "--rm", "--name", &name, "--network", "none"].map(str::to_owned).into();
-        words.extend([
-            format!("--memory={}m", limits.memory_mib),
-            format!("--pids-limit={}", limits.processes),
-            format!("--ulimit=fsize={}", limits.output_mib << 20),
-            format!("--volume={}:/judge/program.sy:ro", test.case.source.display()),
-            format!("--volume={}:/judge/out", files.work.display()),
-            "--env=input=/judge/program.sy".to_owned(),
-            "--env=ir=/judge/out/program.ll".to_owned(),
-            "--entrypoint=sh".to_owned(),
-            image.to_owned(),
-            "-c".to_owned(),
-            line.join(" && "),
-        ]);
-        let mut plan = self.plan(files, Path::new("/"), false);
-        plan.isolation = Isolation::Plain;
-        plan.is_open = true;
-        plan.steps.push(Step { words, input: None, outputs: files.outputs(0) });
-        let mut account = self.keepers.run(&self.program, &plan)?;
-        if account.steps.last().is_none_or(|it| !matches!(it.end, End::Exit(_))) {
-            // The container goes on without its client.
-            let words = [engine, "rm", "--force", &name].map(str::to_owned).into();
-            plan.steps = vec![Step { words, input: None, outputs: files.outputs(9) }];
-            plan.keep = None;
-            self.keepers.run(&self.program, &plan)?;
-        }
-        let is_good = account.steps.last().is_some_and(|it| it.end == End::Exit(0));
-        if is_good {
-            // One step stands for all lines.
-            let done = account.steps[0].clone();
-            account.steps.resize(test.how.run.len(), Done { cpu_ms: 0, ..done });
-            let mut plan = self.plan(files, &files.work, false);
-            plan.keep = None;
-            self.add_execution(&mut plan, test, files, &files.kept, None);
-            account.steps.extend(self.keepers.run(&self.program, &plan)?.steps);
-        }
-        Ok(account)
     }
 
     fn decide(
@@ -300,7 +256,11 @@ impl Context {
     ) -> (Verdict, Vec<Reason>) {
         match end {
             End::Exit(0) => (Verdict::WA, vec![Reason::line("was compiled, but must be refused")]),
-            End::Exit(_) | End::Signal(_) if self.wants_lines => {
+            End::Exit(1) if self.wants_lines => {
+                if files.kept.exists() {
+                    let what = "was refused, but an output file is left";
+                    return (Verdict::WA, vec![Reason::line(what)]);
+                }
                 let text = fs::read(&files.outputs(last)[1]).unwrap_or_default();
                 let source = fs::read(&test.case.source).unwrap_or_default();
                 match compare_lines(&source, &test.case.source, &String::from_utf8_lossy(&text)) {
@@ -308,7 +268,7 @@ impl Context {
                     Err(reason) => (Verdict::WA, vec![reason]),
                 }
             }
-            End::Exit(_) | End::Signal(_) => (Verdict::AC, Vec::new()),
+            End::Exit(_) | End::Signal(_) if !self.wants_lines => (Verdict::AC, Vec::new()),
             _ => {
                 let what = end.describe(&self.limits);
                 (Verdict::PF, vec![Reason::line(format!("{} {what}", test.how.run[last]))])
@@ -352,8 +312,10 @@ impl Context {
     /// What the compiler's own tools find; and the rules of the jobs that ask for more than the output.
     fn explain(&self, test: Test, files: &Files, verdict: Verdict) -> (Verdict, Vec<Reason>) {
         let ir = || files.kept.clone();
-        let has_rules = matches!(test.job, "mem2reg" | "inline");
-        let lint = || Question::Lint { ir: ir(), job: test.job.to_owned() };
+        // `inline opaque` has the rules of `inline`.
+        let job = test.job.split(' ').next().unwrap_or_default();
+        let has_rules = matches!(job, "mem2reg" | "inline");
+        let lint = || Question::Lint { ir: ir(), job: job.to_owned() };
         let questions = match (&test.case.expected, verdict) {
             (Expected::Refusal, Verdict::WA) => {
                 vec![Question::Faults { source: test.case.source.clone() }]
@@ -368,7 +330,7 @@ impl Context {
             _ => return (verdict, Vec::new()),
         };
         let mut reasons = ask(self.keepers, &self.program, &questions);
-        if test.job == "inline" && verdict == Verdict::AC {
+        if job == "inline" && verdict == Verdict::AC {
             reasons.extend(count_defines(&test.case.source, &files.kept));
         }
         let is_against_rules = verdict == Verdict::AC && !reasons.is_empty();

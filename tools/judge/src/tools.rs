@@ -78,6 +78,11 @@ impl Tools {
         })
     }
 
+    /// Whether this is the major version.
+    pub fn is_version(&self, major: u32) -> bool {
+        self.version.contains(&format!("version {major}."))
+    }
+
     /// Makes the machine code of the runtime library in a folder.
     ///
     /// # Errors

@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 
 use nix::libc::O_NOFOLLOW;
 use nix::sys::resource::{Resource, UsageWho, getrusage, setrlimit};
-use nix::sys::signal::{Signal, killpg};
+use nix::sys::signal::{Signal, kill, killpg};
+use nix::sys::wait::waitpid;
 use nix::unistd::Pid;
 
 use super::{Account, Done, End, Limits, Plan, Step, processes};
@@ -78,8 +79,11 @@ fn limit(plan: &Plan) -> Result<(), String> {
         setrlimit(resource, most, most).map_err(|error| format!("setrlimit: {error}"))
     };
     set(Resource::RLIMIT_CORE, 0)?;
-    set(Resource::RLIMIT_CPU, seconds)?;
     set(Resource::RLIMIT_FSIZE, limits.output_mib << 20)?;
+    if plan.is_engine {
+        return Ok(());
+    }
+    set(Resource::RLIMIT_CPU, seconds)?;
     set(Resource::RLIMIT_NPROC, plan.other_processes + limits.processes + 2)?;
     // Unlike the limit on addresses, this one counts only what can be written, so it does not hurt
     // programs that reserve much. It applies to each process; the keeper looks at their sum.
@@ -94,7 +98,52 @@ fn run(step: &Step, plan: &Plan, stdout: File, stderr: File, is_inside: bool) ->
     let before = used();
     let start = Instant::now();
     let mut command = Command::new(&step.words[0]);
-    command.args(&step.words[1..]).env_clear().current_dir(&plan.directory);
+    command.args(&step.words[1..]).current_dir(&plan.directory);
+    if !plan.is_engine {
+        set_environment(&mut command, plan);
+    }
+    let mut child = command.stdin(stdin).stdout(stdout).stderr(stderr).process_group(0).spawn()?;
+    let group = Pid::from_raw(child.id().cast_signed());
+    let (has_ended, wake) = (Mutex::new(false), Condvar::new());
+    let (status, stopped) = thread::scope(|scope| {
+        let monitor = scope.spawn(|| {
+            let end = watch(start, plan, is_inside, &has_ended, &wake);
+            if end.is_some() {
+                stop(group, is_inside);
+            }
+            end
+        });
+        let status = child.wait();
+        *has_ended.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        wake.notify_all();
+        (status, monitor.join().ok().flatten())
+    });
+    let wall = start.elapsed();
+    // What the step has left would reach into the next one.
+    if is_inside {
+        stop(group, true);
+        while waitpid(None, None).is_ok() {}
+    } else if cfg!(target_os = "linux") && !plan.is_engine {
+        processes::kill_children();
+    } else {
+        stop(group, false);
+    }
+    let after = used();
+    let is_large = step
+        .outputs
+        .iter()
+        .any(|path| fs::metadata(path).is_ok_and(|it| it.len() >= plan.limits.output_mib << 20));
+    let cpu_ms = after.0 - before.0;
+    let end = stopped.unwrap_or_else(|| own_end(status.as_ref().ok(), is_large));
+    let is_over = cpu_ms as f64 > plan.limits.seconds * 1000.0 && end != End::Exit(0);
+    let end = if is_over { End::Time } else { end };
+    status?;
+    Ok(Done { end, wall_ms: wall.as_millis() as u64, cpu_ms, memory_kib: after.1 })
+}
+
+/// Gives a step the environment that every step has, and that of its plan.
+fn set_environment(command: &mut Command, plan: &Plan) {
+    command.env_clear();
     for name in ["PATH", "LANG", "LD_LIBRARY_PATH", "JAVA_HOME"] {
         command.envs(std::env::var_os(name).map(|value| (name, value)));
     }
@@ -108,45 +157,15 @@ fn run(step: &Step, plan: &Plan, stdout: File, stderr: File, is_inside: bool) ->
         command.env("HOME", &plan.folder);
     }
     command.env("TMPDIR", &plan.folder).envs(&plan.environment);
-    let mut child = command.stdin(stdin).stdout(stdout).stderr(stderr).process_group(0).spawn()?;
-    let group = Pid::from_raw(child.id().cast_signed());
+}
 
-    let (has_ended, wake) = (Mutex::new(false), Condvar::new());
-    let (status, stopped) = thread::scope(|scope| {
-        let monitor = scope.spawn(|| {
-            let end = watch(start, plan, is_inside, &has_ended, &wake);
-            if end.is_some() {
-                // All of them, so that none replaces another.
-                if is_inside {
-                    let _ = nix::sys::signal::kill(Pid::from_raw(-1), Signal::SIGKILL);
-                }
-                let _ = killpg(group, Signal::SIGKILL);
-            }
-            end
-        });
-        let status = child.wait();
-        *has_ended.lock().unwrap_or_else(PoisonError::into_inner) = true;
-        wake.notify_all();
-        (status, monitor.join().ok().flatten())
-    });
-    let wall = start.elapsed();
-    let _ = killpg(group, Signal::SIGKILL);
-    if is_inside {
-        processes::kill_namespace();
-    } else {
-        processes::kill_children();
-    }
-    let after = used();
-    let is_large = step
-        .outputs
-        .iter()
-        .any(|path| fs::metadata(path).is_ok_and(|it| it.len() >= plan.limits.output_mib << 20));
-    let cpu_ms = after.0 - before.0;
-    let end = stopped.unwrap_or_else(|| own_end(status.as_ref().ok(), is_large));
-    let is_over = cpu_ms as f64 > plan.limits.seconds * 1000.0 && end != End::Exit(0);
-    let end = if is_over { End::Time } else { end };
-    status?;
-    Ok(Done { end, wall_ms: wall.as_millis() as u64, cpu_ms, memory_kib: after.1 })
+/// Kills the processes of a step: all of the namespace at once, so that none replaces another, or else
+/// those of its group.
+fn stop(group: Pid, is_inside: bool) {
+    let _ = match is_inside {
+        true => kill(Pid::from_raw(-1), Signal::SIGKILL),
+        false => killpg(group, Signal::SIGKILL),
+    };
 }
 
 /// How a step ended that the keeper did not stop.

@@ -88,6 +88,9 @@ pub struct Plan {
     pub isolation: Isolation,
     /// Whether the steps have the network and may write everywhere, as a build must.
     pub is_open: bool,
+    /// Whether the steps are those of Docker or Podman, which need the user's whole environment, and leave
+    /// processes that go on.
+    pub is_engine: bool,
     /// The folder that the steps write to.
     pub folder: PathBuf,
     /// The working directory. What the steps write there is thrown away, unless the plan is open.
@@ -291,6 +294,7 @@ impl Keepers {
         let plan = Plan {
             isolation: Isolation::Full,
             is_open: false,
+            is_engine: false,
             folder: folder.path().to_owned(),
             directory: folder.path().to_owned(),
             has_layer: false,

@@ -36,12 +36,6 @@ pub(super) fn of_user() -> u64 {
         .sum()
 }
 
-/// Kills every other process of the namespace, of which this one is the first.
-pub(super) fn kill_namespace() {
-    let _ = kill(Pid::from_raw(-1), Signal::SIGKILL);
-    while waitpid(None, None).is_ok() {}
-}
-
 /// Kills the children of this process, and what becomes a child when they die.
 pub(super) fn kill_children() {
     loop {

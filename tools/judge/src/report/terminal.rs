@@ -30,6 +30,11 @@ pub fn text(report: &Report, course: &Course) -> String {
             submission.ending,
             verdicts.join(", "),
         );
+        // Of one submission the whole message is above.
+        if report.submissions.len() > 1 && !submission.message.is_empty() {
+            let line = submission.message.lines().next().unwrap_or_default();
+            text += &format!("{:width$}  {line}\n", "");
+        }
     }
     if !report.is_complete {
         text += "Stopped: the report is not complete.\n";

@@ -1,0 +1,119 @@
+//! Submissions with a Dockerfile: by a script in the place of Docker, and by Docker or Podman if one
+//! of them answers.
+
+use std::collections::BTreeSet;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use judge::results::{Report, Verdict};
+use libtest_mimic::Failed;
+
+use super::{World, said, tests};
+
+/// A program in the place of docker gets the right arguments: it builds nothing, and runs the lines on
+/// this machine, in the folder of the submission.
+pub fn by_script(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("containers");
+    let submission = folder.join("submission");
+    fs::create_dir_all(&submission)?;
+    for name in ["judge.toml", "compiler.sh"] {
+        fs::copy(tests().join("submissions/right").join(name), submission.join(name))?;
+    }
+    symlink(env::current_exe()?, submission.join("sysy"))?;
+    let docker = folder.join("docker");
+    fs::copy(tests().join("docker.sh"), &docker)?;
+    fs::set_permissions(&docker, fs::Permissions::from_mode(0o755))?;
+    let path = format!("{}:{}", folder.display(), env::var("PATH")?);
+    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+        .args([&submission, Path::new("--again"), Path::new("--tests"), &tests().join("programs")])
+        .arg("--cache")
+        .arg(folder.join("cache"))
+        .env("PATH", path)
+        .output()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let log = fs::read_to_string(folder.join("log"))?;
+    let has = |words: &str| log.lines().any(|line| line.contains(words));
+    // Both jobs have the same image.
+    if !text.contains("4 of 4") || !has("--network=none") || log.matches("build").count() != 1 {
+        return Err(format!("{text}\n{log}").into());
+    }
+    Ok(())
+}
+
+/// The image has nothing but a shell, some programs and this one, with their libraries, so that it needs
+/// no registry.
+const DOCKERFILE: &str = "FROM scratch\nCOPY root /\nRUN echo compile >/way\nWORKDIR /\n";
+
+/// Lines for each program of the tests: what they do in the container, and the verdict.
+const LINES: [(&str, &str, Verdict); 6] = [
+    ("right", "/sysy $(cat way) $input $ir", Verdict::AC),
+    ("network", "! cat /proc/net/dev | grep -v -e lo: -e Inter -e face && false", Verdict::PF),
+    ("prints", "cat /dev/zero", Verdict::PF),
+    ("memory", "tail /dev/zero", Verdict::MLE),
+    (
+        "forks",
+        "for i in 0 1 2 3 4 5 6 7 8 9; do for j in 0 1 2 3 4 5 6 7; do sleep 9 & done; done",
+        Verdict::PF,
+    ),
+    ("time", "sleep 1000.782", Verdict::TLE),
+];
+
+pub fn by_engine(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("image");
+    let root = folder.join("root");
+    for name in ["bin", "proc", "tmp"] {
+        fs::create_dir_all(root.join(name))?;
+    }
+    copy_program(&env::current_exe()?, &root, Path::new("/sysy"))?;
+    for name in ["sh", "cat", "grep", "sleep", "tail"] {
+        let path = Path::new("/bin").join(name);
+        copy_program(&path.canonicalize()?, &root, &path)?;
+    }
+    fs::write(folder.join("Dockerfile"), DOCKERFILE)?;
+    let mut toml = String::new();
+    for (name, line, _) in LINES {
+        toml += &format!(
+            "[jobs.{name}]\nimage = {{ source = \"dockerfile\", path = \".\" }}\nrun = ['{line}']\n"
+        );
+    }
+    fs::write(folder.join("judge.toml"), toml)?;
+    let json = world.folder.path().join("image.json");
+    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+        .arg(&folder)
+        .args(["--again", "--only=lab1/sum", "--time=20", "--memory=100", "--output=4", "--tests"])
+        .arg(tests().join("programs"))
+        .arg("--cache")
+        .arg(world.folder.path().join("cache"))
+        .arg(format!("--report=json={}", json.display()))
+        .output()?;
+    let text = fs::read_to_string(&json)
+        .map_err(|_| String::from_utf8_lossy(&output.stderr).into_owned())?;
+    let report: Report = serde_json::from_str(&text)?;
+    let submission = &report.submissions[0];
+    for (name, _, verdict) in LINES {
+        let test = submission.tests.iter().find(|it| it.job == name);
+        if test.is_none_or(|it| it.verdict != verdict) {
+            let said = said(&submission.tests);
+            return Err(format!("{name}: {test:?}: {} {said}", submission.message).into());
+        }
+    }
+    Ok(())
+}
+
+/// Copies a program to a place in a folder, and the libraries that it needs.
+fn copy_program(program: &Path, root: &Path, place: &Path) -> Result<(), Failed> {
+    let below = |path: &Path| root.join(path.strip_prefix("/").unwrap_or(path));
+    fs::copy(program, below(place))?;
+    let libraries = Command::new("ldd").arg(program).output()?;
+    let text = String::from_utf8_lossy(&libraries.stdout).into_owned();
+    let paths: BTreeSet<PathBuf> =
+        text.split_whitespace().filter(|it| it.starts_with('/')).map(PathBuf::from).collect();
+    for path in paths {
+        let to = below(&path);
+        fs::create_dir_all(to.parent().ok_or("a library has no folder")?)?;
+        fs::copy(path.canonicalize()?, to)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! What an assistant may have: odd submissions, a terminal.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::PathBuf;
+use std::process::Command;
+
+use libtest_mimic::Failed;
+
+use super::{World, no_process_is_left, tests};
+
+/// Submissions that are not what they should be have a line that says why, and the right one beside them
+/// is judged. A report that cannot be written is told at once.
+pub fn odd(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("odd");
+    let toml = fs::read_to_string(tests().join("submissions/right/judge.toml"))?;
+    let script = fs::read_to_string(tests().join("submissions/right/compiler.sh"))?;
+    let make = |name: &str, toml: &str| -> std::io::Result<PathBuf> {
+        let path = folder.join(name);
+        fs::create_dir_all(&path)?;
+        fs::write(path.join("compiler.sh"), &script)?;
+        fs::write(path.join("judge.toml"), toml)?;
+        Ok(path)
+    };
+    let missing = make("missing", "")?;
+    fs::remove_file(missing.join("judge.toml"))?;
+    let endless = make("endless", "")?;
+    fs::remove_file(endless.join("judge.toml"))?;
+    symlink("/dev/zero", endless.join("judge.toml"))?;
+    let linked = make("links", &toml)?;
+    symlink("/etc", linked.join("outside"))?;
+    symlink("links", linked.join("links"))?;
+    let huge = make("huge", &toml)?;
+    fs::File::create(huge.join("data"))?.set_len(64 << 20)?;
+    let paths = [
+        missing,
+        endless,
+        linked,
+        huge,
+        make("broken", "[jobs.lab1\n")?,
+        make("李's \"code\" & <b>, $HOME", &toml)?,
+        make("a/same", &toml)?,
+        make("b/same", &toml)?,
+        folder.join("nowhere"),
+    ];
+    let names: Vec<String> = paths.iter().map(|it| it.display().to_string()).collect();
+    let csv = folder.join("judge.csv");
+    let html = folder.join("judge.html");
+    let reports =
+        [format!("--report=csv={}", csv.display()), format!("--report=html={}", html.display())];
+    let mut words: Vec<&str> = names.iter().chain(&reports).map(String::as_str).collect();
+    words.push("--only=lab1/sum");
+    let output = world.run(&words);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let lines = [
+        " judge.toml: No such file",
+        " judge.toml is not a file of at most 1024 KiB",
+        " judge.toml:1: ",
+        " No such file",
+    ];
+    let rows = fs::read_to_string(&csv)?;
+    let accepted = rows.lines().filter(|it| it.contains(",Accepted,1,1,")).count();
+    let lacks = lines.iter().find(|it| !text.contains(**it));
+    if lacks.is_some() || accepted != 5 || fs::read_to_string(&html)?.contains("<b>,") {
+        return Err(format!("{accepted} accepted, {lacks:?} is missing in {text}\n{rows}").into());
+    }
+    let endless = world.run(&[&names[2], "--build=sleep 1000.781", "--build-time=1"]);
+    let nowhere = world.run(&[&names[2], "--report=html=/nowhere/judge.html"]);
+    let [endless, nowhere] =
+        [endless.stdout, nowhere.stderr].map(|it| String::from_utf8_lossy(&it).into_owned());
+    if !endless.contains("the build took longer than 1 s") || !nowhere.contains("/nowhere") {
+        return Err(format!("{endless}\n{nowhere}").into());
+    }
+    no_process_is_left("1000.781")
+}
+
+/// On a terminal there is a bar, and the failures above it. `script` makes the terminal.
+pub fn terminal(world: &World) -> Result<(), Failed> {
+    let judge = env!("CARGO_BIN_EXE_judge");
+    let line = format!(
+        "stty cols 100; '{judge}' --command 'a=sleep 0.3; exit 3' --parallel 1 --tests '{}'",
+        tests().join("programs").display()
+    );
+    let log = world.folder.path().join("terminal");
+    let script = Command::new("script").args(["--quiet", "--command", &line]).arg(&log).output();
+    // Other systems have none, or one with other options.
+    if !script.is_ok_and(|it| it.status.success()) {
+        return Ok(());
+    }
+    let text = fs::read_to_string(log)?;
+    let parts = ["/4 tests, ", "compiler a lab1/sum: PF: ", "3 failed, ", "1 of 4"];
+    match parts.iter().find(|it| !text.contains(**it)) {
+        None => Ok(()),
+        Some(missing) => Err(format!("{missing} is missing in {text:?}").into()),
+    }
+}
