@@ -22,11 +22,12 @@ pub struct Example {
     pub text: String,
 }
 
-/// Both READMEs, all of docs/, and the page about the test programs.
+/// Both READMEs, the pages in docs/, and the page about the test programs.
 pub fn pages() -> Vec<Page> {
     let mut paths: Vec<PathBuf> = READMES.map(PathBuf::from).into();
     let files = fs::read_dir(root().join("docs")).expect("there is docs/");
     paths.extend(files.map(|file| Path::new("docs").join(file.expect("it is there").file_name())));
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
     paths.push("testcases/README.md".into());
     paths.sort();
     assert!(paths.len() >= 10, "{paths:?}");
