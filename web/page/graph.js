@@ -146,6 +146,11 @@ export function createGraph(label, paint, kind) {
       const [start, end] = [places.get(from), places.get(to)];
       if (start && end) extras.append(...extraEdge(start, end, className, text, kind));
     }
+    for (const { from, to, points } of current.labels ? graph.edges : []) {
+      const text = current.labels?.get(`${from}→${to}`);
+      // Beside the letter of a branch.
+      if (text && points.length >= 4) extras.append(svg("text", { class: "label count", x: points[0] + 14, y: points[1] + 12 }, text));
+    }
     picture.setAttribute("data-overlay", current.name);
     paint(scene);
   };
