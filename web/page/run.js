@@ -71,7 +71,7 @@ export function createRun({ model, store, t, paint }, { body }) {
       it.tabIndex = it === line ? 0 : -1;
     }
     line.focus({ preventScroll: true });
-    line.scrollIntoView({ block: "nearest" });
+    line.firstElementChild?.scrollIntoView({ block: "nearest" });
     store.set({ mark: { kind: "block", id: line.dataset.block ?? "" } });
   };
   table.addEventListener("click", (event) => {

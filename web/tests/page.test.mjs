@@ -153,6 +153,17 @@ test("a run is counted on the graph, and its values are walked through", async (
   other.sealed();
 });
 
+test("the values of a call and of the one inside it are in different rows", async () => {
+  const input = path.join(folder, "2.txt");
+  writeFileSync(input, "2");
+  const text = "int f(int n) {\n  if (n == 0) return 0;\n  int x = f(n - 1) + 1;\n  return x;\n}\nint main() { return f(getint()); }\n";
+  const { page, sealed } = await openPage({ format: "sysy", text }, ["--run-input", input]);
+  assert.deepEqual(await texts(page, ".profile th:nth-child(n + 3)"), ["n", "x"]);
+  assert.deepEqual((await texts(page, ".profile td:nth-child(3)")).filter(Boolean), ["2", "1", "0"]);
+  assert.deepEqual((await texts(page, ".profile td:nth-child(4)")).filter(Boolean), ["1", "2"]);
+  sealed();
+});
+
 test("forms that did not run have no counts; a fault is told", async () => {
   const input = path.join(folder, "none.txt");
   writeFileSync(input, "");
