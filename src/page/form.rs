@@ -181,7 +181,7 @@ fn trace(context: &Context, function: &Function, pipeline: &Pipeline) -> Vec<Val
 }
 
 /// The source variable that an instruction makes, reads, writes or stands for.
-fn variable<'a>(context: &'a Context, function: &Function, inst: Inst) -> Option<&'a str> {
+pub fn variable<'a>(context: &'a Context, function: &Function, inst: Inst) -> Option<&'a str> {
     let data = function.inst(inst);
     let named = match data.op {
         Op::Load { ptr } | Op::Store { ptr, .. } => match ptr {

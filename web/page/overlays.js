@@ -2,6 +2,7 @@
 
 /** @typedef {import("./data.js").Form} Form */
 /** @typedef {import("./data.js").BlockAnalysis} BlockAnalysis */
+/** @typedef {import("./data.js").CountsData} CountsData */
 
 /**
  * @typedef {object} Overlay
@@ -9,11 +10,12 @@
  * @property {Map<string, { className: string, text: string }>} nodes What boxes look like; the text
  *   says the same without colours.
  * @property {{ from: string, to: string, className: string, text: string }[]} edges Further edges.
+ * @property {Map<string, string>} [labels] Texts at edges, by `from→to`.
  * @property {boolean} [needsBlock] Whether a block has to be chosen first.
  */
 
-/** The overlays of the control-flow graph. */
-export const OVERLAYS = ["none", "loops", "back", "frontier", "post-frontier", "control", "dj"];
+/** The overlays of the control-flow graph; `run` is there if the program ran. */
+export const OVERLAYS = ["none", "run", "loops", "back", "frontier", "post-frontier", "control", "dj"];
 
 /** More edges than this hide the picture. */
 const MOST_EDGES = 400;
@@ -23,9 +25,10 @@ const MOST_EDGES = 400;
  * @param {string} name
  * @param {Form} form
  * @param {string | null} chosen The chosen block.
+ * @param {CountsData | undefined} counts
  * @returns {Overlay}
  */
-export function makeOverlay(name, form, chosen) {
+export function makeOverlay(name, form, chosen, counts) {
   /** @type {Overlay} */
   const overlay = { name, nodes: new Map(), edges: [] };
   const blocks = form.analysis?.blocks ?? [];
@@ -33,6 +36,9 @@ export function makeOverlay(name, form, chosen) {
   /** @param {string} from @param {string} to @param {string} className @param {string} text */
   const edge = (from, to, className, text) => overlay.edges.push({ from, to, className, text });
   switch (name) {
+    case "run":
+      if (counts) markCounts(overlay, form, counts);
+      break;
     case "loops":
       for (const it of blocks) {
         const depth = it.loop_depth ?? 0;
@@ -62,6 +68,22 @@ export function makeOverlay(name, form, chosen) {
   }
   overlay.edges.length = Math.min(overlay.edges.length, MOST_EDGES);
   return overlay;
+}
+
+/**
+ * How often blocks and edges ran; blocks that ran more often are darker.
+ * @param {Overlay} overlay
+ * @param {Form} form
+ * @param {CountsData} counts
+ */
+function markCounts(overlay, form, { blocks, edges }) {
+  const most = blocks.reduce((most, count) => Math.max(most, count), 1);
+  form.blocks.forEach(({ name }, at) => {
+    const share = Math.log1p(blocks[at]) / Math.log1p(most);
+    const className = blocks[at] === 0 ? "cold" : `depth depth-${Math.ceil(4 * share)}`;
+    overlay.nodes.set(name, { className, text: `×${blocks[at]}` });
+  });
+  overlay.labels = new Map(edges.map(([from, to, count]) => [`${from}→${to}`, String(count)]));
 }
 
 /**
