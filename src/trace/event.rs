@@ -174,6 +174,22 @@ pub enum KeptBecause {
     Terminator,
 }
 
+impl KeptBecause {
+    /// The reason as the lines have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            KeptBecause::NotScalar => "not_scalar",
+            KeptBecause::NotWanted => "not_wanted",
+            KeptBecause::Argument => "argument",
+            KeptBecause::Stored => "stored",
+            KeptBecause::Volatile => "volatile",
+            KeptBecause::OtherType => "other_type",
+            KeptBecause::Computed => "computed",
+            KeptBecause::Terminator => "terminator",
+        }
+    }
+}
+
 /// Why the placement of phis does not search for a variable.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum NoSearch {
@@ -185,6 +201,17 @@ pub enum NoSearch {
     OneDefinition(Block),
 }
 
+impl NoSearch {
+    /// The reason as the lines have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            NoSearch::NoExposedUse => "no_exposed_use",
+            NoSearch::NoDefinition => "no_definition",
+            NoSearch::OneDefinition(_) => "one_definition",
+        }
+    }
+}
+
 /// Why a phi can only have one value.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum PhiRule {
@@ -194,6 +221,17 @@ pub enum PhiRule {
     Trivial,
     /// It belongs to phis that only read each other and this value.
     Redundant,
+}
+
+impl PhiRule {
+    /// The rule as the lines have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            PhiRule::Constant => "constant",
+            PhiRule::Trivial => "trivial",
+            PhiRule::Redundant => "redundant",
+        }
+    }
 }
 
 /// What reads a phi.
@@ -218,6 +256,19 @@ pub enum Removed {
     Marker,
     /// A phi that is replaced.
     Phi,
+}
+
+impl Removed {
+    /// The word that the lines have for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Removed::Load => "load",
+            Removed::Store => "store",
+            Removed::Alloca => "alloca",
+            Removed::Marker => "marker",
+            Removed::Phi => "phi",
+        }
+    }
 }
 
 /// Is told what a pass does.
