@@ -22,6 +22,9 @@ pub struct Options {
     pub limits: Limits,
     /// Whether the resolved tree has the places of its nodes.
     pub with_places: bool,
+    /// Whether the program is compiled for a run with checks: a variable that a loop declares without
+    /// an initialiser loses its value there. This needs the places too.
+    pub for_run: bool,
 }
 
 /// The module of `file` as alloca/load/store IR, and all diagnostics in source order. There is a
@@ -81,7 +84,8 @@ pub fn check(
                 &ast,
                 file,
                 options.extensions,
-                options.with_places,
+                options.with_places || options.for_run,
+                options.for_run,
                 &mut names,
                 &mut diagnostics,
             );

@@ -68,7 +68,7 @@ fn every_fault_is_explained_as_it_was() {
 /// The module of the program in `file`, with the spans of its instructions.
 fn module(file: &SourceFile, is_source: bool) -> Module {
     let module = if is_source {
-        compile::compile(file, Options { with_places: true, ..Options::default() }).0
+        compile::compile(file, Options { for_run: true, ..Options::default() }).0
     } else {
         front_end::collect(Box::new(Reader::new(file).with_spans())).0
     };

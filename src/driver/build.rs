@@ -91,6 +91,7 @@ pub fn compile_options(options: &Options) -> compile::Options {
         warnings: warnings(options),
         limits: options.limits(),
         with_places: options.wants_places(),
+        for_run: options.run,
     }
 }
 

@@ -41,13 +41,15 @@ pub enum Extensions {
 }
 
 /// Checks `ast`, whose source is `file`, and appends errors and warnings to `diagnostics`. Returns
-/// the resolved tree if `diagnostics` then holds no error, with its places if `with_places`. Linear
-/// in the size of the tree, except for suggestions for misspelt names, whose number is bounded.
+/// the resolved tree if `diagnostics` then holds no error, with its places if `with_places`,
+/// and with [`Stmt::Declare`] if `with_declarations`. Linear in the size of the tree, except for
+/// suggestions for misspelt names, whose number is bounded.
 pub(crate) fn check(
     ast: &Ast,
     file: &SourceFile,
     extensions: Extensions,
     with_places: bool,
+    with_declarations: bool,
     names: &mut Interner,
     diagnostics: &mut Diagnostics,
 ) -> Option<Program> {
@@ -66,6 +68,7 @@ pub(crate) fn check(
         diagnostics,
         skipped,
         program: Program { places: with_places.then(ProgramPlaces::default), ..Program::default() },
+        with_declarations,
         scopes: Scopes::default(),
         signatures: Vec::new(),
         constant_arrays: Vec::new(),
@@ -127,6 +130,7 @@ struct Checker<'a> {
     /// For each symbol, whether the name occurs in text that the parser had to skip.
     skipped: Vec<bool>,
     program: Program,
+    with_declarations: bool,
     scopes: Scopes,
     /// For each function of the program, its signature.
     signatures: Vec<Signature>,

@@ -145,7 +145,7 @@ pub enum Stmt {
         nodes: Run,
     },
     /// A local variable without an initialiser is declared in a loop: it loses its value. Only in
-    /// programs with places.
+    /// programs that are compiled for a run with checks.
     Declare {
         /// Its number among the function's locals.
         local: u32,

@@ -281,9 +281,9 @@ impl Checker<'_> {
                 self.program.locals.push(Local { name: symbol, lengths });
                 if let Some(places) = &mut self.program.places {
                     places.locals.push(variable.name.span);
-                    if variable.init.is_empty() && self.flow.is_in_loop() {
-                        initialize = Some(Stmt::Declare { local });
-                    }
+                }
+                if self.with_declarations && variable.init.is_empty() && self.flow.is_in_loop() {
+                    initialize = Some(Stmt::Declare { local });
                 }
                 Meaning::Variable { variable: place, lengths, constant: None }
             }

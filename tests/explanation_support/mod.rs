@@ -34,8 +34,7 @@ impl Check {
 pub fn run(file: &SourceFile, most_steps: Option<u64>) -> Vec<Diagnostic> {
     let is_source = file.name().ends_with(".sy");
     let (module, diagnostics) = if is_source {
-        let options =
-            Options { with_places: true, warnings: Warnings::Ignore, ..Options::default() };
+        let options = Options { for_run: true, warnings: Warnings::Ignore, ..Options::default() };
         compile::compile(file, options)
     } else {
         let (module, diagnostics) = front_end::collect(Box::new(Reader::new(file).with_spans()));

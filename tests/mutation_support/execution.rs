@@ -23,7 +23,7 @@ const INPUT: &[u8] = b"3 1 4 -1 5 9 2 6 0 5 3 5 8 9 7 9\nsome text\n";
 /// If a check fails.
 pub fn check_source(text: &[u8]) {
     let file = SourceFile::new("mutated.sy", text);
-    let options = Options { with_places: true, ..Options::default() };
+    let options = Options { for_run: true, ..Options::default() };
     if let (Some(module), _) = compile::compile(&file, options) {
         check(&file, &module, true);
     }

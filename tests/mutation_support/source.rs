@@ -26,7 +26,6 @@ pub fn check(text: &[u8]) {
         let strict = Options {
             extensions: Extensions::Refuse,
             warnings: Warnings::Refuse,
-            with_places: false,
             ..Options::default()
         };
         let refused = compiled(&file, strict);

@@ -21,23 +21,23 @@ export const STEP_TEXTS = {
   ],
   "chapter.dominators": ["Dominators", "支配树"],
   "chapter.dominators.about": [
-    "X dominates Y if every path from the entry to Y passes X. What X assigned is then certain to have happened when control is in Y.",
-    "如果从入口到 Y 的每条路径都经过 X，就说 X 支配 Y。控制流到达 Y 时，X 中的赋值一定已经执行过。",
+    "X dominates Y if every path from the entry to Y passes X. X has then certainly run before Y. (What it assigned may have been assigned anew since.) Every block dominates itself.",
+    "如果从入口到 Y 的每条路径都经过 X，就说 X 支配 Y。控制流到达 Y 时，X 一定已经执行过（其中赋的值之后可能又被改写）。每个基本块都支配自身。",
   ],
   "chapter.frontiers": ["Frontiers", "支配边界"],
   "chapter.frontiers.about": [
-    "The dominance frontier of X is where the dominance of X ends: control comes there from a block that X dominates, but it may also come another way.",
-    "X 的支配边界是 X 的支配到此为止的地方：控制流可以从 X 支配的基本块到达那里，也可以从别处到达。",
+    "Y is in the dominance frontier of X if control can go to Y directly from a block that X dominates, X itself included, and can also come to Y from elsewhere, without having passed X. The head of a loop can be in its own frontier, since control comes back to it.",
+    "如果控制流可以从 X 支配的某个基本块（包括 X 自身）直接到达 Y，也可以不经过 X、从别处到达 Y，Y 就属于 X 的支配边界。循环头可以属于它自己的支配边界，因为控制流会回到它。",
   ],
   "chapter.liveness": ["Liveness", "活跃变量"],
   "chapter.liveness.about": [
-    "A variable is live at a place if it may still be read after it before it is assigned again. Where it is not live, its value does not matter.",
-    "如果变量在某处之后还可能先被读取、再被赋值，它在该处就是活跃的。在不活跃的地方，它的值无关紧要。",
+    "A variable is live at a point if some path from there reads it before assigning it. Where it is not live, its value does not matter.",
+    "如果从某处出发有一条路径，在给变量赋值之前就读取它，变量在该处就是活跃的。在不活跃的地方，它的值无关紧要。",
   ],
   "chapter.phis": ["Placing phis", "放置 phi"],
   "chapter.phis.about": [
-    "A phi selects a value by the block that control came from. A variable needs one where two of its assignments meet for the first time, if it is live there.",
-    "phi 根据控制流来自哪个基本块选择一个值。变量的两个赋值首次汇合、并且变量在那里活跃时，就需要一个 phi。",
+    "A phi selects a value by the block that control came from. A variable needs one in a block where two paths from different assignments meet, if it is live there. A phi is an assignment, too: further on only its value arrives. All phis of a block take their inputs at the same time, before anything else in the block.",
+    "phi 根据控制流来自哪个基本块选择一个值。如果来自不同赋值的两条路径在某个基本块汇合，并且变量在那里活跃，就需要一个 phi。phi 本身也是赋值：再往后只有它的值到达。一个基本块的所有 phi 同时取得输入，先于该基本块的其他指令。",
   ],
   "chapter.renaming": ["Renaming", "变量重命名"],
   "chapter.renaming.about": [
@@ -60,8 +60,8 @@ export const STEP_TEXTS = {
     "这是任何 pass 运行之前的 {function}。它没有放在内存里的变量，mem2reg 无事可做。",
   ],
   "say.joins": [
-    "Control can come to {joins}. Only at such a join can one variable arrive with different values, so only there may it need a phi.",
-    "控制流可以从不止一处到达这些汇合点：{joins}。只有在汇合点，同一个变量才会带着不同的值到达，也只有在那里才可能需要 phi。",
+    "Control can come to {joins}. Only at such a join can one variable arrive with different values, so only there may it need a phi: an instruction that selects a value by the block that control came from.",
+    "控制流可以从不止一处到达这些汇合点：{joins}。只有在汇合点，同一个变量才会带着不同的值到达，也只有在那里才可能需要 phi，即根据控制流来自哪个基本块来选择值的指令。",
   ],
   "say.joins.none": [
     "Control comes to each block from one block at most. So no variable can arrive anywhere with different values, and none will need a phi.",
@@ -78,15 +78,15 @@ export const STEP_TEXTS = {
     "从入口出发做深度优先搜索，按照遇到的先后给基本块编号：{blocks}。",
   ],
   "say.semidominator": [
-    "From the last number to the first, the search finds the semidominator of each block: the block with the smallest number from which a path leads to it through larger numbers only. {pairs}.",
-    "按编号从大到小求出每个基本块的半支配节点：从它出发、只经过编号更大的基本块就能到达该基本块，而且它的编号最小。{pairs}。",
+    "A first guess at the dominators: the semidominator of a block is the block with the smallest number from which a path leads to it, on which all blocks between have larger numbers than it has. The immediate dominator is this block or one above it. {pairs}.",
+    "先求一个近似：某个基本块的半支配节点，是能够只经过比该基本块编号更大的基本块到达它的、编号最小的基本块。直接支配节点就是半支配节点，或者在它上面。{pairs}。",
   ],
   "say.immediate_dominator": [
-    "Every path from the entry to {block} passes {dominator}, and no other such block is nearer to {block}. So {dominator} is its immediate dominator, and {block} hangs below it in the tree.",
+    "Every path from the entry to {block} passes {dominator}, and no other such block is nearer to {block}. So {dominator} is its immediate dominator, and {block} hangs below it in the dominator tree.",
     "从入口到 {block} 的每条路径都经过 {dominator}，而且这样的基本块中没有比它更近的。所以 {dominator} 是 {block} 的直接支配节点，{block} 在支配树中挂在它下面。",
   ],
   "say.immediate_dominator.many": [
-    "Each block hangs in the tree below the last block that all paths to it pass: {pairs}.",
+    "Each block hangs in the dominator tree below the last block that all paths to it pass: {pairs}.",
     "每个基本块在支配树中挂在所有到达它的路径都经过的最近的那个基本块下面：{pairs}。",
   ],
 
@@ -105,12 +105,12 @@ export const STEP_TEXTS = {
   ],
   "say.frontier.whole": ["Its whole frontier is {frontier}.", "它的整个支配边界是 {frontier}。"],
   "say.frontier.empty": [
-    "The frontier of {blocks} is empty: control never goes from a block that it dominates to one that it does not.",
-    "{blocks} 的支配边界为空：控制流不会从它支配的基本块转到它不支配的基本块。",
+    "From {blocks} and the blocks below it in the dominator tree, control goes nowhere but to blocks below {blocks}. So no value from elsewhere can meet one of {blocks}: its frontier is empty.",
+    "控制流从 {blocks} 以及支配树中它下面的基本块出发，只会转到 {blocks} 下面的基本块。所以别处来的值不会与 {blocks} 的值相遇：它的支配边界为空。",
   ],
   "say.frontier.empty.many": [
-    "The frontiers of {blocks} are empty: from the blocks that one of them dominates, control never goes to one that it does not.",
-    "{blocks} 的支配边界都为空：控制流不会从其中某一个支配的基本块转到它不支配的基本块。",
+    "The frontiers of {blocks} are empty: from each of them and the blocks below it in the dominator tree, control goes nowhere but to blocks below it.",
+    "{blocks} 的支配边界都为空：从其中每一个以及支配树中它下面的基本块出发，控制流只会转到它下面的基本块。",
   ],
   "say.frontier.many": [
     "More frontiers: {sets}.",
@@ -177,16 +177,16 @@ export const STEP_TEXTS = {
     "{variable} 不需要 phi：只有 {block} 给它赋值，而且 {block} 支配每个需要这个值的基本块，所以读取时只可能看到一个值。",
   ],
   "say.worklist": [
-    "Where do values of {variable} meet? The search begins with the blocks that assign it: the worklist is {blocks}.",
-    "{variable} 的值在哪里汇合？从给它赋值的基本块开始找：工作表为 {blocks}。",
+    "Where do values of {variable} meet? The search begins with the blocks that assign it. They are on the worklist, the list of blocks still to look at, deepest in the dominator tree first: {blocks}.",
+    "{variable} 的值在哪里汇合？从给它赋值的基本块开始找。它们进入工作表，即还要处理的基本块的列表，支配树中最深的先处理：{blocks}。",
   ],
   "say.taken": [
     "{block} is taken from the worklist. It gives {variable} a value, which may meet another one in the frontier of {block}: in {frontier}.",
     "从工作表中取出 {block}。它给了 {variable} 一个值，这个值可能在 {block} 的支配边界遇到另一个值，即在 {frontier}。",
   ],
   "say.taken.empty": [
-    "{block} is taken from the worklist. Its frontier is empty: the value that it gives {variable} meets no other because of it, so there is nothing to do.",
-    "从工作表中取出 {block}。它的支配边界为空：它给 {variable} 的值不会遇到别的值，这一步无事可做。",
+    "{block} is taken from the worklist. Its frontier is empty, so it adds no candidate. (Its value may still meet another, at a candidate of another block.)",
+    "从工作表中取出 {block}。它的支配边界为空，不增加候选。（它的值仍可能在其他基本块的候选处遇到别的值。）",
   ],
   "say.candidate": [
     "{block} is in the frontier of {because}, so two values of {variable} may meet in it: it is a candidate. A phi would give {variable} a new value there, so {block} is on the worklist, too.",
@@ -227,12 +227,12 @@ export const STEP_TEXTS = {
     "从 {block} 开始遍历支配树。所有的栈都是空的：变量还没有值。",
   ],
   "say.enter": [
-    "The walk enters {block}, a child of {parent} in the dominator tree. Every path to {block} passes {parent}, so the variables begin with what is on their stacks now.",
-    "遍历进入 {block}，它在支配树中是 {parent} 的孩子。到达 {block} 的每条路径都经过 {parent}，所以变量一开始的值就是现在栈顶的值。",
+    "The walk enters {block}, a child of {parent} in the dominator tree. Every path to {block} passes {parent}, so the variables begin with what is on their stacks now. (If another value could arrive here and were still read, a phi would stand here.)",
+    "遍历进入 {block}，它在支配树中是 {parent} 的孩子。到达 {block} 的每条路径都经过 {parent}，所以变量一开始的值就是现在栈顶的值。（如果还有别的值能到达这里并且会被读取，这里就会有 phi。）",
   ],
   "say.pushed": [
-    "The store {place} assigns {variable}: its new value {value} goes on top of the stack.",
-    "{place}的 store 给 {variable} 赋值：新值 {value} 入栈，成为栈顶。",
+    "The store {place} assigns {variable}: from here on its value is {value}, which goes on top of its stack.",
+    "{place}的 store 给 {variable} 赋值：从此它的值是 {value}，{value} 入栈，成为栈顶。",
   ],
   "say.pushed.phi": [
     "The phi gives {variable} a new value: {value} goes on top of the stack.",
@@ -287,8 +287,8 @@ export const STEP_TEXTS = {
   "say.phi_live.end": ["The end of {block} reads {phi}, so {phi} stays.", "{block} 末尾的指令读取 {phi}，所以保留 {phi}。"],
   "say.phi_dead": ["Nothing that stays reads {phi}, so this phi goes.", "留下来的指令都不读取 {phi}，所以去掉这个 phi。"],
   "say.removed": [
-    "Removed from {block}: {counts}. Their results have been replaced, and nothing is kept in memory any more.",
-    "{block} 中去掉{counts}：它们的结果都已替换，内存里不再存放变量。",
+    "Removed from {block}: {counts}. No instruction needs memory for these variables any more.",
+    "{block} 中去掉{counts}：这些变量不再需要内存。",
   ],
   "say.end": [
     "This is {function} in SSA form: each value is defined in one place. It has {counts} less, and {phis} more.",
@@ -324,7 +324,7 @@ export const STEP_TEXTS = {
   "panel.variables": ["Variables", "变量"],
   "panel.variable": ["Variable", "变量"],
   "panel.assigned": ["Assigned in", "赋值于"],
-  "panel.exposed": ["Read before assigned in", "赋值前读取于"],
+  "panel.exposed": ["Reads the earlier value in", "在此读取之前的值"],
   "panel.live": ["Live at the start of", "入口活跃于"],
   "panel.worklist": ["Worklist of {variable}", "{variable} 的工作表"],
   "panel.taken": ["taken: {block}", "取出：{block}"],

@@ -15,8 +15,8 @@ export const WHY_TEXTS = {
   "why.read": ["line {line}: {name}", "第 {line} 行：{name}"],
 
   "why.phi": [
-    "{variable} has a phi in {block}, because two of its values meet there for the first time:",
-    "{variable} 在 {block} 有 phi，因为它的两个值在那里首次汇合：",
+    "{variable} has a phi in {block}, because two paths from different assignments meet there:",
+    "{variable} 在 {block} 有 phi，因为来自不同赋值的两条路径在那里汇合：",
   ],
   "why.same": [
     "{variable} got a phi in {block}, and lost it again: it turned out that it can only be {value}, whichever way control comes. Two paths meet there:",
@@ -36,20 +36,20 @@ export const WHY_TEXTS = {
     "{block} 是入口：只有调用函数时控制流才到达那里，没有什么可选择的。",
   ],
   "why.one": [
-    "{variable} needs no phi in {block}: only one of its values can arrive there, whichever way control comes.",
-    "{variable} 在 {block} 不需要 phi：无论控制流从哪里来，只有一个值能到达那里。",
+    "{variable} needs no phi in {block}: whichever way control comes, the same value arrives. Where several assignments met, a phi has made one value of them already.",
+    "{variable} 在 {block} 不需要 phi：无论控制流从哪里来，到达的都是同一个值。如果前面有几个赋值汇合，那里的 phi 已经把它们合成一个值。",
   ],
   "why.one.frontier": [
-    "In other words, {block} is not in the iterated dominance frontier of the blocks that assign {variable}: {blocks}.",
-    "换句话说，{block} 不在给 {variable} 赋值的基本块的迭代支配边界中，这些基本块是 {blocks}。",
+    "In other words, {block} is not in the iterated dominance frontier (their frontiers, the frontiers of those blocks, and so on) of the blocks that assign {variable}: {blocks}.",
+    "换句话说，{block} 不在给 {variable} 赋值的基本块的迭代支配边界（它们的支配边界、这些基本块的支配边界，依此类推）中，这些基本块是 {blocks}。",
   ],
   "why.empty": [
     "{variable} needs no phi in {block}: on no path has it been assigned before.",
     "{variable} 在 {block} 不需要 phi：在任何路径上，之前都没有给它赋过值。",
   ],
   "why.not-live": [
-    "{variable} has no phi in {block}, although two of its values can arrive there: it is not live there, nothing reads the value that arrives.",
-    "{variable} 在 {block} 没有 phi，虽然它的两个值都能到达那里：它在那里不活跃，到达的值没有指令读取。",
+    "{variable} has no phi in {block}, although paths with different values meet there: it is not live there, nothing reads what arrives.",
+    "{variable} 在 {block} 没有 phi，虽然带有不同值的路径在那里汇合：它在那里不活跃，到达的值没有指令读取。",
   ],
   "why.not-live.above": [
     "{variable} has no phi in {block}: two of its values meet in {above} before, and not even there is a phi needed, because nothing reads the value that arrives.",
@@ -57,7 +57,7 @@ export const WHY_TEXTS = {
   ],
   "why.path.store": ["{value}, assigned {place}, comes along {path}.", "{place}赋的值 {value}，沿 {path} 到达。"],
   "why.path.phi": ["{value}, the phi in {from}, comes along {path}.", "{from} 中的 phi {value}，沿 {path} 到达。"],
-  "why.path.nothing": ["No value: along {path}, nothing assigns it.", "没有值：沿 {path} 没有给它赋值。"],
+  "why.path.nothing": ["No value yet: along {path}, nothing assigns it.", "没有值：沿 {path} 没有给它赋值。"],
   "why.path.met": [
     "Values that have met in {from}, where no phi is needed either, come along {path}.",
     "在 {from} 汇合的几个值（那里也不需要 phi），沿 {path} 到达。",
@@ -80,8 +80,8 @@ export const WHY_TEXTS = {
     "{place}读取 {variable}，看到的是{store}赋的值：中间不会有其他赋值。",
   ],
   "why.read.many": [
-    "The read of {variable} {place} may see the values assigned {stores}. The phi {phi} at the start of {block} selects between them, by where control came from.",
-    "{place}读取 {variable}，可能看到{stores}赋的值。{block} 开头的 phi {phi} 根据控制流来自哪里在它们之间选择。",
+    "The read of {variable} {place} sees one of the values assigned {stores}. The phi {phi} at the start of {block} selects between them, by where control came from.",
+    "{place}读取 {variable}，看到的是{stores}赋的值之一。{block} 开头的 phi {phi} 根据控制流来自哪里在它们之间选择。",
   ],
   "why.read.none": [
     "The read of {variable} {place} comes before any assignment: its value is undefined.",

@@ -105,23 +105,25 @@ impl Program {
         let report = if self.is_llvm {
             lint::lint(&self.file, rules, LIMITS).finish(Warnings::Report)
         } else {
-            compile::check(&self.file, self.options(), |_, _| ()).1
+            compile::check(&self.file, self.options(false), |_, _| ()).1
         };
         self.reported(&report)
     }
 
-    fn options(&self) -> compile::Options {
+    fn options(&self, for_run: bool) -> compile::Options {
         let extensions = self.extensions;
-        compile::Options { extensions, limits: LIMITS, with_places: true, ..Default::default() }
+        let limits = LIMITS;
+        compile::Options { extensions, limits, with_places: true, for_run, ..Default::default() }
     }
 
-    /// The program as a module before any pass; the answer with its errors if it has any.
-    fn module(&self) -> Result<Module, Value> {
+    /// The program as a module before any pass, for a run with checks if `for_run`; the answer with its
+    /// errors if it has any.
+    fn module(&self, for_run: bool) -> Result<Module, Value> {
         let (module, report) = if self.is_llvm {
             let reading = reader::read_within(&self.file, LIMITS);
             (reading.module, reading.diagnostics.finish(Warnings::Report))
         } else {
-            let (checked, report) = compile::check(&self.file, self.options(), |_, _| ());
+            let (checked, report) = compile::check(&self.file, self.options(for_run), |_, _| ());
             let lower =
                 |Checked { program, names }| lower::lower(&program, names, self.file.name());
             (checked.map(lower), report)
@@ -130,13 +132,13 @@ impl Program {
     }
 
     fn compile(&self, level: OptLevel) -> Result<Value, Value> {
-        let mut module = self.module()?;
+        let mut module = self.module(false)?;
         optimize(&mut module, level, false)?;
         Ok(json!({ "ir": print_module(&module, PrintOptions::default()) }))
     }
 
     fn page(&self, level: OptLevel) -> Result<Value, Value> {
-        let mut module = self.module()?;
+        let mut module = self.module(false)?;
         let passes = pipeline(level);
         let data = page::data(&self.file, !self.is_llvm, &mut module, &passes, &mut |_, _, _| {});
         data.map(|(data, _)| data).map_err(|error| json!({ "error": error.to_string() }))

@@ -36,7 +36,7 @@ pub fn run(
 ) -> Result<Value, Value> {
     let mut warnings = Vec::new();
     let mut warn = |warning: Diagnostic, _| warnings.push(warning);
-    let module = program.module()?;
+    let module = program.module(true)?;
     let outcome = execute(program, request, module, level, &mut Output(write), &mut warn)?;
     let mut answer = json!({
         "warnings": program.records(warnings),
@@ -54,7 +54,7 @@ pub fn run(
 /// Runs the program at all levels, and counts. `differs` names the first level at which it behaves in
 /// another way than at `O0`.
 pub fn compare(program: &Program, request: &Value) -> Result<Value, Value> {
-    let module = program.module()?;
+    let module = program.module(true)?;
     let mut levels = Map::new();
     let mut behaviours = Vec::new();
     let mut fault = None;
