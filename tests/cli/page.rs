@@ -109,6 +109,23 @@ fn every_block_and_edge_has_a_place_in_the_pictures() {
 }
 
 #[test]
+fn long_blocks_and_lines_are_cut_as_in_other_pictures() {
+    let folder = Folder::new();
+    let body = "    a = a * a;\n".repeat(20);
+    let long = "v".repeat(100);
+    folder.write(
+        "long.sy",
+        format!("int main() {{\n    int a = 3, {long} = 4;\n{body}    return a + {long};\n}}\n"),
+    );
+    let data = data(&folder.run("--emit html long.sy").silent().stdout);
+    let node = &data["functions"][0]["forms"][0]["graphs"]["cfg"]["nodes"][0];
+    assert_eq!(node["rows"], serde_json::json!([9, 5]));
+    assert_eq!(node["columns"], 64);
+    let svg = folder.run("--emit svg --view cfg --function main -O0 long.sy");
+    assert_eq!((svg.status, svg.stdout.matches(" more ...").count()), (0, 1), "{}", svg.stderr);
+}
+
+#[test]
 fn remarks_are_in_the_page_and_printed_if_asked_for() {
     let folder = Folder::new();
     let run = folder.run("--emit html good.sy -O2").silent();

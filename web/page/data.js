@@ -93,15 +93,15 @@
  */
 
 /**
- * A box of a picture. It shows the first `rows` instructions, cut after `columns` characters; of a
- * folded loop only its name.
+ * A box of a picture. `rows` are the numbers of instructions that it shows before and after those that
+ * are left out; lines are cut after `columns` characters. Of a folded loop it shows the name alone.
  * @typedef {object} NodeData
  * @property {string} name
  * @property {number} x
  * @property {number} y
  * @property {number} width
  * @property {number} height
- * @property {number} [rows]
+ * @property {[number, number]} [rows]
  * @property {number} [columns]
  * @property {string[]} [loop] The blocks of the loop that the box stands for.
  */
