@@ -35,11 +35,19 @@ pub fn pictures(function: &Function, texts: &FunctionText) -> Value {
     let options = Options { padding: 8, heading: 0 };
     let whole = layout::layered(&sizes, &edges, options);
     let names: Vec<&str> = blocks.iter().map(|&block| texts.blocks[block].as_str()).collect();
+    let tree = DomTree::compute(&Cfg::compute(function));
     let mut cfg = picture(&names, &sizes, &edges, &whole);
+    for (data, edge) in cfg["edges"].as_array_mut().into_iter().flatten().zip(&edges) {
+        let [source, target] = [blocks[edge.source], blocks[edge.target]];
+        if tree.is_reachable(source) && tree.dominates(target, source) {
+            data["back"] = true.into();
+        }
+    }
     for (node, shown) in cfg["nodes"].as_array_mut().into_iter().flatten().zip(&shown) {
         shown.add_to(node);
     }
-    let mut pictures = json!({ "cfg": cfg, "dominators": dominators(function, &names, &numbers) });
+    let mut pictures =
+        json!({ "cfg": cfg, "dominators": dominators(function, &names, &numbers, &tree) });
     if !whole.cycles.is_empty() {
         pictures["folded"] = folded(&names, &sizes, &shown, &edges, &whole);
     }
@@ -94,8 +102,8 @@ fn picture(names: &[&str], sizes: &[Size], edges: &[Edge], layout: &Layout) -> V
     });
     let flat =
         |route: &[Point]| route.iter().flat_map(|point| [point.x, point.y]).collect::<Vec<_>>();
-    let edges = edges.iter().zip(&layout.routes).zip(&layout.is_back).map(|((edge, route), &is_back)| {
-        json!({ "from": names[edge.source], "to": names[edge.target], "points": flat(route), "back": is_back })
+    let edges = edges.iter().zip(&layout.routes).map(|(edge, route)| {
+        json!({ "from": names[edge.source], "to": names[edge.target], "points": flat(route) })
     });
     let cycles = layout.cycles.iter().map(|cycle| {
         json!({
@@ -114,11 +122,14 @@ fn picture(names: &[&str], sizes: &[Size], edges: &[Edge], layout: &Layout) -> V
 }
 
 /// The picture of the dominator tree. Unreachable blocks are not in it.
-fn dominators(function: &Function, names: &[&str], numbers: &EntityVec<Block, usize>) -> Value {
-    let cfg = Cfg::compute(function);
-    let tree = DomTree::compute(&cfg);
+fn dominators(
+    function: &Function,
+    names: &[&str],
+    numbers: &EntityVec<Block, usize>,
+    tree: &DomTree,
+) -> Value {
     let blocks: Vec<Block> =
-        function.layout().iter().copied().filter(|&block| cfg.is_reachable(block)).collect();
+        function.layout().iter().copied().filter(|&block| tree.is_reachable(block)).collect();
     let places: FxHashMap<Block, usize> =
         blocks.iter().enumerate().map(|(place, &block)| (block, place)).collect();
     let names: Vec<&str> = blocks.iter().map(|block| names[numbers[*block]]).collect();

@@ -113,7 +113,8 @@
  * @property {number} width
  * @property {number} height
  * @property {NodeData[]} nodes
- * @property {{ from: string, to: string, points: number[], back: boolean }[]} edges `back` edges go up.
+ * @property {{ from: string, to: string, points: number[], back?: boolean }[]} edges The target of
+ *   a `back` edge dominates its source.
  * @property {{ header: string, natural: boolean, x: number, y: number, width: number, height: number }[]} cycles
  *   Boxes around loops; a cycle that is not `natural` has several entries.
  */

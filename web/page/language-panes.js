@@ -46,8 +46,8 @@ export const PANE_TEXTS = {
   "overlay.dj": ["DJ edges", "DJ 边"],
   "overlay.loops.legend": ["×n: the block is in n loops", "×n：基本块在 n 层循环里"],
   "overlay.back.legend": [
-    "thick and dashed: a back edge, which goes to a block that dominates its source",
-    "粗虚线：回边，终点支配起点",
+    "thick and dashed: a back edge, whose target dominates its source. In a cycle with several entries an edge that goes up need not be one",
+    "粗虚线：回边，终点支配起点。有多个入口的环里，向上的边不一定是回边",
   ],
   "overlay.frontier.legend": [
     "DF: in the dominance frontier of the chosen block; dom: strictly dominated by it",
