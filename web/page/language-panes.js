@@ -62,6 +62,7 @@ export const PANE_TEXTS = {
     "D: to a block that it dominates immediately; J: another edge of the control flow",
     "D：通向它直接支配的基本块；J：控制流的其他边",
   ],
+  "overlay.cut": ["Only the first {most} of {count} edges are drawn.", "共 {count} 条边，只画出前 {most} 条。"],
   "overlay.choose": ["Choose a block.", "请选择一个基本块。"],
   "keys.search": ["search", "搜索"],
   "keys.pass": ["previous or next pass that changes the function", "上一个或下一个改变函数的 pass"],

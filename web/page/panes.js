@@ -4,7 +4,7 @@ import { html } from "./dom.js";
 import { icon } from "./icons.js";
 import { irText, sourceText } from "./code.js";
 import { createGraph } from "./graph.js";
-import { OVERLAYS, makeOverlay } from "./overlays.js";
+import { MOST_EDGES, OVERLAYS, makeOverlay } from "./overlays.js";
 import { saveFile, svgText } from "./export.js";
 import { nameTool, tool } from "./frame.js";
 
@@ -253,7 +253,10 @@ export function createPicture(context, { tools, body }, kind) {
       overlays.value = state.overlay;
       graph.overlay(overlay);
       legend.hidden = name === "none";
-      legend.textContent = name === "none" ? "" : overlay.needsBlock ? t("overlay.choose") : t(`overlay.${name}.legend`);
+      if (name === "none") return;
+      const { count, needsBlock } = overlay;
+      const words = count > MOST_EDGES ? [t("overlay.cut", { count, most: MOST_EDGES })] : [];
+      legend.textContent = [...words, t(needsBlock ? "overlay.choose" : `overlay.${name}.legend`)].join(" ");
     },
   };
   return view;

@@ -122,6 +122,18 @@ test("overlays mark blocks with words, too", async () => {
   sealed();
 });
 
+test("an overlay of too many edges says so", async () => {
+  const text = `int main() {\n int a = getint();\n${" if (a) a = a - 1;\n".repeat(200)} return a;\n}\n`;
+  const { page, sealed } = await openPage({ format: "sysy", text });
+  const legend = page.locator(".pane.cfg .legend");
+  await page.locator(".overlays").first().selectOption("dj");
+  assert.equal(await page.locator(".graph.cfg .extra").count(), 400);
+  assert.match(await legend.innerText(), /Only the first 400 of 600 edges are drawn\./);
+  await page.locator(".overlays").first().selectOption("control");
+  assert.doesNotMatch(await legend.innerText(), /Only/);
+  sealed();
+});
+
 test("loops are folded into one box and unfolded", async () => {
   const { page, sealed } = await openPage(GCD);
   await page.getByRole("button", { name: "Fold loops" }).click();
