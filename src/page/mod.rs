@@ -11,6 +11,7 @@
 mod form;
 mod graph;
 mod html;
+mod variable;
 
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};

@@ -92,7 +92,7 @@ class Player {
         this.ask(mark);
       }
     });
-    /** The variables by their names in the source. */
+    /** The variables by what the panes call them. */
     this.variables = sourceNames(chosen, facts.variables);
     this.why = new WhyView({
       replay: end,
@@ -341,7 +341,7 @@ function finalResults(chosen) {
 }
 
 /**
- * The variables by their names in the source; of several with one name the first.
+ * The variables by what the panes call them.
  *
  * @param {FunctionModel} chosen
  * @param {Map<string, import("./facts.js").Variable>} variables

@@ -78,6 +78,36 @@ test("a value that is clicked lights up wherever it is, and in other forms", asy
   sealed();
 });
 
+test("variables with one name are told apart", async () => {
+  const text = `int i = 5;
+int main() {
+    int s = i;
+    int i = 1;
+    while (i < 9) {
+        int i = s + 1;
+        int c[2] = {};
+        s = s + i + c[i % 2];
+    }
+    return i + s;
+}
+`;
+  const { page, sealed } = await openPage({ format: "sysy", text });
+  const lit = async () => {
+    const rows = page.locator(".source .row:has(.variable.chosen)");
+    return rows.evaluateAll((all) => all.map((row) => `${row.getAttribute("data-line")} ${row.querySelectorAll(".chosen").length}`));
+  };
+  const choose = (/** @type {number} */ line) =>
+    page.locator(`.source .row[data-line='${line}'] .variable`, { hasText: "i" }).first().click();
+  await choose(4);
+  assert.deepEqual(await lit(), ["4 1", "5 1", "10 1"]);
+  await choose(6);
+  assert.deepEqual(await lit(), ["6 1", "8 2"]);
+  assert.deepEqual(new Set(await texts(page, ".ir .value.chosen")), new Set(["%i.1"]));
+  await choose(3);
+  assert.deepEqual(await lit(), ["3 1"]);
+  sealed();
+});
+
 test("a line lights up what comes from it", async () => {
   const { page, sealed } = await openPage(GCD);
   await page.locator(".source .row[data-line='3'] .number").click();
