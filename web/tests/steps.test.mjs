@@ -91,7 +91,7 @@ test("a question is asked by keys, by a click on a phi, and by a click on a read
   assert.match(await answer(), /^rest has no phi in while\.cond, .* not live/);
   await page.locator(".steps .chapters button").last().click();
   await page.locator(".steps .step-code .line", { hasText: "%b.2 = phi" }).click();
-  assert.match(await answer(), /^b has a phi in while\.cond, because two of its values meet there/);
+  assert.match(await answer(), /^b has a phi in while\.cond, because two paths from different assignments meet there/);
   assert.match(await answer(), /%b\.1, assigned in line 2, .* entry → while\.cond/);
   assert.match(await answer(), /%rest\.1, assigned in line 6, .* while\.body → while\.cond/);
   assert.deepEqual(await page.locator(".graph.cfg .step-path").evaluateAll((edges) => edges.map((edge) => edge.getAttribute("data-edge")).sort()),
