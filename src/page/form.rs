@@ -15,7 +15,7 @@ use crate::trace::Lines;
 use crate::transform::observed::{self, promote_observed};
 use crate::transform::{Pass, Pipeline};
 
-/// A longer trace, in bytes, is left out: nobody looks at that many steps.
+/// A longer trace, in bytes, is left out: it has too many steps to walk through.
 const MOST_TRACE: usize = 8 << 20;
 
 /// The forms of a function so far.
@@ -163,7 +163,7 @@ fn text(context: &Context, function: &Function) -> FunctionText {
     FunctionText::of(context, function, PrintOptions::default())
 }
 
-/// What happens to `function` in those of the first passes that tell it; nothing if there is too much.
+/// The trace of `function` by those of the first passes that have one; empty if it is too long.
 fn trace(context: &Context, function: &Function, pipeline: &Pipeline) -> Vec<Value> {
     let passes = pipeline.passes();
     let is_other = |pass: &&Pass| !observed::is_observed(pass);

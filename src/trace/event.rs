@@ -16,7 +16,7 @@ pub enum Event {
     Pass(&'static str),
     /// The entry does not reach this block: it goes, and with it the inputs that phis have from it.
     BlockRemoved(Block),
-    /// mem2reg begins to promote variables, for this time, counted from 1.
+    /// mem2reg begins a sweep. Sweeps are counted from 1.
     Sweep(u32),
     /// This variable becomes values in this sweep.
     Promoted {
@@ -54,7 +54,7 @@ pub enum Event {
         /// Whether no store to the variable comes before it in its block.
         is_exposed: bool,
     },
-    /// The variable gets no phis, which is seen without a search.
+    /// The variable gets no phis, and no search is needed to see that.
     NoSearch {
         /// The variable.
         variable: Inst,

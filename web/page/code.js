@@ -8,7 +8,7 @@ import { NAME, tokenize } from "./data.js";
 /** @typedef {import("./data.js").FunctionModel} FunctionModel */
 /** @typedef {import("./data.js").Model} Model */
 
-/** The words of the source language that are no names. */
+/** The words of the source language that are not names. */
 const KEYWORDS = new Set("int void const if else while for do break continue return".split(" "));
 
 /** Comments, strings, names and numbers of the source language. */

@@ -34,7 +34,7 @@ pub struct Laws {
     named: BTreeSet<u64>,
     types: BTreeMap<String, String>,
     has_removed: bool,
-    /// What the next event must name.
+    /// The instruction that the next event must name.
     unnamed: Option<u64>,
     /// What the current sweep has found so far.
     sweep: Sweep,
@@ -44,7 +44,7 @@ pub struct Laws {
 struct Sweep {
     promoted: Names,
     kept: Names,
-    /// By variable: the loads, the stores, by id.
+    /// The ids of the loads and of the stores of each variable.
     uses: BTreeMap<String, BTreeSet<u64>>,
     definitions: BTreeMap<String, BTreeSet<u64>>,
     exposed: BTreeMap<String, Names>,
@@ -59,7 +59,7 @@ struct Sweep {
     stored: BTreeSet<u64>,
     replaced: BTreeSet<u64>,
     trivial: Vec<u64>,
-    /// The phis that are said to stay or to go.
+    /// The phis that stay or go, by the events.
     fates: Vec<u64>,
 }
 
