@@ -2,7 +2,7 @@
 //! gives the text after mem2reg, for all flavours of SSA form. In programs of moderate size, what the
 //! other events say is compared with the definitions. Faults planted into a trace are noticed.
 
-#[path = "trace_support/laws.rs"]
+#[path = "trace_support/laws/mod.rs"]
 mod laws;
 #[path = "trace_support/replay.rs"]
 mod replay;

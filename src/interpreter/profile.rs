@@ -94,7 +94,7 @@ impl Records {
     }
 }
 
-/// What a run leaves behind for its profile.
+/// What a run records for its profile.
 pub(super) struct Recorded {
     /// How often blocks began; a block may be there several times.
     pub counts: Vec<(FuncId, Block, u64)>,

@@ -3,18 +3,19 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::{Value, json};
 
+use super::variable::Variables;
 use super::{MOST_BLOCKS, graph, place};
 use crate::analysis::report::{self, PhiCounts, ReportOptions};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::print::{self, FunctionText, PrintOptions};
-use crate::ir::{Block, Context, FuncId, Function, Inst, Op, Value as Operand};
+use crate::ir::{Block, Context, FuncId, Function};
 use crate::support::entity::Entity;
 use crate::support::span::Span;
 use crate::trace::Lines;
 use crate::transform::observed::{self, promote_observed};
 use crate::transform::{Pass, Pipeline};
 
-/// A longer trace, in bytes, is left out: nobody looks at that many steps.
+/// A longer trace, in bytes, is left out: it has too many steps to walk through.
 const MOST_TRACE: usize = 8 << 20;
 
 /// The forms of a function so far.
@@ -28,6 +29,7 @@ pub struct History {
     forms: Vec<Value>,
     remarks: Vec<Value>,
     trace: Vec<Value>,
+    variables: Variables,
     /// The last analysis.
     analysis: Value,
     /// The blocks of all forms; forms share blocks that look the same.
@@ -39,6 +41,7 @@ impl History {
     /// The history of a function with a body that no pass has seen.
     pub fn new(context: &Context, function: &Function, pipeline: &Pipeline) -> History {
         let name = context.names.name(context.signatures[function.id].name).to_owned();
+        let trace = trace(context, function, pipeline);
         let mut history = History {
             id: function.id,
             span: function.spans.as_ref().map(|spans| spans.name),
@@ -46,7 +49,8 @@ impl History {
             last: None,
             forms: Vec::new(),
             remarks: Vec::new(),
-            trace: trace(context, function, pipeline),
+            variables: Variables::new(context, function, &text(context, function), &trace),
+            trace,
             analysis: Value::Null,
             blocks: Vec::new(),
             numbers: FxHashMap::default(),
@@ -121,7 +125,7 @@ impl History {
         for &inst in data.phis.iter().chain(&data.body) {
             let span = place(function.span_of(inst));
             let mut record = json!({ "id": inst.index(), "text": text.insts[inst], "span": span });
-            if let Some(variable) = variable(context, function, inst) {
+            if let Some(variable) = self.variables.of(context, function, text, inst) {
                 record["variable"] = variable.into();
             }
             instructions.push(record);
@@ -159,7 +163,7 @@ fn text(context: &Context, function: &Function) -> FunctionText {
     FunctionText::of(context, function, PrintOptions::default())
 }
 
-/// What happens to `function` in those of the first passes that tell it; nothing if there is too much.
+/// The trace of `function` by those of the first passes that have one; empty if it is too long.
 fn trace(context: &Context, function: &Function, pipeline: &Pipeline) -> Vec<Value> {
     let passes = pipeline.passes();
     let is_other = |pass: &&Pass| !observed::is_observed(pass);
@@ -178,25 +182,6 @@ fn trace(context: &Context, function: &Function, pipeline: &Pipeline) -> Vec<Val
     }
     let lines = text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
     lines.map(|line| serde_json::from_slice(line).expect("an event is JSON")).collect()
-}
-
-/// The source variable that an instruction makes, reads, writes or stands for.
-pub fn variable<'a>(context: &'a Context, function: &Function, inst: Inst) -> Option<&'a str> {
-    let data = function.inst(inst);
-    let named = match data.op {
-        Op::Load { ptr } | Op::Store { ptr, .. } => match ptr {
-            Operand::Inst(slot) if is_slot(function, slot) => function.inst(slot).name,
-            Operand::Global(global) => context.globals[global].name,
-            _ => data.name,
-        },
-        _ => data.name,
-    };
-    let name = context.names.name(named);
-    (!named.is_none()).then(|| name.strip_suffix(".addr").unwrap_or(name))
-}
-
-fn is_slot(function: &Function, inst: Inst) -> bool {
-    matches!(function.inst(inst).op, Op::Alloca { .. })
 }
 
 /// What `--emit analysis` says about `function`.

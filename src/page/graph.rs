@@ -7,25 +7,15 @@ use crate::analysis::{Cfg, DomTree};
 use crate::ir::print::FunctionText;
 use crate::ir::{Block, Function, Terminator};
 use crate::picture::layout::{self, Edge, Layout, Options, Point, Size};
+use crate::picture::text::{self, LINE, LONGEST_LINE, PADDING};
 use crate::support::entity::EntityVec;
-
-/// The width of a character and the height of a line of text, in pixels; ten times the width.
-const CHARACTER_TENTHS: usize = 72;
-const LINE: usize = 16;
-
-/// The space between a block's side and its text.
-const PADDING: usize = 8;
-
-/// A longer line is cut. A longer block shows its first instructions and its terminator.
-const MOST_COLUMNS: usize = 58;
-const MOST_ROWS: usize = 18;
 
 /// The room for the label of an edge, which says on which condition control takes it.
 const LABEL: i32 = 14;
 
 /// The pictures of `function`: its control flow, the same with each outermost loop as one box, if
 /// there is a loop, and its dominator tree.
-pub fn pictures(function: &Function, text: &FunctionText) -> Value {
+pub fn pictures(function: &Function, texts: &FunctionText) -> Value {
     let blocks = function.layout();
     let mut numbers = EntityVec::filled(function.block_count(), 0);
     for (number, &block) in blocks.iter().enumerate() {
@@ -40,47 +30,69 @@ pub fn pictures(function: &Function, text: &FunctionText) -> Value {
         let label = if has_labels && targets.len() == 2 { LABEL } else { 0 };
         edges.extend(targets.into_iter().map(|target| Edge { source, target, label }));
     }
-    let shown: Vec<Shown> = blocks.iter().map(|&block| shown(function, block, text)).collect();
-    let sizes: Vec<Size> =
-        shown.iter().map(|&Shown { rows, columns }| size(rows + 1, columns)).collect();
+    let shown: Vec<Shown> = blocks.iter().map(|&block| shown(function, block, texts)).collect();
+    let sizes: Vec<Size> = shown.iter().map(Shown::size).collect();
     let options = Options { padding: 8, heading: 0 };
     let whole = layout::layered(&sizes, &edges, options);
-    let names: Vec<&str> = blocks.iter().map(|&block| text.blocks[block].as_str()).collect();
+    let names: Vec<&str> = blocks.iter().map(|&block| texts.blocks[block].as_str()).collect();
+    let tree = DomTree::compute(&Cfg::compute(function));
     let mut cfg = picture(&names, &sizes, &edges, &whole);
+    for (data, edge) in cfg["edges"].as_array_mut().into_iter().flatten().zip(&edges) {
+        let [source, target] = [blocks[edge.source], blocks[edge.target]];
+        if tree.is_reachable(source) && tree.dominates(target, source) {
+            data["back"] = true.into();
+        }
+    }
     for (node, shown) in cfg["nodes"].as_array_mut().into_iter().flatten().zip(&shown) {
         shown.add_to(node);
     }
-    let mut pictures = json!({ "cfg": cfg, "dominators": dominators(function, &names, &numbers) });
+    let mut pictures =
+        json!({ "cfg": cfg, "dominators": dominators(function, &names, &numbers, &tree) });
     if !whole.cycles.is_empty() {
         pictures["folded"] = folded(&names, &sizes, &shown, &edges, &whole);
     }
     pictures
 }
 
-/// How much of a block is shown: its first instructions and its terminator, cut.
+/// How much of a block is shown.
 struct Shown {
-    rows: usize,
+    /// The number of instructions before and after those that are left out. The terminator counts.
+    rows: [usize; 2],
+    /// The length of the longest line, cut.
     columns: usize,
+    is_whole: bool,
 }
 
 impl Shown {
+    fn size(&self) -> Size {
+        let [first, last] = self.rows;
+        size(1 + first + usize::from(!self.is_whole) + last, self.columns)
+    }
+
     fn add_to(&self, node: &mut Value) {
-        (node["rows"], node["columns"]) = (self.rows.into(), self.columns.into());
+        (node["rows"], node["columns"]) = (json!(self.rows), self.columns.into());
     }
 }
 
-fn shown(function: &Function, block: Block, text: &FunctionText) -> Shown {
+fn shown(function: &Function, block: Block, texts: &FunctionText) -> Shown {
     let data = function.block(block);
-    let rows = (data.phis.len() + data.body.len() + 1).min(MOST_ROWS);
-    let insts = data.phis.iter().chain(&data.body).take(rows).map(|&inst| &text.insts[inst]);
-    let lines = insts.chain([&text.terminators[block], &text.blocks[block]]);
-    let columns = lines.map(|line| line.chars().take(MOST_COLUMNS).count()).max();
-    Shown { rows, columns: columns.unwrap_or_default() + 1 }
+    let insts = data.phis.iter().chain(&data.body).map(|&inst| &texts.insts[inst]);
+    let lines: Vec<&String> = insts.chain([&texts.terminators[block]]).collect();
+    let rows @ [first, last] = text::kept_lines(lines.len());
+    let kept = lines[..first].iter().chain(&lines[lines.len() - last..]);
+    let longest = kept.map(|line| line.chars().take(LONGEST_LINE).count()).max();
+    let columns = name_columns(&texts.blocks[block]).max(longest.unwrap_or_default());
+    Shown { rows, columns, is_whole: last == 0 }
+}
+
+/// The number of characters of a name that are shown.
+fn name_columns(name: &str) -> usize {
+    text::heading(name).chars().count()
 }
 
 fn size(rows: usize, columns: usize) -> Size {
-    let width = (columns * CHARACTER_TENTHS).div_ceil(10) + 2 * PADDING;
-    Size { width: width as i32, height: (rows * LINE + 2 * PADDING) as i32 }
+    let width = text::columns_width(columns) + 2 * PADDING;
+    Size { width, height: rows as i32 * LINE + 2 * PADDING }
 }
 
 /// A layout as data.
@@ -90,8 +102,8 @@ fn picture(names: &[&str], sizes: &[Size], edges: &[Edge], layout: &Layout) -> V
     });
     let flat =
         |route: &[Point]| route.iter().flat_map(|point| [point.x, point.y]).collect::<Vec<_>>();
-    let edges = edges.iter().zip(&layout.routes).zip(&layout.is_back).map(|((edge, route), &is_back)| {
-        json!({ "from": names[edge.source], "to": names[edge.target], "points": flat(route), "back": is_back })
+    let edges = edges.iter().zip(&layout.routes).map(|(edge, route)| {
+        json!({ "from": names[edge.source], "to": names[edge.target], "points": flat(route) })
     });
     let cycles = layout.cycles.iter().map(|cycle| {
         json!({
@@ -110,11 +122,14 @@ fn picture(names: &[&str], sizes: &[Size], edges: &[Edge], layout: &Layout) -> V
 }
 
 /// The picture of the dominator tree. Unreachable blocks are not in it.
-fn dominators(function: &Function, names: &[&str], numbers: &EntityVec<Block, usize>) -> Value {
-    let cfg = Cfg::compute(function);
-    let tree = DomTree::compute(&cfg);
+fn dominators(
+    function: &Function,
+    names: &[&str],
+    numbers: &EntityVec<Block, usize>,
+    tree: &DomTree,
+) -> Value {
     let blocks: Vec<Block> =
-        function.layout().iter().copied().filter(|&block| cfg.is_reachable(block)).collect();
+        function.layout().iter().copied().filter(|&block| tree.is_reachable(block)).collect();
     let places: FxHashMap<Block, usize> =
         blocks.iter().enumerate().map(|(place, &block)| (block, place)).collect();
     let names: Vec<&str> = blocks.iter().map(|block| names[numbers[*block]]).collect();
@@ -125,8 +140,7 @@ fn dominators(function: &Function, names: &[&str], numbers: &EntityVec<Block, us
             Some(Edge { source, target: places[block], label: 0 })
         })
         .collect();
-    let columns = |name: &&str| name.chars().count().min(MOST_COLUMNS) + 1;
-    let sizes: Vec<Size> = names.iter().map(|name| size(1, columns(name))).collect();
+    let sizes: Vec<Size> = names.iter().map(|name| size(1, name_columns(name))).collect();
     picture(&names, &sizes, &edges, &layout::tree(&sizes, &edges))
 }
 
@@ -170,7 +184,7 @@ fn folded(
         .zip(&inside)
         .map(|(&node, inside)| match inside.is_empty() {
             true => sizes[node],
-            false => size(2, names[node].chars().count().clamp(16, MOST_COLUMNS) + 1),
+            false => size(2, name_columns(names[node]).max(16)),
         })
         .collect();
     let names: Vec<&str> = kept.iter().map(|&node| names[node]).collect();

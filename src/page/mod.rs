@@ -12,6 +12,7 @@ mod form;
 mod graph;
 mod html;
 mod run;
+mod variable;
 
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};

@@ -6,7 +6,6 @@ use std::io;
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
-use super::form::variable;
 use super::place;
 use crate::diag::{Diagnostic, SourceFile};
 use crate::interpreter::profile::{Profile, What, profile};
@@ -100,16 +99,24 @@ fn add_profile(data: &mut Value, module: &Module, when: &str, profile: &Profile)
         let edges = functions[number]["profile"][when]["edges"].as_array_mut();
         edges.expect("the function has blocks").push(edge);
     }
+    let mut variables: FxHashMap<usize, FxHashMap<u64, &str>> = FxHashMap::default();
     let steps = profile.steps.iter().filter_map(|step| {
         let (id, block) = (step.site.function, step.site.block);
-        let mut record = json!({ "function": numbers.get(name(id))?, "block": names[&id][block] });
+        let number = *numbers.get(name(id))?;
+        let mut record = json!({ "function": number, "block": names[&id][block] });
         let (inst, variable) = match step.site.what {
             What::Block => return Some(record),
             What::Param(param) => {
                 let param = context.signatures[id].params[param].name;
                 (Value::Null, Some(context.names.name(param)))
             }
-            What::Inst(inst) => (inst.index().into(), variable(context, module.function(id), inst)),
+            What::Inst(inst) => {
+                let id = inst.index() as u64;
+                let known = variables
+                    .entry(number)
+                    .or_insert_with(|| variables_of(&functions[number], when));
+                (id.into(), known.get(&id).copied())
+            }
         };
         record["id"] = inst;
         record["variable"] = variable.unwrap_or_default().into();
@@ -118,4 +125,14 @@ fn add_profile(data: &mut Value, module: &Module, when: &str, profile: &Profile)
         Some(record)
     });
     steps.collect()
+}
+
+/// The variable of each instruction of a function, by its number, in the form `before` or after the passes.
+fn variables_of<'a>(function: &'a Value, when: &str) -> FxHashMap<u64, &'a str> {
+    let forms = function["forms"].as_array().map_or(&[][..], |forms| forms);
+    let form = if when == "before" { forms.first() } else { forms.last() };
+    let blocks = form.and_then(|form| form["blocks"].as_array()).into_iter().flatten();
+    let blocks = blocks.filter_map(|at| function["blocks"].get(at.as_u64()? as usize));
+    let insts = blocks.filter_map(|block| block["instructions"].as_array()).flatten();
+    insts.filter_map(|inst| Some((inst["id"].as_u64()?, inst["variable"].as_str()?))).collect()
 }

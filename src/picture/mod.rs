@@ -102,7 +102,7 @@ impl View {
 pub struct Picture {
     /// What is shown.
     pub view: View,
-    /// Of what: the name of a function with `@`, or the name of a file.
+    /// The name of the function with `@`, or of the file.
     pub title: String,
     /// The nodes. Paths begin at the first.
     pub nodes: Vec<Node>,
@@ -121,8 +121,8 @@ pub struct Node {
     pub lines: Vec<String>,
     /// More about it, for readers who point at it.
     pub hint: String,
-    /// Whether it is something else than the others: an unreachable block, an end that is not a block,
-    /// a function without a body.
+    /// Whether it differs in kind: an unreachable block, a node that is not a block, a function without
+    /// a body.
     pub is_special: bool,
     /// The number of loops around it.
     pub depth: u32,

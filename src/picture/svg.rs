@@ -96,8 +96,8 @@ fn draw(out: &mut String, picture: &Picture, layout: &Layout) {
             line(out, "muted", x + PADDING, y + BASE + 3, &title);
         }
     }
-    for ((edge, route), &is_back) in picture.edges.iter().zip(&layout.routes).zip(&layout.is_back) {
-        draw_edge(out, picture, edge, route, is_back);
+    for (edge, route) in picture.edges.iter().zip(&layout.routes) {
+        draw_edge(out, picture, edge, route);
     }
     for ((node, &corner), &size) in picture.nodes.iter().zip(&layout.nodes).zip(&picture.sizes()) {
         draw_node(out, node, corner, size);
@@ -127,14 +127,14 @@ fn draw_node(out: &mut String, node: &Node, Point { x, y }: Point, size: Size) {
     out.push_str("</g>\n");
 }
 
-fn draw_edge(out: &mut String, picture: &Picture, edge: &Edge, route: &[Point], is_back: bool) {
+fn draw_edge(out: &mut String, picture: &Picture, edge: &Edge, route: &[Point]) {
     let kind = match edge.kind {
         EdgeKind::Plain => "",
         EdgeKind::True => " true",
         EdgeKind::False => " false",
         EdgeKind::Join => " join",
     };
-    let back = if edge.is_back || is_back { " back" } else { "" };
+    let back = if edge.is_back { " back" } else { "" };
     let _ = write!(out, "<g class=\"edge{kind}{back}\"><title>");
     escape(out, &picture.nodes[edge.source].name);
     out.push_str(" → ");

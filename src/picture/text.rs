@@ -25,7 +25,7 @@ pub const HEADING: i32 = 20;
 pub const MOST_LABELS: i32 = 600;
 
 /// A longer line is cut.
-const LONGEST_LINE: usize = 64;
+pub const LONGEST_LINE: usize = 64;
 
 /// A longer heading is cut.
 const LONGEST_NAME: usize = 48;
@@ -38,7 +38,18 @@ const KEPT_LINES: [usize; 2] = [9, 5];
 
 /// The width of `text`, whose characters all have the same width.
 pub fn width(text: &str) -> i32 {
-    (text.chars().count() as i32 * 72 + 9) / 10
+    columns_width(text.chars().count())
+}
+
+/// The width of a text of this many characters.
+pub fn columns_width(columns: usize) -> i32 {
+    (columns as i32 * 72 + 9) / 10
+}
+
+/// How many of the lines of a block are shown before and after what is left out; all of them and 0 if
+/// there are few.
+pub fn kept_lines(lines: usize) -> [usize; 2] {
+    if lines <= MOST_LINES { [lines, 0] } else { KEPT_LINES }
 }
 
 /// The width that a label of an edge takes, 0 if it is empty.
@@ -60,14 +71,12 @@ pub fn size(node: &Node) -> Size {
 /// The lines of a block, folded if there are many, and each cut if it is long.
 pub fn fold(lines: &[&str]) -> Vec<String> {
     let line = |line: &&str| cut(line, LONGEST_LINE);
-    if lines.len() <= MOST_LINES {
-        return lines.iter().map(line).collect();
-    }
-    let [first, last] = KEPT_LINES;
-    let omitted = format!("... {} more ...", lines.len() - first - last);
+    let [first, last] = kept_lines(lines.len());
+    let omitted = lines.len() - first - last;
+    let omitted = (omitted > 0).then(|| format!("... {omitted} more ..."));
     let start = lines[..first].iter().map(line);
     let end = lines[lines.len() - last..].iter().map(line);
-    start.chain([omitted]).chain(end).collect()
+    start.chain(omitted).chain(end).collect()
 }
 
 /// A name for a heading.

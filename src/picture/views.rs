@@ -139,12 +139,7 @@ fn dominators(graphs: &Graphs) -> (Vec<Node>, Vec<Edge>) {
 fn post_dominators(graphs: &Graphs) -> (Vec<Node>, Vec<Edge>) {
     let tree = graphs.post_tree();
     let order = graphs.reachable();
-    let end = Node {
-        name: "end".into(),
-        hint: "the end of the function".into(),
-        is_special: true,
-        ..Node::default()
-    };
+    let end = special("end", "the end of the function");
     let nodes = [end].into_iter().chain(graphs.names_alone()).collect();
     let below = |source: usize, blocks: Vec<Block>| {
         blocks.into_iter().map(move |child| plain(source, 1 + graphs.reachable_rank(child)))
@@ -185,12 +180,7 @@ fn control_dependence(
     let tree = graphs.post_tree();
     let search = FrontierSearch::new_post(tree);
     let order = graphs.reachable();
-    let start = Node {
-        name: "start".into(),
-        hint: "the start of the function".into(),
-        is_special: true,
-        ..Node::default()
-    };
+    let start = special("start", "the start of the function");
     let nodes = [start].into_iter().chain(graphs.names_alone()).collect();
     let mut edges = Vec::new();
     let mut found = Vec::new();
@@ -216,6 +206,11 @@ fn control_dependence(
     }
     edges.sort_by_key(|edge| edge.source);
     Ok((nodes, edges))
+}
+
+/// A node that is not a block.
+fn special(name: &str, hint: &str) -> Node {
+    Node { name: name.into(), hint: hint.into(), is_special: true, ..Node::default() }
 }
 
 fn plain(source: usize, target: usize) -> Edge {

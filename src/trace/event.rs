@@ -16,7 +16,7 @@ pub enum Event {
     Pass(&'static str),
     /// The entry does not reach this block: it goes, and with it the inputs that phis have from it.
     BlockRemoved(Block),
-    /// mem2reg begins to promote variables, for this time, counted from 1.
+    /// mem2reg begins a sweep. Sweeps are counted from 1.
     Sweep(u32),
     /// This variable becomes values in this sweep.
     Promoted {
@@ -54,7 +54,7 @@ pub enum Event {
         /// Whether no store to the variable comes before it in its block.
         is_exposed: bool,
     },
-    /// The variable gets no phis, which is seen without a search.
+    /// The variable gets no phis, and no search is needed to see that.
     NoSearch {
         /// The variable.
         variable: Inst,
@@ -174,6 +174,22 @@ pub enum KeptBecause {
     Terminator,
 }
 
+impl KeptBecause {
+    /// The reason as the lines have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            KeptBecause::NotScalar => "not_scalar",
+            KeptBecause::NotWanted => "not_wanted",
+            KeptBecause::Argument => "argument",
+            KeptBecause::Stored => "stored",
+            KeptBecause::Volatile => "volatile",
+            KeptBecause::OtherType => "other_type",
+            KeptBecause::Computed => "computed",
+            KeptBecause::Terminator => "terminator",
+        }
+    }
+}
+
 /// Why the placement of phis does not search for a variable.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum NoSearch {
@@ -185,6 +201,17 @@ pub enum NoSearch {
     OneDefinition(Block),
 }
 
+impl NoSearch {
+    /// The reason as the lines have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            NoSearch::NoExposedUse => "no_exposed_use",
+            NoSearch::NoDefinition => "no_definition",
+            NoSearch::OneDefinition(_) => "one_definition",
+        }
+    }
+}
+
 /// Why a phi can only have one value.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum PhiRule {
@@ -194,6 +221,17 @@ pub enum PhiRule {
     Trivial,
     /// It belongs to phis that only read each other and this value.
     Redundant,
+}
+
+impl PhiRule {
+    /// The rule as the lines have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            PhiRule::Constant => "constant",
+            PhiRule::Trivial => "trivial",
+            PhiRule::Redundant => "redundant",
+        }
+    }
 }
 
 /// What reads a phi.
@@ -218,6 +256,19 @@ pub enum Removed {
     Marker,
     /// A phi that is replaced.
     Phi,
+}
+
+impl Removed {
+    /// The word that the lines have for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Removed::Load => "load",
+            Removed::Store => "store",
+            Removed::Alloca => "alloca",
+            Removed::Marker => "marker",
+            Removed::Phi => "phi",
+        }
+    }
 }
 
 /// Is told what a pass does.

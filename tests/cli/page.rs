@@ -89,7 +89,8 @@ fn every_block_and_edge_has_a_place_in_the_pictures() {
     assert_eq!(names(&cfg["nodes"]), names(&form["graphs"]["dominators"]["nodes"]));
     let edges = |graph: &Value| -> Vec<String> {
         let edges = graph["edges"].as_array().unwrap().iter();
-        edges.map(|edge| format!("{} {} {}", edge["from"], edge["to"], edge["back"])).collect()
+        let text = |it: &Value| format!("{} {} {}", it["from"], it["to"], it["back"] == true);
+        edges.map(text).collect()
     };
     let quoted = |edges: &[&str]| -> Vec<String> {
         let word = |word: &str| format!("\"{word}\"");
@@ -106,6 +107,38 @@ fn every_block_and_edge_has_a_place_in_the_pictures() {
     assert_eq!(names(&folded["nodes"]), ["\"entry\"", "\"head\"", "\"done\""]);
     assert_eq!(folded["nodes"][1]["loop"], serde_json::json!(["head", "body"]));
     assert_eq!(edges(folded), quoted(&["entry head false", "head done false"]));
+}
+
+#[test]
+fn an_edge_that_closes_a_cycle_with_two_entries_is_not_a_back_edge() {
+    let folder = Folder::new();
+    let text = "define void @f(i1 %c) {\nentry:\n  br i1 %c, label %a, label %b\na:\n  br label %b\n\
+                b:\n  br i1 %c, label %a, label %end\nend:\n  br label %end\n}\n";
+    folder.write("two.ll", text);
+    let page = data(&folder.run("--emit html two.ll").silent().stdout);
+    let edges = &page["functions"][0]["forms"][0]["graphs"]["cfg"]["edges"];
+    let back: Vec<&Value> =
+        edges.as_array().unwrap().iter().filter(|edge| edge["back"] == true).collect();
+    assert_eq!((back.len(), &back[0]["from"], &back[0]["to"]), (1, &"end".into(), &"end".into()));
+    let svg = folder.run("--emit svg --view cfg --function f two.ll").silent().stdout;
+    assert_eq!(svg.matches("class=\"edge back\"").count(), 1);
+}
+
+#[test]
+fn long_blocks_and_lines_are_cut_as_in_other_pictures() {
+    let folder = Folder::new();
+    let body = "    a = a * a;\n".repeat(20);
+    let long = "v".repeat(100);
+    folder.write(
+        "long.sy",
+        format!("int main() {{\n    int a = 3, {long} = 4;\n{body}    return a + {long};\n}}\n"),
+    );
+    let data = data(&folder.run("--emit html long.sy").silent().stdout);
+    let node = &data["functions"][0]["forms"][0]["graphs"]["cfg"]["nodes"][0];
+    assert_eq!(node["rows"], serde_json::json!([9, 5]));
+    assert_eq!(node["columns"], 64);
+    let svg = folder.run("--emit svg --view cfg --function main -O0 long.sy");
+    assert_eq!((svg.status, svg.stdout.matches(" more ...").count()), (0, 1), "{}", svg.stderr);
 }
 
 #[test]

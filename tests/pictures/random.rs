@@ -1,6 +1,6 @@
 //! The laws of a layout on random graphs and on special ones.
 
-use minisysy::picture::layout::{Edge, Layout, Options, Size, layered, tree};
+use minisysy::picture::layout::{Edge, Layout, Options, Point, Size, layered, tree};
 
 use crate::laws::check;
 
@@ -106,7 +106,9 @@ fn layout_of(count: usize, edges: &[Edge]) -> Layout {
 fn code_after_a_loop_is_below_it() {
     let layout = layout_of(5, &edges([(0, 1), (1, 4), (1, 2), (2, 3), (3, 1)]));
     assert!(layout.nodes[4].y > layout.nodes[3].y);
-    assert_eq!(layout.is_back, [false, false, false, false, true]);
+    let goes_up = |route: &Vec<Point>| route[0].y > route[route.len() - 1].y;
+    let up: Vec<bool> = layout.routes.iter().map(goes_up).collect();
+    assert_eq!(up, [false, false, false, false, true]);
     assert_eq!((layout.cycles.len(), layout.cycles[0].header), (1, 1));
     assert_eq!(layout.cycle_of, [None, Some(0), Some(0), Some(0), None]);
 }

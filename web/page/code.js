@@ -8,7 +8,7 @@ import { NAME, tokenize } from "./data.js";
 /** @typedef {import("./data.js").FunctionModel} FunctionModel */
 /** @typedef {import("./data.js").Model} Model */
 
-/** The words of the source language that are no names. */
+/** The words of the source language that are not names. */
 const KEYWORDS = new Set("int void const if else while for do break continue return".split(" "));
 
 /** Comments, strings, names and numbers of the source language. */
@@ -26,7 +26,7 @@ export function sourceText(model, chosen) {
     const number = index + 1;
     const isOwn = chosen !== undefined && number >= chosen.lines[0] && number <= chosen.lines[1];
     const text = html("span", { class: "text" });
-    isComment = sourceLine(text, line, isComment, isOwn ? chosen : undefined, model.language);
+    isComment = sourceLine(text, { line, number }, isComment, isOwn ? chosen : undefined, model.language);
     return html(
       "div",
       { class: isOwn ? "row own" : "row", "data-line": number },
@@ -40,13 +40,13 @@ export function sourceText(model, chosen) {
 /**
  * Adds the parts of a line. Returns whether a comment goes on in the next line.
  * @param {HTMLElement} into
- * @param {string} line
+ * @param {{ line: string, number: number }} row
  * @param {boolean} isComment
  * @param {FunctionModel | undefined} owner The function that the line is in.
  * @param {"sysy" | "llvm"} language
  * @returns {boolean}
  */
-function sourceLine(into, line, isComment, owner, language) {
+function sourceLine(into, { line, number }, isComment, owner, language) {
   let end = 0;
   if (isComment) {
     const close = line.indexOf("*/");
@@ -59,7 +59,7 @@ function sourceLine(into, line, isComment, owner, language) {
   let isOpen = false;
   for (let match = parts.exec(line); match; match = parts.exec(line)) {
     const [part] = match;
-    const attributes = sourcePart(part, owner, language);
+    const attributes = sourcePart(part, [number, match.index], owner, language);
     if (attributes) {
       into.append(line.slice(end, match.index), html("span", attributes, part));
       end = match.index + part.length;
@@ -73,11 +73,12 @@ function sourceLine(into, line, isComment, owner, language) {
 /**
  * The attributes of a part of a line of the source, if it is more than text.
  * @param {string} part
+ * @param {[number, number]} place Its line and column.
  * @param {FunctionModel | undefined} owner
  * @param {"sysy" | "llvm"} language
  * @returns {Record<string, unknown> | null}
  */
-function sourcePart(part, owner, language) {
+function sourcePart(part, place, owner, language) {
   if (language === "llvm") {
     if (part.startsWith(";")) return { class: "comment" };
     const id = owner?.form(0).values.get(part);
@@ -89,8 +90,8 @@ function sourcePart(part, owner, language) {
   if (part.startsWith("//") || part.startsWith("/*")) return { class: "comment" };
   if (KEYWORDS.has(part)) return { class: "keyword" };
   if (/^\d/.test(part)) return { class: "literal" };
-  if (owner?.variables.has(part)) return { class: "variable", "data-variable": part };
-  return null;
+  const variable = owner?.variableAt(part, ...place);
+  return variable === undefined ? null : { class: "variable", "data-variable": variable };
 }
 
 /** A larger function is one piece of text, without anything to point at. */

@@ -89,7 +89,8 @@
  *   terminator.
  * @property {string} text
  * @property {Span | null} span
- * @property {string} [variable] The source variable that it makes, reads, writes or stands for.
+ * @property {string} [variable] The variable that it makes, reads, writes or stands for: `@` and the name of
+ *   a global one; of several local ones with one name all but the first have a number, as in `i.1`.
  */
 
 /**
@@ -127,15 +128,15 @@
  */
 
 /**
- * A box of a picture. It shows the first `rows` instructions, cut after `columns` characters; of a
- * folded loop only its name.
+ * A box of a picture. `rows` are the numbers of instructions that it shows before and after those that
+ * are left out; lines are cut after `columns` characters. Of a folded loop it shows the name alone.
  * @typedef {object} NodeData
  * @property {string} name
  * @property {number} x
  * @property {number} y
  * @property {number} width
  * @property {number} height
- * @property {number} [rows]
+ * @property {[number, number]} [rows]
  * @property {number} [columns]
  * @property {string[]} [loop] The blocks of the loop that the box stands for.
  */
@@ -147,7 +148,8 @@
  * @property {number} width
  * @property {number} height
  * @property {NodeData[]} nodes
- * @property {{ from: string, to: string, points: number[], back: boolean }[]} edges `back` edges go up.
+ * @property {{ from: string, to: string, points: number[], back?: boolean }[]} edges The target of
+ *   a `back` edge dominates its source.
  * @property {{ header: string, natural: boolean, x: number, y: number, width: number, height: number }[]} cycles
  *   Boxes around loops; a cycle that is not `natural` has several entries.
  */
@@ -190,6 +192,7 @@
  * @property {string | null} defines The name of its result, with `%`.
  * @property {Span | null} span
  * @property {number | null} line The line of the source where it begins, from 1.
+ * @property {number} column The column where it begins, from 0.
  * @property {string | undefined} variable
  */
 
@@ -205,7 +208,9 @@
  * @property {Remark[]} remarks
  * @property {TraceEvent[]} trace
  * @property {ProfileData | undefined} profile
- * @property {Set<string>} variables The source variables of the form before the first pass.
+ * @property {Set<string>} variables The variables of the form before the first pass.
+ * @property {(name: string, line: number, column: number) => string | undefined} variableAt The variable that a name
+ *   in the source means: what is accessed there, or else the only one with this name.
  * @property {[number, number]} lines The first and last line of its text.
  */
 
@@ -308,13 +313,50 @@ function functionModel(data, index, lines, locate) {
   const made = [];
   /** @param {number} at @returns {Form} */
   const form = (at) => (made[at] ??= formModel(data, at, at > 0 ? form(at - 1) : undefined, locate));
+  /** @type {Set<string>} */
   const variables = new Set();
   for (const at of data.forms[0].blocks ?? []) {
     for (const { variable } of data.blocks[at].instructions) if (variable) variables.add(variable);
   }
+  /** @type {Map<string, string[]>} */
+  const named = new Map();
+  for (const variable of variables) {
+    const name = sourceName(variable);
+    named.set(name, [...(named.get(name) ?? []), variable]);
+  }
+  /** @type {Map<string, string> | undefined} */
+  let places;
+  /** @type {FunctionModel["variableAt"]} */
+  const variableAt = (name, line, column) => {
+    const all = named.get(name) ?? [];
+    if (all.length < 2) return all[0];
+    places ??= accesses(form(0));
+    return places.get(`${name} ${line} ${column}`);
+  };
   const { name, span, forms, trace, profile } = data;
   const remarks = data.remarks.map((remark) => ({ ...remark, line: locate(remark.span[0]).line }));
-  return { name, span, index, forms, form, remarks, trace, profile, variables, lines };
+  return { name, span, index, forms, form, remarks, trace, profile, variables, variableAt, lines };
+}
+
+/**
+ * The name that a variable has in the source.
+ * @param {string} variable
+ */
+function sourceName(variable) {
+  return variable.replace(/^@|\.\d+$/g, "");
+}
+
+/**
+ * The variables by their names and the places where they are accessed.
+ * @param {Form} form
+ * @returns {Map<string, string>}
+ */
+function accesses(form) {
+  const places = new Map();
+  for (const { variable, line, column } of form.blocks.flatMap((block) => block.instructions)) {
+    if (variable) places.set(`${sourceName(variable)} ${line} ${column}`, variable);
+  }
+  return places;
 }
 
 /**
@@ -367,6 +409,7 @@ function formModel(data, index, before, locate) {
 function blockModel(data, locate) {
   const instructions = data.instructions.map(({ id, text, span, variable }) => {
     const defined = id === null ? null : /^(%(?:"[^"]*"|[-\w$.]+)) = /.exec(text);
+    const place = span ? locate(span[0]) : null;
     return {
       id,
       key: id ?? `${data.name}:end`,
@@ -374,7 +417,8 @@ function blockModel(data, locate) {
       text,
       defines: defined ? defined[1] : null,
       span,
-      line: span ? locate(span[0]).line : null,
+      line: place?.line ?? null,
+      column: place?.column ?? 0,
       variable,
     };
   });
@@ -433,7 +477,7 @@ function tokenOf(text, isFirst, form) {
 }
 
 /**
- * The source variable that a value stands for.
+ * The variable that a value stands for.
  * @param {string | number} id
  * @param {Form} form
  * @returns {string | undefined}

@@ -1,4 +1,4 @@
-// Making elements. Text from a program only ever becomes text: there is no way here to make HTML of it.
+// Making elements. Text from a program always stays text: nothing here parses HTML.
 
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 

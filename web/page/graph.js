@@ -222,15 +222,13 @@ function nodeText({ name, rows, columns, loop }, form, withText) {
   const block = form.byName.get(name);
   if (!withText || !block) return [];
   const all = block.instructions;
-  const shown = rows ?? all.length;
-  const first = all.length > shown ? shown - 2 : shown;
-  const lines = all.slice(0, first).map((instruction, index) => instructionLine(instruction, index + 1, columns, form));
-  if (all.length > shown) {
-    const hidden = all.length - first - 1;
-    lines.push(line(first + 1, { class: "hidden" }, [svg("tspan", {}, `… +${hidden}`)]));
-    lines.push(instructionLine(all[all.length - 1], first + 2, columns, form));
-  }
-  return lines;
+  const [first, last] = rows ?? [all.length, 0];
+  const hidden = all.length - first - last;
+  return [
+    ...all.slice(0, first).map((instruction, index) => instructionLine(instruction, index + 1, columns, form)),
+    ...(hidden > 0 ? [line(first + 1, { class: "hidden" }, [svg("tspan", {}, `… +${hidden}`)])] : []),
+    ...all.slice(first + hidden).map((instruction, index) => instructionLine(instruction, first + 2 + index, columns, form)),
+  ];
 }
 
 /**

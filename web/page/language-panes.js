@@ -51,8 +51,8 @@ export const PANE_TEXTS = {
   ],
   "overlay.loops.legend": ["×n: the block is in n loops", "×n：基本块在 n 层循环里"],
   "overlay.back.legend": [
-    "thick and dashed: a back edge, which goes to a block that dominates its source",
-    "粗虚线：回边，终点支配起点",
+    "thick and dashed: a back edge, whose target dominates its source. In a cycle with several entries an edge that goes up need not be one",
+    "粗虚线：回边，终点支配起点。有多个入口的环里，向上的边不一定是回边",
   ],
   "overlay.frontier.legend": [
     "DF: in the dominance frontier of the chosen block; dom: strictly dominated by it",
@@ -67,6 +67,7 @@ export const PANE_TEXTS = {
     "D: to a block that it dominates immediately; J: another edge of the control flow",
     "D：通向它直接支配的基本块；J：控制流的其他边",
   ],
+  "overlay.cut": ["Only the first {most} of {count} edges are drawn.", "共 {count} 条边，只画出前 {most} 条。"],
   "overlay.choose": ["Choose a block.", "请选择一个基本块。"],
   "run.title": ["Run with {input}", "以 {input} 为输入运行"],
   "run.ended": ["The program ended with exit status {status}.", "程序结束，退出码为 {status}。"],

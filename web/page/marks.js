@@ -25,7 +25,7 @@ export function markOf(target) {
 }
 
 /**
- * Lights up a mark as `className`, and what belongs to it as `with-` and the same.
+ * Gives what a mark stands for the class `className`, and what belongs to it `with-` and that.
  * @param {Context} context
  * @param {Mark | null} mark
  * @param {string} className

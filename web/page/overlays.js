@@ -11,6 +11,7 @@
  *   says the same without colours.
  * @property {{ from: string, to: string, className: string, text: string }[]} edges Further edges.
  * @property {Map<string, string>} [labels] Texts at edges, by `from→to`.
+ * @property {number} count The number of edges, those that are left out included.
  * @property {boolean} [needsBlock] Whether a block has to be chosen first.
  */
 
@@ -18,7 +19,7 @@
 export const OVERLAYS = ["none", "run", "loops", "back", "frontier", "post-frontier", "control", "dj"];
 
 /** More edges than this hide the picture. */
-const MOST_EDGES = 400;
+export const MOST_EDGES = 400;
 
 /**
  * The overlay called `name`.
@@ -30,7 +31,7 @@ const MOST_EDGES = 400;
  */
 export function makeOverlay(name, form, chosen, counts) {
   /** @type {Overlay} */
-  const overlay = { name, nodes: new Map(), edges: [] };
+  const overlay = { name, nodes: new Map(), edges: [], count: 0 };
   const blocks = form.analysis?.blocks ?? [];
   const block = chosen === null ? undefined : form.blockAnalysis.get(chosen);
   /** @param {string} from @param {string} to @param {string} className @param {string} text */
@@ -66,7 +67,8 @@ export function makeOverlay(name, form, chosen, counts) {
       }
       break;
   }
-  overlay.edges.length = Math.min(overlay.edges.length, MOST_EDGES);
+  overlay.count = overlay.edges.length;
+  overlay.edges.length = Math.min(overlay.count, MOST_EDGES);
   return overlay;
 }
 

@@ -4,7 +4,7 @@ import { html } from "./dom.js";
 import { icon } from "./icons.js";
 import { irText, sourceText } from "./code.js";
 import { createGraph } from "./graph.js";
-import { OVERLAYS, makeOverlay } from "./overlays.js";
+import { MOST_EDGES, OVERLAYS, makeOverlay } from "./overlays.js";
 import { saveFile, svgText } from "./export.js";
 import { nameTool, tool } from "./frame.js";
 import { runOf } from "./data.js";
@@ -257,8 +257,11 @@ export function createPicture(context, { tools, body }, kind) {
       overlays.value = state.overlay;
       graph.overlay(overlay);
       legend.hidden = name === "none";
-      const isOther = name === "run" && !when;
-      legend.textContent = name === "none" ? "" : overlay.needsBlock ? t("overlay.choose") : t(isOther ? "run.other" : `overlay.${name}.legend`);
+      if (name === "none") return;
+      const { count, needsBlock } = overlay;
+      const words = count > MOST_EDGES ? [t("overlay.cut", { count, most: MOST_EDGES })] : [];
+      const key = needsBlock ? "overlay.choose" : name === "run" && !when ? "run.other" : `overlay.${name}.legend`;
+      legend.textContent = [...words, t(key)].join(" ");
     },
   };
   return view;

@@ -108,7 +108,7 @@ export class Replay {
   }
 
   /**
-   * A line as text, in pieces.
+   * The text of a line, in pieces.
    *
    * @param {Line} line
    * @returns {Piece[]}
@@ -133,7 +133,7 @@ export class Replay {
     const { blocks } = this.facts;
     const from = blocks[block].incoming.filter((predecessor) => !this.state.blocks[predecessor].isGone);
     for (const [at, predecessor] of from.entries()) {
-      // Nothing comes from where the entry does not lead to.
+      // No value comes from an unreachable predecessor.
       const unknown = blocks[predecessor].isReachable ? "?" : "undef";
       const value = inputs.get(predecessor);
       pieces.push({ text: at === 0 ? "[ " : ", [ ", id: null });

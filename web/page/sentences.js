@@ -353,7 +353,7 @@ export function placeOf({ facts, lineOf }, id) {
 }
 
 /**
- * How much there is of each kind, in words.
+ * How many there are of each kind, in words.
  *
  * @param {string[]} kinds
  * @returns {Told[]}

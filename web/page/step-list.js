@@ -108,7 +108,7 @@ export function stepsOf(events, facts) {
 }
 
 /**
- * The events that a step is about; it may have others, which are only seen in their effect.
+ * The events that a step is about. Of its other events only the effect is seen.
  *
  * @param {Step} step
  * @param {TraceEvent[]} events
@@ -121,7 +121,7 @@ export function eventsOf({ kind, first, end }, events) {
 const isAccess = (kind) => kind === "definition" || kind === "use";
 
 /**
- * Whether the event has no step: nothing is seen of it but its effect.
+ * Whether the event has no step of its own: only its effect is seen.
  *
  * @param {TraceEvent} event
  */

@@ -81,7 +81,7 @@ function table({ language }, title, columns, rows) {
 }
 
 /**
- * A set of names, as in a text on paper.
+ * A set of names, in the notation of textbooks.
  *
  * @param {Iterable<Name>} names
  * @returns {(Node | string)[]}

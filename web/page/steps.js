@@ -23,7 +23,7 @@ const PACE = 2500;
 const CLASSES = ["step-now", "step-other", "step-path"];
 
 /**
- * Puts the player into its place, unless there is nothing to play.
+ * Puts the player into its place if there is anything to play.
  *
  * @param {Context} context
  * @returns {() => void} Takes it away.
@@ -85,14 +85,14 @@ class Player {
     this.timer = null;
     this.code = new StepCode(this.replay, this.lineOf);
     this.code.element.addEventListener("click", ({ target }) => {
-      // A line is asked about as a whole, whatever name in it is clicked.
+      // A click on any name in a line asks about the whole line.
       const line = target instanceof Element ? target.closest("[data-instruction], [data-block]") : null;
       const mark = markOf(line);
       if (mark) {
         this.ask(mark);
       }
     });
-    /** The variables by their names in the source. */
+    /** The variables by what the panes call them. */
     this.variables = sourceNames(chosen, facts.variables);
     this.why = new WhyView({
       replay: end,
@@ -164,7 +164,7 @@ class Player {
   }
 
   /**
-   * Goes to a step, from 0, or to the nearest there is.
+   * Goes to a step, counted from 0, or to the nearest one.
    *
    * @param {number} at
    */
@@ -285,7 +285,7 @@ class Player {
   }
 
   /**
-   * The first step of the chapter before or after this one.
+   * The first step of the previous or next chapter.
    *
    * @param {number} direction
    */
@@ -341,7 +341,7 @@ function finalResults(chosen) {
 }
 
 /**
- * The variables by their names in the source; of several with one name the first.
+ * The variables by what the panes call them.
  *
  * @param {FunctionModel} chosen
  * @param {Map<string, import("./facts.js").Variable>} variables

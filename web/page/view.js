@@ -131,7 +131,7 @@ export function createCamera(pane, size, changed) {
   });
   const lift = (/** @type {Event} */ event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId);
   for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) pane.addEventListener(name, lift);
-  // The end of a drag is no click.
+  // The end of a drag is not a click.
   pane.addEventListener("click", (event) => moved > 4 && event.stopPropagation(), { capture: true });
   return camera;
 }

@@ -18,7 +18,7 @@ import { reachingStores, why } from "./why.js";
  */
 
 /**
- * Why `variable` has a phi in `block`, or none. `replay` is at the end of the trace.
+ * Why `variable` has a phi in `block`, or why it has none. `replay` is at the end of the trace.
  *
  * @param {Replay} replay
  * @param {LineOf} lineOf

@@ -1,4 +1,5 @@
-// The questions: why has a variable a phi in a block, or none; what may a read see. And the flavours.
+// The questions: why a variable has a phi in a block or has none; which assignments a read may see.
+// Also the table of the flavours.
 
 import { html } from "./dom.js";
 import { FLAVOURS, phisOf } from "./flavours.js";

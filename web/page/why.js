@@ -1,4 +1,4 @@
-// Why a variable has a phi in a block, or none. Each answer costs at most a walk over the graph.
+// Why a variable has a phi in a block, or why it has none. Each answer costs at most a walk over the graph.
 
 import { arrival, definitionAtEnd, nextUse } from "./paths.js";
 import { dominates } from "./facts.js";
@@ -26,7 +26,7 @@ const NOWHERE = /** @type {ReadonlySet<number>} */ (new Set());
 const NO_USE = { path: [], load: null, stores: [] };
 
 /**
- * Why `variable` has a phi in `block`, or none.
+ * Why `variable` has a phi in `block`, or why it has none.
  *
  * @param {Facts} facts
  * @param {Variable} variable

@@ -78,6 +78,36 @@ test("a value that is clicked lights up wherever it is, and in other forms", asy
   sealed();
 });
 
+test("variables with one name are told apart", async () => {
+  const text = `int i = 5;
+int main() {
+    int s = i;
+    int i = 1;
+    while (i < 9) {
+        int i = s + 1;
+        int c[2] = {};
+        s = s + i + c[i % 2];
+    }
+    return i + s;
+}
+`;
+  const { page, sealed } = await openPage({ format: "sysy", text });
+  const lit = async () => {
+    const rows = page.locator(".source .row:has(.variable.chosen)");
+    return rows.evaluateAll((all) => all.map((row) => `${row.getAttribute("data-line")} ${row.querySelectorAll(".chosen").length}`));
+  };
+  const choose = (/** @type {number} */ line) =>
+    page.locator(`.source .row[data-line='${line}'] .variable`, { hasText: "i" }).first().click();
+  await choose(4);
+  assert.deepEqual(await lit(), ["4 1", "5 1", "10 1"]);
+  await choose(6);
+  assert.deepEqual(await lit(), ["6 1", "8 2"]);
+  assert.deepEqual(new Set(await texts(page, ".ir .value.chosen")), new Set(["%i.1"]));
+  await choose(3);
+  assert.deepEqual(await lit(), ["3 1"]);
+  sealed();
+});
+
 test("a line lights up what comes from it", async () => {
   const { page, sealed } = await openPage(GCD);
   await page.locator(".source .row[data-line='3'] .number").click();
@@ -175,6 +205,18 @@ test("forms that did not run have no counts; a fault is told", async () => {
   assert.match(await page.locator(".pane.cfg .legend").innerText(), /before the first pass/);
   await page.locator(".passes .pass", { hasText: "before" }).click();
   assert.deepEqual(await texts(page, ".graph.cfg .badge"), ["×1", "×4", "×3", "×1"]);
+  sealed();
+});
+
+test("an overlay of too many edges says so", async () => {
+  const text = `int main() {\n int a = getint();\n${" if (a) a = a - 1;\n".repeat(200)} return a;\n}\n`;
+  const { page, sealed } = await openPage({ format: "sysy", text });
+  const legend = page.locator(".pane.cfg .legend");
+  await page.locator(".overlays").first().selectOption("dj");
+  assert.equal(await page.locator(".graph.cfg .extra").count(), 400);
+  assert.match(await legend.innerText(), /Only the first 400 of 600 edges are drawn\./);
+  await page.locator(".overlays").first().selectOption("control");
+  assert.doesNotMatch(await legend.innerText(), /Only/);
   sealed();
 });
 

@@ -59,8 +59,6 @@ pub struct Placed {
     pub corners: Vec<Point>,
     /// The corners of each link.
     pub routes: Vec<Vec<Point>>,
-    /// Whether each link goes up.
-    pub is_back: Vec<bool>,
 }
 
 /// Places `items`, of which the first is where the cycle is entered.

@@ -230,7 +230,6 @@ impl Parts {
             let mut route = points.map(|(cycle, point)| corners[cycle].plus(point)).collect();
             simplify(&mut route);
             layout.routes.push(route);
-            layout.is_back.push(chain.iter().any(|&(cycle, link)| placed[cycle].is_back[link]));
         }
         for (cycle, own) in nest.cycles.iter().enumerate().skip(1) {
             layout.cycles.push(Cycle {

@@ -113,8 +113,6 @@ pub struct Layout {
     pub nodes: Vec<Point>,
     /// The corners of each edge, from its source to its target.
     pub routes: Vec<Vec<Point>>,
-    /// Whether each edge goes up, as it closes a cycle.
-    pub is_back: Vec<bool>,
     /// The cycles, outer ones first.
     pub cycles: Vec<Cycle>,
     /// The innermost cycle around each node.

@@ -255,7 +255,6 @@ impl Router<'_> {
             size: Size { width: width + width % 2, height: tops[tops.len() - 1] },
             corners: (0..self.items.len()).map(corner).collect(),
             routes,
-            is_back: self.ranks.is_back,
         }
     }
 }

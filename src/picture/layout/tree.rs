@@ -99,7 +99,6 @@ pub fn tree(sizes: &[Size], edges: &[Edge]) -> Layout {
         size: Size { width: right - left, height },
         nodes: (0..sizes.len()).map(corner).collect(),
         routes: edges.iter().map(route).collect(),
-        is_back: vec![false; edges.len()],
         cycles: Vec::new(),
         cycle_of: vec![None; sizes.len()],
     }

@@ -76,9 +76,9 @@ struct Motion<'a> {
     order: &'a [Block],
     classes: MemoryClasses,
     facts: EntityVec<Loop, LoopFacts>,
-    /// An instruction of each loop that may write memory of each class, if somebody wants to know.
+    /// An instruction of each loop that may write memory of each class, if remarks are wanted.
     writers: FxHashMap<(Loop, MemoryClass), Inst>,
-    /// What stays in a loop, if somebody wants to know.
+    /// What stays in a loop, if remarks are wanted.
     declined: Vec<(Loop, Inst)>,
     /// Where each instruction is, moved ones in their preheaders.
     block_of: EntityVec<Inst, Option<Block>>,

@@ -23,6 +23,7 @@ pub mod progress;
 pub mod report;
 pub mod results;
 pub mod run;
+pub mod shard;
 pub mod submission;
 pub mod test;
 pub mod tools;

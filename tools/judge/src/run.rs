@@ -9,7 +9,8 @@ use crate::cache::{self, Cache};
 use crate::cases::{Case, Expected};
 use crate::config::Course;
 use crate::progress::Progress;
-use crate::results::{Ending, Report, Shard, Submission, TestResult, VERSION, Verdict};
+use crate::results::{Ending, Report, Submission, TestResult, VERSION, Verdict};
+use crate::shard::Shard;
 use crate::submission::{Built, Setting, Source, SourceJob};
 use crate::test::{Context, Judged, Test, not_run};
 

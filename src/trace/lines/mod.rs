@@ -5,15 +5,14 @@
 //!
 //! Cost: linear in the function and in what is written, which is kept in memory in pieces.
 
-use std::fmt::Write as _;
+mod fields;
+
 use std::io;
 
-use super::event::{Event, KeptBecause, NoSearch, Observer, PhiReader, PhiRule, Removed};
+use super::event::{Event, NoSearch, Observer, PhiReader};
 use crate::ir::print::{self, FunctionText, PrintOptions};
-use crate::ir::{Block, Context, Function, Inst, Spans, Value};
+use crate::ir::{Block, Context, Function, Inst, Spans};
 use crate::support::entity::{Entity, EntityVec};
-use crate::support::interner::Symbol;
-use crate::support::span::Span;
 use dominance::{Event as GraphEvent, Reader};
 
 /// How much text is gathered before it is written.
@@ -304,134 +303,6 @@ impl<'a, W: io::Write> Lines<'a, W> {
             GraphEvent::NotLive { node } => self.searched("not_live", node),
         }
     }
-
-    // Parts of lines.
-
-    fn begin(&mut self, event: &str) {
-        self.buffer.push('{');
-        self.string("event", event);
-    }
-
-    fn end(&mut self) {
-        self.buffer.push_str("}\n");
-        if self.buffer.len() >= PIECE {
-            self.write();
-        }
-    }
-
-    /// The beginning of an event about an instruction and a variable.
-    fn about(&mut self, event: &str, variable: Inst, inst: Inst) {
-        self.begin(event);
-        self.variable(variable);
-        if let Some(&Some(block)) = self.block.get(inst) {
-            self.block("block", block);
-        }
-        self.id("id", inst);
-        self.span_of(inst);
-    }
-
-    /// The beginning of an event about a block in the current search.
-    fn searched(&mut self, event: &str, block: Block) {
-        self.begin(event);
-        if let Some(variable) = self.variable {
-            self.variable(variable);
-        }
-        self.block("block", block);
-    }
-
-    fn key(&mut self, key: &str) {
-        if !self.buffer.ends_with('{') {
-            self.buffer.push(',');
-        }
-        self.plain(format_args!("\"{key}\":"));
-    }
-
-    fn plain(&mut self, value: impl std::fmt::Display) {
-        write!(self.buffer, "{value}").expect("writing to memory succeeds");
-    }
-
-    fn quoted(&mut self, text: &str) {
-        self.plain(serde_json::Value::from(text));
-    }
-
-    fn string(&mut self, key: &str, text: &str) {
-        self.key(key);
-        self.quoted(text);
-    }
-
-    fn number(&mut self, key: &str, number: usize) {
-        self.key(key);
-        self.plain(number);
-    }
-
-    fn id(&mut self, key: &str, inst: Inst) {
-        self.number(key, inst.index());
-    }
-
-    fn block_name(&mut self, block: Block) {
-        let name = std::mem::take(&mut self.text.blocks[block]);
-        self.quoted(&name);
-        self.text.blocks[block] = name;
-    }
-
-    fn block(&mut self, key: &str, block: Block) {
-        self.key(key);
-        self.block_name(block);
-    }
-
-    fn blocks(&mut self, blocks: &[Block]) {
-        self.list(blocks, |it, &block| it.block_name(block));
-    }
-
-    fn list<T>(&mut self, items: &[T], mut item: impl FnMut(&mut Self, &T)) {
-        self.buffer.push('[');
-        for (index, of) in items.iter().enumerate() {
-            if index > 0 {
-                self.buffer.push(',');
-            }
-            item(self, of);
-        }
-        self.buffer.push(']');
-    }
-
-    fn variable(&mut self, variable: Inst) {
-        self.key("variable");
-        self.variable_name(variable);
-    }
-
-    fn variable_name(&mut self, variable: Inst) {
-        let name = std::mem::take(&mut self.text.results[variable]);
-        self.quoted(&name[1..]);
-        self.text.results[variable] = name;
-    }
-
-    fn name(&mut self, name: Symbol) {
-        let name = if name.is_none() { "" } else { self.context.names.name(name) };
-        self.string("name", name);
-    }
-
-    fn value(&mut self, value: Value) {
-        self.key("value");
-        match value {
-            Value::Inst(inst) => self.plain(inst.index()),
-            Value::Param(param) => {
-                let text = self.text.params[param.index()].clone();
-                self.quoted(&text);
-            }
-            _ => self.quoted(&print::print_constant(self.context, value, self.options)),
-        }
-    }
-
-    fn span_of(&mut self, inst: Inst) {
-        self.span(self.spans.as_ref().and_then(|spans| spans.inst(inst)));
-    }
-
-    fn span(&mut self, span: Option<Span>) {
-        if let Some(span) = span {
-            self.key("span");
-            self.plain(format_args!("[{},{}]", span.start, span.end));
-        }
-    }
 }
 
 impl<W: io::Write> dominance::Observer<Block> for Lines<'_, W> {
@@ -445,56 +316,5 @@ impl<W: io::Write> Observer for Lines<'_, W> {
 
     fn record(&mut self, event: impl FnOnce() -> Event) {
         self.event(event());
-    }
-}
-
-impl KeptBecause {
-    /// The reason as the lines have it.
-    pub fn name(self) -> &'static str {
-        match self {
-            KeptBecause::NotScalar => "not_scalar",
-            KeptBecause::NotWanted => "not_wanted",
-            KeptBecause::Argument => "argument",
-            KeptBecause::Stored => "stored",
-            KeptBecause::Volatile => "volatile",
-            KeptBecause::OtherType => "other_type",
-            KeptBecause::Computed => "computed",
-            KeptBecause::Terminator => "terminator",
-        }
-    }
-}
-
-impl NoSearch {
-    /// The reason as the lines have it.
-    pub fn name(self) -> &'static str {
-        match self {
-            NoSearch::NoExposedUse => "no_exposed_use",
-            NoSearch::NoDefinition => "no_definition",
-            NoSearch::OneDefinition(_) => "one_definition",
-        }
-    }
-}
-
-impl PhiRule {
-    /// The rule as the lines have it.
-    pub fn name(self) -> &'static str {
-        match self {
-            PhiRule::Constant => "constant",
-            PhiRule::Trivial => "trivial",
-            PhiRule::Redundant => "redundant",
-        }
-    }
-}
-
-impl Removed {
-    /// The word that the lines have for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Removed::Load => "load",
-            Removed::Store => "store",
-            Removed::Alloca => "alloca",
-            Removed::Marker => "marker",
-            Removed::Phi => "phi",
-        }
     }
 }
