@@ -36,7 +36,11 @@ async function take(name, file, colorScheme, prepare) {
 
 try {
   for (const scheme of /** @type {const} */ (["light", "dark"])) {
-    await take(`page-${scheme}.png`, page, scheme, (page) => page.waitForSelector(".ssa-page svg"));
+    await take(`page-${scheme}.png`, page, scheme, async (page) => {
+      await page.waitForSelector(".ssa-page svg");
+      await page.getByRole("button", { name: "Placing phis", exact: true }).click();
+      for (let step = 0; step < 5; step++) await page.getByRole("button", { name: "Next step" }).click();
+    });
   }
   await take("playground.png", playground, "light", async (page) => {
     await page.selectOption("#examples", "undefined");

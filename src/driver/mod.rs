@@ -268,7 +268,8 @@ fn run(options: &Options) -> Result<ExitCode, Failed> {
         return Ok(status);
     }
     let destination = Destination::new(options.output.as_deref());
-    if destination.is(input) {
+    let inputs = [Some(input), options.run_input.as_deref()];
+    if let Some(input) = inputs.into_iter().flatten().find(|input| destination.is(input)) {
         return Err(fail(format!("`{}` is both input and output", input.display())));
     }
     let file = times

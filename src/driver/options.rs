@@ -13,9 +13,10 @@ use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::{self, OptLevel, Pass, observed};
 
 /// The options about the output, which `--lint` does not have.
-const WRITING: [&str; 13] = [
+const WRITING: [&str; 14] = [
     "output",
     "emit",
+    "run_input",
     "view",
     "function",
     "level",
@@ -88,6 +89,13 @@ pub struct Options {
     #[arg(long, value_name = "NAME", help_heading = "Output")]
     pub function: Option<String>,
 
+    /// With --emit html, also run the program with FILE as its input, and show how it ended, how often
+    /// each block ran, and which values variables took; it is stopped after ten million instructions,
+    /// or as --max-steps says
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    #[arg(conflicts_with = "run")]
+    pub run_input: Option<PathBuf>,
+
     /// Write pointers as `ptr`, for LLVM 15 and newer, instead of `i32*`, which every LLVM reads
     #[arg(long, help_heading = "Output")]
     pub opaque_pointers: bool,
@@ -152,7 +160,7 @@ pub struct Options {
     pub compare: bool,
 
     /// Stop the program after N instructions of the IR, with exit status 134; this limits its time
-    #[arg(long, value_name = "N", help_heading = "Running", requires = "run")]
+    #[arg(long, value_name = "N", help_heading = "Running")]
     pub max_steps: Option<u64>,
 
     /// Check LLVM IR: report what is wrong and how to correct it, and write nothing
@@ -389,11 +397,14 @@ impl Options {
         let running = [
             (self.unchecked, "--unchecked"),
             (self.stats, "--stats"),
-            (self.max_steps.is_some(), "--max-steps"),
+            (self.max_steps.is_some() && self.run_input.is_none(), "--max-steps"),
         ];
         let given = running.iter().find(|(is_given, _)| *is_given && !self.run);
         if let Some((_, option)) = given {
             return Err(format!("{option} is about a program that runs: it needs --run"));
+        }
+        if self.run_input.is_some() && self.emit != Emit::Html {
+            return Err("--run-input is about the page: it needs --emit html".to_owned());
         }
         if !matches!(self.emit, Emit::Svg | Emit::Dot) {
             let given =

@@ -26,6 +26,7 @@ const MODULES: &[&str] = &[
     include_str!("../../web/page/search.js"),
     include_str!("../../web/page/frame.js"),
     include_str!("../../web/page/panes.js"),
+    include_str!("../../web/page/run.js"),
     include_str!("../../web/page/marks.js"),
     include_str!("../../web/page/facts.js"),
     include_str!("../../web/page/paths.js"),

@@ -2,7 +2,7 @@
 //! data, and as one HTML file that shows it in a browser.
 //!
 //! [`data`] runs the passes and describes each function before and after every pass.
-//! [`html`](html()) puts the data into a file with the scripts of `web/page/`. The types of the data
+//! [`add_run`] adds what happens when the program runs. [`html`](html()) puts the data into a file with the scripts of `web/page/`. The types of the data
 //! are in `web/page/data.js`. The playground gives the same data to the same scripts.
 //!
 //! Cost: that of the passes and of printing each function once for each pass. Memory: the texts of a
@@ -11,6 +11,7 @@
 mod form;
 mod graph;
 mod html;
+mod run;
 mod variable;
 
 use rustc_hash::FxHashMap;
@@ -25,6 +26,7 @@ use crate::transform::{Pipeline, PipelineError, Transformed};
 
 use form::History;
 pub use html::html;
+pub use run::{Run, add_run};
 
 /// A function with more blocks is shown as text only.
 pub const MOST_BLOCKS: usize = 3000;

@@ -178,3 +178,107 @@ fn a_function_of_too_many_blocks_has_its_text_and_no_pictures() {
     assert!(form["graphs"].is_null() && form["analysis"].is_null());
     assert!(data["functions"][0]["trace"].as_array().unwrap().is_empty());
 }
+
+/// A loop that runs as often as the input says, and then divides by what the input says next.
+const LOOP: &str = "\
+int main() {
+    int n = getint();
+    int i = 0;
+    while (i < n) {
+        i = i + 1;
+    }
+    return n / getint();
+}
+";
+
+/// The data of the page about [`LOOP`] with this input.
+fn run_loop(input: &str, options: &str) -> Value {
+    let folder = Folder::empty();
+    folder.write("loop.sy", LOOP);
+    folder.write("in.txt", input);
+    data(&folder.run(&format!("--emit html --run-input in.txt loop.sy {options}")).silent().stdout)
+}
+
+#[test]
+fn a_run_counts_blocks_and_edges_and_has_the_values_of_variables() {
+    let data = run_loop("3 2", "");
+    assert_eq!(data["run"]["input"], "in.txt");
+    let function = &data["functions"][0];
+    for when in ["before", "after"] {
+        let run = &data["run"][when];
+        assert_eq!((&run["status"], &run["fault"]), (&1.into(), &Value::Null));
+        assert_eq!(run["cut"], false);
+        let counts = &function["profile"][when];
+        assert_eq!(counts["blocks"], serde_json::json!([1, 4, 3, 1]));
+        let edges = serde_json::json!([
+            ["entry", "while.cond", 1],
+            ["while.cond", "while.body", 3],
+            ["while.cond", "while.end", 1],
+            ["while.body", "while.cond", 3],
+        ]);
+        assert_eq!(counts["edges"], edges);
+        let steps = run["steps"].as_array().unwrap().iter();
+        let of_i = steps.filter(|step| step["variable"] == "i");
+        let mut values: Vec<&str> = of_i.map(|step| step["value"].as_str().unwrap()).collect();
+        // A value and the phi that takes it.
+        values.dedup();
+        assert_eq!(values, ["0", "1", "2", "3"]);
+    }
+    // Without passes there is one form.
+    let data = run_loop("3 2", "-O0");
+    assert!(data["run"]["after"].is_null() && data["functions"][0]["profile"]["after"].is_null());
+}
+
+#[test]
+fn a_run_can_end_by_a_fault_or_at_a_limit_or_without_input() {
+    let fault = &run_loop("3 0", "")["run"]["before"]["fault"];
+    assert_eq!(fault["text"], "division by zero");
+    let start = LOOP.find("n / getint()").unwrap() as u64;
+    let span = (fault["span"][0].as_u64().unwrap(), fault["span"][1].as_u64().unwrap());
+    assert!(span.0 <= start + 2 && start + 2 < span.1, "{span:?}");
+    let data = run_loop("1000000 1", "--max-steps 20000");
+    let run = &data["run"]["after"];
+    assert!(run["fault"]["text"].as_str().unwrap().contains("20000"), "{}", run["fault"]);
+    assert_eq!((&run["cut"], run["steps"].as_array().unwrap().len()), (&true.into(), 1000));
+    let counts = &data["functions"][0]["profile"]["after"]["blocks"];
+    assert!(counts[2].as_u64().unwrap() > 1000 && counts[3] == 0, "{counts}");
+    let missing = &run_loop("", "")["run"]["before"]["warnings"];
+    assert!(!missing.as_array().unwrap().is_empty());
+    assert!(run_loop("", "-W none")["run"]["before"]["warnings"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn a_function_that_a_pass_removes_or_empties_has_the_counts_of_its_forms() {
+    let folder = Folder::new();
+    folder.write("in.txt", "");
+    folder.write("two.sy", "int one() { return 1; }\nint main() { return one(); }\n");
+    let page = folder.run("--emit html -O2 --run-input in.txt two.sy").silent().stdout;
+    let functions = &data(&page)["functions"];
+    assert_eq!(functions[0]["profile"]["before"]["blocks"], serde_json::json!([1]));
+    assert!(functions[0]["profile"]["after"].is_null());
+    assert_eq!(functions[1]["profile"]["after"]["blocks"], serde_json::json!([1]));
+    // A program without `main` cannot run.
+    folder.write("none.ll", "define i32 @\"f\\22\"() {\n  ret i32 1\n}\n");
+    let page = folder.run("--emit html --run-input in.txt none.ll").silent().stdout;
+    assert_eq!(data(&page)["run"]["before"]["fault"]["text"], "there is no `main`");
+}
+
+#[test]
+fn a_run_needs_a_page_and_its_input() {
+    let folder = Folder::new();
+    for other in ["", "--emit svg", "--run", "--lint --input-format llvm", "--fix", "-o out.ll"] {
+        let said = folder.run(&format!("good.sy --run-input bad.sy {other}")).failed(2).stderr;
+        assert!(said.contains("--run-input"), "{other}: {said}");
+    }
+    let page = "--emit html good.sy --run-input";
+    let said = folder.run(&format!("{page} nowhere.txt")).failed(1).stderr;
+    assert_eq!(said, "error: cannot read `nowhere.txt`: No such file or directory\n");
+    assert_eq!(
+        folder.run(&format!("{page} .")).failed(1).stderr,
+        "error: cannot read `.`: Is a directory\n"
+    );
+    // The input stays.
+    let said = folder.run(&format!("{page} bad.sy -o bad.sy")).failed(1).stderr;
+    assert_eq!(said, "error: `bad.sy` is both input and output\n");
+    assert!(folder.others().is_empty());
+}

@@ -57,7 +57,8 @@ pub fn commands(text: &str) -> Vec<&str> {
 }
 
 pub fn is_file(name: &str) -> bool {
-    !name.contains([' ', '*']) && [".sy", ".ll", ".rs"].iter().any(|end| name.ends_with(end))
+    !name.contains([' ', '*'])
+        && [".sy", ".ll", ".rs", ".txt"].iter().any(|end| name.ends_with(end))
 }
 
 impl Page {

@@ -12,6 +12,33 @@
  * @property {string} source The input. Control characters and broken UTF-8 are `?`; invisible
  *   characters are replaced, too. It has as many bytes as the input.
  * @property {FunctionData[]} functions In the order of the source.
+ * @property {RunsData} [run] What happened with `--run-input`.
+ */
+
+/**
+ * The runs of the program as it is before the first pass, and after the last one if there is any.
+ * @typedef {{ input: string, before: RunData, after?: RunData }} RunsData
+ */
+
+/**
+ * @typedef {object} RunData
+ * @property {number} [status] The exit status, if it came to its end.
+ * @property {SaidData} [fault] Why it was stopped.
+ * @property {SaidData[]} warnings
+ * @property {boolean} cut Whether there were more steps.
+ * @property {StepData[]} steps The first steps.
+ */
+
+/** @typedef {{ text: string, span: Span | null }} SaidData */
+
+/**
+ * A block of a function begins, or a variable takes a value.
+ * @typedef {object} StepData
+ * @property {number} function An index of the page's functions.
+ * @property {string} block
+ * @property {number | null} [id] The instruction; `null` for a parameter.
+ * @property {string} [variable] Left out where a block begins.
+ * @property {string | null} [value] `null` if it is undefined.
  */
 
 /**
@@ -22,12 +49,19 @@
  * @property {FormData[]} forms Before the first pass and after each.
  * @property {RemarkData[]} remarks What the passes said about it.
  * @property {TraceEvent[]} trace What happened on the way to SSA form: see docs/trace.md.
- * @property {ProfileData} [profile] How often everything ran.
+ * @property {ProfileData} [profile] How often everything ran, in the form before the first pass and in
+ *   that after the last one.
  */
 
 /**
  * @typedef {{ event: string } & Record<string, any>} TraceEvent
- * @typedef {Record<string, any>} ProfileData
+ * @typedef {{ before?: CountsData, after?: CountsData }} ProfileData
+ */
+
+/**
+ * @typedef {object} CountsData
+ * @property {number[]} blocks How often each block of the form ran, in its order.
+ * @property {[string, string, number][]} edges From which block to which, and how often.
  */
 
 /**
@@ -186,6 +220,7 @@
  * @property {"sysy" | "llvm"} language
  * @property {string[]} lines The source.
  * @property {FunctionModel[]} functions
+ * @property {RunsData | undefined} run
  * @property {(byte: number) => { line: number, column: number }} locate The line from 1 and the column
  *   in UTF-16 from 0 of a byte of the source.
  */
@@ -208,7 +243,19 @@ export function prepare(data) {
     const last = next?.span ? Math.max(first, locate(next.span[0]).line - 1) : lines.length;
     return functionModel(it, index, [first, last], locate);
   });
-  return { file: data.file, language: data.language, lines, functions, locate };
+  return { file: data.file, language: data.language, lines, functions, run: data.run, locate };
+}
+
+/**
+ * Which run is about a form: the texts are the same.
+ * @param {FunctionModel} model
+ * @param {number} index The form.
+ * @returns {"before" | "after" | undefined}
+ */
+export function runOf({ profile, forms }, index) {
+  const areSame = (/** @type {FormData[]} */ between) => between.every(({ changed }) => !changed);
+  if (profile?.after && index > 0 && areSame(forms.slice(index + 1))) return "after";
+  return profile?.before && areSame(forms.slice(1, index + 1)) ? "before" : undefined;
 }
 
 /**

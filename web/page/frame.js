@@ -181,7 +181,7 @@ export function createFrame(context) {
  * @param {Context} context
  * @param {HTMLDialogElement} dialog
  */
-function keyList({ t }, dialog) {
+function keyList({ t, model }, dialog) {
   /** @type {[string, string][]} */
   const keys = [
     ["← →", "keys.steps"],
@@ -191,6 +191,7 @@ function keyList({ t }, dialog) {
     ["↑ ↓ ← →", "keys.code"],
     ["↑ ↓ ← →", "keys.graph"],
     ["+ − 0", "keys.zoom"],
+    ...(model.run ? [/** @type {[string, string]} */ (["↑ ↓", "keys.run"])] : []),
     ["Ctrl", "keys.wheel"],
   ];
   return [

@@ -146,6 +146,7 @@ export function createGraph(label, paint, kind) {
       const [start, end] = [places.get(from), places.get(to)];
       if (start && end) extras.append(...extraEdge(start, end, className, text, kind));
     }
+    if (current.labels) extras.append(...edgeTexts(graph, current.labels));
     picture.setAttribute("data-overlay", current.name);
     paint(scene);
   };
@@ -318,6 +319,26 @@ function rounded(points) {
     d += `L${startX} ${startY}Q${x} ${y} ${x + ((toX - x) / (after || 1)) * radius} ${y + ((toY - y) / (after || 1)) * radius}`;
   }
   return d;
+}
+
+/**
+ * Texts at the beginnings of edges. That of the rightmost edge of a block is at its right, so that
+ * two do not meet where edges are close together.
+ * @param {GraphData} graph
+ * @param {Map<string, string>} labels
+ * @returns {SVGElement[]}
+ */
+function edgeTexts({ edges }, labels) {
+  /** @type {Map<string, number>} */
+  const rightmost = new Map();
+  for (const { from, points } of edges) rightmost.set(from, Math.max(points[0], rightmost.get(from) ?? -Infinity));
+  return edges.flatMap(({ from, to, points: [x, y] }) => {
+    const text = labels.get(`${from}→${to}`);
+    if (text === undefined) return [];
+    // Beside the letter of a branch.
+    const [shift, anchor] = x === rightmost.get(from) ? [14, "start"] : [-4, "end"];
+    return [svg("text", { class: "label count", x: x + shift, y: y + 12, "text-anchor": anchor }, text)];
+  });
 }
 
 /**

@@ -2,6 +2,7 @@
 
 /** @typedef {import("./data.js").Form} Form */
 /** @typedef {import("./data.js").BlockAnalysis} BlockAnalysis */
+/** @typedef {import("./data.js").CountsData} CountsData */
 
 /**
  * @typedef {object} Overlay
@@ -10,11 +11,12 @@
  *   says the same without colours.
  * @property {{ from: string, to: string, className: string, text: string }[]} edges Further edges.
  * @property {number} count The number of edges, those that are left out included.
+ * @property {Map<string, string>} [labels] Texts at edges, by `from→to`.
  * @property {boolean} [needsBlock] Whether a block has to be chosen first.
  */
 
-/** The overlays of the control-flow graph. */
-export const OVERLAYS = ["none", "loops", "back", "frontier", "post-frontier", "control", "dj"];
+/** The overlays of the control-flow graph; `run` is there if the program ran. */
+export const OVERLAYS = ["none", "run", "loops", "back", "frontier", "post-frontier", "control", "dj"];
 
 /** More edges than this hide the picture. */
 export const MOST_EDGES = 400;
@@ -24,9 +26,10 @@ export const MOST_EDGES = 400;
  * @param {string} name
  * @param {Form} form
  * @param {string | null} chosen The chosen block.
+ * @param {CountsData | undefined} counts
  * @returns {Overlay}
  */
-export function makeOverlay(name, form, chosen) {
+export function makeOverlay(name, form, chosen, counts) {
   /** @type {Overlay} */
   const overlay = { name, nodes: new Map(), edges: [], count: 0 };
   const blocks = form.analysis?.blocks ?? [];
@@ -34,6 +37,9 @@ export function makeOverlay(name, form, chosen) {
   /** @param {string} from @param {string} to @param {string} className @param {string} text */
   const edge = (from, to, className, text) => overlay.edges.push({ from, to, className, text });
   switch (name) {
+    case "run":
+      if (counts) markCounts(overlay, form, counts);
+      break;
     case "loops":
       for (const it of blocks) {
         const depth = it.loop_depth ?? 0;
@@ -64,6 +70,22 @@ export function makeOverlay(name, form, chosen) {
   overlay.count = overlay.edges.length;
   overlay.edges.length = Math.min(overlay.count, MOST_EDGES);
   return overlay;
+}
+
+/**
+ * How often blocks and edges ran; blocks that ran more often are darker.
+ * @param {Overlay} overlay
+ * @param {Form} form
+ * @param {CountsData} counts
+ */
+function markCounts(overlay, form, { blocks, edges }) {
+  const most = blocks.reduce((most, count) => Math.max(most, count), 1);
+  form.blocks.forEach(({ name }, at) => {
+    const share = Math.log1p(blocks[at]) / Math.log1p(most);
+    const className = blocks[at] === 0 ? "cold" : `depth depth-${Math.ceil(4 * share)}`;
+    overlay.nodes.set(name, { className, text: `×${blocks[at]}` });
+  });
+  overlay.labels = new Map(edges.map(([from, to, count]) => [`${from}→${to}`, String(count)]));
 }
 
 /**

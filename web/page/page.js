@@ -7,6 +7,7 @@ import { createLights } from "./lights.js";
 import { say } from "./language.js";
 import { createFrame } from "./frame.js";
 import { createIr, createPicture, createSource, grouped } from "./panes.js";
+import { createRun } from "./run.js";
 import { codeKey, markOf, showMark } from "./marks.js";
 import { mountSteps } from "./steps.js";
 
@@ -49,7 +50,7 @@ export function mount(root, data, options = {}) {
     hover: null,
     language: options.language ?? (navigator.language.startsWith("zh") ? "zh" : "en"),
     theme: options.theme ?? "auto",
-    overlay: "none",
+    overlay: model.run ? "run" : "none",
   });
   const lights = createLights(root);
   /** @type {(name: string) => void} */
@@ -71,6 +72,7 @@ export function mount(root, data, options = {}) {
   const frame = createFrame(context);
   const source = createSource(context, frame.panes.source);
   const ir = createIr(context, frame.panes.ir);
+  const run = createRun(context, frame.panes.ir);
   const pictures = [createPicture(context, frame.panes.cfg, "cfg"), createPicture(context, frame.panes.dominators, "dominators")];
   revealed = (name) => pictures.forEach(({ graph }) => graph.reveal(name));
   const watch = new ResizeObserver((entries) => {
@@ -85,6 +87,7 @@ export function mount(root, data, options = {}) {
     ir.draw();
     pictures.forEach((picture) => picture.draw());
     source.drawRemarks();
+    run.draw();
   };
   const drawAll = () => {
     frame.translate();

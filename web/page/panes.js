@@ -7,6 +7,7 @@ import { createGraph } from "./graph.js";
 import { MOST_EDGES, OVERLAYS, makeOverlay } from "./overlays.js";
 import { saveFile, svgText } from "./export.js";
 import { nameTool, tool } from "./frame.js";
+import { runOf } from "./data.js";
 
 /** @typedef {import("./page.js").Context} Context */
 /** @typedef {import("./data.js").Form} Form */
@@ -168,7 +169,8 @@ export function createPicture(context, { tools, body }, kind) {
   const graph = createGraph("", paint, kind);
   const note = html("p", { class: "note", hidden: true });
   const legend = html("p", { class: "legend" });
-  const overlays = /** @type {HTMLSelectElement} */ (html("select", { class: "overlays" }, ...OVERLAYS.map((it) => html("option", { value: it }))));
+  const names = OVERLAYS.filter((it) => it !== "run" || model.run);
+  const overlays = /** @type {HTMLSelectElement} */ (html("select", { class: "overlays" }, ...names.map((it) => html("option", { value: it }))));
   overlays.addEventListener("change", () => store.set({ overlay: overlays.value }));
   const fold = html("button", { type: "button", "aria-pressed": "false" });
   let isFolded = false;
@@ -220,7 +222,7 @@ export function createPicture(context, { tools, body }, kind) {
       const form = model.functions[state.function]?.form(state.form);
       const data = graphOf();
       graph.picture.setAttribute("aria-label", t(`page.${kind}`));
-      OVERLAYS.forEach((it, index) => (overlays.options[index].textContent = t(`overlay.${it}`)));
+      names.forEach((it, index) => (overlays.options[index].textContent = t(`overlay.${it}`)));
       overlays.setAttribute("aria-label", t("overlay.title"));
       fold.textContent = t("pane.fold");
       for (const [button, key] of /** @type {const} */ ([[out, "out"], [larger, "in"], [fit, "fit"]])) nameTool(button, t(`page.zoom.${key}`));
@@ -245,18 +247,21 @@ export function createPicture(context, { tools, body }, kind) {
     },
     drawOverlay() {
       const state = store.get();
-      const form = model.functions[state.function]?.form(state.form);
+      const chosen = model.functions[state.function];
+      const form = chosen?.form(state.form);
       if (!form) return;
+      const when = runOf(chosen, state.form);
       const block = state.mark?.kind === "block" ? String(state.mark.id) : null;
       const name = kind === "cfg" || state.overlay === "frontier" || state.overlay === "loops" ? state.overlay : "none";
-      const overlay = makeOverlay(name, form, block);
+      const overlay = makeOverlay(name, form, block, when && chosen.profile?.[when]);
       overlays.value = state.overlay;
       graph.overlay(overlay);
       legend.hidden = name === "none";
       if (name === "none") return;
       const { count, needsBlock } = overlay;
       const words = count > MOST_EDGES ? [t("overlay.cut", { count, most: MOST_EDGES })] : [];
-      legend.textContent = [...words, t(needsBlock ? "overlay.choose" : `overlay.${name}.legend`)].join(" ");
+      const text = name === "run" && !when ? "run.other" : `overlay.${name}.legend`;
+      legend.textContent = [...words, t(needsBlock ? "overlay.choose" : text)].join(" ");
     },
   };
   return view;

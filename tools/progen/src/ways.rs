@@ -29,13 +29,14 @@ enum Engine {
 const RANDOM: &str = "--passes=random";
 
 /// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
-const OPTIMISING: [&str; 18] = [
+const OPTIMISING: [&str; 19] = [
     "sccp",
     "simplify",
     "gvn",
     "dse",
     "rotate",
     "licm",
+    "memoise",
     "memory-idioms",
     "induction",
     "loop-deletion",
@@ -51,7 +52,7 @@ const OPTIMISING: [&str; 18] = [
 ];
 
 /// The optimising passes that ask for what purity finds out.
-const AFTER_PURITY: [&str; 6] = ["globals", "gvn", "dse", "licm", "vectorize", "adce"];
+const AFTER_PURITY: [&str; 7] = ["globals", "gvn", "dse", "licm", "memoise", "vectorize", "adce"];
 
 /// The other passes.
 const OTHER: [&str; 5] =
