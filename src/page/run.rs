@@ -83,6 +83,7 @@ fn add_profile(data: &mut Value, module: &Module, when: &str, profile: &Profile)
         .enumerate()
         .map(|(number, function)| (function["name"].as_str().unwrap_or_default().into(), number))
         .collect();
+    let variables: Vec<_> = functions.iter().map(|function| variables(function, when)).collect();
     let mut names: FxHashMap<FuncId, EntityVec<Block, String>> = FxHashMap::default();
     for blocks in profile.blocks.chunk_by(|left, right| left.0 == right.0) {
         let id = blocks[0].0;
@@ -99,10 +100,9 @@ fn add_profile(data: &mut Value, module: &Module, when: &str, profile: &Profile)
         let edges = functions[number]["profile"][when]["edges"].as_array_mut();
         edges.expect("the function has blocks").push(edge);
     }
-    let mut variables: FxHashMap<usize, FxHashMap<u64, &str>> = FxHashMap::default();
     let steps = profile.steps.iter().filter_map(|step| {
         let (id, block) = (step.site.function, step.site.block);
-        let number = *numbers.get(name(id))?;
+        let &number = numbers.get(name(id))?;
         let mut record = json!({ "function": number, "block": names[&id][block] });
         let (inst, variable) = match step.site.what {
             What::Block => return Some(record),
@@ -111,11 +111,8 @@ fn add_profile(data: &mut Value, module: &Module, when: &str, profile: &Profile)
                 (Value::Null, Some(context.names.name(param)))
             }
             What::Inst(inst) => {
-                let id = inst.index() as u64;
-                let known = variables
-                    .entry(number)
-                    .or_insert_with(|| variables_of(&functions[number], when));
-                (id.into(), known.get(&id).copied())
+                let variable = variables[number].get(&(inst.index() as u64));
+                (inst.index().into(), variable.map(String::as_str))
             }
         };
         record["id"] = inst;
@@ -127,12 +124,14 @@ fn add_profile(data: &mut Value, module: &Module, when: &str, profile: &Profile)
     steps.collect()
 }
 
-/// The variable of each instruction of a function, by its number, in the form `before` or after the passes.
-fn variables_of<'a>(function: &'a Value, when: &str) -> FxHashMap<u64, &'a str> {
-    let forms = function["forms"].as_array().map_or(&[][..], |forms| forms);
-    let form = if when == "before" { forms.first() } else { forms.last() };
-    let blocks = form.and_then(|form| form["blocks"].as_array()).into_iter().flatten();
-    let blocks = blocks.filter_map(|at| function["blocks"].get(at.as_u64()? as usize));
-    let insts = blocks.filter_map(|block| block["instructions"].as_array()).flatten();
-    insts.filter_map(|inst| Some((inst["id"].as_u64()?, inst["variable"].as_str()?))).collect()
+/// The variables of the instructions of a function, by number, as its first or last form has them.
+fn variables(function: &Value, when: &str) -> FxHashMap<u64, String> {
+    let forms = function["forms"].as_array().into_iter().flatten();
+    let mut forms = forms.filter_map(|form| form["blocks"].as_array());
+    let blocks = if when == "before" { forms.next() } else { forms.next_back() };
+    let blocks = blocks.into_iter().flatten().filter_map(Value::as_u64);
+    let instructions =
+        blocks.filter_map(|at| function["blocks"][at as usize]["instructions"].as_array());
+    let variable = |it: &Value| Some((it["id"].as_u64()?, it["variable"].as_str()?.to_owned()));
+    instructions.flatten().filter_map(variable).collect()
 }

@@ -10,8 +10,8 @@
  * @property {Map<string, { className: string, text: string }>} nodes What boxes look like; the text
  *   says the same without colours.
  * @property {{ from: string, to: string, className: string, text: string }[]} edges Further edges.
- * @property {Map<string, string>} [labels] Texts at edges, by `from→to`.
  * @property {number} count The number of edges, those that are left out included.
+ * @property {Map<string, string>} [labels] Texts at edges, by `from→to`.
  * @property {boolean} [needsBlock] Whether a block has to be chosen first.
  */
 

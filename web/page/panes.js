@@ -260,8 +260,8 @@ export function createPicture(context, { tools, body }, kind) {
       if (name === "none") return;
       const { count, needsBlock } = overlay;
       const words = count > MOST_EDGES ? [t("overlay.cut", { count, most: MOST_EDGES })] : [];
-      const key = needsBlock ? "overlay.choose" : name === "run" && !when ? "run.other" : `overlay.${name}.legend`;
-      legend.textContent = [...words, t(key)].join(" ");
+      const text = name === "run" && !when ? "run.other" : `overlay.${name}.legend`;
+      legend.textContent = [...words, t(needsBlock ? "overlay.choose" : text)].join(" ");
     },
   };
   return view;

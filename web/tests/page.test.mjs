@@ -152,6 +152,18 @@ test("overlays mark blocks with words, too", async () => {
   sealed();
 });
 
+test("an overlay of too many edges says so", async () => {
+  const text = `int main() {\n int a = getint();\n${" if (a) a = a - 1;\n".repeat(200)} return a;\n}\n`;
+  const { page, sealed } = await openPage({ format: "sysy", text });
+  const legend = page.locator(".pane.cfg .legend");
+  await page.locator(".overlays").first().selectOption("dj");
+  assert.equal(await page.locator(".graph.cfg .extra").count(), 400);
+  assert.match(await legend.innerText(), /Only the first 400 of 600 edges are drawn\./);
+  await page.locator(".overlays").first().selectOption("control");
+  assert.doesNotMatch(await legend.innerText(), /Only/);
+  sealed();
+});
+
 test("a run is counted on the graph, and its values are walked through", async () => {
   const input = path.join(folder, "48 36.txt");
   writeFileSync(input, "48 36");
@@ -205,18 +217,6 @@ test("forms that did not run have no counts; a fault is told", async () => {
   assert.match(await page.locator(".pane.cfg .legend").innerText(), /before the first pass/);
   await page.locator(".passes .pass", { hasText: "before" }).click();
   assert.deepEqual(await texts(page, ".graph.cfg .badge"), ["×1", "×4", "×3", "×1"]);
-  sealed();
-});
-
-test("an overlay of too many edges says so", async () => {
-  const text = `int main() {\n int a = getint();\n${" if (a) a = a - 1;\n".repeat(200)} return a;\n}\n`;
-  const { page, sealed } = await openPage({ format: "sysy", text });
-  const legend = page.locator(".pane.cfg .legend");
-  await page.locator(".overlays").first().selectOption("dj");
-  assert.equal(await page.locator(".graph.cfg .extra").count(), 400);
-  assert.match(await legend.innerText(), /Only the first 400 of 600 edges are drawn\./);
-  await page.locator(".overlays").first().selectOption("control");
-  assert.doesNotMatch(await legend.innerText(), /Only/);
   sealed();
 });
 
