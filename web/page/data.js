@@ -263,30 +263,30 @@ export function runOf({ profile, forms }, index) {
  * @returns {Model["locate"]}
  */
 function locator(source) {
-  // The byte and the UTF-16 index at which each line begins.
-  const starts = [{ byte: 0, unit: 0 }];
-  let byte = 0;
-  for (let unit = 0; unit < source.length; unit++) {
-    const code = source.charCodeAt(unit);
+  // The byte and the UTF-16 index of places in the source, each with its line and where that begins: the
+  // beginning of each line, and further places in a long line, so that none is far from the last one.
+  const places = [{ byte: 0, unit: 0, line: 1, start: 0 }];
+  let [byte, line, start] = [0, 1, 0];
+  for (let unit = 1; unit <= source.length; unit++) {
+    const code = source.charCodeAt(unit - 1);
     byte += bytesOf(code);
-    if (code === 10 || (code === 13 && source.charCodeAt(unit + 1) !== 10)) {
-      starts.push({ byte, unit: unit + 1 });
-    }
+    const isEnd = code === 10 || (code === 13 && source.charCodeAt(unit) !== 10);
+    if (isEnd) [line, start] = [line + 1, unit];
+    if (isEnd || (unit - start) % 256 === 0) places.push({ byte, unit, line, start });
   }
   return (wanted) => {
-    let [low, high] = [0, starts.length];
+    let [low, high] = [0, places.length];
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if (starts[middle].byte <= wanted) low = middle;
+      if (places[middle].byte <= wanted) low = middle;
       else high = middle;
     }
-    let { byte, unit } = starts[low];
-    const start = unit;
+    let { byte, unit, line, start } = places[low];
     while (byte < wanted && unit < source.length) {
       byte += bytesOf(source.charCodeAt(unit));
       unit += 1;
     }
-    return { line: low + 1, column: unit - start };
+    return { line, column: unit - start };
   };
 }
 
