@@ -117,7 +117,7 @@ pub fn main(words: Vec<OsString>) -> ExitCode {
 }
 
 /// The work of the processes that the judge starts itself from its own file. A program that calls
-/// [`judge`] has to call this first, with its own command line.
+/// `judge` has to call this first, with its own command line.
 pub fn serve(words: &[OsString]) -> Option<ExitCode> {
     let text = |word: &OsString| word.to_string_lossy().into_owned();
     match words.get(1)?.to_str()? {
