@@ -13,7 +13,8 @@
 //! that end the recursion pay nothing. Arguments are frozen, since an undefined one could be one value where
 //! the entry is chosen, and another one where the result is computed.
 //!
-//! Requires: facts. Preserves: what the function does; the facts are found anew. Cost: linear in the module.
+//! Requires: nothing; without the facts of purity it does nothing. Preserves: what the function does; the
+//! facts are found anew. Cost: linear in the module.
 
 use crate::analysis::{Cfg, DomTree, LoopForest};
 use crate::ir::facts::Facts;
@@ -33,7 +34,7 @@ pub static PASS: Pass = Pass {
     help: "Keep the results of recursive functions in tables",
     requires: &[],
     preserves: &[],
-    after: &["mem2reg", "purity"],
+    after: &["mem2reg"],
     run: Run::Module(|module, options| Ok(!options.keep_undefined && run(module))),
 };
 
