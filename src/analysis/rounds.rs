@@ -12,7 +12,7 @@
 //!
 //! `>` and `>=` with a negative step are `<` and `<=` of the mirrored numbers. Differences fit without a
 //! sign. A step of 1 meets each number, so `x < b` fails when `x` is `b`. A larger step may jump over all
-//! numbers from `b` to the greatest one and wrap to the smallest. Then there is no formula. It cannot
+//! numbers from `b` to the greatest one and wrap to the smallest. No formula gives the count then. It cannot
 //! wrap if `b` is a small enough constant, or if the addition promises not to wrap: a program that breaks
 //! the promise has no meaning.
 //!
@@ -56,8 +56,8 @@ impl Rounds {
 }
 
 /// The first round in which `start + round * step predicate bound` is false. `flags` are promises about
-/// the additions of the step, and `known` holds wherever the count is used. `None` if there is no simple
-/// term for it.
+/// the additions of the step, and `known` holds wherever the count is used. `None` if the
+/// count is not a simple term.
 pub fn count(
     terms: &mut Terms,
     predicate: IntPredicate,

@@ -56,7 +56,7 @@ impl Pictures {
     /// The text of the file.
     ///
     /// # Errors
-    /// If there is no such function, or a picture would be too large.
+    /// If the module lacks the wanted function, or a picture would be too large.
     pub fn text(&mut self, context: &Context, print: PrintOptions) -> Result<String, String> {
         let names = || self.functions.iter().map(|&id| name(context, id));
         let only = self.only.as_deref();

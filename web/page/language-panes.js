@@ -7,7 +7,7 @@ export const PANE_TEXTS = {
   "pane.unchanged.title": ["Passes that changed nothing: {passes}", "没有改变函数的 pass：{passes}"],
   "pane.passes": ["Passes", "优化 pass"],
   "pane.removed": ["{pass} removed this function.", "{pass} 删除了这个函数。"],
-  "pane.empty": ["There is no function in this file.", "这个文件里没有函数。"],
+  "pane.empty": ["This file has no functions.", "这个文件里没有函数。"],
   "pane.large": [
     "This function has {count} blocks, too many for a picture. Its text is in the pane LLVM IR.",
     "这个函数有 {count} 个基本块，太多了，画不成图。它的文本在 LLVM IR 栏里。",

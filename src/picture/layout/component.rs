@@ -61,7 +61,7 @@ pub struct Placed {
     pub routes: Vec<Vec<Point>>,
 }
 
-/// Places `items`, of which the first is where the cycle is entered.
+/// Places `items`. Control enters the cycle at the first of them.
 pub fn place(items: &[Item], links: &[Link], margin: Margin) -> Placed {
     let mut by_order: Vec<u32> = (0..links.len() as u32).collect();
     by_order.sort_by_key(|&link| links[link as usize].order);

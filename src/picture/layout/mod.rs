@@ -107,7 +107,7 @@ pub struct Cycle {
 /// Where everything is.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Layout {
-    /// The size of the picture. There is no margin.
+    /// The size of the picture, without a margin.
     pub size: Size,
     /// The left upper corner of each node.
     pub nodes: Vec<Point>,

@@ -5,10 +5,9 @@
 //! "Sequentializing Program Dependence Graphs for Irreducible Programs", 1993). The header is the node
 //! that a depth-first search meets first. In a reducible graph the cycles are the natural loops.
 //!
-//! Components are Tarjan's (1972). Cost: linear in the graph for each level of cycles, up to
-//! [`DEEPEST`]; what nests deeper stays flat.
+//! Cost: linear in the graph for each level of cycles, up to [`DEEPEST`]; what nests deeper stays flat.
 
-use dominance::CompressedRows;
+use dominance::{AdjacencyGraph, Components, CompressedRows, DirectedGraph};
 
 /// The number of levels of cycles that are found.
 const DEEPEST: u32 = 48;
@@ -31,8 +30,6 @@ pub struct NestedCycle {
     pub depth: u32,
 }
 
-const NONE: usize = usize::MAX;
-
 impl Nest {
     /// The cycles of the graph of `count` nodes; `successors` has its edges. The search starts at node
     /// 0, then at the first node that is not met yet.
@@ -41,28 +38,50 @@ impl Nest {
             cycles: vec![NestedCycle { header: 0, parent: 0, depth: 0 }],
             cycle_of: vec![0; count],
         };
-        let mut search = Search {
-            number: vec![0; count],
-            low: vec![0; count],
-            open: Vec::new(),
-            walk: Vec::new(),
-            clock: 0,
-        };
+        let mut local = vec![0; count];
         let mut worklist = vec![(0, (0..count).collect::<Vec<usize>>())];
         while let Some((current, nodes)) = worklist.pop() {
-            let header = if current == 0 { NONE } else { nest.cycles[current].header };
-            let parts = search.components(&nodes, header, successors, &nest.cycle_of, current);
-            for part in parts {
+            for part in nest.inside(current, &nodes, successors, &mut local) {
                 let depth = nest.cycles[current].depth + 1;
                 let cycle = nest.cycles.len();
                 nest.cycles.push(NestedCycle { header: part[0], parent: current, depth });
                 part.iter().for_each(|&node| nest.cycle_of[node] = cycle);
                 if depth < DEEPEST {
-                    worklist.push((cycle, part));
+                    worklist.push((cycle, part[1..].to_vec()));
                 }
             }
         }
         nest
+    }
+
+    /// The cycles inside `current`, outermost ones, each with its header first. `nodes` are the nodes of
+    /// `current` but its header; `local` is scratch space.
+    fn inside(
+        &self,
+        current: usize,
+        nodes: &[usize],
+        successors: &CompressedRows<u32, u32>,
+        local: &mut [u32],
+    ) -> Vec<Vec<usize>> {
+        // Node 0 stands for the header, to which no edge leads, or leads to all nodes of the whole graph.
+        (1..).zip(nodes).for_each(|(number, &node)| local[node] = number);
+        let header = Some(self.cycles[current].header).filter(|_| current != 0);
+        let mut edges = Vec::new();
+        if header.is_none() {
+            edges.extend((1..).take(nodes.len()).map(|number| (0, number)));
+        }
+        for (number, &node) in header.iter().map(|header| (0, header)).chain((1..).zip(nodes)) {
+            let targets = successors.row(node as u32).iter().map(|&target| target as usize);
+            let targets = targets.filter(|&it| self.cycle_of[it] == current && Some(it) != header);
+            edges.extend(targets.map(|target| (number, local[target])));
+        }
+        let graph = AdjacencyGraph::from_edges(nodes.len() + 1, 0, &edges);
+        let components = Components::compute(&graph);
+        let parts = components.all().map(|component| components.members(component));
+        let is_cycle =
+            |part: &&[u32]| part.len() > 1 || graph.successors(part[0]).contains(&part[0]);
+        let nodes_of = |part: &[u32]| part.iter().map(|&it| nodes[it as usize - 1]).collect();
+        parts.filter(is_cycle).map(nodes_of).collect()
     }
 
     /// The innermost cycle around both.
@@ -75,93 +94,6 @@ impl Nest {
             }
         }
         a
-    }
-}
-
-/// A depth-first search for components.
-struct Search {
-    /// The time when each node is met, 0 before.
-    number: Vec<u32>,
-    /// The earliest open node that is known to be reached.
-    low: Vec<u32>,
-    /// The nodes whose component is not complete.
-    open: Vec<usize>,
-    /// The path from the root, with the number of edges that are done.
-    walk: Vec<(usize, usize)>,
-    clock: u32,
-}
-
-/// The number of a node whose component is complete.
-const CLOSED: u32 = u32::MAX;
-
-impl Search {
-    /// The components of `nodes` that are cycles, without the edges to `header`, each with the node
-    /// first that the search met first. The search starts at `header`. `nodes` are those for which
-    /// `cycle_of` has `current`.
-    fn components(
-        &mut self,
-        nodes: &[usize],
-        header: usize,
-        successors: &CompressedRows<u32, u32>,
-        cycle_of: &[usize],
-        current: usize,
-    ) -> Vec<Vec<usize>> {
-        nodes.iter().for_each(|&node| self.number[node] = 0);
-        self.clock = 0;
-        let mut parts = Vec::new();
-        let first = Some(header).filter(|&header| header != NONE);
-        for root in first.into_iter().chain(nodes.iter().copied()) {
-            if self.number[root] != 0 {
-                continue;
-            }
-            self.meet(root);
-            while let Some((node, done)) = self.walk.last_mut() {
-                let node = *node;
-                let Some(&next) = successors.row(node as u32).get(*done) else {
-                    self.walk.pop();
-                    if let Some(&(parent, _)) = self.walk.last() {
-                        self.low[parent] = self.low[parent].min(self.low[node]);
-                    }
-                    if self.low[node] == self.number[node] {
-                        let part = self.close(node);
-                        let is_loop = |node| {
-                            node != header && successors.row(node as u32).contains(&(node as u32))
-                        };
-                        if part.len() > 1 || is_loop(node) {
-                            parts.push(part);
-                        }
-                    }
-                    continue;
-                };
-                *done += 1;
-                let next = next as usize;
-                if next == header || cycle_of[next] != current || self.number[next] == CLOSED {
-                    continue;
-                }
-                if self.number[next] == 0 {
-                    self.meet(next);
-                } else {
-                    self.low[node] = self.low[node].min(self.number[next]);
-                }
-            }
-        }
-        parts
-    }
-
-    fn meet(&mut self, node: usize) {
-        self.clock += 1;
-        self.number[node] = self.clock;
-        self.low[node] = self.clock;
-        self.open.push(node);
-        self.walk.push((node, 0));
-    }
-
-    /// The component that `root` is the first node of. The other nodes have no special order.
-    fn close(&mut self, root: usize) -> Vec<usize> {
-        let start = self.open.iter().rposition(|&node| node == root).expect("the root is open");
-        let part = self.open.split_off(start);
-        part.iter().for_each(|&node| self.number[node] = CLOSED);
-        part
     }
 }
 

@@ -99,7 +99,7 @@ fn spread(leaving: &mut [Leaving], left: i32, right: i32) {
     let gaps: Vec<i32> = leaving.iter().map(|leaving| PORT_GAP.max(leaving.label)).collect();
     let wanted: i32 = gaps[..gaps.len() - 1].iter().sum();
     if wanted > high - low {
-        // There is no room for that: the places are spread evenly.
+        // The gaps do not fit: the places are spread evenly.
         let (low, high) = ((left + CORNER_GAP).min(right - 2), (right - CORNER_GAP).max(left + 2));
         let (middle, count) = ((low + high) / 2, leaving.len() as i64);
         for (index, leaving) in (0..).zip(leaving) {

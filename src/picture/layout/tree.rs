@@ -1,8 +1,8 @@
 //! The layout of trees.
 //!
 //! Reingold and Tilford, "Tidier Drawings of Trees" (1981): subtrees side by side as close as their
-//! outlines allow, each node above the middle of its children. Outlines are lists of the left and right
-//! sides by level, of which only the shorter one is walked when two are joined, so all of it is
+//! outlines allow, each node above the middle of its children. An outline lists the left and
+//! right sides by level. Joining two outlines walks only the shorter one, so the whole layout is
 //! linear. Nodes of a level have the same upper side.
 
 use dominance::CompressedRows;

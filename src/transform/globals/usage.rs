@@ -10,7 +10,7 @@ use crate::support::entity::{Entity, EntityVec};
 /// Who uses a variable.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum User {
-    Nobody,
+    Unused,
     One(FuncId),
     Several,
 }
@@ -45,7 +45,7 @@ impl<'a> Usages<'a> {
             is_read: false,
             is_changed: false,
             has_parts: false,
-            user: User::Nobody,
+            user: User::Unused,
         };
         let mut usages = Usages {
             context,
@@ -167,7 +167,7 @@ impl<'a> Usages<'a> {
         };
         let user = &mut self.of[global].user;
         *user = match *user {
-            User::Nobody => User::One(function.id),
+            User::Unused => User::One(function.id),
             User::One(other) if other == function.id => *user,
             _ => User::Several,
         };

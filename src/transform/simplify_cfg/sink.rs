@@ -8,8 +8,11 @@
 //!
 //! Requires: the control-flow graph, loops, uses. Cost: linear in the function, to places where few ways meet.
 
+use rustc_hash::FxHashSet;
+
 use crate::analysis::{Cfg, LoopForest};
 use crate::ir::{Block, Context, Flags, Function, Inst, InstData, Op, Terminator, Uses, Value};
+use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 
 /// The most ways that meet.
@@ -45,17 +48,56 @@ pub(super) fn run(
         return false;
     }
     let uses = Uses::compute(function);
+    let mut place = EntityVec::filled(function.inst_count(), None);
+    for &way in candidates.iter().flat_map(|&end| cfg.predecessors(end)) {
+        function.block(way).body.iter().for_each(|&inst| place[inst] = Some(way));
+    }
     let mut is_changed = false;
     for end in candidates {
-        let mut moved = Vec::new();
-        while let Some(insts) = sink(context, function, &uses, cfg.predecessors(end), end) {
-            // What came last on the ways comes last in the block.
-            moved.splice(0..0, insts);
+        let blocks = cfg.predecessors(end);
+        let lengths = blocks.iter().map(|&way| function.block(way).body.len()).collect();
+        let mut ways = Ways { blocks, lengths, place: &place, taken: FxHashSet::default() };
+        let mut sunk = Vec::new();
+        while let Some(insts) = sink(context, function, &uses, &mut ways, end) {
+            sunk.push(insts);
         }
-        is_changed |= !moved.is_empty();
+        if sunk.is_empty() {
+            continue;
+        }
+        for &way in blocks {
+            function.retain_insts(way, |_, inst| !ways.taken.contains(&inst));
+        }
+        // What came last on the ways comes last in the block.
+        let moved: Vec<Inst> = sunk.into_iter().rev().flatten().collect();
+        moved.iter().for_each(|&inst| place[inst] = Some(end));
         function.prepend(end, &moved);
+        is_changed = true;
     }
     is_changed
+}
+
+/// The blocks that meet in one, and what is left of them.
+struct Ways<'a> {
+    blocks: &'a [Block],
+    /// For each of them, how many instructions of its body are left to look at; the others are taken.
+    lengths: Vec<usize>,
+    /// The block in whose body each instruction stands, if it is one that meets others.
+    place: &'a EntityVec<Inst, Option<Block>>,
+    /// What leaves these blocks.
+    taken: FxHashSet<Inst>,
+}
+
+impl Ways<'_> {
+    /// The last instruction of each of the blocks that is not taken.
+    fn last(&mut self, function: &Function) -> Option<Vec<Inst>> {
+        let ways = self.blocks.iter().zip(&mut self.lengths);
+        let last = |(&way, length): (&Block, &mut usize)| {
+            let body = &function.block(way).body[..*length];
+            *length = 1 + body.iter().rposition(|inst| !self.taken.contains(inst))?;
+            Some(body[*length - 1])
+        };
+        ways.map(last).collect()
+    }
 }
 
 /// Takes the last store of each of the blocks `ways`, if they store to one address. Returns what is to stand
@@ -64,12 +106,10 @@ fn sink(
     context: &Context,
     function: &mut Function,
     uses: &Uses,
-    ways: &[Block],
+    ways: &mut Ways,
     end: Block,
 ) -> Option<Vec<Inst>> {
-    let stores: Option<Vec<Inst>> =
-        ways.iter().map(|&way| function.block(way).body.last().copied()).collect();
-    let stores = stores?;
+    let stores = ways.last(function)?;
     let mut values = Vec::new();
     let mut addresses = Vec::new();
     for &store in &stores {
@@ -95,12 +135,10 @@ fn sink(
             return None;
         }
     }
-    for (index, &way) in ways.iter().enumerate() {
-        function.retain_insts(way, |_, inst| !steps.iter().any(|step| step[index] == inst));
-    }
+    ways.taken.extend(steps.iter().flatten());
     let mut value = values[0];
     if values.iter().any(|&other| other != value) {
-        let inputs: Vec<_> = ways.iter().copied().zip(values).collect();
+        let inputs: Vec<_> = ways.blocks.iter().copied().zip(values).collect();
         let phi = function.append_phi(end, ty, Symbol::NONE, &inputs);
         if let Some(spans) = &mut function.spans {
             spans.copy_inst(stores[0], phi);
@@ -118,15 +156,15 @@ fn sink(
 fn same_step(
     function: &Function,
     uses: &Uses,
-    ways: &[Block],
+    ways: &Ways,
     addresses: &[Value],
 ) -> Option<(Vec<Inst>, Vec<Value>)> {
     let (mut step, mut next) = (Vec::new(), Vec::new());
-    for (&address, &way) in addresses.iter().zip(ways) {
+    for (&address, &way) in addresses.iter().zip(ways.blocks) {
         let inst = address.as_inst()?;
         let Op::GetElementPtr { source, operands } = function.inst(inst).op else { return None };
         let operands = function.operands(operands);
-        let is_own = uses.of_inst(inst).len() == 1 && function.block(way).body.contains(&inst);
+        let is_own = uses.of_inst(inst).len() == 1 && ways.place[inst] == Some(way);
         let first = *step.first().unwrap_or(&inst);
         let Op::GetElementPtr { source: other, operands: others } = function.inst(first).op else {
             return None;
