@@ -1,11 +1,11 @@
 // Pictures of graphs: boxes with text, and edges. Of a large picture only what is seen is made.
 
 import { svg } from "./dom.js";
-import { tokenize } from "./data.js";
+import { tokenize } from "./tokens.js";
 import { createCamera } from "./view.js";
 
-/** @typedef {import("./data.js").Form} Form */
-/** @typedef {import("./data.js").Block} Block */
+/** @typedef {import("./model.js").Form} Form */
+/** @typedef {import("./model.js").Block} Block */
 /** @typedef {import("./data.js").GraphData} GraphData */
 /** @typedef {import("./data.js").NodeData} NodeData */
 /** @typedef {import("./overlays.js").Overlay} Overlay */
@@ -241,7 +241,7 @@ function line(row, attributes, parts) {
 }
 
 /**
- * @param {import("./data.js").Instruction} instruction
+ * @param {import("./model.js").Instruction} instruction
  * @param {number} row
  * @param {number | undefined} columns
  * @param {Form} form

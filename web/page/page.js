@@ -2,7 +2,7 @@
 
 import { html } from "./dom.js";
 import { createStore, isSame } from "./store.js";
-import { prepare } from "./data.js";
+import { prepare } from "./model.js";
 import { createLights } from "./lights.js";
 import { say } from "./language.js";
 import { createFrame } from "./frame.js";
@@ -15,7 +15,7 @@ import { mountSteps } from "./steps.js";
  * What the parts of the page share.
  * @typedef {object} Context
  * @property {HTMLElement} root
- * @property {import("./data.js").Model} model
+ * @property {import("./model.js").Model} model
  * @property {import("./store.js").Store} store
  * @property {(key: string, gaps?: import("./language.js").Gaps) => string} t The words for a key
  *   in the chosen language. What shows them listens to the store: `language` may change.

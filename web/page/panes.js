@@ -7,11 +7,11 @@ import { createGraph } from "./graph.js";
 import { MOST_EDGES, OVERLAYS, makeOverlay } from "./overlays.js";
 import { saveFile, svgText } from "./export.js";
 import { nameTool, tool } from "./frame.js";
-import { runOf } from "./data.js";
+import { runOf } from "./model.js";
 
 /** @typedef {import("./page.js").Context} Context */
-/** @typedef {import("./data.js").Form} Form */
-/** @typedef {import("./data.js").FunctionModel} FunctionModel */
+/** @typedef {import("./model.js").Form} Form */
+/** @typedef {import("./model.js").FunctionModel} FunctionModel */
 
 /**
  * The pane of the source, with the remarks of the passes.

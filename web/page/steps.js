@@ -12,7 +12,7 @@ import { panelOf } from "./steps-panel.js";
 import { flavourTable, WhyView } from "./why-view.js";
 
 /** @import { Context } from "./page.js" */
-/** @import { FunctionModel, Model } from "./data.js" */
+/** @import { FunctionModel, Model } from "./model.js" */
 /** @import { Mark } from "./store.js" */
 /** @import { Explanation } from "./why-text.js" */
 

@@ -1,0 +1,67 @@
+// The parts of a line of IR.
+
+/** @typedef {import("./model.js").Form} Form */
+
+/** The parts of a line of IR: names in quotation marks or plain. */
+export const NAME = /[%@](?:"[^"]*"|[-\w$.]+)/g;
+
+/**
+ * A part of a line of IR.
+ * @typedef {object} Token
+ * @property {string} text
+ * @property {"plain" | "value" | "block" | "global" | "opcode" | "literal"} kind
+ * @property {string | number} [id] Of a value its id, of a block its name.
+ * @property {string} [variable] Of a value.
+ */
+
+/**
+ * The parts of a line of IR. Linear.
+ * @param {string} text
+ * @param {Form} form
+ * @returns {Token[]}
+ */
+export function tokenize(text, form) {
+  /** @type {Token[]} */
+  const tokens = [];
+  let end = 0;
+  const parts = /[%@](?:"[^"]*"|[-\w$.]+)|\b-?\d+\b|\b[a-z][a-z0-9]*\b/g;
+  const opcodeAt = /^(?:[%@](?:"[^"]*"|[-\w$.]+) = )?/.exec(text)?.[0].length ?? 0;
+  for (const match of text.matchAll(parts)) {
+    const [name, at] = [match[0], match.index];
+    const token = tokenOf(name, at === opcodeAt, form);
+    if (token.kind === "plain") continue;
+    if (at > end) tokens.push({ text: text.slice(end, at), kind: "plain" });
+    tokens.push(token);
+    end = at + name.length;
+  }
+  if (end < text.length) tokens.push({ text: text.slice(end), kind: "plain" });
+  return tokens;
+}
+
+/**
+ * @param {string} text
+ * @param {boolean} isFirst
+ * @param {Form} form
+ * @returns {Token}
+ */
+function tokenOf(text, isFirst, form) {
+  if (text.startsWith("@")) return { text, kind: "global", id: text };
+  if (text.startsWith("%")) {
+    const id = form.values.get(text);
+    if (id !== undefined) return { text, kind: "value", id, variable: variableOf(id, form) };
+    const name = text.slice(1);
+    return form.byName.has(name) ? { text, kind: "block", id: name } : { text, kind: "plain" };
+  }
+  if (isFirst) return { text, kind: "opcode" };
+  return { text, kind: /^-?\d/.test(text) ? "literal" : "plain" };
+}
+
+/**
+ * The variable that a value stands for.
+ * @param {string | number} id
+ * @param {Form} form
+ * @returns {string | undefined}
+ */
+function variableOf(id, form) {
+  return typeof id === "number" ? form.instructions.get(id)?.variable : id.slice(1);
+}
