@@ -129,7 +129,7 @@
 
 /**
  * A box of a picture. `rows` are the numbers of instructions that it shows before and after those that
- * are left out; lines are cut after `columns` characters. Of a folded loop it shows the name alone.
+ * are left out; lines are cut after `columns` characters. The box of a folded loop has `loop`.
  * @typedef {object} NodeData
  * @property {string} name
  * @property {number} x
@@ -138,7 +138,8 @@
  * @property {number} height
  * @property {[number, number]} [rows]
  * @property {number} [columns]
- * @property {string[]} [loop] The blocks of the loop that the box stands for.
+ * @property {number} [cycle] The innermost cycle around it, an index of the picture's cycles.
+ * @property {string[]} [loop] The blocks of the folded loop that the box stands for.
  */
 
 /**
@@ -148,13 +149,15 @@
  * @property {number} width
  * @property {number} height
  * @property {NodeData[]} nodes
- * @property {{ from: string, to: string, points: number[], back?: boolean }[]} edges The target of
- *   a `back` edge dominates its source.
- * @property {{ header: string, natural: boolean, x: number, y: number, width: number, height: number }[]} cycles
- *   Boxes around loops; a cycle that is not `natural` has several entries.
+ * @property {{ from: string, to: string, points: number[], back?: boolean, isCut?: boolean }[]} edges The target of
+ *   a `back` edge dominates its source. One that `isCut` starts inside a folded loop.
+ * @property {{ header: string, natural: boolean, parent: number | null, x: number, y: number, width: number, height: number }[]} cycles
+ *   Boxes around loops, outer ones first; `parent` is the
+ *   index of the one around it. A cycle that is not `natural` has several entries.
  */
 
 /**
- * The pictures of a form: `folded` has a box for each outermost loop, and is left out if there is none.
- * @typedef {{ cfg: GraphData, dominators: GraphData, folded?: GraphData }} Graphs
+ * The pictures of a form. `steps` is the control flow before the first pass with room for what comes on the
+ * way to SSA form; it is left out if nothing comes.
+ * @typedef {{ cfg: GraphData, dominators: GraphData, steps?: GraphData }} Graphs
  */

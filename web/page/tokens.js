@@ -1,6 +1,12 @@
 // The parts of a line of IR.
 
-/** @typedef {import("./model.js").Form} Form */
+/**
+ * What names stand for; a {@link import("./model.js").Form} is this.
+ * @typedef {object} Names
+ * @property {Map<string, string | number>} values From `%name` to the id of the value.
+ * @property {Map<number, { variable?: string }>} instructions By id.
+ * @property {{ has: (name: string) => boolean }} byName The blocks.
+ */
 
 /** The parts of a line of IR: names in quotation marks or plain. */
 export const NAME = /[%@](?:"[^"]*"|[-\w$.]+)/g;
@@ -17,10 +23,10 @@ export const NAME = /[%@](?:"[^"]*"|[-\w$.]+)/g;
 /**
  * The parts of a line of IR. Linear.
  * @param {string} text
- * @param {Form} form
+ * @param {Names} names
  * @returns {Token[]}
  */
-export function tokenize(text, form) {
+export function tokenize(text, names) {
   /** @type {Token[]} */
   const tokens = [];
   let end = 0;
@@ -28,7 +34,7 @@ export function tokenize(text, form) {
   const opcodeAt = /^(?:[%@](?:"[^"]*"|[-\w$.]+) = )?/.exec(text)?.[0].length ?? 0;
   for (const match of text.matchAll(parts)) {
     const [name, at] = [match[0], match.index];
-    const token = tokenOf(name, at === opcodeAt, form);
+    const token = tokenOf(name, at === opcodeAt, names);
     if (token.kind === "plain") continue;
     if (at > end) tokens.push({ text: text.slice(end, at), kind: "plain" });
     tokens.push(token);
@@ -41,16 +47,16 @@ export function tokenize(text, form) {
 /**
  * @param {string} text
  * @param {boolean} isFirst
- * @param {Form} form
+ * @param {Names} names
  * @returns {Token}
  */
-function tokenOf(text, isFirst, form) {
+function tokenOf(text, isFirst, names) {
   if (text.startsWith("@")) return { text, kind: "global", id: text };
   if (text.startsWith("%")) {
-    const id = form.values.get(text);
-    if (id !== undefined) return { text, kind: "value", id, variable: variableOf(id, form) };
+    const id = names.values.get(text);
+    if (id !== undefined) return { text, kind: "value", id, variable: variableOf(id, names) };
     const name = text.slice(1);
-    return form.byName.has(name) ? { text, kind: "block", id: name } : { text, kind: "plain" };
+    return names.byName.has(name) ? { text, kind: "block", id: name } : { text, kind: "plain" };
   }
   if (isFirst) return { text, kind: "opcode" };
   return { text, kind: /^-?\d/.test(text) ? "literal" : "plain" };
@@ -59,9 +65,9 @@ function tokenOf(text, isFirst, form) {
 /**
  * The variable that a value stands for.
  * @param {string | number} id
- * @param {Form} form
+ * @param {Names} names
  * @returns {string | undefined}
  */
-function variableOf(id, form) {
-  return typeof id === "number" ? form.instructions.get(id)?.variable : id.slice(1);
+function variableOf(id, names) {
+  return typeof id === "number" ? names.instructions.get(id)?.variable : id.slice(1);
 }
