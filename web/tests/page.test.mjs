@@ -63,7 +63,7 @@ test("the panes show the source, the IR and the pictures", async () => {
 test("a value that is clicked lights up wherever it is, and in other forms", async () => {
   const { page, sealed } = await openPage(GCD);
   await page.locator(".ir .value", { hasText: "%b.1" }).first().click();
-  const lit = async () => new Set(await texts(page, ".ir .chosen, .graph.cfg .chosen"));
+  const lit = async () => new Set(await texts(page, ".ir .value.chosen, .graph.cfg tspan.chosen"));
   assert.deepEqual(await lit(), new Set(["%b.1"]));
   assert.equal(await page.locator(".graph.cfg tspan.chosen").count(), 4);
   assert.deepEqual(await texts(page, ".graph.dominators .with-chosen .name"), ["while.cond"]);
@@ -105,6 +105,46 @@ int main() {
   assert.deepEqual(new Set(await texts(page, ".ir .value.chosen")), new Set(["%i.1"]));
   await choose(3);
   assert.deepEqual(await lit(), ["3 1"]);
+  sealed();
+});
+
+test("an instruction lights up its exact expression, and an expression its instruction", async () => {
+  const text = `int f(int x, int y) { return y; }
+int main() { /* 甲 */ int a = getint(), b = 2;
+    return f(a % (b + 1),
+        a * b) - 7;
+}
+`;
+  const { page, sealed } = await openPage({ format: "sysy", text }, ["-O0"]);
+  await page.locator(".functions").selectOption("main");
+  const lit = async (/** @type {string} */ className) => (await texts(page, `.source .${className}[data-place]`)).join("|");
+  const row = (/** @type {string} */ text) => page.locator(".ir .row.instruction", { hasText: text });
+  await row("= srem").locator(".opcode").click();
+  assert.equal(await lit("exact-chosen"), "a| % |(|b| + |1|)");
+  await row("= add").locator(".opcode").click();
+  assert.equal(await lit("exact-chosen"), "(|b| + |1|)");
+  await row("call i32 @f").locator(".opcode").click();
+  assert.equal(await lit("exact-chosen"), "f(|a| % |(|b| + |1|)|,|a| * |b|)");
+  // A value is pointed at in the picture.
+  await page.keyboard.press("Escape");
+  const product = page.locator(".graph.cfg .instruction", { hasText: "= mul" });
+  await product.locator(".value").first().hover();
+  assert.equal(await lit("exact-pointed"), "a| * |b");
+  // And back: the smallest expression around what is pointed at.
+  const pointed = () => texts(page, ".ir .row.instruction.pointed");
+  await page.locator(".source [data-place]", { hasText: /^ \* $/ }).hover();
+  assert.match((await pointed()).join(), /^ *%\S+ = mul i32 %\S+, %\S+$/);
+  assert.equal(await lit("exact-pointed"), "a| * |b");
+  await page.locator(".source .row[data-line='3'] .variable", { hasText: "b" }).hover();
+  const [load, ...others] = await pointed();
+  assert.match(load, /= load i32, i32\* %b$/);
+  assert.deepEqual(others, []);
+  assert.equal(await lit("pointed"), "b|b|b", "all of the variable");
+  assert.equal(await lit("exact-pointed"), "b", "this read");
+  await page.locator(".source .literal[data-place]", { hasText: "7" }).click();
+  assert.match((await texts(page, ".ir .row.instruction.chosen")).join(), /= sub i32 %\S+, 7,/);
+  await page.locator(".source .literal[data-place]", { hasText: "7" }).click();
+  assert.equal(await page.locator(".chosen, .with-chosen, .exact-chosen").count(), 0);
   sealed();
 });
 
