@@ -100,7 +100,9 @@ export function createGraph(label, paint, kind) {
     if (picture.hasAttribute("viewBox")) return;
     const { x, y, scale } = camera.get();
     const room = camera.room();
-    scene.setAttribute("transform", `translate(${-x * scale} ${-y * scale}) scale(${scale})`);
+    const transform = `translate(${-x * scale} ${-y * scale}) scale(${scale})`;
+    // The browser lays out all of the picture again, even if this is as before.
+    if (scene.getAttribute("transform") !== transform) scene.setAttribute("transform", transform);
     const { width, height } = size();
     for (const [key, value] of Object.entries({ x, y, width: room.width / scale, height: room.height / scale })) {
       seen.setAttribute(key, String(value));
