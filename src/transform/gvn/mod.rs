@@ -15,7 +15,8 @@
 //! - In the blocks that one side of a branch dominates, its condition is known. If that is `x == 5`,
 //!   so is `x`.
 //!
-//! A division or a call may stop the program; where an equal one dominates it, it does not.
+//! A division or a call may stop the program. If an equal one dominates it, that one did not stop
+//! the program, so this one does not either.
 //!
 //! Requires: the control-flow graph, dominators, uses. Preserves: the blocks and their branches. Cost:
 //! expected linear in the function, plus that of `memory.rs`.
@@ -50,11 +51,11 @@ pub static PASS: Pass = Pass {
     }),
 };
 
-/// What a call may do that yields what an equal one yielded before.
+/// The effects that a call may have if an equal earlier one can replace it.
 const READING: Effects = Effects::READS.with(Effects::STOPS).with(Effects::FOREVER);
 
-/// Replaces and removes the instructions of `function` whose values are known already. Returns whether
-/// there were any. Addresses do not become constants if it is to `keep_undefined` values, since a run
+/// Replaces and removes the instructions of `function` whose values are known already. Returns
+/// whether there were any. With `keep_undefined`, addresses do not become constants, since a run
 /// with checks looks at each subscript.
 pub fn run(
     context: &mut Context,
@@ -111,7 +112,7 @@ impl Numbering<'_> {
         for index in 0..function.block(block).phis.len() {
             let phi = function.block(block).phis[index];
             self.block_of[phi] = Some(block);
-            // What is known on an edge is not known in the block.
+            // What a branch says holds on its edge, and not in the whole block.
             function.map_operands(phi, |value| self.replacements.resolve(value));
             let block_of = &self.block_of;
             let is_usable = |other: Inst| block_of[other] == Some(block);
@@ -244,7 +245,8 @@ impl Numbering<'_> {
     }
 }
 
-/// Says that `earlier` makes a load from `ptr` superfluous. Variables that are not arrays are read so often that it is not said.
+/// Says that `earlier` makes a load from `ptr` superfluous. Silent about scalar variables, which
+/// are read too often.
 fn tell_load(function: &Function, load: Inst, ptr: Value, words: &'static str, earlier: Inst) {
     let is_element = match ptr {
         Value::Inst(inst) => !matches!(function.inst(inst).op, Op::Alloca { .. }),

@@ -9,7 +9,7 @@ use crate::ir::{
 
 use super::term::{Conversion, NAMES, Predicate, Rule, Term};
 
-/// What stands for the names of a rule.
+/// What the names of a rule are in the function.
 #[derive(Copy, Clone, Default, Debug)]
 pub struct Match {
     values: [Option<Value>; NAMES],
@@ -136,7 +136,7 @@ impl Matcher<'_> {
 }
 
 impl Match {
-    /// The type of a term by its own parts; `None` if that comes from its place.
+    /// The type of a term by its own parts; `None` if its place determines it.
     fn type_of(&self, context: &Context, function: &Function, term: &Term) -> Option<Type> {
         match *term {
             Term::Number(_) | Term::Cast(..) => None,
@@ -160,8 +160,8 @@ impl Match {
         operands.iter().find_map(|it| self.type_of(context, function, it))
     }
 
-    /// The number that a term over constants is; `ty` is the type of its place. `None` if it is poison
-    /// or undefined, or is not of that type.
+    /// The value of a term over constants; `ty` is the type of its place. `None` if it is poison or
+    /// undefined, or is not of that type.
     fn constant(
         &self,
         context: &Context,
