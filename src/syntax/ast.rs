@@ -58,6 +58,16 @@ pub struct Ast {
     pub skipped_names: Vec<Symbol>,
 }
 
+impl Ast {
+    /// The place of `init`, a node of this tree.
+    pub fn init_span(&self, init: Init) -> Span {
+        match init {
+            Init::Open(span) | Init::Close(span) | Init::Number(_, span) => span,
+            Init::Value(value) => self.exprs[value.end as usize - 1].span,
+        }
+    }
+}
+
 /// An item of the top level: an index into the list of its kind.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Item {
@@ -124,20 +134,13 @@ pub struct Variable {
 
 /// A node of an initialiser.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Init {
-    /// What it is.
-    pub kind: InitKind,
-    /// The expression, or the brace.
-    pub span: Span,
-}
-
-/// What a node of an initialiser is.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum InitKind {
-    /// `{`
-    Open,
-    /// `}`
-    Close,
+pub enum Init {
+    /// `{`, with its place.
+    Open(Span),
+    /// `}`, with its place.
+    Close(Span),
+    /// A literal in braces, modulo 2^32. Large tables are made of these, so it has no node of its own.
+    Number(u32, Span),
     /// A run of [`Ast::exprs`].
     Value(Run),
 }
