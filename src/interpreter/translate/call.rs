@@ -70,7 +70,7 @@ impl Translator<'_> {
             return None;
         };
         let (&base, indices) = self.function.operands(operands).split_first()?;
-        // The last index leads to the first element of the part.
+        // The last index only leads to the first element of the part.
         let selecting = indices.len().checked_sub(1)?;
         if selecting <= usize::from(is_object(self.function, base)) {
             return None;
@@ -82,7 +82,7 @@ impl Translator<'_> {
         Some((inst, u32::try_from(self.layouts.size(ty)).ok()?))
     }
 
-    /// Makes the part `arg` of an array, which [`Translator::part`] has found, an object.
+    /// Makes the part `arg` of an array, found by [`Translator::part`], an object of its own.
     fn push_part(&mut self, (inst, size): (Inst, u32), arg: Value, dst: Slot) {
         let ptr = self.operand(arg);
         let call = std::mem::replace(&mut self.origin, Origin::Inst(inst));
@@ -96,7 +96,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Whether argument `index` was computed where it is wanted.
+    /// Whether argument `index` was computed directly in its place.
     fn is_in_place(&self, call: Inst, index: usize, arg: Value) -> bool {
         arg.as_inst()
             .is_some_and(|inst| self.plan.facts[inst].home == Home::Argument(call, index as u32))
