@@ -24,6 +24,9 @@
 //! | one cycle; all cycles | `component`, `compose` |
 //! | trees | [`mod@tree`] |
 //!
+//! The crate rust-sugiyama (0.4.0) is not used: it returns the places of nodes and nothing about the ways
+//! of edges, and it knows no groups of nodes that stay together.
+//!
 //! Nothing recurses over the graph. Cost: O(n log n) for `n` nodes and edges, times the depth to which
 //! cycles nest, which counts up to a limit.
 
