@@ -272,7 +272,7 @@ impl Removed {
     }
 }
 
-/// Is told what a pass does.
+/// Receives the steps of a pass.
 pub trait Observer: dominance::Observer<Block> {
     /// Whether anything listens.
     const LISTENS: bool;
