@@ -178,7 +178,7 @@ impl Picture {
         }
     }
 
-    /// Where everything goes.
+    /// The places of everything.
     pub fn layout(&self) -> Layout {
         let edge = |edge: &Edge| layout::Edge {
             source: edge.source,

@@ -73,7 +73,7 @@ pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> b
     is_changed
 }
 
-/// Says which stores and calls are removed. Silent about one of which a copy stays.
+/// Says which stores and calls are removed. Silent about one if a copy of it stays.
 fn tell(context: &Context, function: &Function, is_dead: &EntityVec<Inst, bool>) {
     if !function.is_heard() {
         return;

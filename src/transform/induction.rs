@@ -230,7 +230,7 @@ impl FinalValues<'_> {
         value
     }
 
-    /// Replaces the values in all blocks. Linear in the function, but for chains of replacements.
+    /// Replaces the values in all blocks. Linear in the function, except for chains of replacements.
     fn apply(&self, function: &mut Function) {
         for index in 0..function.layout().len() {
             let block = function.layout()[index];

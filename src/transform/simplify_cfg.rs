@@ -2,7 +2,7 @@
 //!
 //! Six steps, each linear, in rounds:
 //! 1. A branch or switch on a number, or whose targets are all the same, becomes a jump.
-//! 2. Blocks that the entry does not reach go.
+//! 2. Blocks that the entry does not reach are removed.
 //! 3. A phi that can only have one value is replaced by it.
 //! 4. A block that only jumps on is skipped: the edges to it go on to its target. Such a block stays
 //!    if its target is the header of a loop, since it may be the loop's preheader or its only
@@ -18,7 +18,7 @@
 //!
 //! Requires: the control-flow graph, dominators, loops; each round after a change computes those that
 //! it needs. Preserves: what the function does. Cost: linear in
-//! the function, but for the logarithm in the simplification of phis.
+//! the function, up to the logarithm in the simplification of phis.
 
 mod join;
 mod select;

@@ -332,7 +332,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Notes that the value of `claim` stands for an undefined one, so it must be computed before
+    /// Notes that the value of `claim` replaces an undefined one, so it must be computed before
     /// `position` of `block`, and must not be `poison`.
     fn need(&mut self, claim: Claim, block: Block, position: usize) {
         match claim.value {

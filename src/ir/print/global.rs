@@ -81,7 +81,7 @@ impl Printer<'_> {
         rows.map(|values| row - values.len() as u64).sum()
     }
 
-    /// The values of a variable of type `ty`, all zero but for `values`. Without recursion over
+    /// The values of a variable of type `ty`, all zero except `values`. Without recursion over
     /// the dimensions: the stack has the parts that are open.
     fn initializer(&mut self, ty: Type, mut values: &[(u32, Value)]) {
         let mut open: Vec<OpenPart> = Vec::new();
@@ -173,7 +173,7 @@ impl Printer<'_> {
         0
     }
 
-    /// A row of `len` ints of type `ty` from `start` on, all zero but for `values`.
+    /// A row of `len` ints of type `ty` from `start` on, all zero except `values`.
     fn int_row(&mut self, ty: Type, start: u64, len: u64, values: &[(u32, Value)]) {
         let mut values = values.iter().peekable();
         let zero = if ty == Type::I1 { "false" } else { "0" };

@@ -10,7 +10,7 @@
 //! - An instruction whose operands are constants becomes a constant.
 //! - A load yields what a store has written, or what an earlier load has read, if `memory.rs` says that
 //!   nothing in between may have changed it.
-//! - A store of what memory holds already goes.
+//! - A store of what memory holds already is removed.
 //! - A call that writes nothing yields what an equal one has, if what it reads has not changed.
 //! - In the blocks that one side of a branch dominates, its condition is known. If that is `x == 5`,
 //!   so is `x`.

@@ -86,7 +86,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
     unroll_once(context, function, &mut room, How::ByFactor) || waves > 0 || has_new_blocks
 }
 
-/// Unrolls loops none of which is inside another. Returns whether there were any.
+/// Unrolls loops that are not inside each other. Returns whether there were any.
 fn unroll_once(context: &mut Context, function: &mut Function, room: &mut usize, how: How) -> bool {
     let analyses = Analyses::default();
     if analyses.loops(function).all().len() == 0 {
@@ -120,7 +120,7 @@ fn unroll_once(context: &mut Context, function: &mut Function, room: &mut usize,
     true
 }
 
-/// Loops that are small enough to be unrolled, and none of which is inside another. `room` is how many
+/// Loops that are small enough to be unrolled and are not inside each other. `room` is how many
 /// instructions may be added.
 fn candidates(
     context: &mut Context,

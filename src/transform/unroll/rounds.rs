@@ -40,7 +40,7 @@ pub(super) struct Round {
 }
 
 impl Round {
-    /// What stands for `value` in this round.
+    /// The value that replaces `value` in this round.
     pub fn value(&self, value: Value) -> Value {
         let inst = value.as_inst();
         inst.and_then(|inst| self.values.get(&inst).copied()).unwrap_or(value)
@@ -258,7 +258,7 @@ impl Body {
     }
 }
 
-/// What stands for `inst` in `round`: what it folds to, or a copy at the end of `block`.
+/// The value that replaces `inst` in `round`: what it folds to, or a copy at the end of `block`.
 fn copy_inst(
     context: &mut Context,
     function: &mut Function,
@@ -290,7 +290,7 @@ fn copy_terminator_span(function: &mut Function, from: Block, to: Block) {
     }
 }
 
-/// How the copy of `block` in `round` ends, where `target` says what stands for a block.
+/// How the copy of `block` in `round` ends, where `target` says what replaces a block.
 fn copy_terminator(
     function: &mut Function,
     round: &Round,

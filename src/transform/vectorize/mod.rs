@@ -49,7 +49,7 @@ pub static PASS: Pass = Pass {
     run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
 };
 
-/// The number of rounds that one vector stands for.
+/// The number of rounds that one vector computes.
 const LANES: u32 = 4;
 
 /// Vectorises loops of `function`. Returns whether there were any.

@@ -4,7 +4,7 @@
 //! needed as vectors, too. Of an address, only the value in the first round of a group is needed.
 //! So the needs go backward through the block, which has no cycles except through its phis.
 //!
-//! Requires: induction. Cost: linear in the block, but for the dependences.
+//! Requires: induction. Cost: linear in the block, except for the dependences.
 
 use dominance::Loop;
 use rustc_hash::FxHashMap;
@@ -57,9 +57,9 @@ pub(super) struct Plan {
 pub(super) struct Need {
     /// Its value in the first round of the loop, before the loop.
     pub first: bool,
-    /// Its value in the first round that a vector stands for.
+    /// Its value in the first of the rounds that a vector computes.
     pub scalar: bool,
-    /// Its values in the rounds that a vector stands for.
+    /// Its values in all rounds that a vector computes.
     pub vector: Option<Form>,
 }
 
