@@ -146,6 +146,7 @@ struct Copied {
     recorder: FuncId,
 }
 
+/// Makes the copy that runs: splits its edges, and adds the calls of the recorder.
 fn copy(original: &Module) -> Copied {
     let mut module = original.clone();
     let name = module.context.names.intern("<recorder>");

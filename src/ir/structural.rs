@@ -42,6 +42,7 @@ fn canonical(mut data: InstData) -> InstData {
     InstData { name: Symbol::NONE, ..data }
 }
 
+/// A hash that equal computations share.
 fn hash(function: &Function, inst: Inst) -> u64 {
     let InstData { op, flags, ty, .. } = canonical(*function.inst(inst));
     let mut hasher = FxHasher::default();

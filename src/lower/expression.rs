@@ -52,6 +52,7 @@ impl FunctionLowering<'_, '_> {
         }
     }
 
+    /// Lowers one node. Its operands are on the stack, and its value replaces them.
     fn node(&mut self, node: Expr) {
         if begins_operand(node) {
             self.settle();

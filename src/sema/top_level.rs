@@ -431,6 +431,7 @@ impl Checker<'_> {
         )
     }
 
+    /// Reports a missing `main`, and one with parameters or the wrong result.
     fn check_main(&mut self) {
         let ast = self.ast;
         let main = ast.functions.iter().find(|function| function.name.symbol == name::MAIN);

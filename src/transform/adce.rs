@@ -167,6 +167,7 @@ impl<'a> Liveness<'a> {
         }
     }
 
+    /// Marks all that follows from what is live so far: operands, and the branches that decide.
     fn spread(&mut self, mut frontier: IteratedFrontier) {
         frontier.begin();
         loop {

@@ -207,6 +207,7 @@ impl<'a> Memory<'a> {
         Location::of(self.context, self.function, ptr, ty)
     }
 
+    /// Gives the location the next number, and notes which instructions its address depends on.
     fn add(&mut self, location: Location) {
         let number = self.locations.len();
         let object = location.address.object;
@@ -242,6 +243,7 @@ impl<'a> Memory<'a> {
         steps
     }
 
+    /// The effect of `inst` on liveness.
     fn step(&self, inst: Inst) -> Step {
         let (context, function) = (self.context, self.function);
         let mut step = Step {

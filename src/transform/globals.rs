@@ -82,6 +82,7 @@ enum Plan {
     Local(FuncId),
 }
 
+/// Decides what becomes of each variable.
 fn plans(module: &Module, keep_undefined: bool) -> EntityVec<Global, Plan> {
     let usages = Usages::of(module);
     let context = &module.context;

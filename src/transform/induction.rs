@@ -6,7 +6,8 @@
 //! loop: if `s` grows by `a + b` while `i` goes from 0 to `n`, the result is `s + n * (a + b)`. The
 //! term is computed in the preheader, and replaces the value after the loop. That is right if the
 //! loop ends; if it does not, control never reaches the uses. Then the sum in the loop is dead, and
-//! perhaps the whole loop. [`adce`](crate::transform::adce) and [`loop_deletion`] remove them.
+//! perhaps the whole loop: [`loop_deletion`] runs at once, and [`adce`](crate::transform::adce)
+//! later.
 //!
 //! A value that the loop itself needs is replaced only by an existing value or a constant. For any
 //! other value a limited number of instructions is worth it: they are executed once, and replace
@@ -50,8 +51,8 @@ const MOST_FOR_LOOP: usize = 40;
 /// The most instructions for another value.
 const MOST_FOR_VALUE: usize = 16;
 
-/// Replaces final values in `function` and merges equal counters. Returns whether it added a preheader
-/// or replaced a value.
+/// Replaces final values in `function`, merges equal counters, and deletes the loops that are then
+/// idle. Returns whether it added a preheader or replaced a value.
 pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
     if analyses.loops(function).all().len() == 0 {
         return false;
@@ -67,6 +68,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
     is_changed
 }
 
+/// Replaces final values and merges equal counters once. Returns whether there were any.
 fn run_once(context: &mut Context, function: &mut Function) -> bool {
     let analyses = Analyses::default();
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));

@@ -61,6 +61,7 @@ pub fn run(module: &mut Module) -> bool {
     is_changed
 }
 
+/// Replaces the stores in the loops of one function. Returns whether there were any.
 fn run_on(context: &mut Context, function: &mut Function, intrinsics: &mut Intrinsics) -> bool {
     let analyses = Analyses::default();
     let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
@@ -137,6 +138,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// Adds the stores of the loop `of` that can be replaced.
     fn visit(&mut self, of: Loop) {
         let function = self.function;
         let (cfg, loops) = (self.analyses.cfg(function), self.analyses.loops(function));

@@ -161,6 +161,7 @@ struct Collected<'a> {
 }
 
 impl Collected<'_> {
+    /// Adds the effects of `inst`, and what it reads, writes and captures.
     fn add(&mut self, inst: Inst) {
         let data = self.function.inst(inst);
         let memory = Effects::READS.with(Effects::WRITES).with(Effects::UNIQUE);
@@ -193,6 +194,7 @@ impl Collected<'_> {
         }
     }
 
+    /// Adds what a call of `callee` does, with its parameters replaced by the arguments.
     fn call(&mut self, call: Inst, callee: FuncId) {
         let Op::Call { args, .. } = self.function.inst(call).op else { return };
         let args = self.function.operands(args);
@@ -265,6 +267,7 @@ fn touch(touched: &mut Touched, context: &Context, object: Object) {
 /// For each parameter of each function, the variables that it may point into; `None` for anywhere.
 type Sets = EntityVec<FuncId, Vec<Option<Vec<Variable>>>>;
 
+/// The variables that each parameter may point into. `order` has the callees first.
 fn points_to(module: &Module, order: &[FuncId]) -> Sets {
     let context = &module.context;
     let mut sets: Sets = context

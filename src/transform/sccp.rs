@@ -190,6 +190,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
+    /// Runs both worklists, and the waiting phis after them, until all are empty.
     fn run(&mut self) {
         let function = self.function;
         self.execute(function.entry());

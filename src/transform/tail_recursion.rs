@@ -160,6 +160,7 @@ pub(super) fn return_early(function: &mut Function) -> bool {
     true
 }
 
+/// The calls of the function to itself whose results are returned, at most one for each block.
 fn tail_calls(function: &Function) -> Vec<TailCall> {
     let of_block = |&block: &Block| {
         let data = function.block(block);
@@ -202,6 +203,8 @@ fn identity(op: BinaryOp, ty: Type) -> Option<Value> {
     Some(Value::Int(ty, number))
 }
 
+/// Turns `calls` into jumps to a new block after the entry, with phis for the parameters and, if
+/// there is an `operation`, for the accumulator.
 fn make_loop(
     context: &mut Context,
     function: &mut Function,

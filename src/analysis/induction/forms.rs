@@ -24,6 +24,7 @@ impl Search<'_> {
         self.form(of, value).filter(|form| form.base.is_none()).map(|form| form.rest)
     }
 
+    /// The form of an instruction of the loop, by those of its operands. `None` if it has none.
     pub(super) fn form_of_inst(&mut self, of: Loop, inst: Inst) -> Option<Form> {
         let data = *self.function.inst(inst);
         let ty = IntType::of(data.ty)?;

@@ -39,6 +39,7 @@ impl Cause {
 }
 
 impl Explainer<'_> {
+    /// The error for an undefined value from `source` that decides something.
     pub(super) fn undefined(&self, decision: Decision, source: Source) -> Diagnostic {
         let mut message = decided(decision).to_owned();
         if decision == Decision::Library

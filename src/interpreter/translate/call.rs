@@ -11,6 +11,8 @@ use crate::ir::{CastOp, FuncId, Inst, Op, Type, Value};
 use crate::support::entity::Entity;
 
 impl Translator<'_> {
+    /// Translates a call: puts the arguments into the callee's frame, and parts of arrays into
+    /// objects.
     pub fn call(&mut self, inst: Inst, callee: FuncId, args: &[Value]) {
         let function = self.module.function(callee);
         if function.is_declaration() {
@@ -109,6 +111,8 @@ impl Translator<'_> {
         }
     }
 
+    /// Translates a call of a declared function: of the library, of the recorder, or one that stops
+    /// the program.
     fn native_call(&mut self, inst: Inst, callee: FuncId, args: &[Value]) {
         let context = &self.module.context;
         let name = context.names.name(context.signatures[callee].name);

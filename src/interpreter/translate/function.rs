@@ -132,6 +132,7 @@ impl Mark {
 }
 
 impl Translator<'_> {
+    /// Writes the code of the function once.
     pub(super) fn run(&mut self) {
         let function = self.function;
         let (codes, switches) = (self.program.codes.len(), self.program.switches.len());
@@ -204,6 +205,7 @@ impl Translator<'_> {
         }
     }
 
+    /// Writes the code of `block`; that of `next` follows it.
     pub(super) fn block(&mut self, block: Block, next: Option<Block>) {
         let function = self.function;
         let data = &function.block(block);

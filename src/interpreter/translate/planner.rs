@@ -77,6 +77,8 @@ struct Planner<'a> {
 }
 
 impl Planner<'_> {
+    /// Numbers all positions, counts the uses of each value, and finds what is needed in other
+    /// blocks.
     fn count_uses(&mut self) {
         let function = self.function;
         let positions = Positions::compute(function);
@@ -133,6 +135,7 @@ impl Planner<'_> {
         pointer.as_inst().filter(|&inst| self.plan.facts[inst].is_variable)
     }
 
+    /// Visits `block` backward, and decides what becomes of each instruction.
     fn block(&mut self, block: Block) {
         let function = self.function;
         let data = &function.block(block);

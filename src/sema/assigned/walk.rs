@@ -212,6 +212,7 @@ impl Walk<'_> {
         }
     }
 
+    /// Called at the end of an `if`: joins what its branches have changed.
     pub fn end_if(&mut self) {
         if self.open.last().is_some_and(|construct| construct.then.is_none()) {
             self.begin_else();
@@ -293,6 +294,7 @@ impl Walk<'_> {
         self.is_reached = false;
     }
 
+    /// Called at a read: reports it if the variable has no value on a certain path.
     pub fn read(&mut self, read: &Read) {
         let number = read.variable as usize;
         if !self.is_reached || self.reported[number] {

@@ -71,6 +71,7 @@ impl<'a> Usages<'a> {
         usages
     }
 
+    /// Notes what `inst` does with variables.
     fn add(&mut self, function: &Function, inst: Inst) {
         let data = function.inst(inst);
         match data.op {

@@ -108,6 +108,7 @@ struct Numbering<'a> {
 }
 
 impl Numbering<'_> {
+    /// Numbers the phis and the body of `block`, and rewrites the operand of its terminator.
     fn number_block(&mut self, context: &mut Context, function: &mut Function, block: Block) {
         for index in 0..function.block(block).phis.len() {
             let phi = function.block(block).phis[index];
@@ -139,6 +140,8 @@ impl Numbering<'_> {
         }
     }
 
+    /// Replaces `inst` if its value is known or was computed before; otherwise adds it to the
+    /// tables.
     fn number(&mut self, context: &mut Context, function: &Function, block: Block, inst: Inst) {
         let data = *function.inst(inst);
         let is_kept = self.keep_undefined && matches!(data.op, Op::GetElementPtr { .. });

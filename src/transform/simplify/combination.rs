@@ -117,6 +117,7 @@ impl Combination {
         (steps.steps, result)
     }
 
+    /// The operations of a sum: by depth, and terms with the same factor together.
     fn sum(&self, steps: &mut Steps) -> Operand {
         let constant = (self.constant != 0).then_some((Operand::Number(self.constant), false));
         let mut sum = None;
@@ -146,6 +147,7 @@ impl Combination {
         }
     }
 
+    /// The operations of a product: by depth, powers by repeated squaring.
     fn product(&self, steps: &mut Steps) -> Operand {
         let mut product = None;
         let mut multiply = |steps: &mut Steps, by| {

@@ -80,6 +80,7 @@ pub fn find(
 }
 
 impl Matcher<'_> {
+    /// Whether the operation `data` fits `term`. Notes what the names of the rule are.
     fn operation(&mut self, term: &Term, data: &InstData) -> bool {
         match (*term, data.op) {
             (Term::Binary(op, operands), Op::Binary { op: found, lhs, rhs }) if op == found => {
@@ -118,6 +119,7 @@ impl Matcher<'_> {
         self.value(&terms[0], values[0]) && self.value(&terms[1], values[1])
     }
 
+    /// Whether `value` fits `term`. Notes what the names of the rule are.
     fn value(&mut self, term: &Term, value: Value) -> bool {
         match *term {
             Term::Number(number) => integer(self.context, value)

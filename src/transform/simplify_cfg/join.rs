@@ -62,6 +62,7 @@ fn branch(function: &Function, block: Block) -> Option<(Value, [Block; 2])> {
 }
 
 impl Pair {
+    /// The pair whose second branch ends `second`, if it can be joined.
     fn at(
         context: &Context,
         function: &Function,
@@ -113,6 +114,7 @@ impl Pair {
         inputs.find(|input| input.0 == from).expect("it is a predecessor").1
     }
 
+    /// Makes one branch of the two.
     fn join(self, function: &mut Function) {
         let Pair { first, second, conds: [(a, a_holds), (b, b_holds)], on, common } = self;
         let insts = function.block(second).body.clone();

@@ -53,6 +53,7 @@ struct Diamond {
 }
 
 impl Diamond {
+    /// The diamond that begins with the branch of `from`, if there is one that is small enough.
     fn at(context: &Context, function: &Function, cfg: &Cfg, from: Block) -> Option<Diamond> {
         let Terminator::Branch { cond, then_block, else_block } = function.block(from).terminator
         else {
@@ -81,6 +82,7 @@ impl Diamond {
         sides.flat_map(|&block| function.block(block).body.iter().copied())
     }
 
+    /// Whether the instructions in between are few and cheap, and few phis need a `select`.
     fn is_small(&self, context: &Context, function: &Function) -> bool {
         let phis = &function.block(self.end).phis;
         let differs = |&&phi: &&Inst| {
@@ -122,6 +124,7 @@ impl Diamond {
         })
     }
 
+    /// Moves the instructions in front, and replaces the branch by `select`s.
     fn flatten(self, function: &mut Function) {
         let Diamond { from, cond, last, end } = self;
         let insts: Vec<Inst> = self.insts(function).collect();
