@@ -11,7 +11,7 @@ use crate::config::Course;
 use crate::progress::Progress;
 use crate::results::{Ending, Report, Submission, TestResult, VERSION, Verdict};
 use crate::shard::Shard;
-use crate::submission::{Built, Setting, Source, SourceJob};
+use crate::submission::{Built, Failure, Setting, Source, SourceJob};
 use crate::test::{Context, Judged, Test, not_run};
 
 /// How often a test that took too long is tried again.
@@ -56,7 +56,7 @@ struct Work<'a> {
 }
 
 /// A submission that has been built, or has not, and then why.
-type State = Result<Arc<Built>, String>;
+type State = Result<Arc<Built>, Failure>;
 
 #[derive(Default)]
 struct Queue {
@@ -203,13 +203,13 @@ impl Run {
 impl Work<'_> {
     fn finish(&self, results: Vec<Option<TestResult>>, is_stopped: bool) -> Submission {
         let (ending, message) = match &*lock(&self.state) {
-            Some(Err(log)) if !is_stopped => (Ending::CompileError, log.clone()),
+            Some(Err(failure)) if !is_stopped => failure.clone(),
             _ if is_stopped && results.iter().any(Option::is_none) => {
                 (Ending::Aborted, String::new())
             }
             _ => (Ending::Accepted, String::new()),
         };
-        let why = if ending == Ending::CompileError { "it was not built" } else { "stopped" };
+        let why = if ending == Ending::Aborted { "stopped" } else { "it was not built" };
         let tests = self.tests.iter().zip(results);
         let tests: Vec<TestResult> =
             tests.map(|(test, result)| result.unwrap_or_else(|| not_run(*test, why))).collect();
@@ -265,11 +265,11 @@ impl Shared<'_> {
         let work = &self.works[index];
         let built = work.source.build(self.run.context.keepers, &self.run.setting);
         let is_built = built.is_ok();
-        if let Err(log) = &built
+        if let Err((ending, log)) = &built
             && !self.run.context.keepers.is_stopped()
         {
             let line = log.lines().next().unwrap_or_default();
-            self.progress.say(&format!("{}: CompileError: {line}", work.source.name));
+            self.progress.say(&format!("{}: {ending:?}: {line}", work.source.name));
         }
         *lock(&work.state) = Some(built.map(Arc::new));
         let mut queue = lock(&self.queue);

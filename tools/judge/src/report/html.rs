@@ -57,9 +57,7 @@ fn escape(text: &str) -> String {
             '>' => safe += "&gt;",
             '"' => safe += "&quot;",
             '\'' => safe += "&#39;",
-            '\n' | '\t' => safe.push(character),
-            it if it.is_control() => safe.extend(it.escape_unicode()),
-            it => safe.push(it),
+            it => super::add_shown(&mut safe, it),
         }
     }
     safe

@@ -39,7 +39,9 @@ pub fn text(report: &Report, course: &Course) -> String {
     if !report.is_complete {
         text += "Stopped: the report is not complete.\n";
     }
-    text
+    let mut shown = String::with_capacity(text.len());
+    text.chars().for_each(|it| super::add_shown(&mut shown, it));
+    shown
 }
 
 /// The jobs and the reasons of one submission.

@@ -51,7 +51,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 22] = [
+    let tests: [(&str, Check); 23] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -98,6 +98,7 @@ fn trials() -> Vec<Trial> {
         ("containers, by a script", containers::by_script),
         ("what took too long is judged again alone", alone),
         ("odd submissions", odd::odd),
+        ("odd names", odd::names),
         ("the bar on a terminal", odd::terminal),
         ("Ctrl-C", interruption),
         ("command lines and weights", command_lines),
@@ -287,11 +288,18 @@ fn alone(world: &World) -> Result<(), Failed> {
     no_process_is_left("1000.780")
 }
 
-/// A run that is stopped says so, with what it knows, and leaves no process.
+/// A run that is stopped in a test or in a build says so, with what it knows, and leaves no process.
 fn interruption(world: &World) -> Result<(), Failed> {
+    let submission = tests().join("submissions/right").display().to_string();
+    interrupt(world, &["--command=a=sleep 1000.779"])?;
+    interrupt(world, &["--build=sleep 1000.779 & sleep 1000.779", "--again", &submission])
+}
+
+fn interrupt(world: &World, arguments: &[&str]) -> Result<(), Failed> {
     let json = world.folder.path().join("interrupted.json");
     let mut child = Command::new(env!("CARGO_BIN_EXE_judge"))
-        .args(["--command=a=sleep 1000.779", "--time=60", "--tests"])
+        .args(arguments)
+        .args(["--time=60", "--tests"])
         .arg(tests().join("programs"))
         .arg(format!("--report=json={}", json.display()))
         .stdout(Stdio::null())
