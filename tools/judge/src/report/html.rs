@@ -14,7 +14,10 @@ body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem
   color: #1a1a1a; background: #fff; }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
 th, td { padding: .2rem .7rem; text-align: left; border-bottom: 1px solid #ddd; }
-td.number, th.number { text-align: right; }
+td.number, th.number { text-align: right; white-space: nowrap; }
+td.name { min-width: 10rem; }
+h2, h3, p, td.name, summary { overflow-wrap: anywhere; }
+h2, a { unicode-bidi: isolate; }
 td.all { background: #dff3e0; } td.some { background: #fff3cd; } td.none { background: #f8d7da; }
 .scroll { overflow-x: auto; }
 pre { background: #f5f5f5; padding: .6rem; overflow-x: auto; font-size: 14px; line-height: 1.35; }
@@ -67,9 +70,10 @@ fn overview(report: &Report, course: &Course) -> String {
     let mut jobs: Vec<&str> = report.submissions.iter().flat_map(|it| it.jobs()).collect();
     jobs.sort_unstable();
     jobs.dedup();
-    let mut text = "<h2>Overview</h2>\n<div class=\"scroll\"><table>\n<tr><th>Submission</th>\
+    let mut text =
+        "<h2 id=\"overview\">Overview</h2>\n<div class=\"scroll\"><table>\n<tr><th>Submission</th>\
          <th class=\"number\">Points</th>"
-        .to_owned();
+            .to_owned();
     for job in &jobs {
         text += &format!("<th class=\"number\">{}</th>", escape(job));
     }
@@ -81,7 +85,7 @@ fn overview(report: &Report, course: &Course) -> String {
             ending => format!(" ({ending:?})"),
         };
         text += &format!(
-            "<tr><td><a href=\"#s{index}\">{}</a>{ending}</td>\
+            "<tr><td class=\"name\"><a href=\"#s{index}\">{}</a>{ending}</td>\
              <td class=\"number\">{points:.2} / {most:.2}</td>",
             escape(&submission.name)
         );
@@ -105,7 +109,7 @@ fn worst(report: &Report) -> String {
     let mut failed: BTreeMap<(&str, &str), (usize, usize)> = BTreeMap::new();
     for test in report.submissions.iter().flat_map(|it| &it.tests) {
         let entry = failed.entry((&test.job, &test.case)).or_default();
-        entry.0 += usize::from(test.verdict != Verdict::AC);
+        entry.0 += usize::from(!matches!(test.verdict, Verdict::AC | Verdict::NR));
         entry.1 += 1;
     }
     let mut failed: Vec<_> = failed.into_iter().filter(|(_, (count, _))| *count > 0).collect();
@@ -113,7 +117,7 @@ fn worst(report: &Report) -> String {
     if failed.is_empty() || report.submissions.len() < 2 {
         return String::new();
     }
-    let mut text = "<h2>Tests that fail most often</h2>\n<table>\n<tr><th>Job</th><th>Program</th>\
+    let mut text = "<h2>Tests that fail most often</h2>\n<div class=\"scroll\"><table>\n<tr><th>Job</th><th>Program</th>\
          <th class=\"number\">Failed</th></tr>\n"
         .to_owned();
     for ((job, case), (count, all)) in failed.into_iter().take(MOST) {
@@ -122,24 +126,25 @@ fn worst(report: &Report) -> String {
             "<tr><td>{job}</td><td>{case}</td><td class=\"number\">{count} of {all}</td></tr>\n"
         );
     }
-    text + "</table>\n"
+    text + "</table></div>\n"
 }
 
 fn section(index: usize, submission: &Submission, course: &Course) -> String {
     let (points, most) = submission.total(course);
     let mut text = format!(
-        "<section id=\"s{index}\"><h2>{}</h2>\n<p>{:?}, {points:.2} of {most:.2} points</p>\n",
+        "<section id=\"s{index}\"><h2>{}</h2>\n<p>{:?}, {points:.2} of {most:.2} points. \
+         <a href=\"#overview\">Overview</a></p>\n",
         escape(&submission.name),
         submission.ending
     );
     if !submission.message.is_empty() {
-        text += &format!("<pre>{}</pre>\n", escape(&submission.message));
+        text += &format!("<pre>{}</pre>\n", escape(submission.message.trim_end()));
     }
     let failures = submission.failures();
     for job in submission.jobs() {
         let count = submission.count(Some(job));
         text += &format!("<h3>{}: {} of {} right</h3>\n", escape(job), count.right, count.all);
-        for test in failures.iter().filter(|it| it.job == job) {
+        for test in failures.iter().filter(|it| it.job == job && it.verdict != Verdict::NR) {
             text += &failure(test);
         }
     }
@@ -148,20 +153,23 @@ fn section(index: usize, submission: &Submission, course: &Course) -> String {
 
 fn failure(test: &TestResult) -> String {
     let mut text = format!(
-        "<details><summary><span class=\"verdict\" title=\"{}\">{}</span> {}: {}</summary>\n",
-        test.verdict.meaning(),
+        "<details><summary><span class=\"verdict\">{}</span> {}: {}</summary>\n",
         test.verdict,
         escape(&test.case),
         escape(test.summary())
     );
-    for reason in &test.reasons {
-        text += &format!("<p>{}</p>\n", escape(&reason.title));
+    for (index, reason) in test.reasons.iter().enumerate() {
+        // The first title is the summary.
+        if index > 0 {
+            text += &format!("<p>{}</p>\n", escape(&reason.title));
+        }
         if !reason.text.is_empty() {
-            text += &format!("<pre>{}</pre>\n", escape(&reason.text));
+            text += &format!("<pre>{}</pre>\n", escape(reason.text.trim_end()));
         }
     }
     text += &format!(
-        "<p>{} ms of CPU time, {} MiB of memory</p></details>\n",
+        "<p>{}; {} ms of CPU time, {} MiB of memory</p></details>\n",
+        test.verdict.meaning(),
         test.cpu_ms,
         test.memory_kib >> 10
     );
