@@ -91,8 +91,11 @@ fn overview(report: &Report, course: &Course) -> String {
         );
         for job in &jobs {
             let count = submission.count(Some(job));
+            if count.all == 0 {
+                text += "<td></td>";
+                continue;
+            }
             let class = match count.right {
-                _ if count.all == 0 => "",
                 0 => " none",
                 right if right == count.all => " all",
                 _ => " some",
