@@ -1,6 +1,6 @@
 //! Judges all submissions, on several processors.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -146,13 +146,14 @@ impl Run {
             };
             let is_whole = |how: &SourceJob| how.only.as_deref().is_none_or(str::is_empty);
             let last = source.jobs.iter().rfind(|(_, how)| is_whole(how)).map(|(job, _)| job);
+            let is_flat = self.is_flat(source);
             for (job, how) in &source.jobs {
                 let folders = match &how.only {
                     Some(folder) => vec![folder.clone()],
                     None => self.course.folders(job),
                 };
                 // A folder without folders named after jobs is for every job.
-                let is_flat = how.only.is_none() && self.is_flat(source);
+                let is_flat = how.only.is_none() && is_flat;
                 let is_last = last == Some(job);
                 for (case, digest) in self.cases.iter().zip(&digests) {
                     let is_refused = matches!(case.expected, Expected::Refusal);
@@ -169,8 +170,8 @@ impl Run {
                         continue;
                     }
                     work.tests.push(Test { job, how, case });
-                    let lines = how.run.join("\n");
-                    work.keys.push(cache::key(&[&shared, job, &lines, digest]));
+                    // The lines are the submission's, whose digest is the name of the cache.
+                    work.keys.push(cache::key(&[&shared, job, digest]));
                 }
             }
             let is_elsewhere = by_submission && self.shard.is_some_and(|it| !it.has(place));
@@ -182,9 +183,9 @@ impl Run {
     }
 
     fn is_flat(&self, source: &Source) -> bool {
-        let folders = source.jobs.keys().flat_map(|job| self.course.folders(job));
-        let folders: Vec<String> = folders.collect();
-        !self.cases.iter().any(|case| folders.iter().any(|it| it == case.folder()))
+        let folders: BTreeSet<String> =
+            source.jobs.keys().flat_map(|job| self.course.folders(job)).collect();
+        !self.cases.iter().any(|case| folders.contains(case.folder()))
     }
 
     /// What every result depends on.

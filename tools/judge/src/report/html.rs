@@ -9,6 +9,9 @@ use crate::results::{Ending, Report, Submission, TestResult, Verdict};
 /// How many tests are listed as those that most fail.
 const MOST: usize = 30;
 
+/// How many failing tests of a job have their reasons; of the others, one line is shown.
+const DETAILED: usize = 10;
+
 const STYLE: &str = "
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem;
   color: #1a1a1a; background: #fff; }
@@ -23,6 +26,7 @@ td.all { background: #dff3e0; } td.some { background: #fff3cd; } td.none { backg
 pre { background: #f5f5f5; padding: .6rem; overflow-x: auto; font-size: 14px; line-height: 1.35; }
 summary { cursor: pointer; }
 .verdict { display: inline-block; min-width: 2.4rem; font-weight: 600; color: #a40e26; }
+section > div { padding-left: 1.05rem; }
 section { border-top: 2px solid #888; margin-top: 2.5rem; }
 @media (prefers-color-scheme: dark) {
   body { color: #e6e6e6; background: #161616; } a { color: #8ab4f8; }
@@ -147,20 +151,24 @@ fn section(index: usize, submission: &Submission, course: &Course) -> String {
     for job in submission.jobs() {
         let count = submission.count(Some(job));
         text += &format!("<h3>{}: {} of {} right</h3>\n", escape(job), count.right, count.all);
-        for test in failures.iter().filter(|it| it.job == job && it.verdict != Verdict::NR) {
-            text += &failure(test);
+        let of_job = failures.iter().filter(|it| it.job == job && it.verdict != Verdict::NR);
+        for (index, test) in of_job.enumerate() {
+            text += &match index < DETAILED {
+                true => failure(test),
+                false => format!("<div>{}</div>\n", headline(test)),
+            };
         }
     }
     text + "</section>\n"
 }
 
+fn headline(test: &TestResult) -> String {
+    let (case, summary) = (escape(&test.case), escape(test.summary()));
+    format!("<span class=\"verdict\">{}</span> {case}: {summary}", test.verdict)
+}
+
 fn failure(test: &TestResult) -> String {
-    let mut text = format!(
-        "<details><summary><span class=\"verdict\">{}</span> {}: {}</summary>\n",
-        test.verdict,
-        escape(&test.case),
-        escape(test.summary())
-    );
+    let mut text = format!("<details><summary>{}</summary>\n", headline(test));
     for (index, reason) in test.reasons.iter().enumerate() {
         // The first title is the summary.
         if index > 0 {

@@ -146,6 +146,17 @@ mod tests {
     }
 
     #[test]
+    fn the_page_has_the_reasons_of_the_smallest_failures() {
+        let mut one = report();
+        let test = one.submissions[0].tests[1].clone();
+        let named = |number: usize| TestResult { case: format!("t{number}."), ..test.clone() };
+        one.submissions[0].tests = (0..15).map(named).collect();
+        let page = text(Format::Html, &one);
+        assert_eq!(page.matches("<details>").count(), 10);
+        assert!((0..15).all(|it| page.contains(&format!("</span> t{it}.: expected"))), "{page}");
+    }
+
+    #[test]
     fn the_terminal_gets_no_controls() {
         let mut one = report();
         one.submissions.truncate(1);
