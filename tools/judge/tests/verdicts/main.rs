@@ -83,7 +83,8 @@ fn trials() -> Vec<Trial> {
         }),
         ("memory", |it| {
             let options = ["--memory=100", "--only=lab1/sum"];
-            it.expect("hostile/memory", &options, "MLE", &["memory"])
+            it.expect("hostile/memory", &options, "MLE", &["memory"])?;
+            it.expect("hostile/memory", &[&options[..], &["--plain"]].concat(), "MLE", &["memory"])
         }),
         ("time", |it| {
             let options = ["--time=0.5", "--only=lab1/sum"];
@@ -253,6 +254,18 @@ fn reports(world: &World) -> Result<(), Failed> {
     if joined != whole {
         return Err(format!("{joined:?}\n{whole:?}").into());
     }
+    // Where there are enough submissions, each is in one shard as a whole.
+    let right = tests().join("submissions/right").display().to_string();
+    for (number, name) in [(1, "right"), (2, "no_exit_status")] {
+        let part = path("of-two.json");
+        let (shard, report) = (format!("--shard={number}/2"), format!("--report=json={part}"));
+        world.run(&[&right, &folder, &shard, "--only=lab1/sum", &report]);
+        let part: Report = serde_json::from_slice(&fs::read(part)?)?;
+        let names: Vec<&str> = part.submissions.iter().map(|it| it.name.as_str()).collect();
+        if names != [name] || part.submissions[0].tests.len() != 1 {
+            return Err(format!("shard {number} of 2 has {names:?}").into());
+        }
+    }
     // The shards' results are remembered: nothing is built, so this build does not fail.
     let again = |output: &str, programs: &Path| {
         let again = Command::new(env!("CARGO_BIN_EXE_judge"))
@@ -341,7 +354,7 @@ fn interrupt(world: &World, signal: Signal, arguments: &[&str]) -> Result<(), Fa
     let status = child.wait()?;
     if signal == Signal::SIGKILL {
         while no_process_is_left("1000.779").is_err() {
-            if start.elapsed().as_secs() > 60 {
+            if start.elapsed().as_secs() > 40 {
                 return no_process_is_left("1000.779");
             }
             thread::sleep(Duration::from_millis(20));
