@@ -38,8 +38,8 @@ try {
   for (const scheme of /** @type {const} */ (["light", "dark"])) {
     await take(`page-${scheme}.png`, page, scheme, async (page) => {
       await page.waitForSelector(".ssa-page svg");
-      await page.getByRole("button", { name: "Placing phis", exact: true }).click();
-      for (let step = 0; step < 5; step++) await page.getByRole("button", { name: "Next step" }).click();
+      await page.getByRole("button", { name: "Renaming", exact: true }).click();
+      for (let step = 0; step < 10; step++) await page.getByRole("button", { name: "Next step" }).click();
     });
   }
   await take("playground.png", playground, "light", async (page) => {
