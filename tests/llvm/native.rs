@@ -29,6 +29,7 @@ impl Pointers {
         }
     }
 
+    /// The word for messages.
     pub fn name(self) -> &'static str {
         match self {
             Pointers::Typed => "typed",
@@ -153,11 +154,14 @@ pub fn behave(
 /// The phis and the allocas of LLVM IR as printers lay it out.
 #[derive(Copy, Clone)]
 pub struct Counts {
+    /// The number of phis.
     pub phis: usize,
+    /// The number of allocas.
     pub allocas: usize,
 }
 
 impl Counts {
+    /// Counts those in a text.
     pub fn of(ir: &str) -> Counts {
         let count = |what| ir.lines().filter(|line| line.contains(what)).count();
         Counts { phis: count(" = phi "), allocas: count(" = alloca ") }
