@@ -26,7 +26,10 @@ async function pass(bytes, through) {
     parts.push(part.value);
     length += part.value.length;
     // A few bytes can unpack to gigabytes.
-    if (length > MOST_TEXT) throw new RangeError("the program in the link is too large");
+    if (length > MOST_TEXT) {
+      reader.cancel();
+      throw new RangeError("the program in the link is too large");
+    }
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
