@@ -1,7 +1,7 @@
-//! Where the parts of a function stand in the text that it was made from: a side table of the
-//! function, there only if a diagnostic or the interpreter will ask. It goes by the numbers of
-//! instructions and blocks, so what moves an instruction keeps its span. The methods of a function
-//! that split, merge, copy and renumber carry the spans along.
+//! Where the parts of a function are in the text that it was made from. This side table of the
+//! function exists only if a diagnostic or the interpreter will ask for it. It is indexed by the
+//! numbers of instructions and blocks, so an instruction that moves keeps its span. The methods of
+//! a function that split, merge, copy and renumber update the spans.
 
 use crate::ir::{Block, Copies, Inst};
 use crate::support::entity::{Entity, EntityVec};

@@ -11,9 +11,9 @@
 //! 5. this file: removes loads, stores and allocas and rewrites operands, in one sweep;
 //! 6. [`dead_phis`]: removes the phis that nothing reads, in the default flavour.
 //!
-//! A variable may hold the address of an alloca, which escapes by that. Once the variable is gone,
-//! the alloca may be a variable too, so the steps are repeated. Only LLVM IR from elsewhere needs
-//! that.
+//! A variable may hold the address of an alloca, whose address escapes by that. Once the variable
+//! is gone, the alloca may be a variable, too, so the steps are repeated. Only LLVM IR from
+//! elsewhere needs that.
 //!
 //! A variable that is read before it is written has the value `undef`. In unreachable blocks
 //! every load yields `undef`. On request [`may_be_undefined`] finds the variables that may be read
