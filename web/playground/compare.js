@@ -43,7 +43,8 @@ export function createCompare({ program, problems, runner }, run) {
  * @returns {HTMLElement[]}
  */
 function bars(levels) {
-  const names = Object.keys(levels);
+  // A program that cannot start has no counts.
+  const names = Object.keys(levels).filter((name) => levels[name] !== null);
   const kinds = new Set(names.flatMap((name) => Object.keys(levels[name].instructions)));
   /** @type {[string, (record: any) => number][]} */
   const rows = [

@@ -4,7 +4,7 @@
 import { html } from "../page/dom.js";
 import { createEditor } from "./editor.js";
 import { GROUPS } from "./examples.js";
-import { decode, encode, LONGEST } from "./link.js";
+import { decode, encode, LONGEST, wellFormed } from "./link.js";
 import { button, follow, nameOptions, select, settings, t, tell } from "./settings.js";
 
 /** @typedef {import("./link.js").Saved} Saved */
@@ -198,7 +198,7 @@ export function createProgram(events) {
     version: () => version,
     /** The program, as requests name it. */
     request: () => ({
-      source: editor.text(),
+      source: wellFormed(editor.text()),
       language: dialect.value === "llvm" ? "llvm" : "sysy",
       sysy: dialect.value === "sysy",
       rules: rules.value,

@@ -100,7 +100,8 @@ export function createRun({ program, problems, runner, choose }) {
   function show(answer) {
     const why = failure(answer);
     if (why) return tell(status, .../** @type {import("./problems.js").Said} */ (answer.diagnostics ? ["run.errors", {}] : why));
-    const count = grouped(answer.statistics.total);
+    // A program that cannot start has no statistics.
+    const count = grouped(answer.statistics?.total ?? 0);
     const time = Math.max(1, Math.round(answer.time));
     const end = answer.fault ? "run.fault" : "run.status";
     tell(status, end, { status: answer.status, count, time });
