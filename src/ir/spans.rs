@@ -7,14 +7,14 @@ use crate::ir::{Block, Copies, Inst};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
 
-/// Where the parts of a function stand in the text. A part without a place has an empty span.
+/// Where the parts of a function are in the text. A part without a place has an empty span.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Spans {
     /// The function's name where it is defined.
     pub name: Span,
     /// By instruction.
     pub insts: EntityVec<Inst, Span>,
-    /// By block, where its terminator stands.
+    /// By block, the place of its terminator.
     pub terminators: EntityVec<Block, Span>,
 }
 

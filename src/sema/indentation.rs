@@ -20,7 +20,7 @@ struct Place<'a> {
     /// The offset of its line.
     line: usize,
     indentation: &'a [u8],
-    /// Whether only the indentation stands before it.
+    /// Whether only the indentation is before it.
     is_first: bool,
 }
 

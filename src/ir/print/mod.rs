@@ -195,7 +195,7 @@ struct Buffers {
     numbered: Vec<Symbol>,
     /// The number that the next thing without a name gets.
     next_unnamed: u32,
-    /// By symbol: whether the name must stand in quotation marks, once that has been looked at.
+    /// By symbol: whether the name needs quotation marks, once that has been looked at.
     is_quoted: EntityVec<Symbol, Option<bool>>,
     /// The symbol under which things whose names begin with a long stem are numbered.
     stems: FxHashMap<String, Symbol>,
@@ -336,7 +336,7 @@ impl<'a> Printer<'a> {
             Type::I32_PTR if !self.options.opaque_pointers => return self.text("i32*"),
             _ => {}
         }
-        // What is still to come, the next thing last: an element stands inside what it is of.
+        // What is still to come, the next thing last: the text of an element is inside that of its array.
         let mut rest = std::mem::take(&mut self.buffers.type_parts);
         rest.push(TypePart::Type(ty));
         while let Some(part) = rest.pop() {

@@ -19,7 +19,7 @@
 //! every load yields `undef`. On request [`may_be_undefined`] finds the variables that may be read
 //! before they are written, and they stay in memory.
 //!
-//! Requires: nothing. Preserves: the blocks and their branches, hence `Cfg` and `DomTree`. Cost:
+//! Requires: the control-flow graph, dominators. Preserves: the blocks and their branches. Cost:
 //! O((n + p) log n) for `n` instructions and branches and `p` phi inputs placed. It never
 //! multiplies the number of variables by the number of blocks: for each variable it visits only the
 //! blocks where something happens to it.

@@ -84,7 +84,7 @@ impl Matcher<'_> {
     fn operation(&mut self, term: &Term, data: &InstData) -> bool {
         match (*term, data.op) {
             (Term::Binary(op, operands), Op::Binary { op: found, lhs, rhs }) if op == found => {
-                // A constant stands on the right.
+                // A constant is always on the right.
                 let is_commutative = data.op.is_commutative() && !operands[1].is_constant();
                 self.pair(operands, lhs, rhs, is_commutative)
             }

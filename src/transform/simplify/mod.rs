@@ -5,7 +5,7 @@
 //!   left side of a rule at each instruction, operands first, and puts the right side there. A rule
 //!   never makes more instructions than it frees.
 //! - `reassociate.rs` rewrites whole sums and products: what occurs several times becomes a multiple,
-//!   and what does not change in a loop stands together, where `licm` finds it.
+//!   and the parts that do not change in a loop are put together, where `licm` finds them.
 //!
 //! No rule removes a division that may stop the program, and no rule relies on a promise that
 //! nothing wraps. The operations that rules make have no flags. Folding of constants, phis with one

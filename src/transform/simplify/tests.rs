@@ -11,7 +11,7 @@ use crate::transform::Pipeline;
 
 const TYPES: [IntType; 4] = [IntType::I1, IntType::I8, IntType::I32, IntType::I64];
 
-/// What the names of a rule stand for.
+/// The values of the names of a rule.
 #[derive(Copy, Clone, Debug)]
 struct Case {
     types: [IntType; NAMES],

@@ -1,4 +1,4 @@
-//! Unrolling by a factor: several rounds of a loop stand one after another, with one test for all.
+//! Unrolling by a factor: several rounds of a loop follow each other, with one test for all.
 //!
 //! It is for innermost loops that count by a constant step up or down to a bound, and test the count at
 //! the end of a round. Before the loop, and after each group of rounds, one comparison decides whether

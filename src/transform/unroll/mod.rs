@@ -1,4 +1,4 @@
-//! Loop unrolling: the rounds of a loop stand one after another.
+//! Loop unrolling: the rounds of a loop are put one after another.
 //!
 //! A loop whose number of rounds is a small constant disappears: its counter folds, and each round
 //! simplifies with the values that it has there (`trial.rs`). Inner loops come first, so a small
@@ -68,7 +68,7 @@ struct Candidate {
     of: Loop,
     body: Body,
     closing: Closing,
-    /// How many rounds stand together: all of them, or the factor.
+    /// How many rounds follow each other: all of them, or the factor.
     rounds: usize,
 }
 

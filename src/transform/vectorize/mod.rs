@@ -23,8 +23,8 @@
 //! loop never ends, the computed number of rounds may be too small. That is harmless, since the old
 //! loop goes on.
 //!
-//! Preserves: what the function does. Cost: linear in the function; in a loop, accesses times stores, both
-//! of limited number.
+//! Requires: the control-flow graph, dominators, loops. Preserves: what the function does. Cost:
+//! linear in the function; in a loop, accesses times stores, both of limited number.
 
 mod cost;
 mod emit;
