@@ -17,7 +17,7 @@ use crate::ir::{
 };
 
 /// The most instructions that are computed in vain.
-const INSTS: usize = 2;
+const INSTS: usize = 4;
 
 /// The most phis that need a `select`, those of two constants not counted, which take less time.
 const SELECTS: usize = 1;
