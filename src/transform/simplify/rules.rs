@@ -151,16 +151,8 @@ pub static RULES: &[Rule] = rules! {
     (select (icmp Ne X Y) (icmp Sgt X Y) 0) => (icmp Sgt X Y);
     (select (icmp Eq X Y) 1 (icmp Sgt X Y)) => (icmp Sge X Y);
     (select (icmp Sgt X Y) 1 (icmp Eq X Y)) => (icmp Sge X Y);
-    (select (icmp Eq X Y) 0 (icmp Sgt Y X)) => (icmp Sgt Y X);
-    (select (icmp Ne X Y) (icmp Sgt Y X) 0) => (icmp Sgt Y X);
-    (select (icmp Eq X Y) 1 (icmp Sgt Y X)) => (icmp Sge Y X);
-    (select (icmp Sgt Y X) 1 (icmp Eq X Y)) => (icmp Sge Y X);
     (select (icmp Eq X Y) 0 (icmp Slt X Y)) => (icmp Slt X Y);
     (select (icmp Ne X Y) (icmp Slt X Y) 0) => (icmp Slt X Y);
     (select (icmp Eq X Y) 1 (icmp Slt X Y)) => (icmp Sle X Y);
     (select (icmp Slt X Y) 1 (icmp Eq X Y)) => (icmp Sle X Y);
-    (select (icmp Eq X Y) 0 (icmp Slt Y X)) => (icmp Slt Y X);
-    (select (icmp Ne X Y) (icmp Slt Y X) 0) => (icmp Slt Y X);
-    (select (icmp Eq X Y) 1 (icmp Slt Y X)) => (icmp Sle Y X);
-    (select (icmp Slt Y X) 1 (icmp Eq X Y)) => (icmp Sle Y X);
 };

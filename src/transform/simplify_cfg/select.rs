@@ -16,7 +16,8 @@ use crate::ir::{
     Block, Context, Effects, Function, Inst, InstData, IntPredicate, Op, Terminator, Value,
 };
 
-/// The most instructions that are computed in vain.
+/// The most instructions that are computed in vain: enough for a sum modulo a number, as in
+/// `{ r = r + a; if (r >= m) r = r - m; }`.
 const INSTS: usize = 4;
 
 /// The most phis that need a `select`, those of two constants not counted, which take less time.

@@ -2,7 +2,7 @@
 define i32 @f(i32 %x, i32 %y) {
   %equal = icmp eq i32 %x, %y
   %less = icmp slt i32 %x, %y
-  %greater = icmp slt i32 %y, %x
+  %greater = icmp sgt i32 %x, %y
   %a = select i1 %equal, i1 false, i1 %less
   %b = select i1 %less, i1 true, i1 %equal
   %c = select i1 %equal, i1 true, i1 %greater
