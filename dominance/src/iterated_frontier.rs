@@ -23,12 +23,17 @@
 //! number of join edges found: at least one for each member of the answer, and none twice. So the
 //! cost of a question does not depend on the size of the graph.
 
+use std::ops::RangeInclusive;
+
 use crate::entity::Entity;
 use crate::min_tree::MinTree;
 use crate::{DirectedGraph, DomTree, Event, Observer};
 
 /// The size of most answers.
 pub(crate) const FEW: usize = 16;
+
+/// The preorder numbers of all nodes.
+pub(crate) const EVERYWHERE: RangeInclusive<u32> = 0..=u32::MAX;
 
 /// Computes iterated dominance frontiers of a graph.
 ///
@@ -112,9 +117,20 @@ impl<'a, N: Entity> IteratedFrontier<'a, N> {
         frontier: &mut Vec<u32>,
         observer: &mut impl Observer<N>,
     ) {
+        self.of_numbers_within(EVERYWHERE, definitions, frontier, observer);
+    }
+
+    /// Does the same, as if there were no join edges to nodes that are not `within` a range of numbers.
+    pub(crate) fn of_numbers_within(
+        &mut self,
+        within: RangeInclusive<u32>,
+        definitions: impl IntoIterator<Item = u32>,
+        frontier: &mut Vec<u32>,
+        observer: &mut impl Observer<N>,
+    ) {
         self.begin();
         frontier.clear();
-        self.search(definitions, frontier, observer);
+        self.search(within, definitions, frontier, observer);
         frontier.sort_unstable();
     }
 
@@ -126,18 +142,20 @@ impl<'a, N: Entity> IteratedFrontier<'a, N> {
         self.question += 1;
     }
 
-    /// The members of DF⁺ that nodes add to it which join the set since [`IteratedFrontier::begin`].
-    /// Unreachable nodes add nothing. All calls together cost what one question about the whole set
-    /// costs. Panics on unknown nodes.
+    /// Adds nodes to the set that [`IteratedFrontier::begin`] started. Returns the members that
+    /// they add to DF⁺ of the set. Unreachable nodes add nothing. All calls together cost what one
+    /// question about the whole set costs. Panics on unknown nodes.
     pub fn grow(&mut self, definitions: &[N]) -> Vec<N> {
         let tree = self.tree;
         let mut added = Vec::new();
-        self.search(definitions.iter().filter_map(|&node| tree.number(node)), &mut added, &mut ());
+        let numbers = definitions.iter().filter_map(|&node| tree.number(node));
+        self.search(EVERYWHERE, numbers, &mut added, &mut ());
         added.iter().map(|&number| tree.preorder()[number as usize]).collect()
     }
 
     fn search(
         &mut self,
+        within: RangeInclusive<u32>,
         definitions: impl IntoIterator<Item = u32>,
         frontier: &mut Vec<u32>,
         observer: &mut impl Observer<N>,
@@ -153,7 +171,7 @@ impl<'a, N: Entity> IteratedFrontier<'a, N> {
                 self.found_edges.push((edge_index(edge), self.key.key(edge)));
                 self.key.set(edge, MinTree::NEVER);
                 let w = self.target[edge];
-                if self.answered[w as usize] != self.question {
+                if within.contains(&w) && self.answered[w as usize] != self.question {
                     self.answered[w as usize] = self.question;
                     frontier.push(w);
                     self.worklist.push(w);

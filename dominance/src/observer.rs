@@ -81,13 +81,18 @@ pub enum Reader<N> {
     },
 }
 
-/// Is told what an algorithm does.
+/// Receives the steps of an algorithm.
 pub trait Observer<N> {
+    /// Whether it uses events. If not, an algorithm may leave out steps that do not change its answer.
+    const WATCHES: bool = true;
+
     /// Takes note of an event. An observer that ignores it does not call `event`.
     fn observe(&mut self, event: impl FnOnce() -> Event<N>);
 }
 
 impl<N> Observer<N> for () {
+    const WATCHES: bool = false;
+
     #[inline(always)]
     fn observe(&mut self, _: impl FnOnce() -> Event<N>) {}
 }

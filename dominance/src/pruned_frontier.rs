@@ -27,11 +27,17 @@
 //! open intervals yields the numbers where the innermost interval changes, and a binary search among
 //! these finds the nearest marked node.
 //!
+//! If a definition dominates all uses, the variable is dead outside of the subtree of that definition.
+//! Then only candidates in it are looked for. The counter of an inner loop, which is set before the loop,
+//! has the headers of all outer loops in its iterated frontier, and the search leaves them out.
+//!
 //! Requires the dominator tree of the graph. Valid until an edge changes. Cost of a question:
 //! O((k + p) log n) for `k` nodes that define the variable, expose a use of it or are candidates,
 //! and `p` inputs of the phis that are needed. It does not depend on the size of the graph.
 
-use crate::iterated_frontier::FEW;
+use std::ops::RangeInclusive;
+
+use crate::iterated_frontier::{EVERYWHERE, FEW};
 use crate::{DirectedGraph, DomTree, Entity, Event, IteratedFrontier, Observer, Reader};
 
 /// Finds the nodes that need a phi, for one variable after another.
@@ -111,18 +117,46 @@ impl<'a, G: DirectedGraph> PrunedFrontier<'a, G> {
     /// Does the same, and tells `observer` how the search goes and which candidates are live.
     pub fn pruned_observed<O: Observer<G::Node>>(
         &mut self,
-        variable: Occurrences<'_>,
+        mut variable: Occurrences<'_>,
         observer: &mut O,
     ) -> impl Iterator<Item = u32> + use<'_, 'a, G, O> {
         self.marked.nodes.clear();
         let is_used = !(variable.exposed_uses.is_empty() && variable.uses_at_end.is_empty());
         if is_used && !variable.definitions.is_empty() {
-            self.unpruned_observed(variable.definitions, observer);
+            let within = if O::WATCHES { EVERYWHERE } else { self.narrow(&mut variable) };
+            // The frontier of a definition that dominates all uses is outside.
+            let definitions = variable.definitions.iter().copied();
+            let definitions = definitions.filter(|number| within.contains(number));
+            self.frontier.of_numbers_within(
+                within.clone(),
+                definitions,
+                &mut self.candidates,
+                observer,
+            );
             if !self.candidates.is_empty() {
                 self.find_live(variable, observer);
             }
         }
         self.marked.nodes.iter().filter(|node| node.is_live).map(|node| node.number)
+    }
+
+    /// Leaves out the definitions whose values reach no use because another definition dominates all
+    /// uses. Returns the preorder numbers where the variable may be live.
+    fn narrow(&self, variable: &mut Occurrences<'_>) -> RangeInclusive<u32> {
+        let Occurrences { definitions, exposed_uses, uses_at_end } = *variable;
+        let last_descendant = |number| self.tree.last_descendant(number);
+        let [first_exposed, first_at_end] = [exposed_uses, uses_at_end].map(|it| it.iter().min());
+        let last = exposed_uses.iter().chain(uses_at_end).max();
+        let dominates_all = |number: &u32| {
+            first_exposed.is_none_or(|first| number < first)
+                && first_at_end.is_none_or(|first| number <= first)
+                && last.is_none_or(|&last| last <= last_descendant(*number))
+        };
+        let Some(first) = definitions.iter().rposition(dominates_all) else { return EVERYWHERE };
+        let root = definitions[first];
+        let end = definitions.partition_point(|&number| number <= last_descendant(root));
+        variable.definitions = &definitions[first..end];
+        root + 1..=last_descendant(root)
     }
 
     /// Marks the definitions and the candidates, and finds the candidates that are live.
@@ -269,5 +303,56 @@ impl MarkedNodes {
         }
         self.demanded.push(node.number);
         Some(node.number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::tests::{graph, id, indices};
+
+    /// Takes no notes.
+    struct Watcher;
+
+    impl<N> Observer<N> for Watcher {
+        fn observe(&mut self, _: impl FnOnce() -> Event<N>) {}
+    }
+
+    #[test]
+    fn the_counter_of_an_inner_loop_has_no_candidates_in_outer_ones() {
+        // Loop i: 3i sets the counter, 3i + 1 tests it, 3i + 2 counts.
+        const DEPTH: usize = 100;
+        let mut edges = vec![(3 * DEPTH - 2, 3 * DEPTH - 1)];
+        for i in 0..DEPTH {
+            edges.extend([(3 * i, 3 * i + 1), (3 * i + 2, 3 * i + 1)]);
+            if i > 0 {
+                edges.extend([(3 * i - 2, 3 * i), (3 * i + 1, 3 * i - 1)]);
+            }
+        }
+        let graph = graph(3 * DEPTH, &edges);
+        let tree = DomTree::compute(&graph);
+        let mut frontier = PrunedFrontier::new(&graph, &tree);
+        let numbers = |nodes: &[usize]| {
+            let mut numbers: Vec<u32> =
+                nodes.iter().map(|&node| tree.number(id(node)).unwrap()).collect();
+            numbers.sort_unstable();
+            numbers
+        };
+        let first = 3 * (DEPTH - 1);
+        let variable = Occurrences {
+            definitions: &numbers(&[first, first + 2]),
+            exposed_uses: &numbers(&[first + 1, first + 2]),
+            uses_at_end: &[],
+        };
+        let nodes = |numbers: Vec<u32>| {
+            let nodes = numbers.into_iter().map(|number| tree.preorder()[number as usize]);
+            indices(&nodes.collect::<Vec<_>>())
+        };
+        let phis = frontier.pruned(variable).collect();
+        assert_eq!(nodes(phis), [first + 1]);
+        assert_eq!(frontier.candidates.len(), 1);
+        let phis = frontier.pruned_observed(variable, &mut Watcher).collect();
+        assert_eq!(nodes(phis), [first + 1]);
+        assert_eq!(frontier.candidates.len(), DEPTH);
     }
 }

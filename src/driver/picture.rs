@@ -25,9 +25,9 @@ pub struct Pictures {
 }
 
 impl Pictures {
-    /// The pictures that the command line asks for; `None` if it asks for something else.
-    pub fn new(options: &Options) -> Option<Pictures> {
-        matches!(options.emit, Emit::Svg | Emit::Dot).then(|| Pictures {
+    /// The pictures that the command line asks for with `--emit svg` or `--emit dot`.
+    pub fn new(options: &Options) -> Pictures {
+        Pictures {
             view: options.view,
             only: options.function.clone(),
             is_dot: options.emit == Emit::Dot,
@@ -35,7 +35,7 @@ impl Pictures {
             calls: Calls::default(),
             functions: Vec::new(),
             too_large: None,
-        })
+        }
     }
 
     /// Adds `function`.

@@ -10,13 +10,44 @@ use minisysy::analysis::{Algorithm, Analyses};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, Function};
 use minisysy::trace::Lines;
-use minisysy::transform::{Pass, PassOptions, mem2reg, observed};
+use minisysy::transform::{Pass, PassOptions, Pipeline, mem2reg, observed};
 
+use super::options::{Emit, Options};
 use super::picture::Pictures;
 use super::pipeline::Stop;
 
 /// Reports are written in pieces of this size.
 const PIECE: usize = 1 << 16;
+
+/// What to write.
+pub enum Product {
+    /// The module.
+    Module,
+    /// Reports on its functions.
+    Analysis(ReportOptions),
+    /// What happens to its functions in these passes.
+    Trace(Vec<&'static Pass>),
+    /// Pictures of its functions.
+    Pictures(Pictures),
+}
+
+impl Product {
+    /// What the command line asks for.
+    pub fn new(options: &Options) -> Product {
+        match options.emit {
+            Emit::Analysis => Product::Analysis(ReportOptions {
+                semidominators: matches!(
+                    options.dominators,
+                    Some(Algorithm::LengauerTarjan | Algorithm::SemiNca)
+                ),
+                dominators: options.dominators.unwrap_or_default(),
+            }),
+            Emit::Trace => Product::Trace(options.traced_passes()),
+            Emit::Svg | Emit::Dot => Product::Pictures(Pictures::new(options)),
+            _ => Product::Module,
+        }
+    }
+}
 
 /// The destination of transformed functions.
 pub enum Sink<W> {
@@ -44,6 +75,30 @@ pub enum Sink<W> {
 }
 
 impl<W: Write> Sink<W> {
+    /// Writes `product` to `out`, with the options of `pipeline` for what it does to functions itself.
+    pub fn new(product: &Product, pipeline: &Pipeline, print: PrintOptions, out: W) -> Sink<W> {
+        match product {
+            Product::Module => Sink::Module(Box::new(ModuleWriter::new(print, out))),
+            Product::Analysis(options) => Sink::Analysis {
+                out,
+                options: *options,
+                print,
+                passes: pipeline.options,
+                is_first: false,
+            },
+            Product::Trace(passes) => Sink::Trace {
+                out,
+                print,
+                passes: passes.clone(),
+                dominators: pipeline.dominators,
+                options: pipeline.options,
+            },
+            Product::Pictures(pictures) => {
+                Sink::Pictures { out, print, pictures: pictures.clone() }
+            }
+        }
+    }
+
     /// The name of the sink's step, for `--time-passes`.
     pub fn name(&self) -> &'static str {
         match self {

@@ -74,8 +74,11 @@ impl Checker<'_> {
     /// Checks the expression with the nodes `run` and appends its resolved nodes. Does not report
     /// an expression that is not an int.
     pub(super) fn expression(&mut self, run: Run, context: Context) -> Operand {
-        let ast = self.ast;
-        for node in &ast.exprs[run.range()] {
+        self.nodes(&self.ast.exprs[run.range()], context)
+    }
+
+    fn nodes(&mut self, nodes: &[ast::Expr], context: Context) -> Operand {
+        for node in nodes {
             self.node(node, context);
         }
         let operand = self.operands.pop().expect("an expression leaves one operand");
@@ -92,18 +95,21 @@ impl Checker<'_> {
         operand.value
     }
 
+    /// Appends the resolved node of a literal, which is returned.
+    pub(super) fn literal(&mut self, value: u32, span: Span, context: Context) -> i32 {
+        self.nodes(&[ast::Expr { kind: ExprKind::Number(value), span }], context);
+        value as i32
+    }
+
     /// Checks a constant expression and removes its nodes. `None` if it has an error.
     pub(super) fn constant_expression(&mut self, run: Run) -> Option<i32> {
-        // Large tables are made of these.
-        if let [ast::Expr { kind: ExprKind::Number(value), .. }] = self.ast.exprs[run.range()] {
-            return Some(value as i32);
-        }
         let nodes = self.program.exprs.len();
         let value = self.int_expression(run, Context::Constant);
         self.program.exprs.truncate(nodes);
         value
     }
 
+    /// Checks one node, whose operands are on the stack, and pushes its own.
     pub(super) fn node(&mut self, node: &ast::Expr, context: Context) {
         let span = node.span;
         self.begin_place();

@@ -5,7 +5,7 @@ use crate::sema::expression::Context;
 use crate::sema::resolved::{Element, Run};
 use crate::sema::{Checker, count};
 use crate::support::span::Span;
-use crate::syntax::ast::{Init, InitKind, Variable};
+use crate::syntax::ast::{Init, Variable};
 
 /// An open brace: the part of the array that its list fills.
 struct Level {
@@ -40,11 +40,11 @@ impl Checker<'_> {
     /// The initialiser of an int, which is a single value. `None` if it has an error.
     pub(super) fn scalar_initializer(&mut self, variable: &Variable) -> Option<Run> {
         let inits = &self.ast.inits[variable.init.range()];
-        match inits[0].kind {
-            InitKind::Value(value) => Some(value),
-            InitKind::Open | InitKind::Close => {
+        match inits[0] {
+            Init::Value(value) => Some(value),
+            first => {
                 let name = self.spell(variable.name.symbol);
-                let span = whole(inits);
+                let span = self.ast.init_span(first).to(self.ast.init_span(inits[inits.len() - 1]));
                 self.report(
                     Diagnostic::new(
                         Code::InitializerShape,
@@ -83,46 +83,51 @@ impl Checker<'_> {
         // The number of open braces inside faulty ones. Values in them are checked and not stored.
         let mut ignored = 0u32;
         let ast = self.ast;
-        for init in &ast.inits[variable.init.range()] {
-            let value = match init.kind {
-                InitKind::Open if ignored > 0 => {
+        for &init in &ast.inits[variable.init.range()] {
+            match init {
+                Init::Open(_) if ignored > 0 => {
                     ignored += 1;
                     continue;
                 }
-                InitKind::Open => {
-                    match self.open(&mut levels, lengths, &sizes, variable, init.span) {
+                Init::Open(span) => {
+                    match self.open(&mut levels, lengths, &sizes, variable, span) {
                         Some(level) => levels.push(level),
                         None => ignored = 1,
                     }
                     continue;
                 }
-                InitKind::Close if ignored > 0 => {
+                Init::Close(_) if ignored > 0 => {
                     ignored -= 1;
                     continue;
                 }
-                InitKind::Close => {
+                Init::Close(_) => {
                     let closed = levels.pop().expect("braces come in pairs");
                     if let Some(outer) = levels.last_mut() {
                         outer.position = closed.end;
                     }
                     continue;
                 }
-                InitKind::Value(value) => value,
-            };
+                Init::Number(..) | Init::Value(_) => {}
+            }
             if levels.is_empty() && ignored == 0 {
-                self.report_bare_value(variable, init.span);
+                self.report_bare_value(variable, ast.init_span(init));
                 continue;
             }
             let nodes = self.program.exprs.len() as u32;
-            let known = match context {
-                Context::Constant => self.constant_expression(value),
-                _ => self.int_expression(value, context),
+            let known = match init {
+                Init::Number(value, _) if context == Context::Constant => Some(value as i32),
+                Init::Number(value, span) => Some(self.literal(value, span, context)),
+                Init::Value(value) if context == Context::Constant => {
+                    self.constant_expression(value)
+                }
+                Init::Value(value) => self.int_expression(value, context),
+                Init::Open(_) | Init::Close(_) => continue,
             };
             let Some(level) = levels.last_mut() else { continue };
             let is_inside = level.position < level.end;
             if is_inside && ignored == 0 {
                 if level.depth + 1 < lengths.len() {
-                    elides_braces.get_or_insert(init.span);
+                    elides_braces.get_or_insert_with(|| ast.init_span(init));
                 }
                 let position = level.position as u32;
                 if known != Some(0) {
@@ -138,7 +143,7 @@ impl Checker<'_> {
                 level.position += 1;
             } else if ignored == 0 && !std::mem::replace(&mut level.is_overfull, true) {
                 let capacity = sizes[level.depth];
-                self.report_too_many(variable, capacity, init.span);
+                self.report_too_many(variable, capacity, ast.init_span(init));
             }
         }
         if let Some(span) = elides_braces {
@@ -232,9 +237,4 @@ impl Checker<'_> {
             .hint(hint),
         );
     }
-}
-
-/// The span of all `inits` together.
-fn whole(inits: &[Init]) -> Span {
-    inits[0].span.to(inits[inits.len() - 1].span)
 }

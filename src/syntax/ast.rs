@@ -39,13 +39,13 @@ impl Run {
 pub struct Ast {
     /// Declarations and functions of the top level in order.
     pub items: Vec<Item>,
-    /// All functions.
+    /// All parameters, grouped by function.
     pub functions: Vec<Function>,
     /// All parameters, those of one function side by side.
     pub params: Vec<Param>,
     /// All declared variables and constants.
     pub variables: Vec<Variable>,
-    /// All array lengths, those of one declaration side by side; each a run of `exprs`.
+    /// All array lengths, grouped by declaration; each a run of `exprs`.
     pub lengths: Vec<Run>,
     /// All initialisers.
     pub inits: Vec<Init>,
@@ -56,6 +56,16 @@ pub struct Ast {
     /// Names in text that the parser had to skip. They may be declared there, so a use of one is
     /// not reported as undeclared.
     pub skipped_names: Vec<Symbol>,
+}
+
+impl Ast {
+    /// The place of `init`, a node of this tree.
+    pub fn init_span(&self, init: Init) -> Span {
+        match init {
+            Init::Open(span) | Init::Close(span) | Init::Number(_, span) => span,
+            Init::Value(value) => self.exprs[value.end as usize - 1].span,
+        }
+    }
 }
 
 /// An item of the top level: an index into the list of its kind.
@@ -124,20 +134,13 @@ pub struct Variable {
 
 /// A node of an initialiser.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Init {
-    /// What it is.
-    pub kind: InitKind,
-    /// The expression, or the brace.
-    pub span: Span,
-}
-
-/// What a node of an initialiser is.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum InitKind {
-    /// `{`
-    Open,
-    /// `}`
-    Close,
+pub enum Init {
+    /// `{`, with its place.
+    Open(Span),
+    /// `}`, with its place.
+    Close(Span),
+    /// A literal in braces, modulo 2^32. Large tables are made of these, so it has no node of its own.
+    Number(u32, Span),
     /// A run of [`Ast::exprs`].
     Value(Run),
 }
@@ -205,16 +208,15 @@ pub struct Expr {
 pub enum ExprKind {
     /// A literal, modulo 2^32.
     Number(u32),
-    /// A name with subscripts, the operands before it. The span is that of the whole; the name
-    /// stands at its beginning.
+    /// A name with subscripts, the operands before it. The span is that of the whole, which begins
+    /// with the name.
     Name {
         /// The name.
         symbol: Symbol,
         /// How many subscripts there are.
         subscripts: u32,
     },
-    /// A call with arguments, the operands before it. The name stands at the beginning of the
-    /// span.
+    /// A call with arguments, the operands before it. The span begins with the name.
     Call {
         /// The function's name.
         symbol: Symbol,
@@ -227,7 +229,7 @@ pub enum ExprKind {
     Binary(BinaryOp),
     /// Parentheses around one operand.
     Paren,
-    /// Stands between the two operands of `&&` or `||`: the nodes from here to the operator are
+    /// Comes between the two operands of `&&` or `||`: the nodes from here to the operator are
     /// evaluated only if the first operand does not decide. Not an operand itself.
     ShortCircuit(BinaryOp),
     /// An expression that could not be read.

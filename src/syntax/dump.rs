@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::diag::SourceFile;
 use crate::support::interner::{Interner, Symbol};
-use crate::syntax::ast::{Ast, ExprKind, Function, InitKind, Item, Run, StmtKind, Variable};
+use crate::syntax::ast::{Ast, ExprKind, Function, Init, Item, Run, StmtKind, Variable};
 use crate::syntax::token::{Token, TokenKind};
 
 /// One line for each token: its place and its kind.
@@ -141,15 +141,16 @@ impl Dump<'_> {
         self.lengths(variable.lengths);
         let mut needs_space = true;
         for init in &self.ast.inits[variable.init.range()] {
-            if needs_space && init.kind != InitKind::Close {
+            if needs_space && !matches!(init, Init::Close(_)) {
                 self.out.push(' ');
             }
-            match init.kind {
-                InitKind::Open => self.out.push('{'),
-                InitKind::Close => self.out.push('}'),
-                InitKind::Value(value) => self.expression(value),
+            match *init {
+                Init::Open(_) => self.out.push('{'),
+                Init::Close(_) => self.out.push('}'),
+                Init::Number(value, _) => self.out.push_str(&value.to_string()),
+                Init::Value(value) => self.expression(value),
             }
-            needs_space = init.kind != InitKind::Open;
+            needs_space = !matches!(init, Init::Open(_));
         }
         self.out.push_str(")\n");
     }
@@ -229,7 +230,7 @@ impl Dump<'_> {
     }
 }
 
-/// How many operands stand before a node.
+/// How many operands precede a node.
 fn operand_count(kind: ExprKind) -> usize {
     match kind {
         ExprKind::Name { subscripts, .. } => subscripts as usize,

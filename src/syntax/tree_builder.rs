@@ -7,8 +7,8 @@ use crate::ir;
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 use crate::syntax::ast::{
-    Ast, BinaryOp, Expr, ExprKind, Function, Init, InitKind, Item, Name, Param, Run, Stmt,
-    StmtKind, UnaryOp, Variable,
+    Ast, BinaryOp, Expr, ExprKind, Function, Init, Item, Name, Param, Run, Stmt, StmtKind, UnaryOp,
+    Variable,
 };
 use crate::syntax::lexer::{NumberRun, PlainNumber};
 use crate::syntax::token::{Open, TokenKind};
@@ -18,7 +18,7 @@ use crate::syntax::token::{Open, TokenKind};
 pub struct Chain {
     /// Index of the first node.
     start: u32,
-    /// How many operators of the enclosing chains lie below on the stack.
+    /// How many operators of the enclosing chains are below on the stack.
     base: u32,
 }
 
@@ -195,26 +195,37 @@ impl<'s> TreeBuilder<'s> {
     }
 
     pub fn open_init(&mut self, span: Span) {
-        self.ast.inits.push(Init { kind: InitKind::Open, span });
+        self.ast.inits.push(Init::Open(span));
     }
 
     pub fn close_init(&mut self, span: Span) {
-        self.ast.inits.push(Init { kind: InitKind::Close, span });
+        self.ast.inits.push(Init::Close(span));
     }
 
-    pub fn init_value(&mut self, start: u32, span: Span) {
-        let value = self.run_from(start);
-        self.ast.inits.push(Init { kind: InitKind::Value(value), span });
+    pub fn init_value(&mut self, start: u32) {
+        let is_in_braces = self.init_start < index(self.ast.inits.len());
+        let init = match self.ast.exprs[start as usize..] {
+            [Expr { kind: ExprKind::Number(value), span }] if is_in_braces => {
+                self.ast.exprs.pop();
+                Init::Number(value, span)
+            }
+            _ => Init::Value(self.run_from(start)),
+        };
+        self.ast.inits.push(init);
     }
 
     /// The values of the plain numbers from `start` on.
     pub fn number_run(&mut self, start: u32) {
         for PlainNumber { value, digits, negated } in NumberRun::new(self.source, start as usize) {
-            let first = self.number(value, digits);
-            if let Some(span) = negated {
-                self.unary(UnaryOp::Minus, first, span);
-            }
-            self.init_value(first, negated.unwrap_or(digits));
+            let init = match negated {
+                None => Init::Number(value, digits),
+                Some(span) => {
+                    let first = self.number(value, digits);
+                    self.unary(UnaryOp::Minus, first, span);
+                    Init::Value(self.run_from(first))
+                }
+            };
+            self.ast.inits.push(init);
         }
     }
 

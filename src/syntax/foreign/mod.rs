@@ -16,6 +16,7 @@
 //! takes time linear in the number of tokens.
 
 mod advice;
+mod ahead;
 mod blocks;
 mod brackets;
 mod calls;

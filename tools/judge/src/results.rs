@@ -70,7 +70,7 @@ pub enum Ending {
     Accepted,
     /// It could not be built.
     CompileError,
-    /// The judge failed.
+    /// The judge failed, as with a full disk.
     JudgerError,
     /// The run was stopped.
     Aborted,

@@ -51,7 +51,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 22] = [
+    let tests: [(&str, Check); 23] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -98,6 +98,7 @@ fn trials() -> Vec<Trial> {
         ("containers, by a script", containers::by_script),
         ("what took too long is judged again alone", alone),
         ("odd submissions", odd::odd),
+        ("odd names", odd::names),
         ("the bar on a terminal", odd::terminal),
         ("Ctrl-C", interruption),
         ("command lines and weights", command_lines),
@@ -218,7 +219,8 @@ fn killing(world: &World) -> Result<(), Failed> {
         world.expect("hostile/kills", &[], "AC AC AC AC", &[])?;
     }
     let reasons = ["the process that keeps the test was killed"];
-    world.expect("hostile/kills", &["--plain", "--only=lab1/sum"], "PF", &reasons)
+    world.expect("hostile/kills", &["--plain", "--only=lab1/sum"], "PF", &reasons)?;
+    no_process_is_left("1000.784")
 }
 
 /// The reports of four shards together are the report of the whole; and a second run judges nothing.
@@ -252,14 +254,33 @@ fn reports(world: &World) -> Result<(), Failed> {
         return Err(format!("{joined:?}\n{whole:?}").into());
     }
     // The shards' results are remembered: nothing is built, so this build does not fail.
-    let again = Command::new(env!("CARGO_BIN_EXE_judge"))
-        .args([folder.as_str(), "--build=false", "--output=4", "--tests"])
-        .arg(tests().join("programs"))
-        .args(["--cache", &path("cache")])
-        .output()?;
-    let text = String::from_utf8_lossy(&again.stdout).into_owned();
+    let again = |output: &str, programs: &Path| {
+        let again = Command::new(env!("CARGO_BIN_EXE_judge"))
+            .args([folder.as_str(), "--build=false", output, "--tests"])
+            .arg(programs)
+            .args(["--cache", &path("cache")])
+            .output();
+        again.map(|it| String::from_utf8_lossy(&it.stdout).into_owned())
+    };
+    let text = again("--output=4", &tests().join("programs"))?;
     if !text.contains("3 of 4") || text.contains("CompileError") {
         return Err(text.into());
+    }
+    // With another limit, or another result of a program, it is built.
+    let programs = world.folder.path().join("programs/lab1");
+    fs::create_dir_all(&programs)?;
+    for extension in ["sy", "in", "out"] {
+        let file = Path::new("programs/lab1/sum").with_extension(extension);
+        fs::copy(tests().join(&file), world.folder.path().join(file))?;
+    }
+    fs::write(programs.join("sum.out"), "3\n")?;
+    for text in [
+        again("--output=5", &tests().join("programs"))?,
+        again("--output=4", &world.folder.path().join("programs"))?,
+    ] {
+        if !text.contains("CompileError") {
+            return Err(format!("an old result was used: {text}").into());
+        }
     }
     Ok(())
 }
@@ -287,11 +308,26 @@ fn alone(world: &World) -> Result<(), Failed> {
     no_process_is_left("1000.780")
 }
 
-/// A run that is stopped says so, with what it knows, and leaves no process.
+/// A run that is stopped in a test or in a build says so, with what it knows, and leaves no process.
 fn interruption(world: &World) -> Result<(), Failed> {
+    let submission = tests().join("submissions/right").display().to_string();
+    interrupt(world, Signal::SIGINT, &["--command=a=sleep 1000.779"])?;
+    let build = ["--build=sleep 1000.779 & sleep 1000.779", "--again", &submission];
+    interrupt(world, Signal::SIGINT, &build)?;
+    // Without namespaces, steps outlive a judge that is killed.
+    if world.is_full {
+        interrupt(world, Signal::SIGKILL, &["--command=a=sleep 1000.779"])?;
+    }
+    Ok(())
+}
+
+fn interrupt(world: &World, signal: Signal, arguments: &[&str]) -> Result<(), Failed> {
     let json = world.folder.path().join("interrupted.json");
     let mut child = Command::new(env!("CARGO_BIN_EXE_judge"))
-        .args(["--command=a=sleep 1000.779", "--time=60", "--tests"])
+        .args(arguments)
+        .arg("--cache")
+        .arg(world.folder.path().join("cache"))
+        .args(["--time=60", "--tests"])
         .arg(tests().join("programs"))
         .arg(format!("--report=json={}", json.display()))
         .stdout(Stdio::null())
@@ -301,8 +337,17 @@ fn interruption(world: &World) -> Result<(), Failed> {
     while no_process_is_left("sleep\x001000.779").is_ok() && start.elapsed().as_secs() < 30 {
         thread::sleep(Duration::from_millis(20));
     }
-    kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGINT)?;
+    kill(Pid::from_raw(child.id().cast_signed()), signal)?;
     let status = child.wait()?;
+    if signal == Signal::SIGKILL {
+        while no_process_is_left("1000.779").is_err() {
+            if start.elapsed().as_secs() > 60 {
+                return no_process_is_left("1000.779");
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        return Ok(());
+    }
     let report: Report = serde_json::from_slice(&fs::read(json)?)?;
     let tests = &report.submissions[0].tests;
     if status.code() != Some(130)

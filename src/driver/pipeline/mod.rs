@@ -5,30 +5,25 @@
 //! and takes runs of functions; the texts of the runs are written in order, so the output is the
 //! same as with one thread. A module pass needs all functions at once, so they are collected first.
 
+mod threads;
+
 use std::io::{self, Write};
 use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
 use std::time::Duration;
 
 use clap::CommandFactory;
 use clap::error::ErrorKind;
-use minisysy::analysis::Algorithm;
-use minisysy::analysis::report::ReportOptions;
 use minisysy::diag::{Diagnostics, Limits, SourceFile};
 use minisysy::front_end::{self, FrontEnd};
-use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
+use minisysy::ir::print::{self, PrintOptions};
 use minisysy::ir::{Context, Function, Module};
 use minisysy::remarks::{Definitions, Wording};
-use minisysy::runtime::Library;
 use minisysy::transform::{Pass, Pipeline, Transformed};
 use minisysy::verify;
 
 use super::Times;
-use super::options::{AllOrPass, Emit, Options};
-use super::picture::Pictures;
-use super::sink::Sink;
+use super::options::{AllOrPass, Options};
+use super::sink::{Product, Sink};
 
 /// The source of functions.
 #[derive(Copy, Clone)]
@@ -56,26 +51,11 @@ impl Source<'_> {
     }
 }
 
-/// A smaller input is not worth the threads.
-const LEAST_BYTES: usize = 1 << 18;
-
-/// Memory cannot keep more threads than this busy.
-const MOST_THREADS: usize = 8;
-
-/// The number of runs of functions for each thread. With several, no thread waits long for the
-/// others.
-const RUNS_PER_THREAD: usize = 8;
-
 /// What to do with functions, and what to write about them.
 pub struct Job {
     pipeline: Pipeline,
     print: PrintOptions,
-    /// What to write as `--emit analysis`; otherwise the module is written.
-    report: Option<ReportOptions>,
-    /// The pictures to write instead.
-    pictures: Option<Pictures>,
-    /// The passes to trace, for `--emit trace`.
-    traced: Option<Vec<&'static Pass>>,
+    product: Product,
     print_after: Vec<AllOrPass>,
     /// How many remarks to keep.
     limits: Limits,
@@ -131,15 +111,7 @@ impl Job {
                 opaque_pointers: options.opaque_pointers,
                 discard_value_names: options.discard_value_names,
             },
-            report: (options.emit == Emit::Analysis).then(|| ReportOptions {
-                semidominators: matches!(
-                    options.dominators,
-                    Some(Algorithm::LengauerTarjan | Algorithm::SemiNca)
-                ),
-                dominators: options.dominators.unwrap_or_default(),
-            }),
-            pictures: Pictures::new(options),
-            traced: (options.emit == Emit::Trace).then(|| options.traced_passes()),
+            product: Product::new(options),
             print_after: options.print_after.clone(),
             limits: options.limits(),
             reads_llvm: options.reads_llvm(),
@@ -167,24 +139,10 @@ impl Job {
             return self.write_module(source, times, out);
         }
         let front_end = times.measure(source.step, source.open);
-        let threads = self.threads(source);
-        let runs =
-            runs(front_end.as_ref(), if threads == 1 { 1 } else { threads * RUNS_PER_THREAD });
-        match threads.min(runs.len()) {
-            1 => self.write_on_this_thread(front_end, source, times, out),
-            threads => self.write_on_threads(front_end, source, &runs, threads, out),
+        match self.threads(source).min(front_end.definitions().len()) {
+            0 | 1 => self.write_on_this_thread(front_end, source, times, out),
+            threads => self.write_on_threads(front_end, source, threads, out),
         }
-    }
-
-    /// The number of threads worth starting.
-    fn threads(&self, source: Source) -> usize {
-        // Threads keep their output in memory, and a report can be quadratically larger than the
-        // input.
-        let is_report = self.report.is_some() || self.traced.is_some() || self.pictures.is_some();
-        let is_alone = self.is_watched || self.is_alone || is_report;
-        let is_shared = source.file.bytes().len() >= LEAST_BYTES && !is_alone;
-        let available = || thread::available_parallelism().map_or(1, usize::from);
-        if is_shared { available().min(MOST_THREADS) } else { 1 }
     }
 
     fn write_module(
@@ -351,148 +309,9 @@ impl Job {
         }
     }
 
-    /// Writes the same text as one thread would.
-    fn write_on_threads(
-        &self,
-        mut front_end: Box<dyn FrontEnd + '_>,
-        source: Source,
-        runs: &[Range<usize>],
-        threads: usize,
-        out: &mut dyn Write,
-    ) -> Result<Diagnostics, Stop> {
-        let next = AtomicUsize::new(0);
-        let (sender, receiver) = mpsc::channel();
-        let mut remarks = Diagnostics::new(self.limits);
-        let called = thread::scope(|scope| -> Result<Vec<Library>, Stop> {
-            let mut is_shared = false;
-            for _ in 0..threads {
-                let (sender, next) = (sender.clone(), &next);
-                let work = move || self.work_on_runs(source, runs, next, &sender);
-                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
-                    // The system refuses more threads; those that there are do all the work.
-                    break;
-                }
-                is_shared = true;
-            }
-            if !is_shared {
-                return Err(Stop::NeedsOneThread);
-            }
-            drop(sender);
-            let mut done: Vec<Option<Run>> = runs.iter().map(|_| None).collect();
-            let mut called = Vec::new();
-            let mut is_opaque = None;
-            let mut written = 0;
-            for (index, run) in receiver {
-                done[index] = Some(run?);
-                while let Some(run) = done.get_mut(written).and_then(Option::take) {
-                    // Each run has only one kind of pointers. If the kinds of two runs differ, the
-                    // input mixes them.
-                    is_opaque = is_opaque.or(run.is_opaque);
-                    if run.is_opaque.is_some_and(|own| is_opaque != Some(own)) {
-                        return Err(Stop::NeedsOneThread);
-                    }
-                    out.write_all(&run.text)?;
-                    called.extend(run.called);
-                    remarks.append(run.remarks);
-                    written += 1;
-                }
-            }
-            Ok(called)
-        });
-        called?.into_iter().for_each(|library| front_end.declare(library));
-        self.sink(out).tail(front_end.context())?;
-        Ok(remarks)
-    }
-
-    /// Takes runs of functions until none remains or something stops the work.
-    fn work_on_runs(
-        &self,
-        source: Source,
-        runs: &[Range<usize>],
-        next: &AtomicUsize,
-        sender: &mpsc::Sender<(usize, Result<Run, Stop>)>,
-    ) {
-        let mut front_end = (source.open)();
-        let mut sink = self.sink(Vec::new());
-        let mut times = Times::start();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(run) = runs.get(index) else { break };
-            let (front_end, range) = (front_end.as_mut(), run.clone());
-            let worked = self.work(front_end, source, range, index == 0, &mut sink, &mut times);
-            let is_stopped = worked.is_err() || front_end.has_errors();
-            let run = worked.and_then(|remarks| {
-                Ok(Run {
-                    text: std::mem::take(sink.flush()?),
-                    remarks,
-                    called: front_end.take_called(),
-                    is_opaque: front_end.has_opaque_pointers(),
-                })
-            });
-            // The receiver is closed if another thread stopped.
-            if sender.send((index, run)).is_err() || is_stopped {
-                break;
-            }
-        }
-        // A single thread finds everything to report, in order.
-        let (_, diagnostics) = front_end.finish();
-        if !diagnostics.is_empty() {
-            let _ = sender.send((0, Err(Stop::NeedsOneThread)));
-        }
-    }
-
     fn sink<W: Write>(&self, out: W) -> Sink<W> {
-        if let Some(pictures) = &self.pictures {
-            return Sink::Pictures { out, print: self.print, pictures: pictures.clone() };
-        }
-        if let Some(passes) = &self.traced {
-            return Sink::Trace {
-                out,
-                print: self.print,
-                passes: passes.clone(),
-                dominators: self.pipeline.dominators,
-                options: self.pipeline.options,
-            };
-        }
-        match self.report {
-            Some(options) => Sink::Analysis {
-                out,
-                options,
-                print: self.print,
-                passes: self.pipeline.options,
-                is_first: false,
-            },
-            None => Sink::Module(Box::new(ModuleWriter::new(self.print, out))),
-        }
+        Sink::new(&self.product, &self.pipeline, self.print, out)
     }
-}
-
-/// The output for a run of functions.
-struct Run {
-    text: Vec<u8>,
-    remarks: Diagnostics,
-    called: Vec<Library>,
-    is_opaque: Option<bool>,
-}
-
-/// Divides the definitions into at most `count` runs of about the same length.
-fn runs(front_end: &dyn FrontEnd, count: usize) -> Vec<Range<usize>> {
-    let lengths = front_end.definitions();
-    let wanted = lengths.iter().sum::<usize>() / count + 1;
-    let mut runs = Vec::with_capacity(count);
-    let (mut start, mut length) = (0, 0);
-    for (index, own) in lengths.iter().enumerate() {
-        length += own;
-        if length >= wanted || index + 1 == lengths.len() {
-            runs.push(start..index + 1);
-            (start, length) = (index + 1, 0);
-        }
-    }
-    if runs.is_empty() {
-        // The head is written with the first run.
-        runs.push(0..0);
-    }
-    runs
 }
 
 /// Adds remarks to the warnings of the front end, which has no limits if it never finds any.

@@ -1,16 +1,22 @@
 //! The command line.
 
+mod conflicts;
+mod passes;
+
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, ColorChoice, Parser, ValueEnum, ValueHint};
 use clap_complete::Shell;
-use minisysy::analysis::{Algorithm, Analysis};
+use minisysy::analysis::Algorithm;
 use minisysy::diag::Limits;
 use minisysy::lint::Rules;
 use minisysy::picture::View;
 use minisysy::transform::mem2reg::Flavour;
-use minisysy::transform::{self, OptLevel, Pass, observed};
+use minisysy::transform::{self, OptLevel, Pass};
+
+pub use passes::{AllOrPass, PassName, passes_table};
+use passes::{parse_all_or_pass, parse_pass, passes_help};
 
 /// The options about the output, which `--lint` does not have.
 const WRITING: [&str; 14] = [
@@ -279,99 +285,35 @@ pub enum Challenge {
     Inline,
 }
 
-/// A value of `--passes`.
-#[derive(Copy, Clone, Debug)]
-pub enum PassName {
-    /// A pass.
-    Pass(&'static Pass),
-    /// A request to list the passes.
-    Help,
+/// `--std`
+#[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Standard {
+    /// miniSysY and extensions from SysY
+    Sysy,
+    /// miniSysY alone: extensions are errors
+    Minisysy,
 }
 
-/// A value of `--print-after` or `--remarks`.
-#[derive(Copy, Clone, Debug)]
-pub enum AllOrPass {
-    /// A pass.
-    Pass(&'static Pass),
-    /// Every pass.
+/// `-W`
+#[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Warnings {
+    /// Report them
     All,
+    /// Ignore them
+    None,
+    /// Treat them as errors
+    Error,
 }
 
-fn parse_pass(name: &str) -> Result<PassName, String> {
-    if name == "help" {
-        return Ok(PassName::Help);
-    }
-    let pass = transform::pass_named(name).map(PassName::Pass);
-    pass.ok_or_else(|| format!("there is no such pass; the passes are {}", pass_names()))
-}
-
-impl AllOrPass {
-    /// Whether `pass` is meant.
-    pub fn has(&self, pass: &Pass) -> bool {
-        match self {
-            AllOrPass::Pass(only) => only.name == pass.name,
-            AllOrPass::All => true,
-        }
-    }
-}
-
-fn parse_all_or_pass(name: &str) -> Result<AllOrPass, String> {
-    if name == "all" {
-        return Ok(AllOrPass::All);
-    }
-    let pass = transform::pass_named(name).map(AllOrPass::Pass);
-    pass.ok_or_else(|| format!("there is no such pass; use all or one of {}", pass_names()))
-}
-
-fn pass_names() -> String {
-    transform::PASSES.iter().map(|pass| pass.name).collect::<Vec<_>>().join(", ")
-}
-
-/// How many passes of a level stand in a line of `--help`.
-const PASSES_PER_LINE: usize = 6;
-
-/// The passes for `--help`.
-fn passes_help() -> String {
-    let mut text = String::from("Passes:\n");
-    let width = transform::PASSES.iter().map(|pass| pass.name.len()).max().unwrap_or_default();
-    for pass in transform::PASSES {
-        text += &format!("  {:<width$}  {}\n", pass.name, pass.help);
-    }
-    text += "Passes by level, in order:";
-    for level in OptLevel::ALL {
-        let names: Vec<&str> = transform::pipeline(level).iter().map(|pass| pass.name).collect();
-        text += &format!("\n  Level {}:", level.name());
-        let names = if names.is_empty() { vec!["none"] } else { names };
-        for line in names.chunks(PASSES_PER_LINE) {
-            text += &format!("\n    {}", line.join(", "));
-        }
-    }
-    text
-}
-
-/// The passes for `--passes=help`.
-pub fn passes_table() -> String {
-    let mut text = String::new();
-    for pass in transform::PASSES {
-        text += &format!(
-            "{}\n    {}\n    requires: {}\n    preserves: {}\n",
-            pass.name,
-            pass.help,
-            analysis_names(pass.requires),
-            analysis_names(pass.preserves)
-        );
-        if !pass.after.is_empty() {
-            text += &format!("    after: {}\n", pass.after.join(", "));
-        }
-    }
-    text
-}
-
-fn analysis_names(analyses: &[Analysis]) -> String {
-    match analyses {
-        [] => "nothing".to_owned(),
-        some => some.iter().map(|analysis| analysis.name()).collect::<Vec<_>>().join(", "),
-    }
+/// `--message-format`
+#[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
+pub enum MessageFormat {
+    /// With the source line and hints
+    Human,
+    /// One line each: `path:line:column: error[E0012]: message`
+    Short,
+    /// One JSON object per line
+    Json,
 }
 
 impl Options {
@@ -390,82 +332,6 @@ impl Options {
             mem2reg: is_checked(Challenge::Mem2reg),
             inline: is_checked(Challenge::Inline),
         })
-    }
-
-    /// What is wrong with the options together; clap has looked at each.
-    pub fn check(&self) -> Result<(), String> {
-        let running = [
-            (self.unchecked, "--unchecked"),
-            (self.stats, "--stats"),
-            (self.max_steps.is_some() && self.run_input.is_none(), "--max-steps"),
-        ];
-        let given = running.iter().find(|(is_given, _)| *is_given && !self.run);
-        if let Some((_, option)) = given {
-            return Err(format!("{option} is about a program that runs: it needs --run"));
-        }
-        if self.run_input.is_some() && self.emit != Emit::Html {
-            return Err("--run-input is about the page: it needs --emit html".to_owned());
-        }
-        if !matches!(self.emit, Emit::Svg | Emit::Dot) {
-            let given =
-                [(self.view != View::Cfg, "--view"), (self.function.is_some(), "--function")];
-            if let Some((_, option)) = given.iter().find(|(is_given, _)| *is_given) {
-                return Err(format!("{option} is about a picture: it needs --emit svg or dot"));
-            }
-        }
-        let emitted = match self.emit {
-            Emit::Tokens => "tokens",
-            Emit::Ast => "ast",
-            Emit::Ir => "ir",
-            _ => "",
-        };
-        if self.passes.is_some() && !emitted.is_empty() {
-            return Err(format!(
-                "--emit {emitted} writes what there is before any pass, so --passes has no effect"
-            ));
-        }
-        if self.emit == Emit::Trace {
-            self.check_trace()?;
-        }
-        let passes =
-            if self.compare { transform::pipeline(OptLevel::O2).to_vec() } else { self.passes() };
-        let runs = |pass: &Pass| passes.iter().any(|other| other.name == pass.name);
-        let print_after = self.print_after.iter().map(|wanted| ("--print-after", wanted));
-        let remarks = self.remarks.iter().map(|wanted| ("--remarks", wanted));
-        for (option, wanted) in print_after.chain(remarks) {
-            match wanted {
-                AllOrPass::All if passes.is_empty() => {
-                    return Err(format!("{option} prints nothing: no pass runs"));
-                }
-                AllOrPass::Pass(pass) if !runs(pass) => {
-                    let names: Vec<&str> = passes.iter().map(|pass| pass.name).collect();
-                    let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-                    return Err(format!(
-                        "{option} prints nothing: `{}` does not run; the passes that run: {names}",
-                        pass.name
-                    ));
-                }
-                _ => {}
-            }
-        }
-        Ok(())
-    }
-
-    /// What is wrong with the options of `--emit trace`.
-    fn check_trace(&self) -> Result<(), String> {
-        let observed = "--emit trace is about remove-unreachable and mem2reg, the passes of -O1";
-        if let Some(pass) = self.traced_passes().iter().find(|pass| !observed::is_observed(pass)) {
-            return Err(format!("{observed}; {} is not traced", pass.name));
-        }
-        let options = [
-            (self.level != Level::O1, "-O"),
-            (!self.print_after.is_empty(), "--print-after"),
-            (!self.remarks.is_empty(), "--remarks"),
-        ];
-        match options.iter().find(|(is_given, _)| *is_given) {
-            Some((_, option)) => Err(format!("{observed}; {option} has no effect on it")),
-            None => Ok(()),
-        }
     }
 
     /// Whether instructions need their places in the input: for faults of a program that runs, for
@@ -512,35 +378,4 @@ impl Options {
             None => transform::pipeline(self.level.into()).to_vec(),
         }
     }
-}
-
-/// `--std`
-#[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Standard {
-    /// miniSysY and extensions from SysY
-    Sysy,
-    /// miniSysY alone: extensions are errors
-    Minisysy,
-}
-
-/// `-W`
-#[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Warnings {
-    /// Report them
-    All,
-    /// Ignore them
-    None,
-    /// Treat them as errors
-    Error,
-}
-
-/// `--message-format`
-#[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
-pub enum MessageFormat {
-    /// With the source line and hints
-    Human,
-    /// One line each: `path:line:column: error[E0012]: message`
-    Short,
-    /// One JSON object per line
-    Json,
 }

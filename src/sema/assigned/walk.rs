@@ -1,99 +1,14 @@
-//! Which local variables are read where they may have no value.
-//!
-//! A warning is given only if some branch certainly leads to a read without a value: the variable has
-//! no value where the branch begins, and every path from there reaches the read before an assignment.
-//! So two conditions that hold together, loops that always run,
-//! and variables that a flag guards raise no false alarm. (Clang's `-Wsometimes-uninitialized` has
-//! the same rule.)
-//!
-//! The check is one walk over the resolved statements of a function. A *region* is a stretch of
-//! statements that are all executed if the first one is; a branch, and what follows one that may jump away, is a
-//! region of its own. The walk logs changes of variables, so a branch costs as much as it changes.
-//! A budget bounds the sum over nested branches, and the search of the assignments in a loop is
-//! logarithmic, so the walk takes near-linear time. Only functions that declare an `int` without a
-//! value are looked at.
+//! The walk: what is known about the variables at a statement, and how branches, loops and jumps
+//! change it.
 
+use super::facts::{Facts, Read};
 use crate::diag::{Code, Diagnostic, Diagnostics};
-use crate::sema::resolved::{Expr, Program, Run, Stmt, Variable};
-use crate::support::interner::{Interner, Symbol};
-use crate::support::span::Span;
+use crate::sema::resolved::Run;
+use crate::support::interner::Interner;
 
-/// The facts about one function that the resolved tree does not have.
-#[derive(Debug, Default)]
-pub(super) struct Facts {
-    /// Its `int`s that are declared without a value.
-    declared: Vec<Declared>,
-    /// For each of its locals, the index in `declared`, or [`NONE`].
-    numbers: Vec<u32>,
-    /// The reads of these variables, in order.
-    reads: Vec<Read>,
-    /// Its conditions: index of the statement and place, in order.
-    conditions: Vec<(u32, Span)>,
-}
-
-#[derive(Debug)]
-struct Declared {
-    name: Symbol,
-    span: Span,
-    /// Index of the first statement after the declaration.
-    stmt: u32,
-}
-
-#[derive(Debug)]
-struct Read {
-    /// Index of its node.
-    node: u32,
-    /// Index of the variable in [`Facts::declared`].
-    variable: u32,
-    span: Span,
-    /// Whether it is evaluated only if the left operand of an `&&` or `||` does not decide.
-    is_conditional: bool,
-}
-
-const NONE: u32 = u32::MAX;
-
-impl Facts {
-    /// Forgets all, for the next function.
-    pub(super) fn clear(&mut self) {
-        self.declared.clear();
-        self.numbers.clear();
-        self.reads.clear();
-        self.conditions.clear();
-    }
-
-    /// Called when the `local` named `name` is declared without a value, before the statement `stmt`.
-    pub(super) fn declare(&mut self, local: u32, name: Symbol, span: Span, stmt: usize) {
-        self.numbers.resize(local as usize, NONE);
-        self.numbers.push(self.declared.len() as u32);
-        self.declared.push(Declared { name, span, stmt: stmt as u32 });
-    }
-
-    fn number(&self, variable: Variable) -> Option<u32> {
-        let Variable::Local(local) = variable else { return None };
-        self.numbers.get(local as usize).copied().filter(|&number| number != NONE)
-    }
-
-    /// Called when the node `node` reads `variable`.
-    pub(super) fn read(&mut self, variable: Variable, node: usize, span: Span, conditional: bool) {
-        let Some(variable) = self.number(variable) else { return };
-        // Nodes at the end of the tree may have been removed.
-        while self.reads.last().is_some_and(|read| read.node as usize >= node) {
-            self.reads.pop();
-        }
-        self.reads.push(Read { node: node as u32, variable, span, is_conditional: conditional });
-    }
-
-    /// Called before the statement `stmt`, whose condition stands at `span`.
-    pub(super) fn condition(&mut self, stmt: usize, span: Span) {
-        if !self.declared.is_empty() {
-            self.conditions.push((stmt as u32, span));
-        }
-    }
-}
-
-/// What is known of a variable at a place.
+/// What is known about a variable at a place.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum State {
+pub enum State {
     /// Nothing has assigned it on any path that leads here without going round a loop.
     Unassigned,
     /// A path on which it has no value certainly comes through here, as long as the region with
@@ -133,7 +48,8 @@ struct Loop {
     body: u32,
 }
 
-struct Walk<'a> {
+/// The state of the walk.
+pub struct Walk<'a> {
     facts: &'a Facts,
     states: Vec<State>,
     /// For each variable, the number of loops around its declaration, and whether it is reported.
@@ -153,173 +69,56 @@ struct Walk<'a> {
     found: &'a mut Diagnostics,
 }
 
-/// Reports the variables of the function with the statements `body` that are read where they may
-/// have no value; each once.
-pub(super) fn check(
-    program: &Program,
-    body: Run,
-    facts: &Facts,
-    names: &Interner,
-    found: &mut Diagnostics,
-) {
-    if facts.reads.is_empty() {
-        return;
-    }
-    let stmts = &program.stmts[body.range()];
-    if are_set_first(stmts, body.start, facts) {
-        return;
-    }
-    // Which variables are assigned where, and where loops end.
-    let (mut assigned, mut is_assigned) = (Vec::new(), vec![false; facts.declared.len()]);
-    let (mut ends, mut open) = (Vec::new(), Vec::new());
-    for (index, stmt) in (body.start..).zip(stmts) {
-        match *stmt {
-            Stmt::While(_) => {
-                open.push(ends.len());
-                ends.push(index);
-            }
-            Stmt::EndWhile => ends[open.pop().expect("a loop is open")] = index,
-            Stmt::Assign { target, subscripts: 0, nodes } => {
-                let Some(number) = facts.number(target) else { continue };
-                is_assigned[number as usize] = true;
-                if !reads(&facts.reads, nodes).iter().any(|read| read.variable == number) {
-                    assigned.push((number, index));
-                }
-            }
-            _ => {}
+impl<'a> Walk<'a> {
+    /// At the beginning of a function of `length` statements, where the variables in `is_assigned` are
+    /// assigned somewhere, and `assigned` is sorted.
+    pub fn new(
+        facts: &'a Facts,
+        is_assigned: &[bool],
+        assigned: Vec<(u32, u32)>,
+        length: usize,
+        names: &'a Interner,
+        found: &'a mut Diagnostics,
+    ) -> Walk<'a> {
+        Walk {
+            facts,
+            states: vec![State::Quiet; facts.declared.len()],
+            depths: vec![0; facts.declared.len()],
+            // That a variable is never assigned is a warning of its own.
+            reported: is_assigned.iter().map(|is_assigned| !is_assigned).collect(),
+            assigned,
+            log: Vec::new(),
+            open: Vec::new(),
+            loops: Vec::new(),
+            region: 0,
+            regions: 0,
+            is_reached: true,
+            budget: 32 * (length + 1024),
+            names,
+            found,
         }
-    }
-    assigned.sort_unstable();
-    let mut walk = Walk {
-        facts,
-        states: vec![State::Quiet; facts.declared.len()],
-        depths: vec![0; facts.declared.len()],
-        // That a variable is never assigned is a warning of its own.
-        reported: is_assigned.iter().map(|is_assigned| !is_assigned).collect(),
-        assigned,
-        log: Vec::new(),
-        open: Vec::new(),
-        loops: Vec::new(),
-        region: 0,
-        regions: 0,
-        is_reached: true,
-        budget: 32 * (stmts.len() + 1024),
-        names,
-        found,
-    };
-    let (mut read, mut declared, mut ends) = (0, 0, ends.into_iter());
-    for (index, stmt) in (body.start..).zip(stmts) {
-        while facts.declared.get(declared).is_some_and(|next| next.stmt <= index) {
-            walk.set(declared as u32, State::Unassigned);
-            walk.depths[declared] = walk.loops.len();
-            declared += 1;
-        }
-        let end = nodes_end(program, stmt);
-        while let Some(next) = facts.reads.get(read).filter(|next| next.node < end) {
-            // The node may have been removed since.
-            let node = program.exprs.get(next.node as usize);
-            if let Some(&Expr::Read { variable, subscripts: 0 }) = node
-                && facts.number(variable) == Some(next.variable)
-            {
-                walk.read(next);
-            }
-            read += 1;
-        }
-        match *stmt {
-            Stmt::If(condition) => walk.begin(index, known(program, condition), None),
-            Stmt::Else => walk.begin_else(),
-            Stmt::EndIf => walk.end_if(),
-            Stmt::While(condition) => {
-                walk.begin(index, known(program, condition), ends.next());
-            }
-            Stmt::EndWhile => walk.end_while(),
-            Stmt::Assign { target, subscripts: 0, .. } => {
-                if let Some(number) = facts.number(target)
-                    && walk.assigned.binary_search(&(number, index)).is_ok()
-                {
-                    walk.set(number, State::Quiet);
-                }
-            }
-            Stmt::Break | Stmt::Continue => {
-                walk.jump(matches!(stmt, Stmt::Break));
-            }
-            Stmt::Return(_) => walk.leave(),
-            Stmt::Assign { .. }
-            | Stmt::Initialize { .. }
-            | Stmt::Declare { .. }
-            | Stmt::Evaluate(_) => {}
-        }
-        if walk.budget == 0 {
-            return;
-        }
-    }
-}
-
-/// Whether each variable that is read is assigned before, in the block that declares it. This is
-/// seen at a glance, and true of most functions.
-fn are_set_first(stmts: &[Stmt], start: u32, facts: &Facts) -> bool {
-    let mut depths = Vec::with_capacity(facts.declared.len());
-    let mut is_set = vec![false; facts.declared.len()];
-    let mut reads = facts.reads.iter().peekable();
-    let mut depth = 0usize;
-    for (index, stmt) in (start..).zip(stmts) {
-        while facts.declared.get(depths.len()).is_some_and(|next| next.stmt <= index) {
-            depths.push(depth);
-        }
-        match *stmt {
-            Stmt::If(_) | Stmt::While(_) => depth += 1,
-            Stmt::EndIf | Stmt::EndWhile => depth -= 1,
-            Stmt::Assign { target, subscripts: 0, nodes } => {
-                let Some(number) = facts.number(target) else { continue };
-                while let Some(read) = reads.next_if(|read| read.node < nodes.end) {
-                    if !is_set[read.variable as usize] {
-                        return false;
-                    }
-                }
-                is_set[number as usize] |= depths[number as usize] == depth;
-            }
-            _ => {}
-        }
-    }
-    reads.all(|read| is_set[read.variable as usize])
-}
-
-/// The reads in `nodes`.
-fn reads(all: &[Read], nodes: Run) -> &[Read] {
-    let start = all.partition_point(|read| read.node < nodes.start);
-    let length = all[start..].partition_point(|read| read.node < nodes.end);
-    &all[start..start + length]
-}
-
-/// The index after the last node of `stmt`; 0 if it has none.
-fn nodes_end(program: &Program, stmt: &Stmt) -> u32 {
-    match *stmt {
-        Stmt::If(nodes)
-        | Stmt::While(nodes)
-        | Stmt::Assign { nodes, .. }
-        | Stmt::Evaluate(nodes)
-        | Stmt::Return(nodes) => nodes.end,
-        Stmt::Initialize { elements, .. } => {
-            program.elements[elements.range()].last().map_or(0, |element| element.value.end)
-        }
-        Stmt::Else
-        | Stmt::EndIf
-        | Stmt::EndWhile
-        | Stmt::Declare { .. }
-        | Stmt::Break
-        | Stmt::Continue => 0,
-    }
-}
-
-/// Whether a condition is true, if that is known.
-fn known(program: &Program, condition: Run) -> Option<bool> {
-    match program.exprs[condition.range()] {
-        [Expr::Int(value)] => Some(value != 0),
-        _ => None,
     }
 }
 
 impl Walk<'_> {
+    /// Whether the walk has taken so long that it ends.
+    pub fn is_exhausted(&self) -> bool {
+        self.budget == 0
+    }
+
+    /// The variable `variable` is declared without a value.
+    pub fn declare(&mut self, variable: u32) {
+        self.set(variable, State::Unassigned);
+        self.depths[variable as usize] = self.loops.len();
+    }
+
+    /// The statement `stmt` assigns to `variable`.
+    pub fn assign(&mut self, variable: u32, stmt: u32) {
+        if self.assigned.binary_search(&(variable, stmt)).is_ok() {
+            self.set(variable, State::Quiet);
+        }
+    }
+
     fn new_region(&mut self) -> u32 {
         self.regions += 1;
         self.regions
@@ -330,8 +129,8 @@ impl Walk<'_> {
         self.log.push((variable, before));
     }
 
-    /// The branch by which a path comes here that certainly goes on to the end of `region`, and on
-    /// which `variable` has no value in `state`; `here` says which one if that is the path to here.
+    /// The branch to name in a warning: on a path through it, which goes on to the end of `region`,
+    /// `variable` certainly has no value in `state`. `here` is the branch of the path to this place.
     fn branch(
         &self,
         variable: u32,
@@ -365,7 +164,7 @@ impl Walk<'_> {
         })
     }
 
-    fn begin(&mut self, stmt: u32, known: Option<bool>, loop_end: Option<u32>) {
+    pub fn begin(&mut self, stmt: u32, known: Option<bool>, loop_end: Option<u32>) {
         self.open.push(Construct {
             stmt,
             is_loop: loop_end.is_some(),
@@ -400,7 +199,7 @@ impl Walk<'_> {
         changes
     }
 
-    fn begin_else(&mut self) {
+    pub fn begin_else(&mut self) {
         let mark = self.open.last().expect("an `if` is open").mark;
         let changes = self.take_changes(mark);
         let (is_reached, region) = (self.is_reached, self.region);
@@ -413,7 +212,8 @@ impl Walk<'_> {
         }
     }
 
-    fn end_if(&mut self) {
+    /// Called at the end of an `if`: joins what its branches have changed.
+    pub fn end_if(&mut self) {
         if self.open.last().is_some_and(|construct| construct.then.is_none()) {
             self.begin_else();
         }
@@ -458,7 +258,7 @@ impl Walk<'_> {
         }
     }
 
-    fn end_while(&mut self) {
+    pub fn end_while(&mut self) {
         let Construct { mark, outer, is_reached, known, returns, breaks, .. } =
             self.open.pop().expect("a loop is open");
         for (variable, _) in self.take_changes(mark) {
@@ -473,7 +273,7 @@ impl Walk<'_> {
     }
 
     /// Called at a `break` or `continue`.
-    fn jump(&mut self, breaks: bool) {
+    pub fn jump(&mut self, breaks: bool) {
         if let Some(around) = self.open.last_mut() {
             around.jumps |= !around.is_loop;
         }
@@ -487,14 +287,15 @@ impl Walk<'_> {
     }
 
     /// Called at a `return`.
-    fn leave(&mut self) {
+    pub fn leave(&mut self) {
         if let Some(around) = self.open.last_mut() {
             around.returns = true;
         }
         self.is_reached = false;
     }
 
-    fn read(&mut self, read: &Read) {
+    /// Called at a read: reports it if the variable has no value on a certain path.
+    pub fn read(&mut self, read: &Read) {
         let number = read.variable as usize;
         if !self.is_reached || self.reported[number] {
             return;

@@ -1,0 +1,101 @@
+//! The names of passes on the command line, and the lists of passes that it prints.
+
+use minisysy::analysis::Analysis;
+use minisysy::transform::{self, OptLevel, Pass};
+
+/// A value of `--passes`.
+#[derive(Copy, Clone, Debug)]
+pub enum PassName {
+    /// A pass.
+    Pass(&'static Pass),
+    /// A request to list the passes.
+    Help,
+}
+
+/// A value of `--print-after` or `--remarks`.
+#[derive(Copy, Clone, Debug)]
+pub enum AllOrPass {
+    /// A pass.
+    Pass(&'static Pass),
+    /// Every pass.
+    All,
+}
+
+/// Reads a name of `--passes`.
+pub fn parse_pass(name: &str) -> Result<PassName, String> {
+    if name == "help" {
+        return Ok(PassName::Help);
+    }
+    let pass = transform::pass_named(name).map(PassName::Pass);
+    pass.ok_or_else(|| format!("there is no such pass; the passes are {}", pass_names()))
+}
+
+impl AllOrPass {
+    /// Whether `pass` is meant.
+    pub fn has(&self, pass: &Pass) -> bool {
+        match self {
+            AllOrPass::Pass(only) => only.name == pass.name,
+            AllOrPass::All => true,
+        }
+    }
+}
+
+/// Reads a name of `--print-after` or `--remarks`.
+pub fn parse_all_or_pass(name: &str) -> Result<AllOrPass, String> {
+    if name == "all" {
+        return Ok(AllOrPass::All);
+    }
+    let pass = transform::pass_named(name).map(AllOrPass::Pass);
+    pass.ok_or_else(|| format!("there is no such pass; use all or one of {}", pass_names()))
+}
+
+fn pass_names() -> String {
+    transform::PASSES.iter().map(|pass| pass.name).collect::<Vec<_>>().join(", ")
+}
+
+/// How many passes of a level stand in a line of `--help`.
+const PASSES_PER_LINE: usize = 6;
+
+/// The passes for `--help`.
+pub fn passes_help() -> String {
+    let mut text = String::from("Passes:\n");
+    let width = transform::PASSES.iter().map(|pass| pass.name.len()).max().unwrap_or_default();
+    for pass in transform::PASSES {
+        text += &format!("  {:<width$}  {}\n", pass.name, pass.help);
+    }
+    text += "Passes by level, in order:";
+    for level in OptLevel::ALL {
+        let names: Vec<&str> = transform::pipeline(level).iter().map(|pass| pass.name).collect();
+        text += &format!("\n  Level {}:", level.name());
+        let names = if names.is_empty() { vec!["none"] } else { names };
+        for line in names.chunks(PASSES_PER_LINE) {
+            text += &format!("\n    {}", line.join(", "));
+        }
+    }
+    text
+}
+
+/// The passes for `--passes=help`.
+pub fn passes_table() -> String {
+    let mut text = String::new();
+    for pass in transform::PASSES {
+        text += &format!(
+            "{}\n    {}\n    requires: {}\n    preserves: {}\n",
+            pass.name,
+            pass.help,
+            analysis_names(pass.requires),
+            analysis_names(pass.preserves)
+        );
+        if !pass.after.is_empty() {
+            text += &format!("    after: {}\n", pass.after.join(", "));
+        }
+    }
+    text
+}
+
+fn analysis_names(analyses: &[Analysis]) -> String {
+    match analyses {
+        [] => "nothing".to_owned(),
+        some => some.iter().map(|analysis| analysis.name()).collect::<Vec<_>>().join(", "),
+    }
+}
