@@ -16,6 +16,10 @@ use crate::tools::Tools;
 const LINES: usize = 20;
 const WIDTH: usize = 300;
 
+/// What a program says that could not get memory.
+const OUT_OF_MEMORY: [&str; 5] =
+    ["out of memory", "memory exhausted", "bad_alloc", "MemoryError", "Cannot allocate memory"];
+
 /// What all tests share.
 #[derive(Debug)]
 pub struct Context {
@@ -227,9 +231,7 @@ impl Context {
         // A program that could not get memory often ends by itself.
         let text = reasons.iter().map(|it| it.text.as_str()).collect::<String>();
         let is_memory = matches!(verdict, Verdict::RE | Verdict::PF)
-            && ["out of memory", "bad_alloc", "MemoryError", "Cannot allocate memory"]
-                .iter()
-                .any(|it| text.contains(it));
+            && OUT_OF_MEMORY.iter().any(|it| text.contains(it));
         let verdict = if is_memory { Verdict::MLE } else { verdict };
         let (verdict, more) = self.explain(test, files, verdict);
         reasons.extend(more);
