@@ -89,6 +89,10 @@ export function mount(root, data, options = {}) {
   });
   pictures.forEach(({ graph }) => watch.observe(graph.picture));
 
+  const paper = matchMedia("print");
+  const print = () => pictures.forEach(({ graph }) => graph.print(paper.matches));
+  paper.addEventListener("change", print);
+
   const drawForm = () => {
     drawPasses(context, frame.passes);
     ir.draw();
@@ -125,6 +129,7 @@ export function mount(root, data, options = {}) {
       endListening();
       end();
       watch.disconnect();
+      paper.removeEventListener("change", print);
       root.replaceChildren();
     },
   };
