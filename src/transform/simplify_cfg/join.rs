@@ -6,7 +6,7 @@
 //! where the first one lets control come to it, so an undefined second one does no harm. With `||` the
 //! targets are the other way round.
 //!
-//! A condition that ends a loop stays on its own: what counts the rounds looks for it.
+//! A condition that ends a loop, or a round of it, stays on its own: what counts the rounds looks for it.
 //!
 //! Cost: linear in the blocks, since little is moved, and in the inputs of phis of the targets.
 
@@ -53,7 +53,7 @@ struct Pair {
 /// The condition of a branch and its targets.
 fn branch(function: &Function, block: Block) -> Option<(Value, [Block; 2])> {
     match function.block(block).terminator {
-        Terminator::Branch { cond, then_block, else_block } if then_block != else_block => {
+        Terminator::Branch { cond, then_block, else_block } => {
             Some((cond, [then_block, else_block]))
         }
         _ => None,
@@ -96,8 +96,6 @@ impl Pair {
         let is_small = data.phis.is_empty()
             && data.body.len() <= INSTS
             && data.body.iter().all(is_cheap)
-            && ![on, common].contains(&first)
-            && on != second
             && stays_inside(on)
             && stays_inside(common)
             && has_few_ways
