@@ -1,8 +1,8 @@
-//! Words what passes say about functions, as diagnostics: for `--remarks` and for the page.
+//! Turns the remarks of passes into diagnostics, for `--remarks` and for the page.
 //!
-//! What is said about copies of an inlined function is said at the place in that function. Its text is
-//! there once, so the message says in which functions the copies are. What a pass says twice is shown
-//! once; what it could not do is not shown if it did it later.
+//! A remark about a copy of an inlined function points into the text of that function. The text is
+//! there once, so the message says in which functions the copies are. Equal remarks are shown once.
+//! What a pass could not do is not shown if it did it later.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -20,7 +20,7 @@ const LONGEST: usize = 40;
 /// The most members of a list that are named.
 const LONGEST_LIST: usize = 4;
 
-/// Words remarks about the functions of one module.
+/// Turns remarks about the functions of one module into diagnostics.
 #[derive(Copy, Clone, Debug)]
 pub struct Wording<'a> {
     /// The text that the functions were made from.
@@ -34,7 +34,7 @@ pub struct Wording<'a> {
 pub struct Definitions(Vec<(u32, FuncId)>);
 
 impl Definitions {
-    /// Of the functions of `module`.
+    /// The definitions of the functions of `module`.
     pub fn of(module: &Module) -> Definitions {
         let place = |function: &Function| Some((function.spans.as_ref()?.name.start, function.id));
         let mut places: Vec<_> = module.functions().filter_map(place).collect();
@@ -50,14 +50,13 @@ impl Definitions {
 }
 
 impl Wording<'_> {
-    /// The remarks about one function. None of its code is from another one.
+    /// Takes the remarks out of a function without code from another one.
     pub fn of_function(&self, context: &Context, function: &mut Function) -> Vec<Diagnostic> {
         let remarks = last_words(function.remarks.take());
         remarks.iter().map(|remark| self.diagnostic(context, remark)).collect()
     }
 
-    /// The remarks about all functions of `module`, whose definitions are where they were before any
-    /// pass.
+    /// Takes the remarks out of all functions of `module`. `definitions` are from before any pass.
     pub fn of_module(&self, module: &mut Module, definitions: &Definitions) -> Vec<Diagnostic> {
         // For each remark the copies that it is about; none if it is about the function itself.
         let mut copies: BTreeMap<(Span, Code, String), (Diagnostic, Vec<FuncId>)> = BTreeMap::new();

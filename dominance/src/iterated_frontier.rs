@@ -142,9 +142,9 @@ impl<'a, N: Entity> IteratedFrontier<'a, N> {
         self.question += 1;
     }
 
-    /// The members of DF⁺ that nodes add to it which join the set since [`IteratedFrontier::begin`].
-    /// Unreachable nodes add nothing. All calls together cost what one question about the whole set
-    /// costs. Panics on unknown nodes.
+    /// Adds nodes to the set that [`IteratedFrontier::begin`] started. Returns the members that
+    /// they add to DF⁺ of the set. Unreachable nodes add nothing. All calls together cost what one
+    /// question about the whole set costs. Panics on unknown nodes.
     pub fn grow(&mut self, definitions: &[N]) -> Vec<N> {
         let tree = self.tree;
         let mut added = Vec::new();

@@ -81,7 +81,7 @@ pub enum Reader<N> {
     },
 }
 
-/// Is told what an algorithm does.
+/// Receives the steps of an algorithm.
 pub trait Observer<N> {
     /// Whether it uses events. If not, an algorithm may leave out steps that do not change its answer.
     const WATCHES: bool = true;

@@ -5,8 +5,8 @@
 //! if their addresses have the same values and the bytes are far enough apart. An index `i + 1` counts
 //! as `i` and one more; if that sum wraps, the addresses are even further apart.
 //!
-//! Distinct objects are distinct variables: allocas of the function and global variables. What a
-//! parameter points to is not an alloca of the function. Anything else may be anywhere.
+//! Distinct variables, that is, allocas of the function and global variables, are distinct objects.
+//! What a parameter points to is not an alloca of the function. Anything else may be anywhere.
 //!
 //! Cost: linear in the chain of instructions that computes an address, up to a fixed length; the rest
 //! of a longer chain is taken as the object.
@@ -34,8 +34,8 @@ pub enum Object {
 }
 
 impl Object {
-    /// Whether both may be the same piece of memory. An alloca whose address gets elsewhere may be
-    /// what an unknown address points to. `facts` are about the function.
+    /// Whether both may be the same piece of memory. An unknown address may point to an alloca; the
+    /// caller knows whether the address of the alloca has escaped. `facts` are about the function.
     pub fn may_be(self, other: Object, facts: Option<&Facts>) -> bool {
         use Object::{Alloca, Global, Param, Unknown};
         match (self, other) {
@@ -138,15 +138,17 @@ impl Address {
         Some(base)
     }
 
-    /// How many bytes after `other` this is, if both count from one place. If an index wraps, they are
-    /// 2^31 bytes or more apart instead.
+    /// How many bytes this is after `other`, if both count from one place; `None` if that is not
+    /// known or the distance is 2^31 bytes or more. If an index wraps, the true distance is at
+    /// least 2^31 bytes.
     pub fn distance(&self, other: &Address) -> Option<i64> {
         let distance = self.offset.wrapping_sub(other.offset);
         let is_near = distance.unsigned_abs() < 1 << 31;
         (self.object == other.object && self.terms == other.terms && is_near).then_some(distance)
     }
 
-    /// The constant number of bytes from the beginning of the object, if that is all.
+    /// The constant number of bytes from the beginning of the object; `None` if the address depends
+    /// on other values.
     pub fn constant_offset(&self) -> Option<i64> {
         self.terms.is_empty().then_some(self.offset)
     }

@@ -39,7 +39,7 @@ impl Analysis {
         Analysis::Uses,
     ];
 
-    /// What a pass preserves that leaves blocks and branches as they are.
+    /// What a pass preserves if it leaves blocks and branches as they are.
     pub const OF_BLOCKS: &[Analysis] =
         &[Analysis::Cfg, Analysis::Dominators, Analysis::PostDominators, Analysis::Loops];
 

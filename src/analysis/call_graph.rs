@@ -1,9 +1,10 @@
-//! Who calls whom: the graph of a module's functions, an order from the bottom up, and recursion.
+//! The call graph: which function calls which, an order from the bottom up, and recursion.
 //!
 //! Functions that call each other in a circle are a strongly connected component. [`Components`]
 //! finds each component after those that it calls, so callees come before callers.
 //!
-//! Valid until a call is added; when calls go, it only says too much. Cost: linear in the module.
+//! Valid until a call is added. After calls are removed, it may name too many. Cost: linear in the
+//! module.
 
 use dominance::{AdjacencyGraph, Components, DirectedGraph};
 
@@ -51,8 +52,8 @@ impl CallGraph {
             || self.graph.successors(function).contains(&function)
     }
 
-    /// All functions, each after those that it calls, except for those that call each other in a
-    /// circle, which stand side by side.
+    /// All functions, each after those that it calls. Functions that call each other in a circle
+    /// are next to each other.
     pub fn bottom_up(&self) -> impl Iterator<Item = FuncId> {
         let members = self.components.all().flat_map(|it| self.components.members(it));
         members.copied().filter(|&function| function != self.graph.entry())

@@ -1,9 +1,10 @@
 //! Evolutions: how a value changes from round to round of a loop.
 //!
-//! Bachmann, Wang and Zima, *Chains of Recurrences* (1994). With C(k, i) for the number of ways to choose
-//! `i` of `k`, the value in round `k` is `a + b C(k, 1) + c C(k, 2) + d C(k, 3)`. What follows is exact in
-//! wrapping arithmetic of any width: sums of two such values are sums of their parts, and the sum of the
-//! values in the rounds before `k` is `a C(k, 1) + b C(k, 2) + c C(k, 3) + d C(k, 4)`.
+//! Bachmann, Wang and Zima, *Chains of Recurrences* (1994). Let C(k, i) be the number of ways to
+//! choose `i` of `k`. The value in round `k` is `a + b C(k, 1) + c C(k, 2) + d C(k, 3)`. In
+//! wrapping arithmetic of any width, two facts are exact. The sum of two such values is the sum of
+//! their parts. The sum of a value over the rounds before `k` is `a C(k, 1) + b C(k, 2) + c C(k, 3)
+//! + d C(k, 4)`.
 
 use crate::analysis::rounds::{self, Rounds};
 use crate::analysis::{Term, Terms};
@@ -20,8 +21,8 @@ const MOST_COMPARED: usize = 64;
 pub struct Evolution {
     /// What each of 1, k, k(k-1)/2 and k(k-1)(k-2)/6 is multiplied by in round k.
     pub terms: [Term; LEN],
-    /// [`Flags::NSW`] if the value is poison from where one more addition of the step wraps as a signed
-    /// number; [`Flags::NUW`] likewise. Without that, it may wrap.
+    /// [`Flags::NSW`] if the value is poison as soon as one more addition of the step wraps as a
+    /// signed number; [`Flags::NUW`] likewise for unsigned. Without these flags, it may wrap.
     pub flags: Flags,
 }
 
@@ -47,7 +48,7 @@ impl Evolution {
         Evolution { terms: [term, zero, zero, zero], flags: Flags::NSW.with(Flags::NUW) }
     }
 
-    /// `change` done to each term.
+    /// Applies `change` to each term.
     pub(super) fn map(self, change: impl FnMut(Term) -> Term) -> Evolution {
         Evolution { terms: self.terms.map(change), flags: Flags::NONE }
     }
@@ -61,8 +62,8 @@ impl Evolution {
         Evolution { terms, flags: Flags::NONE }
     }
 
-    /// The product, if its degree is not too large. With C(k, i) for the numbers that the terms stand
-    /// for, k C(k, i) = (i+1) C(k, i+1) + i C(k, i).
+    /// The product, if its degree is not too large. It uses k C(k, i) = (i+1) C(k, i+1) + i C(k,
+    /// i).
     pub(super) fn product(self, other: Evolution, terms: &mut Terms) -> Option<Evolution> {
         let degrees = [self.degree(terms), other.degree(terms)];
         let (line, [a, b, c, d]) = match degrees {
@@ -84,7 +85,7 @@ impl Evolution {
 
     /// The value one round before: that in round `k` is what this is in round `k - 1`.
     pub fn before(&self, terms: &mut Terms) -> Evolution {
-        // A value is the one before and the growth before, and so is the growth.
+        // Each value is the one before plus the growth before; the same holds for the growth.
         let mut earlier = *self;
         for index in (0..LEN - 1).rev() {
             earlier.terms[index] = terms.sub(self.terms[index], earlier.terms[index + 1]);
@@ -97,8 +98,9 @@ impl Evolution {
     pub fn at_end(&self, terms: &mut Terms, rounds: &Rounds) -> Term {
         let (count, ty) = (rounds.count, terms.ty(self.start()));
         let term = self.at(terms, count);
-        // What has grown already in the first round grows once more than there are rounds after it. That
-        // is a number that fits if the comparison holds before.
+        // A value that has already grown in the first round is, at the end, its former value after
+        // one more growth. The number of growths fits the type if the comparison holds before the
+        // first round.
         let is_sure = rounds.from_before && rounds.no_wrap != Flags::NONE;
         let fits = is_sure || self.degree(terms) == 1 && ty.bits() <= terms.ty(count).bits();
         if !fits {
@@ -111,7 +113,7 @@ impl Evolution {
         if cost(other) < cost(term) { other } else { term }
     }
 
-    /// The value in round `round`, a number without sign of any type.
+    /// The value in round `round`, an unsigned number of any type.
     pub fn at(&self, terms: &mut Terms, round: Term) -> Term {
         let (from, to) = (terms.ty(round), terms.ty(self.start()));
         let wide = if from.bits() > to.bits() { from } else { to };
@@ -127,14 +129,14 @@ impl Evolution {
     }
 }
 
-/// The number of ways to choose `count` of `k`, for a `count` of at most 3, without loss in wrapping
+/// The number of ways to choose `count` of `k`, for a `count` of at most 3, exact in wrapping
 /// arithmetic.
 fn choose(terms: &mut Terms, k: Term, count: usize) -> Term {
     if count == 1 {
         return k;
     }
-    // One of k and k - 1 is even. Its half times the other: `k >> 1` is the half of either, and
-    // `(k - 1) | 1` is the other.
+    // Either k or k - 1 is even. The product is half of that one times the other: `k >> 1` is the
+    // half of either, and `(k - 1) | 1` is the other.
     let one = terms.int(terms.ty(k), 1);
     let half = terms.binary(BinaryOp::Lshr, k, one);
     let less = terms.add_int(k, -1);
@@ -143,7 +145,7 @@ fn choose(terms: &mut Terms, k: Term, count: usize) -> Term {
     if count == 2 {
         return pairs;
     }
-    // Without a remainder, a division by an odd number is a multiplication by its inverse.
+    // Division by an odd number without remainder is multiplication by its inverse.
     let less = terms.add_int(k, -2);
     let product = terms.mul(pairs, less);
     terms.mul_int(product, rounds::inverse(3))

@@ -1,21 +1,21 @@
-//! What grows alike in each round of a loop, and how many rounds there are.
+//! Values that change regularly from round to round of a loop, and the number of rounds.
 //!
-//! A *round* is one execution of the header and what follows it in the loop; the first has number 0. A
-//! value has an *evolution* if in round `k` it is `a + b * k + c * k(k-1)/2 + d * k(k-1)(k-2)/6`, with
-//! wrapping arithmetic, where `a` to `d` are computed before the loop: see
-//! [`evolution`](crate::analysis::evolution). A phi of the header whose value grows by something with an
-//! evolution in each round has one, and so have sums, differences and products of such values. `i` in
-//! `while (i < n) { s = s + i * i; i = i + 1; }` is `0 + 1 * k`, and `s` needs all four.
+//! A *round* is one execution of the header and what follows it in the loop; the first has number
+//! 0. A value has an *evolution* if in round `k` it is `a + b * k + c * k(k-1)/2 + d *
+//! k(k-1)(k-2)/6`, in wrapping arithmetic, where `a` to `d` are computed before the loop: see
+//! [`evolution`](crate::analysis::evolution). A phi of the header has one if it grows in each round
+//! by a value that has one. Sums, differences and products of such values have one, too. In `while
+//! (i < n) { s = s + i * i; i = i + 1; }`, `i` is `0 + 1 * k`, and `s` needs all four numbers.
 //!
-//! An *exit* is a branch that each round executes, on a comparison of such a value with one that stays
-//! the same. [`rounds`] says how often it holds.
+//! An *exit* is a branch that each round executes, and that compares such a value with one that
+//! stays the same. [`rounds`] says in how many rounds the comparison holds.
 //!
-//! Both are as [terms](Terms) of values that exist before the loop, so they can be computed at the end
-//! of its preheader. A value that may be `undef` counts as one that is always the same.
+//! Both are given as [terms](Terms) of values that exist before the loop, so they can be computed
+//! at the end of its preheader. A value that may be `undef` counts as one that is always the same.
 //!
-//! The evolution of a phi is found by taking the phi as unknown: if the value for the next round is the
-//! phi and something with an evolution, that is its growth. A sum of sums needs another try for each
-//! level, so there are at most as many as there are numbers in an evolution, and one.
+//! To find the evolution of a phi, the phi is first taken as unknown. If its value for the next
+//! round is the phi plus something with an evolution, that is its growth. A sum of sums needs
+//! another try for each level. So there is one try more than an evolution has numbers, at most.
 //!
 //! Requires: the control-flow graph, dominators, loops. Valid until an instruction or a block changes.
 //! Cost: linear in the function.
@@ -44,7 +44,7 @@ pub struct Exit {
     pub from: Block,
     /// Where it leaves the loop to.
     pub to: Block,
-    /// Whether the loop can be left in no other way, apart from calls that do not return.
+    /// Whether this is the only way to leave the loop, apart from calls that do not return.
     pub is_only: bool,
     /// The loop goes on while `variable predicate bound`.
     pub predicate: IntPredicate,
@@ -62,7 +62,7 @@ pub struct Exit {
 /// A form that a value has in terms of one phi of the header, or of none.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct Form {
-    /// A phi whose evolution is not known; it is added once.
+    /// A phi whose evolution is not known yet; it is added once.
     base: Option<Inst>,
     rest: Evolution,
 }
@@ -70,7 +70,7 @@ struct Form {
 /// The evolutions and exits of a function's loops.
 #[derive(Clone, Debug)]
 pub struct Induction {
-    /// The terms that they are made of, for more of them.
+    /// The terms that evolutions and exits are made of. Callers may add more.
     pub terms: Terms,
     evolutions: EntityVec<Inst, Option<Evolution>>,
     exits: EntityVec<Loop, Vec<Exit>>,
@@ -104,7 +104,8 @@ impl Induction {
         search.induction
     }
 
-    /// How an instruction of the loop changes. Those of inner loops do so in rounds of theirs.
+    /// The evolution of an instruction in its innermost loop, by that loop's rounds; `None` if it
+    /// has none.
     pub fn of_inst(&self, inst: Inst) -> Option<&Evolution> {
         self.evolutions.get(inst)?.as_ref()
     }
@@ -114,12 +115,12 @@ impl Induction {
         self.exit_counts[of]
     }
 
-    /// The exits of a loop that are understood, in reverse postorder.
+    /// The exits of a loop whose comparison is understood, in reverse postorder.
     pub fn exits(&self, of: Loop) -> &[Exit] {
         &self.exits[of]
     }
 
-    /// The only exit of a loop, if it has one and that is understood.
+    /// The exit of a loop, if it has only one and its comparison is understood.
     pub fn only_exit(&self, of: Loop) -> Option<&Exit> {
         self.exits[of].first().filter(|exit| exit.is_only)
     }
@@ -151,7 +152,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Finds the evolutions and exits of a loop; `blocks` are those of no inner loop.
+    /// Finds the evolutions and exits of a loop. `blocks` are its blocks outside of inner loops.
     fn visit(&mut self, of: Loop, blocks: &[Block]) {
         let phis = &self.function.block(self.loops.header(of)).phis;
         for &phi in phis {
@@ -217,7 +218,7 @@ impl Search<'_> {
         if terms.as_int(d) != Some(0) {
             return None;
         }
-        // The promises of an addition of the phi itself and something that stays the same.
+        // The promises of an addition of the phi and something that stays the same.
         let mut flags = Flags::NONE;
         if let Value::Inst(next) = next
             && let Op::Binary { op: BinaryOp::Add, lhs, rhs } = self.function.inst(next).op
@@ -257,7 +258,8 @@ impl Search<'_> {
         exits
     }
 
-    /// An exit, but for its place, if `variable` changes by a constant step and `bound` does not.
+    /// An exit, except for its place, if `variable` changes by a constant step and `bound` does not
+    /// change.
     fn comparison(
         &mut self,
         of: Loop,

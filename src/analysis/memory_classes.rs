@@ -1,9 +1,10 @@
-//! Memory divided into classes: each variable that the function accesses, itself or by a call, what each
-//! parameter points to, and the rest. A store or a call *clobbers* the classes that it may write.
+//! Divides memory into classes. There is a class for each variable that the function accesses,
+//! itself or by a call, one for what each parameter points to, and one for the rest. A store or a
+//! call *clobbers* the classes that it may write.
 //!
-//! Classes overlap: what a parameter points to may be a global variable. So the question is which
-//! classes an access may touch, and the answer is a set, as bits of a word. If a function has more
-//! classes than bits, the last one stands for all others.
+//! Classes overlap: what a parameter points to may be a global variable. So an access may touch
+//! several classes, which are a set of bits in a word. If a function has more classes than bits,
+//! the last class is for all others.
 //!
 //! Requires: the control-flow graph, uses. Valid until an access or a call is added. Cost: linear in the
 //! instructions and uses; a question costs as much as there are classes, which is limited.
@@ -36,7 +37,7 @@ impl ClassSet {
         self.0 >> class.index() & 1 != 0
     }
 
-    /// What is in this one and not in the other.
+    /// The classes that are in this set and not in the other.
     #[must_use]
     pub fn without(self, other: ClassSet) -> ClassSet {
         ClassSet(self.0 & !other.0)
@@ -47,7 +48,7 @@ impl ClassSet {
         self.0 == 0
     }
 
-    /// What is in one or the other.
+    /// The classes that are in either set.
     #[must_use]
     pub fn with(self, other: ClassSet) -> ClassSet {
         ClassSet(self.0 | other.0)
@@ -79,7 +80,7 @@ impl MemoryClasses {
     /// The most classes that a function has.
     pub const LIMIT: usize = 64;
 
-    /// The classes of what `function` loads from, itself or by a call.
+    /// The classes of what `function` reads, itself or by a call.
     pub fn compute(
         context: &Context,
         function: &Function,
@@ -98,7 +99,7 @@ impl MemoryClasses {
         })
     }
 
-    /// The classes of what `function` stores to, or gives to other functions.
+    /// The classes of what `function` stores to, or passes to other functions.
     pub fn of_stores(
         context: &Context,
         function: &Function,
@@ -137,7 +138,7 @@ impl MemoryClasses {
         classes
     }
 
-    /// The classes and what each is of, but for the rest of memory.
+    /// Each class with its object, except the class of the rest of memory.
     pub fn objects(&self) -> impl Iterator<Item = (MemoryClass, Object)> {
         self.objects.iter().map(|(class, &object)| (class, object))
     }
@@ -177,8 +178,8 @@ impl MemoryClasses {
         }
     }
 
-    /// The classes that an instruction may read or write, which is neither a load nor a store that is
-    /// not volatile.
+    /// The classes that `inst` may read or write, as `how` says. `inst` is a call or a volatile
+    /// access.
     fn touched(
         &self,
         context: &Context,
@@ -199,7 +200,7 @@ impl MemoryClasses {
                 });
                 let is_anything = match touched {
                     Some(touched) => touched.anything,
-                    // Such as a marker of the lifetime of a variable.
+                    // For example a marker of the lifetime of a variable.
                     None => effects == Effects::ANY_CALL || effects == Effects::WRITES,
                 };
                 if is_anything {
@@ -231,8 +232,8 @@ impl MemoryClasses {
         self.escaped[alloca]
     }
 
-    /// The classes that stand for what the call `inst` reads. Whatever may write that clobbers them, so
-    /// there are fewer of them than classes that overlap with it.
+    /// A smaller set of classes to watch for what the call `inst` reads: whatever may write that
+    /// memory clobbers one of them.
     pub fn looked_at(&self, context: &Context, function: &Function, inst: Inst) -> ClassSet {
         let Op::Call { callee, args } = function.inst(inst).op else { return ClassSet::default() };
         match &context.signatures[callee].facts {
@@ -257,7 +258,7 @@ impl MemoryClasses {
                     _ => true,
                 }
         });
-        // Only an alloca that nothing else can point to is outside of all other memory.
+        // Only an alloca that nothing else can point to is apart from all other memory.
         let is_apart = self.class_of.contains_key(&object)
             && matches!(object, Object::Alloca(inst) if !self.escaped[inst]);
         if is_apart { classes } else { classes.with(ClassSet::of(self.rest())) }
@@ -287,8 +288,8 @@ fn for_each_object(
     }
 }
 
-/// The allocas of `function` whose address is used by more than loads, stores and functions of the
-/// runtime library, such as by markers of their lifetimes. Linear in the uses.
+/// The allocas of `function` whose addresses have uses other than loads, stores and calls of the
+/// runtime library, for example markers of their lifetimes. Linear in the uses.
 fn escaped(
     context: &Context,
     function: &Function,
@@ -314,7 +315,7 @@ fn escaped(
                         Op::Load { .. } | Op::Icmp { .. } => {}
                         Op::Store { value: stored, .. } => escaped[alloca] |= stored == value,
                         Op::GetElementPtr { .. } | Op::Cast { op: CastOp::Bitcast, .. } => {
-                            // What an address is made of may be too long to tell.
+                            // The address may have more parts than are looked at.
                             let object = Address::of(context, function, Value::Inst(user)).object;
                             match object == Object::Alloca(alloca) {
                                 true => pending.push(user),

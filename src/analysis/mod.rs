@@ -3,9 +3,9 @@
 //! The graph algorithms are in the crate [`dominance`]; this module names their types for graphs of
 //! [`Block`]s. The files of this folder are about what needs more than a graph.
 //!
-//! Every analysis is a struct with a `compute`. It is valid for the function that it was computed
-//! from until the function's blocks or branches change. All of them are dense arrays, and none of
-//! them recurses. In their costs, `n` is the number of blocks and `m` the number of edges.
+//! Most analyses are a struct with a `compute`. The header of each says how long its result is
+//! valid: until blocks or branches change, or until instructions do. None of them recurses. In
+//! their costs, `n` is the number of blocks and `m` the number of edges.
 //!
 //! The [course](crate::course) introduces them one after another.
 //!
@@ -22,8 +22,8 @@
 //! | cycles | [`Components`], [`LoopForest`], [`IrreducibleRegions`] |
 //! | what an address is made of, what overlaps | [`mod@address`] |
 //! | which memory an instruction may write | [`memory_classes`] |
-//! | values that grow alike in each round of a loop, and the number of rounds | [`induction`], [`evolution`], [`rounds`], [`terms`] |
-//! | who calls whom | [`call_graph`] |
+//! | values that change regularly from round to round of a loop, and the number of rounds | [`induction`], [`evolution`], [`rounds`], [`terms`] |
+//! | which function calls which | [`call_graph`] |
 //! | analyses that are computed once and kept while passes run | [`cache`] |
 //! | all of it for one function, as text for people and programs | [`report`] |
 

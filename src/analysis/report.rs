@@ -142,6 +142,7 @@ impl FunctionReport {
         self.layout.iter().map(|&block| self.block(block))
     }
 
+    /// The report on one block. Costs as much as its frontiers are large.
     fn block(&self, block: Block) -> BlockReport {
         let (cfg, tree, post_tree) = (&self.cfg, &self.tree, &self.post_tree);
         let is_reachable = cfg.is_reachable(block);

@@ -1,6 +1,6 @@
-//! How often a comparison holds: the first round in which `start + round * step predicate bound` is
-//! false, all in wrapping arithmetic. A loop that is left when such a comparison fails starts this
-//! many further rounds.
+//! How often a comparison holds: finds the first round in which `start + round * step predicate
+//! bound` is false, in wrapping arithmetic. If a loop ends when such a comparison fails, this is
+//! the number of times that it goes on.
 //!
 //! | goes on while | step | the count, if the comparison holds at first | right if |
 //! |---|---|---|---|
@@ -10,11 +10,11 @@
 //! | `x < b` | > 0 | (b - start - 1) / step + 1 | the last sum does not wrap: see below |
 //! | `x <= b` | > 0 | (b - start) / step + 1 | likewise; with step 1, if the loop ends |
 //!
-//! `>` and `>=` with a negative step are `<` and `<=` of the mirrored numbers. Differences fit without a
-//! sign. A step of 1 meets each number, so `x < b` fails when `x` is `b`. A larger step may jump over all
-//! numbers from `b` to the greatest one and wrap to the smallest. No formula gives the count then. It cannot
-//! wrap if `b` is a small enough constant, or if the addition promises not to wrap: a program that breaks
-//! the promise has no meaning.
+//! `>` and `>=` with a negative step are `<` and `<=` of the mirrored numbers. Differences fit as
+//! unsigned numbers. A step of 1 meets each number, so `x < b` fails when `x` is `b`. A larger step
+//! may jump over all numbers from `b` to the greatest one, and wrap to the smallest. No formula
+//! gives the count then. It cannot wrap if `b` is a small enough constant, or if the addition
+//! promises not to wrap: breaking the promise is undefined behaviour.
 //!
 //! Cost: O(1).
 
@@ -28,22 +28,22 @@ pub enum Known {
     Nothing,
     /// It holds for the start.
     AtStart,
-    /// It holds for the number one step before the start: as in a loop that tests at the bottom what
-    /// it has added to, after the same test at the top.
+    /// It holds for the number one step before the start. This is so if a loop tests the sum at the
+    /// bottom, after the same test at the top.
     BeforeStart,
 }
 
 /// How many rounds a comparison holds.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Rounds {
-    /// How many, as a number without sign of the type of what is compared.
+    /// How many, as an unsigned number of the type that is compared.
     pub count: Term,
-    /// Whether the count is right only if the comparison fails at some time.
+    /// Whether the count is right only if the comparison fails in some round.
     pub if_it_ends: bool,
-    /// Which kind of wrapping what is compared does not show up to the round of the count, included:
+    /// How the compared value is known not to wrap, up to and including the round of the count:
     /// [`Flags::NSW`], [`Flags::NUW`] or none.
     pub no_wrap: Flags,
-    /// Whether the number one step before the start does not wrap either, to get to the start.
+    /// Whether the step from the number before the start to the start does not wrap either.
     pub from_before: bool,
 }
 
@@ -113,7 +113,7 @@ pub fn count(
     let size = terms.int(ty, step.wrapping_abs());
     let further = terms.binary(BinaryOp::Udiv, distance, size);
     let count = match known {
-        // That number is one that satisfies the comparison.
+        // The number before the start satisfies the comparison.
         Known::BeforeStart => further,
         Known::AtStart => terms.add_int(further, 1),
         Known::Nothing => {
@@ -121,18 +121,18 @@ pub fn count(
             terms.select(holds, count, none)
         }
     };
-    // Without sign, going down is adding a large number, which wraps.
+    // As an unsigned number, going down is adding a large number, which wraps.
     let no_wrap = if if_it_ends || !is_signed && !grows { Flags::NONE } else { no_wrap };
     Some(Rounds { count, if_it_ends, no_wrap, from_before })
 }
 
-/// Rounds whose number is all that is known about them.
+/// Rounds of which only the number is known.
 fn rounds(count: Term, if_it_ends: bool) -> Rounds {
     Rounds { count, if_it_ends, no_wrap: Flags::NONE, from_before: false }
 }
 
-/// Whether the first number that does not satisfy the comparison is one step from some number that
-/// does, without wrapping, whatever the start.
+/// Whether a value cannot wrap before the comparison fails, whatever the start: the first number
+/// that does not satisfy it is one step from a number that does.
 fn stays_in_range(
     terms: &Terms,
     ty: IntType,
@@ -154,7 +154,7 @@ fn stays_in_range(
     let Some(bound) = terms.as_int(bound) else { return false };
     let bound = i128::from(bound);
     let bound = if !is_signed && bound < 0 { bound + (1i128 << bits) } else { bound };
-    // The last number that satisfies it, at most.
+    // The last number that can satisfy it.
     let last = bound - if is_strict { i128::from(step.signum()) } else { 0 };
     (least..=greatest).contains(&(last + i128::from(step)))
 }
@@ -172,7 +172,7 @@ fn not_equal(terms: &mut Terms, start: Term, step: i64, bound: Term) -> Option<R
     }
     let if_it_ends = match terms.as_int(difference) {
         Some(difference) if difference & ((1 << zeros) - 1) == 0 => false,
-        // It never ends.
+        // The loop never ends.
         Some(_) => return None,
         None => true,
     };

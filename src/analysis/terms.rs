@@ -1,9 +1,9 @@
-//! Terms: what can be computed from values that exist, as data. An analysis builds them, and a pass has
-//! those that it needs computed, where the values are known.
+//! Terms: computations on existing values, as data. An analysis builds them. A pass emits the ones
+//! that it needs where the values are available.
 //!
-//! Equal terms have equal numbers. Terms of constants are folded, and a constant that is added stands
-//! outermost, so that differences of a value and itself are found. A term never traps: its divisors are
-//! constants other than zero. Arithmetic wraps, without flags.
+//! Equal terms have equal numbers. Terms of constants are folded. An added constant is always
+//! outermost, so the difference of a value and the same value plus a constant is found. A term
+//! never traps: its divisors are constants other than zero. Arithmetic wraps, without flags.
 //!
 //! Cost: O(1) to build a term; to compute one, linear in the terms that it is made of.
 
@@ -34,7 +34,7 @@ pub enum TermKind {
     Binary(BinaryOp, Term, Term),
     /// By comparing two terms of one type.
     Icmp(IntPredicate, Term, Term),
-    /// By choosing: the second if the first is 1, else the third.
+    /// By a choice: the second if the first is 1, else the third.
     Select(Term, Term, Term),
     /// By converting another term to its type.
     Cast(CastOp, Term),
@@ -63,7 +63,7 @@ impl Terms {
         self.data[term].1
     }
 
-    /// The number that `term` always is, if that is known.
+    /// The number that `term` always is; `None` if it is not constant.
     pub fn as_int(&self, term: Term) -> Option<i64> {
         match self.kind(term) {
             TermKind::Int(value) => Some(value),
@@ -76,8 +76,8 @@ impl Terms {
         self.number(TermKind::Int(wrap(ty, value as u64)), ty)
     }
 
-    /// The term of a value. `None` if it is not an integer, or `undef`, which is another value for each
-    /// use.
+    /// The term of a value. `None` if the value is not an integer, or is `undef`, which may differ
+    /// at each use.
     pub fn value(&mut self, context: &Context, function: &Function, value: Value) -> Option<Term> {
         let ty = IntType::of(context.value_type(function, value))?;
         match value {
@@ -104,7 +104,7 @@ impl Terms {
         }
     }
 
-    /// `lhs - rhs`, if it is the same number whatever the values are.
+    /// `lhs - rhs`, if that is the same number for all values.
     pub fn difference(&self, lhs: Term, rhs: Term) -> Option<i64> {
         let ((lhs, x), (rhs, y), ty) = (self.split(lhs), self.split(rhs), self.ty(lhs));
         (lhs == rhs).then(|| wrap(ty, x.wrapping_sub(y) as u64))
@@ -222,7 +222,7 @@ impl Terms {
         }
     }
 
-    /// `term` as an integer without sign, cut or filled with zeros to have type `ty`.
+    /// `term` as an unsigned integer, truncated or extended with zeros to the type `ty`.
     pub fn resize(&mut self, term: Term, ty: IntType) -> Term {
         let is_wider = ty.bits() > self.ty(term).bits();
         self.cast(if is_wider { CastOp::Zext } else { CastOp::Trunc }, term, ty)
@@ -239,8 +239,7 @@ impl Terms {
         operands[..len].iter().copied().for_each(visit);
     }
 
-    /// The terms that `term` is made of, itself included, each after those that it is made of, without
-    /// those that are known.
+    /// The terms that `term` is made of, itself included, operands first, without those in `known`.
     fn parts(&self, term: Term, known: &Computed) -> Vec<Term> {
         let (mut parts, mut seen, mut pending) = (Vec::new(), FxHashSet::default(), vec![term]);
         while let Some(part) = pending.pop() {
@@ -271,8 +270,8 @@ impl Terms {
         Some(cost)
     }
 
-    /// Computes `term` at the end of `block`, where its values have to be known. `known` has what this
-    /// computed before in the same block.
+    /// Computes `term` at the end of `block`, where its values must be available. `known` has the
+    /// terms that were computed in the same block before.
     pub fn emit(
         &self,
         context: &mut Context,

@@ -1,7 +1,8 @@
 //! Lesson 15: functions.
 //!
-//! A call hides what happens from all lessons before: it may write any global variable, it ends a
-//! block of known values, and its arguments are computed only to be passed. There are three answers.
+//! A call hides what happens from all lessons before: it may write any global variable, so nothing
+//! is known about memory after it, and its arguments are computed only to be passed. There are
+//! three answers.
 //!
 //! *Know what it does.* [`purity`](crate::transform::purity) goes over the
 //! [call graph](crate::analysis::call_graph) from the leaves up, and notes for each function which globals and
@@ -9,9 +10,10 @@
 //! together. [`gvn`](crate::transform::gvn), [`licm`](crate::transform::licm) and
 //! [`adce`](crate::transform::adce) read these facts.
 //!
-//! *Replace it by a copy of the body.* [`inline`](crate::transform::inline) does so from the leaves up, too, while
-//! the copies are small. The parameters become the arguments, each `return` becomes a jump to what followed
-//! the call, and a phi collects the results. A recursive function has no last copy.
+//! *Replace it by a copy of the body.* [`inline`](crate::transform::inline) does so from the leaves
+//! up, too, while the copies are small. The parameters become the arguments, each `return` becomes
+//! a jump to what followed the call, and a phi collects the results. A recursive function stays,
+//! since its copies would never end.
 //!
 //! *Make it a loop.* A call that is the last thing a function does can be a jump to the function's
 //! beginning, with phis for the parameters: [`tail-recursion`](crate::transform::tail_recursion). In
@@ -69,7 +71,7 @@
 //!   ret i32 %2");
 //! ```
 //!
-//! [`dead-functions`](crate::transform::dead_functions) has removed `next`. The challenge `inline` of the course asks for
-//! more, and for less judgement: *every* function that is not recursive is copied into its callers, however
-//! large. [`inline-all`](crate::transform::inline_all) copies only into functions that stay, from the top
-//! down, so that nothing is copied that is removed later.
+//! [`dead-functions`](crate::transform::dead_functions) has removed `next`. The challenge `inline`
+//! of the course asks for more, and leaves no choice: *every* function that is not recursive is
+//! copied into its callers, however large. [`inline-all`](crate::transform::inline_all) copies only
+//! into functions that stay, from the top down, so that nothing is copied that is removed later.

@@ -4,9 +4,9 @@
 //! constant?* A value is *unknown*, one constant, or *not constant*, and only ever moves on in this
 //! order. [`sccp`](crate::transform::sccp) (Wegman and Zadeck 1991) starts from "no branch is taken,
 //! every value is unknown" and follows two lists: edges that may be taken, and uses of values that have
-//! moved. A phi meets only the inputs whose edges may be taken. So the pass finds what two passes
-//! in turns, one for constants and one for branches, would never find: below, `step` is 1 since `else` is
-//! never reached, and `else` is never reached since `step` is 1.
+//! moved. A phi meets only the inputs whose edges may be taken. So the pass finds what two
+//! alternating passes, one for constants and one for branches, would never find: below, `step` is 1
+//! since `else` is never reached, and `else` is never reached since `step` is 1.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;

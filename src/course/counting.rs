@@ -46,8 +46,8 @@
 //!
 //! # Fewer tests
 //!
-//! [`unroll`](crate::transform::unroll) puts the rounds one after another. If there are few, it follows the
-//! loop on the numbers that it knows, and all tests go.
+//! [`unroll`](crate::transform::unroll) puts the rounds one after another. If there are few, it
+//! follows the loop with the numbers that it knows, and all tests disappear.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -74,16 +74,16 @@
 //!   ret i32 %bits.2");
 //! ```
 //!
-//! If there are many, four rounds stand together, with one test, `i < n - 3`, and the old loop does the
-//! rest.
+//! If there are many, it puts four rounds in a group with one test, `i < n - 3`, and the old loop
+//! does the rest.
 //!
 //! # Four at once
 //!
 //! Rounds that do not depend on each other can be computed at the same time.
-//! [`vectorize`](crate::transform::vectorize) does so with four numbers that lie side by side. A round may
-//! read what an earlier one has written only if they are at least four apart, or if the pass can tell that
-//! the two addresses differ. A sum is kept as four sums, which are added in the end; that changes the
-//! order of the additions, which does not matter to numbers that wrap.
+//! [`vectorize`](crate::transform::vectorize) does so with four adjacent numbers. A round may read
+//! what an earlier one has written only if they are at least four apart, or if the pass can tell
+//! that the two addresses differ. A sum is kept as four sums, which are added at the end; that
+//! changes the order of the additions, which does not matter for numbers that wrap.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;

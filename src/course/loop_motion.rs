@@ -1,8 +1,9 @@
 //! Lesson 13: loops that do less.
 //!
-//! A program spends its time in loops. What computes the same in each round belongs before the loop.
-//! [`licm`](crate::transform::licm), loop-invariant code motion, moves an instruction whose operands are
-//! computed outside to the *preheader*: the block from which all entries come, inserted where there is none.
+//! A program spends its time in loops. A computation that yields the same in each round belongs
+//! before the loop. [`licm`](crate::transform::licm), loop-invariant code motion, moves an
+//! instruction whose operands are computed outside to the *preheader*: the block from which all
+//! entries come, inserted if there is none.
 //!
 //! An instruction without effects may always move. A division must not be executed where the program
 //! would not have executed it. Below, `n / m` must not move in front of `while`: if `n` is 0, so

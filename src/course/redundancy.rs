@@ -1,11 +1,11 @@
 //! Lesson 11: values that are computed twice.
 //!
 //! In SSA form, two instructions with the same operation and the same operands compute the same
-//! value, wherever they are. One of them can go if the other dominates it. *Global value numbering*
-//! walks the dominator tree with a table of all computations so far: each instruction that is in the
-//! table already is replaced, and so the operands of later ones become equal, too.
-//! [`local-value-numbering`](crate::transform::local_value_numbering) is the same for one block, in 34
-//! lines; [`gvn`](crate::transform::gvn) is the whole.
+//! value, wherever they are. If one of them dominates the other, the other can be removed. *Global
+//! value numbering* walks the dominator tree with a table of all computations so far. An
+//! instruction that is in the table already is replaced, and so the operands of later ones become
+//! equal, too. [`local-value-numbering`](crate::transform::local_value_numbering) is the same for
+//! one block, in 34 lines; [`gvn`](crate::transform::gvn) is the whole.
 //!
 //! # Loads
 //!

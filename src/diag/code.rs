@@ -139,7 +139,7 @@ codes! {
     FlattenedArray "W0016" "array of more dimensions passed as one array",
     MisleadingIndentation "W0017" "indentation that does not show what belongs together",
     MaybeUnassigned "W0018" "variable that may be read before it is assigned",
-    MistakenOperator "W0019" "operator that is read otherwise than it looks",
+    MistakenOperator "W0019" "operator that does not mean what it looks like",
     IrSecondTerminator "W0101" "instruction after a terminator",
     IrRuntimeDeclaration "W0102" "declaration that differs from the runtime library's",
     RunInputMissing "W0201" "number read where the input has none",

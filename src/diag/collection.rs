@@ -1,7 +1,7 @@
 //! Diagnostics while they are found: all are counted, a bounded number is kept.
 //!
-//! Of all errors, and of the warnings or remarks of each code, the first ones in the order of the source are
-//! kept, whatever the order in which they are found. Adding one takes constant time, but for the
+//! Of all errors, and of the warnings or remarks of each code, the first ones in the order of the
+//! source are kept, in whatever order they are found. Adding one takes constant time, up to a
 //! logarithm of the limit.
 
 use std::collections::BTreeMap;
@@ -130,7 +130,8 @@ impl Diagnostics {
         self.latest.as_mut()
     }
 
-    /// Removes the one with this code within `span`, if there is one that is kept: another says more.
+    /// Removes the kept diagnostic with this code within `span`, if there is one, because another
+    /// one says more.
     pub(crate) fn retract(&mut self, code: Code, span: Span) {
         self.latest.take().into_iter().for_each(|latest| self.keep(&latest));
         for group in self.groups.values_mut() {

@@ -1,7 +1,7 @@
 //! The lines of a source file that one diagnostic shows, long ones cut around what it points at.
 //!
-//! A program may stand on one line and have many faults. Quoting the whole line for each of them
-//! would take quadratic time.
+//! A program may be on one line and have many faults. Quoting the whole line for each of them would
+//! take quadratic time.
 
 use std::borrow::Cow;
 use std::ops::Range;

@@ -17,4 +17,4 @@ pub use code::Code;
 pub use collection::{Counts, Diagnostics, Limits, Report, Warnings};
 pub use diagnostic::{Diagnostic, Edit, Hint, Label, Severity};
 pub use patch::Patch;
-pub use source::{Location, SourceFile};
+pub use source::{Location, SourceFile, is_shown};

@@ -52,7 +52,7 @@ impl Packed {
         &self.words
     }
 
-    /// The diagnostic that `entry` stands for, with the severity that its code has by itself.
+    /// The diagnostic of `entry`, with the default severity of its code.
     pub fn get(&self, entry: Entry) -> Diagnostic {
         let mut words = self.words[entry.position..].iter().copied();
         let mut word = || words.next().expect("a record is whole");

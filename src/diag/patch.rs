@@ -33,7 +33,7 @@ impl<'a> Patch<'a> {
     }
 
     /// Applies the first certain hint of each of `diagnostics`, which are about the source as it is
-    /// now. One whose edits touch those of an earlier diagnostic is left out: it has to be found
+    /// now. Leaves out a hint whose edits touch those of an earlier one; its fault has to be found
     /// again. Returns how many were applied. Takes time linear in the source, up to a logarithm.
     pub fn mend(&mut self, diagnostics: impl IntoIterator<Item: Borrow<Diagnostic>>) -> usize {
         let mut taken: BTreeMap<u32, (u32, String)> = BTreeMap::new();
@@ -56,7 +56,7 @@ impl<'a> Patch<'a> {
         count
     }
 
-    /// Puts texts in place of these parts of the source, which are in order and do not overlap.
+    /// Replaces these parts of the source, which are in order and do not overlap, by texts.
     fn replace<'t>(&mut self, edits: impl Iterator<Item = (Range<u32>, &'t str)>) {
         let mut end = 0;
         let mut starts = Vec::with_capacity(self.new.len());

@@ -138,7 +138,7 @@ pub(super) fn harmless(text: &str) -> Cow<'_, str> {
 
 /// Whether a character is visible, a space, a tab or a line end. Others are control characters and
 /// characters that change how their neighbours are displayed.
-fn is_shown(character: char) -> bool {
+pub fn is_shown(character: char) -> bool {
     match character {
         '\t' | '\n' | '\r' => true,
         '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' => {

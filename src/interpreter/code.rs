@@ -185,7 +185,7 @@ pub(super) enum Code {
         then: Target,
         els: Target,
     },
-    /// By a row of the table of switches.
+    /// Goes to a target in a row of the table of switches.
     Switch {
         value: Slot,
         table: u32,
@@ -198,7 +198,7 @@ pub(super) enum Code {
         function: u32,
         base: u32,
     },
-    /// Calls a function of the library, by a row of the table of such calls.
+    /// Calls a function of the library, described by a row of the table of such calls.
     Native {
         dst: Slot,
         call: u32,
@@ -213,12 +213,12 @@ pub(super) enum Code {
     },
 
     // Memory.
-    /// By a row of the table of allocas.
+    /// Allocates what a row of the table of allocas describes.
     Alloca {
         dst: Slot,
         alloca: u32,
     },
-    /// The same, `count` of them side by side.
+    /// The same, `count` of them next to each other.
     AllocaMany {
         dst: Slot,
         alloca: u32,
@@ -240,7 +240,7 @@ pub(super) enum Code {
     },
     GlobalLoadAt(GlobalAt),
     GlobalStoreAt(GlobalAt),
-    /// Where the object of the pointer lies.
+    /// The address of the object that the pointer points into.
     Base {
         dst: Slot,
         ptr: Slot,
@@ -269,7 +269,7 @@ pub(super) enum Code {
     },
     PointerLoadAt(Rrr),
     PointerStoreAt(Rrr),
-    /// Anything else that is a scalar.
+    /// Any other scalar.
     Load {
         dst: Slot,
         ptr: Slot,
@@ -324,24 +324,24 @@ pub(super) enum Code {
         ptr: Slot,
         offset: i64,
     },
-    /// A pointer to the `size` bytes at a pointer alone.
+    /// A pointer to the `size` bytes at a pointer, as an object of their own.
     Part {
         dst: Slot,
         ptr: Slot,
         size: u32,
     },
-    /// Forgets the parts that were made last.
+    /// Forgets the parts that were made most recently.
     ForgetParts {
         count: u32,
     },
-    /// The `i64` as an index.
+    /// Converts the `i64` to an index.
     Narrow {
         dst: Slot,
         a: Slot,
     },
 
     // Bookkeeping.
-    /// A block begins: a row of the table of blocks.
+    /// A block begins, which a row of the table of blocks describes.
     Count {
         block: u32,
     },
@@ -349,7 +349,7 @@ pub(super) enum Code {
     Enter {
         slots: u32,
     },
-    /// The machine cannot do this, for a reason of the table of reasons.
+    /// Stops: the machine cannot do this, for a reason in the table of reasons.
     Unsupported {
         reason: u32,
     },
@@ -358,7 +358,7 @@ pub(super) enum Code {
 const _: () = assert!(size_of::<Code>() == 16);
 
 impl Code {
-    /// Where the instruction may go other than to the next one, for replacing.
+    /// The targets of the instruction other than the next instruction, for replacing.
     pub fn targets_mut(&mut self) -> [Option<&mut Target>; 2] {
         match self {
             Code::Jump { target } => [Some(target), None],

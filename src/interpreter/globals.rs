@@ -9,7 +9,7 @@ use crate::ir::{
 };
 use crate::support::entity::{Entity, EntityVec};
 
-/// All globals together are not larger than this, so that addresses fit 32 bits.
+/// The most bytes of all globals together, so that addresses fit 32 bits.
 const MOST_BYTES: u64 = 3 << 30;
 
 /// Where a global variable is.
@@ -71,8 +71,8 @@ impl Globals {
         self.locations.values()
     }
 
-    /// Calls `write` for every scalar that is not zero at first: its address, its bytes, and how
-    /// many these are; `None` for the bytes when it is undefined.
+    /// Calls `write` for every scalar that is not zero at first, with its address, its bytes and
+    /// their number. The bytes are `None` if it is undefined.
     pub fn initialize(
         &self,
         module: &Module,
@@ -99,8 +99,8 @@ impl Globals {
         }
     }
 
-    /// The bits of a constant scalar, those of an integer in the lowest ones. Constants are nested
-    /// as deeply as the reader allows at most.
+    /// The bits of a constant scalar, those of an integer in the lowest ones. Recurses over nested
+    /// constants, whose depth the reader limits.
     pub fn constant(&self, module: &Module, layouts: &Layouts, value: Value) -> u64 {
         match value {
             Value::Int(IntType::I1, value) => (value & 1) as u64,
@@ -116,7 +116,7 @@ impl Globals {
                     let (from, to) = (int(*inner), int(value));
                     eval::cast(*op, Flags::NONE, from, to, word).unwrap_or(0) as u64
                 }
-                // It takes several slots.
+                // A vector takes several slots, so it is handled elsewhere.
                 ConstantKind::Vector(_) => 0,
                 ConstantKind::GetElementPtr { source, operands, .. } => {
                     let Some((&base, indices)) = operands.split_first() else { return 0 };
@@ -129,7 +129,7 @@ impl Globals {
         }
     }
 
-    /// The offset that constant indices lead to from the beginning of a `source`.
+    /// The number of bytes from the beginning of a `source` to what constant indices lead to.
     fn offset(&self, module: &Module, layouts: &Layouts, source: Type, indices: &[Value]) -> i64 {
         let mut offset = 0i64;
         let mut ty = source;
@@ -155,7 +155,7 @@ impl Globals {
     }
 }
 
-/// Whether a global that another module defines is one that every C program has.
+/// Whether a global of another module is one that every C program has.
 pub(super) fn is_environment(module: &Module, data: &GlobalData) -> bool {
     module.context.types.is_pointer(data.ty)
         && data.initializer == Initializer::External
@@ -167,7 +167,7 @@ fn moved(pointer: u64, offset: i64) -> u64 {
     pointer & 0xFFFF_FFFF_0000_0000 | u64::from((pointer as u32).wrapping_add(offset as u32))
 }
 
-/// What an array of arrays is made of.
+/// The innermost element type of an array of arrays.
 fn scalar_type(module: &Module, ty: Type) -> Option<Type> {
     let mut ty = ty;
     while let Some(element) = module.context.types.element(ty) {

@@ -29,6 +29,7 @@ impl Layouts {
         layouts
     }
 
+    /// The layout of `ty`, from those of the types that it is made of.
     fn compute(&self, types: &Types, ty: Type) -> Layout {
         let scalar = |size| Layout { size, align: size.max(1), scalars: 1 };
         match types.kind(ty) {

@@ -1,5 +1,5 @@
-//! The runtime library, as runtime/libsysy.c has it, and the few functions of C's that people's
-//! compilers call beside it.
+//! The runtime library, as in runtime/libsysy.c, and the few C functions that other compilers of
+//! the language also call.
 
 use std::io::{Read, Write};
 
@@ -25,12 +25,12 @@ pub(super) enum Native {
     Abort,
     /// The recorder of a profile, which no program can name.
     Record,
-    /// It only tells an optimiser something.
+    /// It only informs an optimiser.
     Nothing,
 }
 
 impl Native {
-    /// The function called `name`, if there is one and it takes such arguments.
+    /// The function called `name`, if the library has it and it takes arguments of these types.
     pub fn of(module: &Module, name: &str, args: &[Type], result: Type) -> Option<Native> {
         if let Some(runtime) = Runtime::of_link_name(name) {
             let params = runtime.signature().link_params;
@@ -86,12 +86,12 @@ impl Native {
 /// The bytes that are read or written at a time.
 const BUFFER: usize = 64 << 10;
 
-/// Whether a program has wanted a number that the input does not have.
+/// Whether a program has tried to read a number that the input does not have.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Missing {
     Nothing,
     Number,
-    /// A number, and that is known.
+    /// It has, and the warning is given.
     Known,
 }
 
@@ -102,7 +102,7 @@ pub(super) struct Library<'io> {
     input_position: usize,
     is_input_over: bool,
     missing: Missing,
-    /// The byte that stood where that number was wanted; `None` at the end of the input.
+    /// The byte in the place of that number; `None` at the end of the input.
     found: Option<u8>,
     output: &'io mut dyn Write,
     output_buffer: Vec<u8>,
@@ -152,7 +152,7 @@ impl<'io> Library<'io> {
         }
     }
 
-    /// Whether the last line that was put out has no end.
+    /// Whether the output ends in the middle of a line.
     pub fn is_line_open(&self) -> bool {
         self.last_byte.is_some_and(|byte| byte != b'\n')
     }
@@ -189,7 +189,7 @@ impl<'io> Library<'io> {
     /// The next byte without taking it.
     fn peek(&mut self) -> Option<u8> {
         if self.input_position == self.input_buffer.len() && !self.is_input_over {
-            // A question is to be seen before its answer is awaited.
+            // A question has to be visible before the program waits for its answer.
             self.flush();
             self.input_buffer.resize(BUFFER, 0);
             self.input_position = 0;
@@ -236,7 +236,8 @@ impl<'io> Library<'io> {
         if first == Some(b'-') { value.wrapping_neg() } else { value }
     }
 
-    /// Whether the program has just tried for the first time to read a number where there is none.
+    /// Whether the program has just tried, for the first time, to read a number where there is
+    /// none.
     #[inline]
     pub fn takes_missing_number(&mut self) -> bool {
         let is_new = self.missing == Missing::Number;
@@ -246,8 +247,7 @@ impl<'io> Library<'io> {
         is_new
     }
 
-    /// The byte that stood where the first missing number was wanted; `None` at the end of the
-    /// input.
+    /// The byte in the place of the first missing number; `None` at the end of the input.
     pub fn found(&self) -> Option<u8> {
         self.found
     }
@@ -286,7 +286,7 @@ impl<'io> Library<'io> {
     }
 }
 
-/// With more pairs of lines the rest shows in the total alone.
+/// The most pairs of lines with a row of their own. Any others count only in the total.
 const MOST_TIMERS: usize = 1024;
 
 #[derive(Debug, Default)]
@@ -294,6 +294,6 @@ struct Timers {
     started: Option<(i32, Instant)>,
     /// By the lines of start and stop, the time in microseconds.
     rows: Vec<((i32, i32), u64)>,
-    /// The sum, once a timer was stopped.
+    /// The sum of all timers; `None` before a timer has stopped.
     total: Option<u64>,
 }

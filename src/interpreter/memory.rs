@@ -1,11 +1,12 @@
 //! The program's memory: globals, then what functions allocate, in one run of bytes.
 //!
-//! When the program is checked, a pointer is the number of an object, 24 bits, how often that
-//! number has been used before, 8 bits, and an offset of 32 bits. So a pointer never leads from one
-//! object into another, and one to an object that is gone is told from one that took its place,
-//! but for one time in 256. Null is the object 0, which has no bytes. A second run of bytes, the
-//! shadow, is not zero where memory is undefined, as in valgrind's memcheck (Seward and
-//! Nethercote, 2005). Unchecked, a pointer is an address, and there is no shadow.
+//! In a run with checks, a pointer has three fields: the number of an object in 24 bits, how often
+//! that number has been used before in 8 bits, and an offset in 32 bits. So a pointer never leads
+//! from one object into another. A pointer to an object that is gone differs from one to a later
+//! object of the same number, until the count of 8 bits wraps. Null is the object 0, which has no
+//! bytes. A second array of bytes, the *shadow*, is not zero where memory is undefined, as in
+//! valgrind's memcheck (Seward and Nethercote, 2005). Without checks, a pointer is an address, and
+//! there is no shadow.
 
 mod shadow;
 
@@ -14,38 +15,38 @@ use crate::interpreter::source::Event;
 use shadow::SOURCED;
 pub(super) use shadow::{UNKNOWN, UNTOUCHED};
 
-/// Nothing is at the addresses before this one.
+/// The lowest address of an object.
 pub(super) const FIRST_ADDRESS: u32 = 64;
 
-/// How many bytes functions may allocate at a time.
+/// The most bytes that are allocated by functions at one time.
 pub(super) const STACK_BYTES: usize = 256 << 20;
 
-/// The most objects there can be; one number means an undefined pointer.
+/// The most objects at one time; one number is reserved for undefined pointers.
 const MOST_OBJECTS: usize = (1 << 24) - 2;
 
 /// What an object is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Owner {
-    /// None: the null pointer points here.
+    /// Nothing: the null pointer points here.
     Null,
     /// The global with this number.
     Global(u32),
     /// A global that is never written.
     Constant(u32),
-    /// By a row of the table of allocas.
+    /// The alloca in this row of the table of allocas.
     Alloca(u32),
-    /// What a program is given when it begins.
+    /// Memory that a program gets when it begins.
     System,
 }
 
-/// Something that a pointer can point to: what an owner is, or a part of it.
+/// Something that a pointer can point to: all of what an owner is, or a part of it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Object {
     address: u32,
-    /// Where memory ended when it was added: its address unless it is a part.
+    /// Where memory ended when it was added. This is its address, unless it is a part.
     end_before: u32,
     pub size: u32,
-    /// Where it begins in what its owner is.
+    /// Its offset in its owner.
     pub start: u32,
     /// The upper half of pointers to it.
     id: u32,
@@ -64,7 +65,7 @@ pub(super) enum AddressFault {
     Null,
     /// The object is gone, or there was never one.
     Dangling,
-    /// At this offset before or after an object.
+    /// The access is at this offset, outside of an object.
     Outside {
         object: Object,
         offset: i64,
@@ -81,21 +82,21 @@ pub(super) struct Memory {
     bytes: Vec<u8>,
     shadow: Vec<u8>,
     objects: Vec<Object>,
-    /// By number of an object, how often the number has been used.
+    /// For each number of an object, how often it has been used.
     generations: Vec<u8>,
     /// Where the globals end.
     stack: usize,
     /// Where what is allocated ends.
     top: usize,
-    /// How undefined values began.
+    /// How undefined values began, for messages.
     pub events: Vec<Event>,
 }
 
 impl Memory {
-    /// A memory in which globals end at `end`; `None` when the system does not have that much.
+    /// A memory whose globals end at `end`; `None` if the system does not have enough memory.
     pub fn new<const CHECKED: bool>(end: usize) -> Option<Memory> {
         let zeros = |len: usize| {
-            // Allocating zeros does not fail gently, so ask first.
+            // Allocating zeros aborts if it fails, so try first.
             Vec::<u8>::new().try_reserve_exact(len).ok()?;
             Some(vec![0u8; len])
         };
@@ -113,7 +114,7 @@ impl Memory {
         })
     }
 
-    /// Makes a global known. They come in order, before anything is allocated.
+    /// Registers a global. They come in order, before any allocation.
     pub fn add_global(&mut self, address: u32, size: u32, owner: Owner) {
         let id = (self.objects.len() as u32) << 8;
         self.objects.push(Object { address, end_before: address, size, start: 0, id, owner });
@@ -125,7 +126,7 @@ impl Memory {
         self.top - self.stack
     }
 
-    /// A mark with which [`Memory::release`] frees what is allocated from now on.
+    /// A mark with which [`Memory::release`] frees all later allocations.
     #[inline(always)]
     pub fn mark(&self) -> (u32, u32) {
         (self.top as u32, self.objects.len() as u32)
@@ -138,7 +139,7 @@ impl Memory {
         self.objects.truncate(objects as usize);
     }
 
-    /// The same for a mark that may be anything: what it leaves out is gone.
+    /// The same for an untrusted mark: it can only free memory.
     pub fn release_to(&mut self, (top, objects): (u32, u32)) {
         self.top = (top as usize).clamp(self.stack, self.top);
         self.objects.truncate((objects as usize).max(1));
@@ -216,7 +217,7 @@ impl Memory {
         Some(())
     }
 
-    /// Where the object that `pointer` points to begins.
+    /// The address where the object of `pointer` begins.
     pub fn base<const CHECKED: bool>(&self, pointer: u64) -> u64 {
         if !CHECKED {
             return pointer;
@@ -224,8 +225,8 @@ impl Memory {
         self.objects.get((pointer >> 40) as usize).map_or(0, |object| u64::from(object.address))
     }
 
-    /// Where the `size` bytes at `pointer` and an offset are; `None` when they are not all inside
-    /// one object.
+    /// The address of the `size` bytes at `pointer` and an offset; `None` if they are not all
+    /// inside one object.
     #[inline(always)]
     pub fn address<const CHECKED: bool>(
         &self,
@@ -262,7 +263,7 @@ impl Memory {
         Some(address)
     }
 
-    /// The reason why [`Memory::address`] fails for these bytes; it names the first byte outside.
+    /// Why [`Memory::address`] fails for these bytes; names the first byte outside.
     pub fn explain(&self, pointer: u64, offset: i64, size: u64) -> AddressFault {
         if pointer & UNDEFINED == UNDEFINED {
             return AddressFault::Undefined;
@@ -283,7 +284,7 @@ impl Memory {
         }
     }
 
-    // Content. Addresses are from above, or known to be inside.
+    // Content. The addresses come from the methods above, or are known to be inside.
 
     /// The `i32` at an address, as a slot holds it.
     #[inline(always)]
@@ -314,7 +315,7 @@ impl Memory {
         }
     }
 
-    /// Some bytes.
+    /// The bytes at an address.
     pub fn bytes(&self, address: usize, len: usize) -> &[u8] {
         self.bytes.get(address..).and_then(|bytes| bytes.get(..len)).unwrap_or_default()
     }
@@ -353,7 +354,7 @@ impl Memory {
         self.set_undefined::<CHECKED>(address, width.bytes(), shadow);
     }
 
-    /// Writes bytes, and says nothing of whether they are defined.
+    /// Writes bytes, and leaves alone whether they are defined.
     pub fn write_bytes(&mut self, address: usize, bytes: &[u8]) {
         if let Some(target) = self.bytes.get_mut(address..address + bytes.len()) {
             target.copy_from_slice(bytes);

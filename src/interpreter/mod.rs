@@ -45,7 +45,7 @@ use translate::Settings;
 /// How a program is run.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct RunOptions {
-    /// Whether undefined behaviour is looked for.
+    /// Whether to check for undefined behaviour.
     pub is_checked: bool,
     /// Stop the program after this many instructions of the IR.
     pub most_steps: Option<u64>,
@@ -53,7 +53,7 @@ pub struct RunOptions {
     pub with_statistics: bool,
     /// Whether to write each line of output when it is complete, as on a terminal.
     pub flushes_lines: bool,
-    /// How warnings about the running program are treated; errors stop it.
+    /// How to treat warnings about the running program. Errors stop it.
     pub warnings: Warnings,
 }
 
@@ -82,8 +82,8 @@ pub struct Outcome {
     pub is_line_open: bool,
 }
 
-/// Runs the program `subject`. Its module is well formed. Calls `warn` for each warning when it
-/// comes up, and tells it whether the output then ends in the middle of a line.
+/// Runs the program `subject`, whose module is well formed. Calls `warn` for each warning as soon
+/// as it arises, and with whether the output then ends in the middle of a line.
 pub fn run(
     subject: Subject,
     input: &mut dyn Read,
@@ -94,7 +94,8 @@ pub fn run(
     execute(subject, input, output, warn, options, None).0
 }
 
-/// Does [`run`]. With a `recorder`, what it was told is returned, too, and how often blocks began.
+/// Does [`run`]. Also returns what the `recorder` was told, if there is one, and how often each
+/// block began.
 fn execute(
     subject: Subject,
     input: &mut dyn Read,

@@ -1,10 +1,10 @@
 //! The profile of a run: how often each block and each edge ran, and in a small run each step with the
 //! values that variables take.
 //!
-//! The program that runs is a copy. There each edge has a block of its own, so that the counts of blocks
-//! tell everything, and calls of a *recorder* stand where a block begins, where a variable is stored, and
-//! where a value with a variable's name is computed. The machine knows nothing about it, except that the
-//! recorder is a function of the library. So a run without a profile costs nothing.
+//! The program that runs is a copy. In it each edge has a block of its own, so the counts of blocks
+//! tell everything. It calls a *recorder* where a block begins, where a variable is stored, and
+//! where a value with a variable's name is computed. To the machine, the recorder is an ordinary
+//! function of the library. So a run without a profile costs nothing.
 //!
 //! Instructions and blocks have the numbers of the module that is profiled. Cost: linear in the module,
 //! and that of the run, which takes a few times as long.
@@ -101,8 +101,8 @@ pub(super) struct Recorded {
     pub records: Records,
 }
 
-/// Runs the program like [`run`](super::run), and keeps its first `most_steps` steps. The instructions
-/// that [`RunOptions::most_steps`] limits include the calls of the recorder.
+/// Runs the program like [`run`](super::run), and keeps its first `most_steps` steps. Calls of the
+/// recorder count towards [`RunOptions::most_steps`].
 pub fn profile(
     subject: Subject,
     input: &mut dyn Read,
@@ -141,11 +141,12 @@ pub fn profile(
 struct Copied {
     module: Module,
     sites: Vec<Site>,
-    /// The edges, and the block that each has to itself.
+    /// The edges, and the block that each has for itself.
     edges: Vec<(FuncId, Block, Block, Block)>,
     recorder: FuncId,
 }
 
+/// Makes the copy that runs: splits its edges, and adds the calls of the recorder.
 fn copy(original: &Module) -> Copied {
     let mut module = original.clone();
     let name = module.context.names.intern("<recorder>");
@@ -205,8 +206,8 @@ fn record_block(
     }
 }
 
-/// The integer that a variable takes by `inst`: what it stores to a variable, or its result if that has
-/// a variable's name. `undef` marks a declaration; it is not a value.
+/// The integer that a variable gets by `inst`: the stored value, or the result if that has the name
+/// of a variable. `undef` only marks a declaration; it is not a value.
 fn told(context: &Context, function: &Function, inst: Inst) -> Option<Value> {
     let data = function.inst(inst);
     let value = match data.op {

@@ -10,20 +10,20 @@ use crate::support::entity::EntityVec;
 #[derive(Debug, Default)]
 pub(super) struct Program {
     pub codes: Vec<Code>,
-    /// For each instruction of the code, what it was made from.
+    /// For each instruction of the code, the part of the IR that it comes from.
     pub origins: Vec<Origin>,
     pub functions: EntityVec<FuncId, FunctionCode>,
     pub switches: Vec<Switch>,
     pub natives: Vec<NativeCall>,
     pub allocas: Vec<AllocaRow>,
-    /// What the machine cannot do, in words that "not known to the interpreter" follows.
+    /// What the machine cannot do, in words that are followed by "not known to the interpreter".
     pub reasons: Vec<String>,
     pub blocks: Vec<BlockRow>,
 }
 
 impl Program {
-    /// The function that the code at `pc` belongs to, and what that code was made from. Linear in
-    /// the number of functions.
+    /// The function that the code at `pc` belongs to, and the part of the IR that it comes from.
+    /// Linear in the number of functions.
     pub fn function_at(&self, pc: usize) -> (FuncId, Origin) {
         let is_inside = |id: &FuncId| {
             let code = &self.functions[*id];
@@ -34,7 +34,7 @@ impl Program {
     }
 }
 
-/// The part of the IR that an instruction of the code was made from.
+/// The part of the IR that an instruction of the code comes from.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Origin {
     Inst(Inst),

@@ -1,12 +1,12 @@
 //! Slots: where the machine holds values.
 //!
-//! A slot is 64 bits. Its lower half holds an `i1`, `i8` or `i32`, the two narrow ones filled with
-//! zeros; its upper half is zero when that value is defined (and always when nothing is checked).
-//! A pointer takes a whole slot; see [`memory`](super::memory). An `i64` takes two, the second of
-//! which is not zero when it is undefined. A structure or array takes the words of its bytes, then
-//! as many words whose bytes are not zero where one is undefined. A vector takes the slots of its
-//! lanes, one after the other. If all bits that say so are set,
-//! the lower half of an undefined value is its [source](super::source).
+//! A slot has 64 bits. Its lower half holds an `i1`, `i8` or `i32`, the two narrow ones extended
+//! with zeros. Its upper half is zero if that value is defined, and always without checks. A
+//! pointer takes a whole slot; see [`memory`](super::memory). An `i64` takes two, of which the
+//! second is not zero if it is undefined. A structure or array takes the words of its bytes,
+//! followed by as many words whose bytes are not zero where it is undefined. A vector takes the
+//! slots of its lanes, one after the other. If all of these marking bits are set, the lower half of
+//! an undefined value is its [source](super::source).
 
 use crate::interpreter::layout::Layouts;
 use crate::ir::{Type, Types};
@@ -45,7 +45,7 @@ pub(super) fn slot_count(types: &Types, layouts: &Layouts, ty: Type) -> usize {
         _ if let Some((lanes, of)) = types.lanes(ty) => {
             lanes as usize * slot_count(types, layouts, of.ty())
         }
-        // A function with a value of more slots than there are is refused where slots are counted.
+        // A value of more slots than this is refused where slots are counted.
         _ => 2 * layouts.size(ty).div_ceil(8).min(1 << 20) as usize,
     }
 }

@@ -1,5 +1,5 @@
-//! Where an undefined value began: the lower half of an undefined slot says so, as the origins of
-//! LLVM's MemorySanitizer do. Copying and computing with the value carry it along.
+//! Where undefined values began. The lower half of an undefined slot holds this, as the origins of
+//! LLVM's MemorySanitizer do. Copies and computations carry it along.
 
 use super::memory::Owner;
 use super::slot::UNDEFINED;
@@ -9,7 +9,7 @@ use super::slot::UNDEFINED;
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Source(pub u32);
 
-/// What a [`Source`] stands for.
+/// What a [`Source`] refers to.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Beginning {
     /// It is not known: only some of the value's bytes are undefined, or a byte was stored.
@@ -20,7 +20,7 @@ pub(super) enum Beginning {
     Event(usize),
 }
 
-/// How an undefined value began, if the code alone does not say it.
+/// How an undefined value began, if its place in the code is not enough.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Event {
     /// A scalar in memory was read before anything was written to it.
@@ -46,17 +46,18 @@ impl Source {
         Source(index as u32 * 2 + 2)
     }
 
-    /// That of the undefined value of at most 32 bits, or of the undefined pointer, in a slot.
+    /// The source of the undefined value of at most 32 bits, or of the undefined pointer, in a
+    /// slot.
     pub fn of(slot: u64) -> Source {
         if slot & UNDEFINED == UNDEFINED { Source(slot as u32) } else { Source::UNKNOWN }
     }
 
-    /// That of the first operand that is undefined.
+    /// The source of the first undefined operand.
     pub fn of_either(a: u64, b: u64) -> Source {
         Source::of(if a >> 32 != 0 { a } else { b })
     }
 
-    /// That of an undefined `i64` in two slots.
+    /// The source of an undefined `i64` in two slots.
     pub fn of_long(words: [u64; 2]) -> Source {
         if words[1] == u64::MAX { Source(words[0] as u32) } else { Source::UNKNOWN }
     }
@@ -71,7 +72,7 @@ impl Source {
         u64::from(self.0) << 32 | u64::from(self.0)
     }
 
-    /// What the number stands for.
+    /// What the number refers to.
     pub fn beginning(self) -> Beginning {
         match self.0 {
             0 => Beginning::Unknown,

@@ -27,8 +27,8 @@ pub(super) fn memory<const CHECKED: bool>(
     Some(memory)
 }
 
-/// Gives `main` the arguments of a program that is called without any, in an empty environment, if
-/// it takes them.
+/// Gives `main` its arguments, if it takes any: those of a program that is called without arguments
+/// in an empty environment.
 pub(super) fn arguments<const CHECKED: bool>(
     machine: &mut Machine,
     module: &Module,

@@ -1,7 +1,7 @@
 //! What a program has run: instructions of the IR by kind, calls, stack.
 //!
-//! The machine counts how often each block begins. A block that was not left, because the program
-//! ended in a call or in the middle, is counted up to where it was.
+//! The machine counts how often each block begins. A block that is not finished, because the
+//! program ended inside of it, is counted up to that instruction.
 
 use super::machine::Machine;
 use super::program::Origin;
@@ -80,7 +80,7 @@ fn for_each_kind(
     let phis = if after.is_none() { &data.phis[..] } else { &[] };
     for &inst in phis.iter().chain(&data.body[start..]) {
         let op = function.inst(inst).op;
-        // Lowering marks declarations in loops this way when a program is run.
+        // Lowering marks declarations in loops like this for a run.
         let is_mark = matches!(op, Op::Store { value, .. } if value.is_undefined());
         if !is_mark {
             visit(op.opcode().position());

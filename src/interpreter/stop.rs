@@ -8,20 +8,20 @@ use crate::interpreter::source::Source;
 pub(super) enum StopReason {
     DivisionByZero,
     DivisionOverflow,
-    /// An undefined value, which began there, decides something.
+    /// An undefined value with this source decides something.
     Undefined(Decision, Source),
     /// A subscript is not within its dimension.
     Subscript,
-    /// Nothing is at the address of an access.
+    /// An access has no object at its address.
     Address(AddressFault),
     StackOverflow,
-    /// The limit of instructions is reached.
+    /// The limit of instructions has been reached.
     Steps,
     Unreachable,
     /// The machine cannot do this, for the reason with this number in the program's table.
     Unsupported(u32),
     Abort,
-    /// `printf` with a format that the interpreter does not know, or with too few arguments.
+    /// A format of `printf` that the interpreter does not know, or too few arguments for it.
     Format,
 }
 
@@ -31,7 +31,7 @@ pub(super) enum Decision {
     Branch,
     Address,
     Divisor,
-    /// What a function of the library does.
+    /// The arguments of a function of the library.
     Library,
     Status,
 }

@@ -1,4 +1,4 @@
-//! Edits of blocks: split, merged, removed. Phis stay in agreement with the edges.
+//! Edits of blocks: splitting, merging, removal. They keep phis in agreement with the edges.
 
 use std::mem::{replace, take};
 
@@ -40,8 +40,8 @@ impl Function {
         middle
     }
 
-    /// Merges every block into its predecessor if that jumps to it and is its only one. Returns
-    /// the phis of the merged blocks and the values that the caller has to replace them by. Merged
+    /// Merges each block into its predecessor, if that is the only one and jumps to it. Returns the
+    /// phis of the merged blocks, with the values that the caller has to replace them by. Merged
     /// blocks leave the layout. Linear in the size of the function.
     pub fn merge_chains(&mut self) -> Vec<(Inst, Value)> {
         let mut edge_count = EntityVec::<Block, u32>::filled(self.blocks.len(), 0);
@@ -108,8 +108,8 @@ impl Function {
         }
     }
 
-    /// Moves blocks of the layout: each list to right before the block that it is with, which is not the
-    /// entry and is not moved. Linear in the blocks.
+    /// Moves blocks in the layout: each list to the place right before the block that it is paired
+    /// with. That block is not the entry and is not moved itself. Linear in the blocks.
     pub fn move_before(&mut self, lists: Vec<(Block, Vec<Block>)>) {
         let count = self.block_count();
         let mut is_moved = EntityVec::filled(count, false);

@@ -33,7 +33,7 @@ impl Copies {
 }
 
 impl Function {
-    /// The same operation with lists of its own.
+    /// A copy of the operation, with operand lists of its own.
     pub fn copy_op(&mut self, op: Op) -> Op {
         copy_op(self, None, op)
     }
@@ -59,7 +59,7 @@ impl Function {
         copies
     }
 
-    /// Frees the memory of removed blocks and instructions: numbers those of the layout anew, in its
+    /// Frees the memory of removed blocks and instructions: renumbers those of the layout, in its
     /// order. The result maps old numbers to new ones, for tables that are indexed by them.
     pub fn compact(&mut self) -> Copies {
         let mut former = std::mem::replace(self, Function::new(self.id));
@@ -106,9 +106,9 @@ impl Function {
         self.redirect_all_to_copy(&[block], old, new);
     }
 
-    /// Redirects all edges from these blocks to `old` to `new`. One of the two is a copy of the other,
-    /// and neither has got another phi since. The phis of `new` read from the blocks the values that the
-    /// phis of `old` did. Linear in the edges from the blocks and in the inputs of the phis.
+    /// Redirects all edges from these blocks to `old` to `new`. One of the two is a copy of the
+    /// other, and neither has got a phi since. The phis of `new` then read from these blocks what
+    /// the phis of `old` read. Linear in the edges from the blocks and in the inputs of the phis.
     pub fn redirect_all_to_copy(&mut self, blocks: &[Block], old: Block, new: Block) {
         let mut is_moved: FxHashMap<Block, bool> = FxHashMap::default();
         for &block in blocks {

@@ -30,7 +30,7 @@ impl<'a> Cursor<'a> {
         Cursor { function, block, insts, end: 0, start: 0, current: None }
     }
 
-    /// Goes to the next instruction, which is `None` at the end of the block.
+    /// Goes to the next instruction and returns it; `None` at the end of the block.
     #[expect(clippy::should_implement_trait, reason = "edits come between the steps")]
     #[inline]
     pub fn next(&mut self) -> Option<Inst> {

@@ -4,8 +4,8 @@
 //! A pass changes a control-flow graph through [`Function::set_terminator`],
 //! [`Function::redirect_edges`] and the methods in [`blocks`](crate::ir::blocks). A builder ends its
 //! blocks with [`Function::terminate`], which does not look at phis.
-//!
 //! A list of operands, inputs or cases belongs to one instruction or terminator, so a method may
+//! change it in place. [`Function::copy_op`] copies an operation together with its lists.
 //! change it in place. [`Function::copy_op`] gives a copy of an operation lists of its own.
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -96,8 +96,8 @@ impl Function {
         }
     }
 
-    /// Has each of these blocks return a value, or nothing, instead of going on. Linear in the blocks
-    /// of the function and in the inputs of their phis, however many blocks there are.
+    /// Makes each of these blocks return a value, or nothing, instead of going on. Linear in the
+    /// blocks of the function and in the inputs of their phis, however many blocks there are.
     pub fn return_from(&mut self, returns: &[(Block, Option<Value>)]) {
         let mut is_end = EntityVec::filled(self.blocks.len(), false);
         for &(block, value) in returns {
@@ -144,10 +144,11 @@ impl Function {
         self.join_all_edges(&[(target, from.to_vec())], name)[0]
     }
 
-    /// For each pair of a target and blocks that go to it, sends all edges from these through one new
-    /// block, which stands before the target in the layout and jumps to it. Where the phis of the target
-    /// read different values from the blocks, the new block has a phi of them. Returns the new blocks.
-    /// Linear in the layout, in the edges from the blocks and in the inputs of the phis of each target.
+    /// For each pair of a target and some of its predecessors, sends all edges from these through
+    /// one new block. It comes before the target in the layout and jumps to it. Where the phis of
+    /// the target read different values from these predecessors, the new block has a phi of them.
+    /// Returns the new blocks. Linear in the layout, in the edges from the predecessors and in the
+    /// inputs of the phis of each target.
     pub fn join_all_edges(&mut self, joins: &[(Block, Vec<Block>)], name: Symbol) -> Vec<Block> {
         let joined: Vec<_> =
             joins.iter().map(|(target, from)| self.join(*target, from, name)).collect();

@@ -99,9 +99,9 @@ impl Function {
         (data.phis, data.body) = (phis, body);
     }
 
-    /// Replaces each phi of `block` by an instruction that `instead` gives, which yields what the
-    /// phi did; these come first in the body, in the order of the phis. `instead` may append to
-    /// any block. Linear in the block.
+    /// Replaces each phi of `block` by the instruction that `instead` returns for it, which yields
+    /// what the phi did. These instructions come first in the body, in the order of the phis.
+    /// `instead` may append to any block. Linear in the block.
     pub fn replace_phis(
         &mut self,
         block: Block,
@@ -136,7 +136,7 @@ impl Function {
         position
     }
 
-    /// The list of `block` for `inst`: its phis or its body.
+    /// The list of `block` that `inst` belongs to: its phis or its body.
     fn insts_like(&mut self, block: Block, inst: Inst) -> &mut Vec<Inst> {
         let is_phi = matches!(self.insts[inst].op, Op::Phi { .. });
         let data = &mut self.blocks[block];

@@ -1,27 +1,27 @@
 //! What an instruction does besides yielding a value.
 //!
-//! One table for the operations and one for the functions that a program only declares. A call of
-//! any other function may do everything. As in LLVM, a declared function with the name of a library
-//! function is that function. Cost: O(1), except for the lookup of a callee's name.
+//! There is one table for the operations, and one for functions that a program only declares. A
+//! call of any other function may do anything. As in LLVM, a declared function with the name of a
+//! library function is that function. Cost: O(1), except for the lookup of a callee's name.
 
 use crate::ir::{BinaryOp, Context, Flags, FuncId, Function, Inst, IntType, Linkage, Op, Value};
 use crate::runtime::Runtime;
 
 /// What an instruction may do besides yielding a value. An instruction without effects may be
-/// executed once more, once less or elsewhere, where its operands are the same; a phi only in its
-/// block.
+/// executed more often, less often or elsewhere, as long as its operands are the same; a phi only
+/// in its block.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Effects(u8);
 
 impl Effects {
-    /// It yields a value.
+    /// It only yields a value.
     pub const NONE: Effects = Effects(0);
     /// The value depends on what is in memory.
     pub const READS: Effects = Effects(1);
     /// It changes what is in memory.
     pub const WRITES: Effects = Effects(2);
-    /// It may be the last instruction to be executed, for any reason. A trap or undefined behaviour
-    /// is one.
+    /// It may be the last instruction that is executed, for any reason, such as a trap or undefined
+    /// behaviour.
     pub const STOPS: Effects = Effects(4);
     /// It is seen outside the program, or its value comes from there.
     pub const OUTSIDE: Effects = Effects(8);
@@ -65,8 +65,8 @@ impl Effects {
         self.0 & kept.0 == 0
     }
 
-    /// Whether the instruction is needed even if nothing reads its result and it need not be there
-    /// to stop the program by undefined behaviour.
+    /// Whether the instruction is needed even if its result is not used and undefined behaviour
+    /// need not be kept.
     #[inline]
     pub fn is_observable(self) -> bool {
         let seen = Effects::WRITES.with(Effects::OUTSIDE).with(Effects::FOREVER);

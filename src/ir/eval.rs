@@ -1,9 +1,9 @@
 //! The one evaluator of operations on integers, for every width: used for constant expressions of
 //! the source, by [folding](crate::ir::fold) and by the interpreter's slow path.
 //!
-//! An integer stands in an `i64` as in [`Value::Int`](crate::ir::Value::Int): sign-extended from
-//! its type, an `i1` 0 or 1. Bits of an operand above its width are ignored. A result that breaks
-//! a promise of the flags is poison, which is `None` here. Each function takes constant time.
+//! An `i64` holds an integer as [`Value::Int`](crate::ir::Value::Int) does: sign-extended from its
+//! type, an `i1` as 0 or 1. Bits of an operand above its width are ignored. A result that breaks a
+//! promise of the flags is poison, which is `None` here. Each function takes constant time.
 
 use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, IntType};
 
@@ -24,14 +24,14 @@ pub(crate) fn wrap(ty: IntType, bits: u64) -> i64 {
     if ty == IntType::I1 { (bits & 1) as i64 } else { signed(ty, bits as i64) }
 }
 
-/// The integer as a number with sign: an `i1` is 0 or -1.
+/// The integer as a signed number: an `i1` is 0 or -1.
 #[inline]
 fn signed(ty: IntType, value: i64) -> i64 {
     let unused = 64 - ty.bits();
     value << unused >> unused
 }
 
-/// The integer as a number without sign.
+/// The integer as an unsigned number.
 #[inline]
 fn unsigned(ty: IntType, value: i64) -> u64 {
     value as u64 & (u64::MAX >> (64 - ty.bits()))
@@ -106,7 +106,7 @@ fn fits(ty: IntType, flags: Flags, as_signed: i128, as_unsigned: Option<u64>) ->
 }
 
 /// Whether `lhs predicate rhs` holds, both of type `ty`. `None` for poison: the flags promise
-/// operands of the same sign, and they are not.
+/// operands of the same sign, and the signs differ.
 #[inline]
 pub fn icmp(
     ty: IntType,

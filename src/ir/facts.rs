@@ -1,8 +1,8 @@
 //! What is known about a function from the whole program: what it does to memory, and what its
 //! parameters may point to. The pass [`purity`](crate::transform::purity) finds it.
 //!
-//! Facts hold until a pass adds an effect or a call to a function. Passes that remove, move or merge
-//! instructions only make them say too much.
+//! Facts hold until a pass adds an effect or a call to a function. When passes remove, move or
+//! merge instructions, facts may only become less precise.
 
 use crate::ir::{Effects, FuncId, Global, Inst, Param};
 use crate::support::entity::Entity;
@@ -12,9 +12,9 @@ use crate::support::entity::Entity;
 pub struct Facts {
     /// What a call may do besides yielding a value.
     pub effects: Effects,
-    /// The memory of others that it may read.
+    /// The memory outside of the function that it may read.
     pub reads: Touched,
-    /// The memory of others that it may write.
+    /// The memory outside of the function that it may write.
     pub writes: Touched,
     /// The parameters whose pointers may be stored somewhere, or returned.
     pub captures: Params,
@@ -43,7 +43,7 @@ pub struct Touched {
     pub anything: bool,
 }
 
-/// A set of parameters. Those after the 64th are in every set that is not empty.
+/// A set of parameters. The 64th and all later ones share a bit: they are in the set together.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Params(u64);
 
@@ -84,7 +84,7 @@ impl Touched {
         }
     }
 
-    /// From now on it is any memory.
+    /// Makes this any memory.
     pub fn add_anything(&mut self) {
         self.globals.clear();
         self.anything = true;

@@ -1,11 +1,10 @@
 //! Folding: the constant that an instruction yields when its operands are constants.
 //!
-//! Arithmetic is that of the [evaluator](crate::ir::eval). An `undef` operand is chosen so that
-//! the result is simplest: often the result is `undef` again, where it could be any value, else
-//! a number. Poison makes any result poison, except that of a `select` which does not choose it.
-//! Constant expressions, which are addresses, are built around globals and no deeper: an
-//! operation on another constant expression does not fold. What a load finds in a constant global
-//! variable is known.
+//! Arithmetic is that of the [evaluator](crate::ir::eval). An `undef` operand is chosen so that the
+//! result is simplest: `undef` again if the result could be any value, else a number. Poison makes
+//! any result poison, except that of a `select` which does not choose it. Constant expressions are
+//! addresses. They are built directly on globals: an operation on another constant expression does
+//! not fold. A load from a constant global variable folds to its initial value.
 
 use crate::ir::eval::{self, EvalError};
 use crate::ir::{
@@ -59,7 +58,7 @@ pub fn fold(
     inst: &InstData,
     known: impl Fn(Value) -> Value,
 ) -> Option<Value> {
-    // Vectors have numbers of their own.
+    // The lanes of a vector have numbers of their own.
     if context.types.lanes(inst.ty).is_some() {
         return None;
     }
@@ -74,7 +73,7 @@ pub fn fold(
         Op::Icmp { predicate, lhs, rhs } => {
             let (lhs, rhs) = (known(lhs), known(rhs));
             let scalars = (Scalar::of(context, lhs)?, Scalar::of(context, rhs)?);
-            // Pointers are compared as addresses.
+            // A pointer is compared as an address.
             let ty = IntType::of(context.constant_type(lhs)).unwrap_or(IntType::I64);
             let result = icmp(ty, predicate, inst.flags, scalars.0, scalars.1);
             Some(result.value(context, IntType::I1))
@@ -147,7 +146,7 @@ fn binary(
             Err(EvalError::DivisionByZero)
         }
         (Scalar::Poison, _) | (_, Scalar::Poison) => Ok(Scalar::Poison),
-        // It may be as far as the width.
+        // The shift count may be the width or more.
         (_, Scalar::Undef) if is_shift => Ok(Scalar::Poison),
         _ if matches!(op, B::Add | B::Sub | B::Xor) => Ok(Scalar::Undef),
         _ => eval::binary(ty, op, Flags::NONE, chosen(lhs), chosen(rhs)).map(or_poison),
@@ -160,7 +159,7 @@ fn icmp(ty: IntType, predicate: IntPredicate, flags: Flags, lhs: Scalar, rhs: Sc
         (Scalar::Int(lhs), Scalar::Int(rhs)) => eval::icmp(ty, predicate, flags, lhs, rhs),
         (Scalar::Poison, _) | (_, Scalar::Poison) => None,
         _ if matches!(predicate, IntPredicate::Eq | IntPredicate::Ne) => return Scalar::Undef,
-        // Chosen to be what it is compared with.
+        // The undefined operand is chosen to be equal to the other one.
         _ => eval::icmp(ty, predicate, flags, 0, 0),
     };
     holds.map_or(Scalar::Poison, |holds| Scalar::Int(holds.into()))
@@ -172,7 +171,7 @@ fn cast(context: &mut Context, op: CastOp, flags: Flags, value: Value, to: Type)
     match (scalar, op) {
         (Some(Scalar::Poison), _) => return Some(Value::Poison(to)),
         (Some(Scalar::Undef), CastOp::Trunc | CastOp::Bitcast) => return Some(Value::Undef(to)),
-        // What is undefined is chosen to be zero.
+        // An undefined value is chosen to be zero.
         (Some(Scalar::Undef), _) => return Some(Value::zero(to)),
         (Some(Scalar::Int(0)), _) => return Some(Value::zero(to)),
         _ => {}

@@ -26,8 +26,8 @@ pub struct InstData {
     pub flags: Flags,
     /// The type of its result, [`Type::VOID`] when it has none.
     pub ty: Type,
-    /// The source variable that the result stands for, or [`Symbol::NONE`]. The printer makes
-    /// it unique.
+    /// The name of the source variable that the result is a value of, or [`Symbol::NONE`]. The
+    /// printer makes it unique.
     pub name: Symbol,
 }
 
@@ -47,7 +47,7 @@ pub struct BlockData {
 /// The body of a function, empty in a declaration. Its name, parameters and return type are the
 /// [`Signature`](crate::ir::Signature) with number `id` in the module's context.
 ///
-/// Blocks, layout and instructions change through methods alone, which keep the phis of a block in
+/// Blocks, layout and instructions change only through methods, which keep the phis of a block in
 /// agreement with the edges to it: see [the edits](crate::ir::edit).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Function {
@@ -66,7 +66,7 @@ pub struct Function {
     /// is a loop whose condition is a constant; in LLVM IR it is any loop.
     pub may_loop_forever: bool,
     spare: SpareLists,
-    /// Where the parts stand in the text, if that is wanted.
+    /// Where the parts are in the source text, if that was asked for.
     pub spans: Option<Box<Spans>>,
     /// What passes have said about it: see [`Function::remark`].
     pub remarks: Remarks,
@@ -310,8 +310,9 @@ impl Function {
         pair.into_iter().flatten().chain(cases.iter().map(|&(target, _)| target))
     }
 
-    /// For each block of the layout, where the edges to it come from, in the order of the layout:
-    /// those from one block stand side by side. Linear in blocks and edges.
+    /// For each block of the layout, the blocks that edges come from, once for each edge, in the
+    /// order of the layout. So edges from one block are next to each other. Linear in blocks and
+    /// edges.
     pub fn incoming_edges(&self) -> CompressedRows<Block, Block> {
         let mut edges = Vec::with_capacity(2 * self.layout.len());
         for &block in &self.layout {

@@ -3,9 +3,9 @@
 //! The block of the call is split after it. The first part jumps to the copy of the callee's entry;
 //! each `ret` of the copy jumps to the second part, where a phi joins the values returned.
 //!
-//! Variables of the callee move to the caller's entry block, so a call in a loop reserves them once. A
-//! function that is not recursive runs at most once at a time for each run of its caller. So all
-//! copies of one variable share the space, however often the function is inlined.
+//! Variables of the callee move to the caller's entry block, so a call in a loop allocates them
+//! once. A function that is not recursive is active at most once during each run of its caller. So
+//! all copies of one variable share the space, however often the function is inlined.
 //!
 //! Cost: linear in the caller and in the bodies that are copied.
 
@@ -20,7 +20,8 @@ type Variable = (FuncId, Inst);
 /// Inlines calls in the functions of one module.
 #[derive(Clone, Debug, Default)]
 pub struct Inliner {
-    /// For a variable that came along with a body: the one that was written.
+    /// For each variable that came with an inlined body, the variable that was written in the
+    /// source.
     origins: FxHashMap<Variable, Variable>,
 }
 
@@ -115,7 +116,7 @@ impl Unfinished {
 /// The inlining of some calls in one caller.
 struct Inlining<'a> {
     origins: &'a mut FxHashMap<Variable, Variable>,
-    /// The variable of the caller that stands for each one that was written.
+    /// For each variable of an inlined body, the variable of the caller that replaces it.
     slots: FxHashMap<Variable, Inst>,
     /// For a copy of a call, the original and its function.
     calls: FxHashMap<Inst, (FuncId, Inst)>,
@@ -178,8 +179,7 @@ impl Inlining<'_> {
         blocks
     }
 
-    /// Gives the copy of a variable a place in the caller's entry block, or has another copy stand
-    /// for it.
+    /// Moves the copy of a variable to the caller's entry block, or replaces it by an earlier copy.
     fn share(&mut self, original: Variable, caller: &Function, copy: Inst) {
         let origin = self.origins.get(&original).copied().unwrap_or(original);
         match self.slots.get(&origin) {

@@ -17,7 +17,7 @@ pub struct IncomingList {
     pub(super) len: u32,
 }
 
-/// What an instruction does. Its result type and its flags stand beside it in
+/// What an instruction does. Its result type and its flags are in
 /// [`InstData`](crate::ir::InstData).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Op {
@@ -25,7 +25,7 @@ pub enum Op {
     Alloca {
         /// The type of what is stored there.
         allocated: Type,
-        /// How many of these side by side, if not one.
+        /// How many of these next to each other, if not one.
         count: Option<Value>,
     },
     /// Reads memory.
@@ -106,8 +106,8 @@ pub enum Op {
         /// The arguments.
         args: ValueList,
     },
-    /// Chooses by the predecessor that control came from. All phis of a block read their inputs
-    /// at once. Stands in [`BlockData::phis`](crate::ir::BlockData::phis) and nowhere else.
+    /// Chooses by the predecessor that control came from. All phis of a block read their inputs at
+    /// once. Phis are only in [`BlockData::phis`](crate::ir::BlockData::phis).
     Phi {
         /// One value for each distinct predecessor.
         incoming: IncomingList,

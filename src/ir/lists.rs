@@ -1,5 +1,5 @@
-//! Lists of operands, inputs and cases belong to one instruction or terminator each, so that an edit
-//! may change them in place. This finds lists that are shared.
+//! Each list of operands, inputs or cases belongs to one instruction or terminator, so that an edit
+//! may change it in place. This file finds lists that are shared.
 
 use crate::ir::{Block, Function, Inst, Op, Terminator};
 

@@ -12,8 +12,8 @@
 //!
 //! What a pass tells the user about it: [`remarks`].
 //!
-//! What a pass asks: [`Positions`], [`Uses`], [`Effects`] and [`Computations`]. None of these is kept
-//! up to date; a pass computes what it needs.
+//! What a pass can ask: [`Positions`], [`Uses`], [`Effects`] and [`Computations`]. None of these is
+//! kept up to date; a pass computes what it needs.
 
 pub mod blocks;
 pub mod builder;

@@ -1,4 +1,4 @@
-//! Modules: all that one source file becomes.
+//! Modules: what one source file becomes.
 
 use std::sync::Arc;
 
@@ -63,7 +63,7 @@ impl GlobalData {
         }
     }
 
-    /// Whether this module has it for itself, so that nothing else can name it.
+    /// Whether nothing outside of this module can name it.
     pub fn is_closed(&self) -> bool {
         matches!(self.linkage, Linkage::Internal | Linkage::Private)
             && self.initializer != Initializer::External
@@ -153,7 +153,8 @@ impl Context {
         }
     }
 
-    /// The number of types, names, globals, signatures and constants. It grows with each that is added.
+    /// The number of types, names, globals, signatures and constants together, so that additions
+    /// are noticed.
     pub fn size(&self) -> usize {
         let own = self.globals.len() + self.signatures.len() + self.constants.len();
         own + self.types.len() + self.names.len()
@@ -236,8 +237,8 @@ impl Module {
         id
     }
 
-    /// Makes `body` the body of the function whose number it has. Without blocks it is a declaration
-    /// again.
+    /// Makes `body` the body of the function with its number. If `body` has no blocks, the function
+    /// is a declaration again.
     pub fn define(&mut self, body: Function) {
         self.add_declarations();
         let id = body.id;
@@ -247,7 +248,7 @@ impl Module {
 
     /// Takes the function `id` out of the module. Nothing may call it any more.
     pub fn remove(&mut self, id: FuncId) {
-        // It is neither defined nor declared then.
+        // Its signature still says that it is defined, so it is not printed as a declaration either.
         self.functions[id].take_body();
     }
 

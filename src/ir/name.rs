@@ -1,6 +1,6 @@
-//! The names that every module's table knows from the start, so that they are constants. A name that a
-//! pass gives to new blocks belongs here: functions that need no new names are transformed at the same
-//! time.
+//! The names that every module's table has from the start, so that they are constants. A name that
+//! a pass gives to new blocks belongs here. Functions that add no names to the table can be
+//! transformed at the same time.
 
 use crate::support::interner::{Interner, Symbol};
 

@@ -1,8 +1,8 @@
-//! What passes have to say about a function: what they did, and what they could not do.
+//! Remarks: what passes say about a function, what they did and what they could not do.
 //!
-//! A pass says something with [`Function::remark`], whether somebody listens or not. If nobody does,
-//! nothing is built. A remark is data: a sentence with gaps, and what fills them. Parts of the function
-//! are taken down as places in the text it was made from, since the function changes afterwards.
+//! A pass makes a remark with [`Function::remark`]. If remarks are not wanted, that costs nothing.
+//! A remark is data: a sentence with gaps, and the parts that fill them. It refers to parts of the
+//! function by their places in the source text, since the function changes afterwards.
 //!
 //! The list is behind a lock so that a pass can add to it while it only reads the function.
 
@@ -27,9 +27,9 @@ pub struct Remark {
     pub text: Text,
     /// Other places that explain it, in a few words each.
     pub related: Vec<(Span, &'static str)>,
-    /// Whether it is about an expression, so that the same need not be said about its parts.
+    /// Whether it is about a whole expression, so that its parts need no remarks of their own.
     pub covers_parts: bool,
-    /// Whether it is left out of what is said about copies in other functions.
+    /// Whether it is left out for copies in other functions.
     pub skips_copies: bool,
 }
 
@@ -114,38 +114,39 @@ impl Remark {
         Remark { is_done: false, ..Remark::done(words, parts) }
     }
 
-    /// The same, with what another place has to do with it, unless it has no place.
+    /// Adds what another place has to do with it, unless that place is not known.
     pub fn related(mut self, span: Option<Span>, words: &'static str) -> Remark {
         self.related.extend(span.map(|span| (span, words)));
         self
     }
 
-    /// The same, unless it is about a copy in another function: the values are not those of the text.
+    /// Makes the remark count for no copies in other functions, whose values are not those of the
+    /// text.
     pub fn without_copies(mut self) -> Remark {
         self.skips_copies = true;
         self
     }
 
-    /// The same; what the pass did with parts of the expression goes without saying.
+    /// Marks it as a remark on a whole expression: its parts need no remarks of their own.
     pub fn with_parts(mut self) -> Remark {
         self.covers_parts = true;
         self
     }
 }
 
-/// The remarks about a function, if somebody listens. They do not count when functions are compared.
+/// The remarks about a function, if they are wanted. They do not count when functions are compared.
 #[derive(Default, Debug)]
 pub struct Remarks(Option<Box<Mutex<Heard>>>);
 
 #[derive(Clone, Default, Debug)]
 struct Heard {
-    /// The pass that is running, if anyone wants to know what it says.
+    /// The pass that is running, if its remarks are wanted.
     pass: Option<&'static str>,
     remarks: Vec<Remark>,
 }
 
 impl Remarks {
-    /// From now on keeps the remarks of `pass`, or none.
+    /// Keeps the remarks of `pass` from now on, or none.
     pub fn listen_to(&mut self, pass: Option<&'static str>) {
         if pass.is_some() || self.0.is_some() {
             let heard = self.0.get_or_insert_default();
@@ -179,8 +180,8 @@ impl PartialEq for Remarks {
 impl Eq for Remarks {}
 
 impl Function {
-    /// Makes a remark about `place`, if somebody listens to the pass and the text that the function was
-    /// made from has the place.
+    /// Makes a remark about `place`, if remarks of the running pass are wanted and the place is in
+    /// the source text.
     #[inline]
     pub fn remark(&self, place: impl Into<Place>, make: impl FnOnce() -> Remark) {
         if self.remarks.0.is_some() {
@@ -202,12 +203,12 @@ impl Function {
         }
     }
 
-    /// Whether somebody listens to the running pass, for work that only a remark needs.
+    /// Whether remarks of the running pass are wanted, for work that only a remark needs.
     pub fn is_heard(&self) -> bool {
         self.remarks.lock().is_some_and(|heard| heard.pass.is_some())
     }
 
-    /// Where a part of the function stands in the text that it was made from.
+    /// Where a part of the function is in the text that it was made from.
     pub fn span_of(&self, place: impl Into<Place>) -> Option<Span> {
         let spans = self.spans.as_deref()?;
         match place.into() {
@@ -236,7 +237,7 @@ impl Function {
         }
     }
 
-    /// The variable that a value stands for, or else what the text calls it.
+    /// The name of the variable that a value belongs to, or else the text of the value.
     pub fn name(&self, value: Value) -> Part {
         match value {
             Value::Inst(inst) if !self.inst(inst).name.is_none() => {
@@ -271,8 +272,8 @@ impl From<Inst> for Value {
     }
 }
 
-/// Says that `earlier` makes `inst` superfluous: `words` about what `inst` computes and the line of
-/// `earlier`. Not if both stand at one place, as copies do.
+/// Says that `earlier` makes `inst` superfluous. `words` get what `inst` computes and the line of
+/// `earlier`. Silent if both have one place, as copies do.
 pub fn tell_repeated(function: &Function, inst: Inst, words: &'static str, earlier: Inst) {
     let place = function.span_of(earlier);
     if function.is_expression(inst) && place != function.span_of(inst) {
@@ -283,8 +284,9 @@ pub fn tell_repeated(function: &Function, inst: Inst, words: &'static str, earli
     }
 }
 
-/// The places that several computations, or several branches, of `function` have: those of copies. What
-/// is known about one copy need not be true of the others. Empty if nobody listens; else linear.
+/// The places in the source that several computations or branches of `function` have, because they
+/// are copies. What holds for one copy may not hold for the others. Empty if remarks are not
+/// wanted; else linear.
 pub fn places_of_copies(function: &Function) -> FxHashSet<Span> {
     let (mut seen, mut copied) = (FxHashSet::default(), FxHashSet::default());
     if !function.is_heard() {

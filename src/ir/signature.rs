@@ -64,7 +64,7 @@ pub struct Signature {
     pub is_variadic: bool,
     /// Whether the program has its body, so that its name says nothing about what it does.
     pub is_defined: bool,
-    /// What the whole program tells about it, if that was asked.
+    /// What an analysis of the whole program found out about it, if one ran.
     pub facts: Option<Box<Facts>>,
 }
 

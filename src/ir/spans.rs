@@ -1,20 +1,20 @@
-//! Where the parts of a function stand in the text that it was made from: a side table of the
-//! function, there only if a diagnostic or the interpreter will ask. It goes by the numbers of
-//! instructions and blocks, so what moves an instruction keeps its span. The methods of a function
-//! that split, merge, copy and renumber carry the spans along.
+//! Where the parts of a function are in the text that it was made from. This side table of the
+//! function exists only if a diagnostic or the interpreter will ask for it. It is indexed by the
+//! numbers of instructions and blocks, so an instruction that moves keeps its span. The methods of
+//! a function that split, merge, copy and renumber update the spans.
 
 use crate::ir::{Block, Copies, Inst};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
 
-/// Where the parts of a function stand in the text. A part without a place has an empty span.
+/// Where the parts of a function are in the text. A part without a place has an empty span.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Spans {
     /// The function's name where it is defined.
     pub name: Span,
     /// By instruction.
     pub insts: EntityVec<Inst, Span>,
-    /// By block, where its terminator stands.
+    /// By block, the place of its terminator.
     pub terminators: EntityVec<Block, Span>,
 }
 

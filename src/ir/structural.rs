@@ -28,7 +28,7 @@ pub fn is_same(function: &Function, a: InstData, mut b: InstData) -> bool {
     have_same_operands && a == b
 }
 
-/// The same computation in the form that stands for all that are equal.
+/// The representative of all equal computations.
 fn canonical(mut data: InstData) -> InstData {
     match data.op {
         Op::Binary { op, lhs, rhs } if data.op.is_commutative() && rhs < lhs => {
@@ -42,6 +42,7 @@ fn canonical(mut data: InstData) -> InstData {
     InstData { name: Symbol::NONE, ..data }
 }
 
+/// A hash that equal computations share.
 fn hash(function: &Function, inst: Inst) -> u64 {
     let InstData { op, flags, ty, .. } = canonical(*function.inst(inst));
     let mut hasher = FxHasher::default();

@@ -10,7 +10,7 @@ pub enum Value {
     Inst(Inst),
     /// A parameter of the function.
     Param(Param),
-    /// An integer constant, sign-extended from its type but for an `i1`, which is 0 or 1. An
+    /// An integer constant, sign-extended from its type, except an `i1`, which is 0 or 1. An
     /// `i64` that needs more than 32 bits is a [`Value::Constant`].
     Int(IntType, i32),
     /// The address of a global variable.

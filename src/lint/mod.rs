@@ -81,6 +81,7 @@ impl Context<'_> {
         }
     }
 
+    /// The error for a local integer that is still in memory, with its first access.
     fn local_int(&self, function: &Function, place: Span, accesses: &Count) -> Diagnostic {
         let count = |number: u32, noun: &str| {
             format!("{number} {noun}{}", if number == 1 { "" } else { "s" })

@@ -52,6 +52,7 @@ impl FunctionLowering<'_, '_> {
         }
     }
 
+    /// Lowers one node. Its operands are on the stack, and its value replaces them.
     fn node(&mut self, node: Expr) {
         if begins_operand(node) {
             self.settle();
@@ -97,8 +98,8 @@ impl FunctionLowering<'_, '_> {
         self.operands.push(operand);
     }
 
-    /// Turns the last operand into a number if it is a condition. Another operand begins, and its
-    /// code would come between the condition and its last branch.
+    /// Turns the last operand into a number if it is a condition. Called when another operand
+    /// begins, whose code would come between the condition and its last branch.
     fn settle(&mut self) {
         if let Some(&operand @ Operand::Condition(_)) = self.operands.last() {
             let value = self.int_value(operand);

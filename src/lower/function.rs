@@ -125,7 +125,7 @@ impl FunctionLowering<'_, '_> {
         self.build(|builder| builder.alloca(ty, name))
     }
 
-    /// Takes the value of a local variable away, at the place of its declaration.
+    /// Makes a local variable undefined again, at the place of its declaration.
     pub fn undefine(&mut self, slot: Value) {
         let Some(alloca) = slot.as_inst() else { return };
         let Op::Alloca { allocated, .. } = self.function.inst(alloca).op else { return };

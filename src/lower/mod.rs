@@ -31,7 +31,7 @@ pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Modul
     front_end::collect(Box::new(lowering)).0.expect("lowering cannot fail")
 }
 
-/// What follows the name in the program of a function or global that has another one in the module.
+/// The suffix of a function or global whose name in the module differs from that in the program.
 pub(crate) const OWN_SUFFIX: &str = ".sy";
 
 /// A program being lowered, one function at a time. To lower functions on another thread, clone

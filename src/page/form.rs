@@ -88,7 +88,9 @@ impl History {
             "blocks": blocks,
         });
         if layout.len() <= MOST_BLOCKS {
-            form["graphs"] = graph::pictures(function, &text);
+            let is_first = self.forms.is_empty();
+            let trace = if is_first { self.trace.as_slice() } else { &[] };
+            form["graphs"] = graph::pictures(function, &text, &graph::growth(trace));
             let analysis = analysis(context, function);
             if analysis != self.analysis {
                 form["analysis"].clone_from(&analysis);

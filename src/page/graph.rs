@@ -13,9 +13,12 @@ use crate::support::entity::EntityVec;
 /// The room for the label of an edge, which says on which condition control takes it.
 const LABEL: i32 = 14;
 
-/// The pictures of `function`: its control flow, the same with each outermost loop as one box, if
-/// there is a loop, and its dominator tree.
-pub fn pictures(function: &Function, texts: &FunctionText) -> Value {
+/// How many characters the names of values in a line get longer on the way to SSA form, as a guess.
+const LONGER_NAMES: usize = 6;
+
+/// The pictures of `function`: its control flow and its dominator tree. `growth` says how much its blocks
+/// grow on the way to SSA form; if any does, there is a picture of the control flow with room for that.
+pub fn pictures(function: &Function, texts: &FunctionText, growth: &Growth) -> Value {
     let blocks = function.layout();
     let mut numbers = EntityVec::filled(function.block_count(), 0);
     for (number, &block) in blocks.iter().enumerate() {
@@ -30,28 +33,60 @@ pub fn pictures(function: &Function, texts: &FunctionText) -> Value {
         let label = if has_labels && targets.len() == 2 { LABEL } else { 0 };
         edges.extend(targets.into_iter().map(|target| Edge { source, target, label }));
     }
-    let shown: Vec<Shown> = blocks.iter().map(|&block| shown(function, block, texts)).collect();
-    let sizes: Vec<Size> = shown.iter().map(Shown::size).collect();
-    let options = Options { padding: 8, heading: 0 };
-    let whole = layout::layered(&sizes, &edges, options);
     let names: Vec<&str> = blocks.iter().map(|&block| texts.blocks[block].as_str()).collect();
     let tree = DomTree::compute(&Cfg::compute(function));
-    let mut cfg = picture(&names, &sizes, &edges, &whole);
-    for (data, edge) in cfg["edges"].as_array_mut().into_iter().flatten().zip(&edges) {
-        let [source, target] = [blocks[edge.source], blocks[edge.target]];
-        if tree.is_reachable(source) && tree.dominates(target, source) {
-            data["back"] = true.into();
+    let flow = |growth: &Growth| {
+        let shown: Vec<Shown> =
+            blocks.iter().map(|&block| shown(function, block, texts, growth)).collect();
+        let sizes: Vec<Size> = shown.iter().map(Shown::size).collect();
+        let layout = layout::layered(&sizes, &edges, Options { padding: 8, heading: 0 });
+        let mut cfg = picture(&names, &sizes, &edges, &layout);
+        for (data, edge) in cfg["edges"].as_array_mut().into_iter().flatten().zip(&edges) {
+            let [source, target] = [blocks[edge.source], blocks[edge.target]];
+            if tree.is_reachable(source) && tree.dominates(target, source) {
+                data["back"] = true.into();
+            }
         }
-    }
-    for (node, shown) in cfg["nodes"].as_array_mut().into_iter().flatten().zip(&shown) {
-        shown.add_to(node);
-    }
-    let mut pictures =
-        json!({ "cfg": cfg, "dominators": dominators(function, &names, &numbers, &tree) });
-    if !whole.cycles.is_empty() {
-        pictures["folded"] = folded(&names, &sizes, &shown, &edges, &whole);
+        for (node, shown) in cfg["nodes"].as_array_mut().into_iter().flatten().zip(&shown) {
+            (node["rows"], node["columns"]) = (json!(shown.rows), shown.columns.into());
+        }
+        cfg
+    };
+    let mut pictures = json!({
+        "cfg": flow(&Growth::default()),
+        "dominators": dominators(function, &names, &numbers, &tree),
+    });
+    if !growth.is_empty() {
+        pictures["steps"] = flow(growth);
     }
     pictures
+}
+
+/// By name, how many lines a block gets on the way to SSA form, and the length of the longest that is new
+/// or becomes longer. Blocks without such lines are left out.
+pub type Growth = FxHashMap<String, (usize, usize)>;
+
+/// How much the blocks of a function grow, by the events of its trace. The lengths are estimates.
+pub fn growth(trace: &[Value]) -> Growth {
+    let length = |value: &Value| value.as_str().map_or(0, |text| text.chars().count());
+    let mut growth = Growth::default();
+    for event in trace {
+        let (lines, columns) = match event["event"].as_str() {
+            Some("phi") => {
+                let name = length(&event["name"]) + 3;
+                let predecessors = event["predecessors"].as_array();
+                let inputs = predecessors.into_iter().flatten().map(|from| name + length(from) + 9);
+                (1, name + 6 + length(&event["type"]) + inputs.sum::<usize>())
+            }
+            // A load with what replaces it.
+            Some("replaced") => (0, 30 + 2 * length(&event["variable"])),
+            _ => continue,
+        };
+        let block = event["block"].as_str().unwrap_or_default();
+        let entry = growth.entry(block.to_owned()).or_insert((0, 0));
+        *entry = (entry.0 + lines, entry.1.max(columns));
+    }
+    growth
 }
 
 /// How much of a block is shown.
@@ -68,21 +103,22 @@ impl Shown {
         let [first, last] = self.rows;
         size(1 + first + usize::from(!self.is_whole) + last, self.columns)
     }
-
-    fn add_to(&self, node: &mut Value) {
-        (node["rows"], node["columns"]) = (json!(self.rows), self.columns.into());
-    }
 }
 
-fn shown(function: &Function, block: Block, texts: &FunctionText) -> Shown {
+fn shown(function: &Function, block: Block, texts: &FunctionText, growth: &Growth) -> Shown {
     let data = function.block(block);
     let insts = data.phis.iter().chain(&data.body).map(|&inst| &texts.insts[inst]);
     let lines: Vec<&String> = insts.chain([&texts.terminators[block]]).collect();
-    let rows @ [first, last] = text::kept_lines(lines.len());
+    let (new_lines, new_columns) = growth.get(&texts.blocks[block]).copied().unwrap_or_default();
+    let rows = text::kept_lines(lines.len() + new_lines);
+    let [first, last] = text::kept_lines(lines.len());
     let kept = lines[..first].iter().chain(&lines[lines.len() - last..]);
     let longest = kept.map(|line| line.chars().take(LONGEST_LINE).count()).max();
-    let columns = name_columns(&texts.blocks[block]).max(longest.unwrap_or_default());
-    Shown { rows, columns, is_whole: last == 0 }
+    let columns = name_columns(&texts.blocks[block])
+        .max(longest.unwrap_or_default() + if growth.is_empty() { 0 } else { LONGER_NAMES })
+        .max(new_columns)
+        .min(LONGEST_LINE);
+    Shown { rows, columns, is_whole: rows[1] == 0 }
 }
 
 /// The number of characters of a name that are shown.
@@ -97,8 +133,14 @@ fn size(rows: usize, columns: usize) -> Size {
 
 /// A layout as data.
 fn picture(names: &[&str], sizes: &[Size], edges: &[Edge], layout: &Layout) -> Value {
-    let nodes = layout.nodes.iter().zip(sizes).zip(names).map(|((corner, size), name)| {
-        json!({ "name": name, "x": corner.x, "y": corner.y, "width": size.width, "height": size.height })
+    let nodes = layout.nodes.iter().zip(sizes).enumerate().map(|(number, (corner, size))| {
+        let (x, y, width, height) = (corner.x, corner.y, size.width, size.height);
+        let mut node =
+            json!({ "name": names[number], "x": x, "y": y, "width": width, "height": height });
+        if let Some(&Some(cycle)) = layout.cycle_of.get(number) {
+            node["cycle"] = cycle.into();
+        }
+        node
     });
     let flat =
         |route: &[Point]| route.iter().flat_map(|point| [point.x, point.y]).collect::<Vec<_>>();
@@ -107,7 +149,7 @@ fn picture(names: &[&str], sizes: &[Size], edges: &[Edge], layout: &Layout) -> V
     });
     let cycles = layout.cycles.iter().map(|cycle| {
         json!({
-            "header": names[cycle.header], "natural": cycle.is_natural,
+            "header": names[cycle.header], "natural": cycle.is_natural, "parent": cycle.parent,
             "x": cycle.corner.x, "y": cycle.corner.y,
             "width": cycle.size.width, "height": cycle.size.height,
         })
@@ -142,61 +184,4 @@ fn dominators(
         .collect();
     let sizes: Vec<Size> = names.iter().map(|name| size(1, name_columns(name))).collect();
     picture(&names, &sizes, &edges, &layout::tree(&sizes, &edges))
-}
-
-/// The picture of the control flow with each outermost loop as one box.
-fn folded(
-    names: &[&str],
-    sizes: &[Size],
-    shown: &[Shown],
-    edges: &[Edge],
-    whole: &Layout,
-) -> Value {
-    let outermost: Vec<usize> = {
-        let mut outermost = Vec::with_capacity(whole.cycles.len());
-        for (index, cycle) in whole.cycles.iter().enumerate() {
-            outermost.push(cycle.parent.map_or(index, |parent| outermost[parent]));
-        }
-        outermost
-    };
-    let header = |node: usize| {
-        whole.cycle_of[node].map_or(node, |cycle| whole.cycles[outermost[cycle]].header)
-    };
-    let kept: Vec<usize> = (0..names.len()).filter(|&node| header(node) == node).collect();
-    let mut places = vec![0; names.len()];
-    for (place, &node) in kept.iter().enumerate() {
-        places[node] = place;
-    }
-    let mut inside = vec![Vec::new(); kept.len()];
-    for node in (0..names.len()).filter(|&node| whole.cycle_of[node].is_some()) {
-        inside[places[header(node)]].push(names[node]);
-    }
-    let mut folded: Vec<Edge> = Vec::new();
-    let mut seen = FxHashSet::default();
-    for edge in edges {
-        let (source, target) = (places[header(edge.source)], places[header(edge.target)]);
-        if source != target && seen.insert((source, target)) {
-            folded.push(Edge { source, target, label: 0 });
-        }
-    }
-    let sizes: Vec<Size> = kept
-        .iter()
-        .zip(&inside)
-        .map(|(&node, inside)| match inside.is_empty() {
-            true => sizes[node],
-            false => size(2, name_columns(names[node]).max(16)),
-        })
-        .collect();
-    let names: Vec<&str> = kept.iter().map(|&node| names[node]).collect();
-    let layout = layout::layered(&sizes, &folded, Options::default());
-    let mut picture = picture(&names, &sizes, &folded, &layout);
-    let nodes = picture["nodes"].as_array_mut().into_iter().flatten();
-    for ((node, inside), &number) in nodes.zip(inside).zip(&kept) {
-        if inside.is_empty() {
-            shown[number].add_to(node);
-        } else {
-            node["loop"] = inside.into();
-        }
-    }
-    picture
 }

@@ -115,7 +115,7 @@ pub struct Picture {
 pub struct Node {
     /// The heading.
     pub name: String,
-    /// What is to the right of the heading.
+    /// The text to the right of the heading.
     pub badge: String,
     /// The lines below the heading.
     pub lines: Vec<String>,
@@ -170,7 +170,7 @@ impl Picture {
         sizes
     }
 
-    /// What is written at the box of a cycle.
+    /// The title of a cycle's box.
     fn cycle_title(&self, cycle: &Cycle) -> String {
         match cycle.is_natural {
             true => format!("loop of {}", self.nodes[cycle.header].name),
@@ -178,7 +178,7 @@ impl Picture {
         }
     }
 
-    /// Where everything goes.
+    /// The places of everything.
     pub fn layout(&self) -> Layout {
         let edge = |edge: &Edge| layout::Edge {
             source: edge.source,

@@ -13,7 +13,7 @@ use super::{Edge, EdgeKind, Node, Picture};
 /// The distance from the sides of the file to the pictures, and between pictures.
 const MARGIN: i32 = 24;
 
-/// The height of what is above a picture.
+/// The height of the title above a picture.
 const TITLE: i32 = 40;
 
 /// The radius of the corners of edges.

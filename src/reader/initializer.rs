@@ -143,7 +143,7 @@ impl Reader<'_> {
         if bytes.len() as u64 != len
             && self.cursor.slice(self.cursor.span_from(text)).contains(&b'\n')
         {
-            // The quotation mark that closes it is that of a later string.
+            // The quotation mark that would close it belongs to a later string.
             let span = Span::new(text, text + 1);
             self.cursor.go_to(text);
             self.cursor.skip_line();

@@ -22,7 +22,7 @@ impl FunctionOffsets {
             let rest = text.get(start as usize..).unwrap_or_default();
             let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r' | b';');
             let line = &rest[..rest.iter().position(is_end).unwrap_or(rest.len())];
-            // An instruction that was not read has an offset at the end of the file.
+            // An instruction that was not read has the end of the file as its offset.
             Span::new(start, start + line.trim_ascii_end().len() as u32)
         };
         Spans {

@@ -46,7 +46,7 @@ impl Reader<'_> {
         self.context.signatures[id].is_defined = true;
         self.skip_function_attributes(false)?;
         if !self.cursor.eat(b'{') {
-            // The body is read all the same.
+            // The body is still read.
             let line = self.cursor.line_from(self.statement);
             let text = String::from_utf8_lossy(self.cursor.slice(line)).into_owned();
             let hint = if text.len() > 160 {

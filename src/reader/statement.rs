@@ -178,7 +178,7 @@ impl Reader<'_> {
                     Diagnostic::new(Code::IrSyntax, span, "the instruction has no result to name")
                         .label("nothing to name")
                         .hint(Hint {
-                            // Without a number, the results after this one have wrong ones.
+                            // Leaving out a number would make the numbers of later results wrong.
                             is_certain: matches!(result, Some((LocalKey::Name(_), _))),
                             ..Hint::uncertain(
                                 "leave the name and the `=` out; what returns `void` takes no number",

@@ -76,7 +76,7 @@ impl Reader<'_> {
         }
         let cond = match self.condition() {
             Ok(cond) => cond,
-            // The targets are read all the same.
+            // The targets are still read.
             Err(fault) => match self.skip_operand() {
                 true => Value::Undef(Type::I1),
                 false => return Err(fault),

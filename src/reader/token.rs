@@ -21,7 +21,8 @@ impl Reader<'_> {
         self.fail(diagnostic.hint(Hint { is_certain, ..Hint::certain("", [edit]) }))
     }
 
-    /// Whether the text goes on as after `byte`, which is missing after the text `before`.
+    /// Whether only `byte` is missing here: the text after `before` continues as it would after
+    /// `byte`.
     fn is_all_that_is_missing(&mut self, byte: u8, before: &[u8]) -> bool {
         let next = self.cursor.next_token();
         let is_apart = before.len() < next.start as usize;

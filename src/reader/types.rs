@@ -13,7 +13,7 @@ const MAX_SCALARS: u64 = 1 << 60;
 const MAX_LANES: u32 = 64;
 
 impl Reader<'_> {
-    /// A type, including `void`.
+    /// Reads a type, including `void`.
     #[inline]
     pub(super) fn ty(&mut self) -> Parsed<Type> {
         self.type_at_depth(0)

@@ -1,5 +1,5 @@
-//! Whole arrays where other languages allow them: `b = a`, `a == b`. This looks at the text around
-//! a name to say what to write instead.
+//! Whole arrays where other languages allow them: `b = a`, `a == b`. This file looks at the text
+//! around a name to say what to write instead.
 
 use crate::sema::Checker;
 use crate::sema::scope::Meaning;
@@ -24,7 +24,7 @@ impl Checker<'_> {
         self.array_called(name_at_end(left.trim_end())?)
     }
 
-    /// What to do about the array at `span`, which stands where an int has to.
+    /// What to do about the array at `span`, which is where an int has to be.
     pub(super) fn instead_of_array(&self, span: Span, dimensions: usize) -> Option<String> {
         if dimensions != 1 {
             return None;
@@ -52,7 +52,7 @@ impl Checker<'_> {
         is_alone.then(|| format!("copy the elements in a loop: `{name}[i] = {other}[i];`"))
     }
 
-    /// `name`, if an array of one dimension is called so here.
+    /// `name`, if it is the name of an array of one dimension here.
     fn array_called<'a>(&self, name: &'a str) -> Option<&'a str> {
         let decl = self.scopes.lookup(self.names.lookup(name)?)?;
         match self.scopes.decls[decl].meaning {

@@ -11,6 +11,8 @@ use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
 impl Checker<'_> {
+    /// Checks a call of `symbol`, whose arguments are the last `given` operands, and appends its
+    /// node.
     pub(super) fn call(
         &mut self,
         symbol: Symbol,
@@ -132,6 +134,7 @@ impl Checker<'_> {
         fits
     }
 
+    /// Checks the arguments of a call of the runtime library. Returns whether they are right.
     fn check_runtime_arguments(
         &mut self,
         symbol: Symbol,
@@ -154,6 +157,7 @@ impl Checker<'_> {
         fits
     }
 
+    /// Reports a wrong number of arguments. Returns whether it is right.
     fn check_argument_count(
         &mut self,
         symbol: Symbol,

@@ -109,6 +109,7 @@ impl Checker<'_> {
         value
     }
 
+    /// Checks one node, whose operands are on the stack, and pushes its own.
     pub(super) fn node(&mut self, node: &ast::Expr, context: Context) {
         let span = node.span;
         self.begin_place();

@@ -1,6 +1,6 @@
-//! Warnings about indentation that does not show what belongs together: a statement that is indented
-//! like the body of an `if` or `while` without being part of it, and an `else` that is indented like
-//! another `if` than its own.
+//! Warnings about indentation that does not show what belongs together: a statement that is
+//! indented like the body of an `if` or `while` without being part of it, and an `else` that is
+//! indented like an `if` that is not its own.
 
 use crate::diag::{Code, Diagnostic};
 use crate::sema::Checker;
@@ -14,13 +14,13 @@ const WIDEST: usize = 256;
 /// How many `if`s without braces around an `else` are looked at.
 const DEEPEST: usize = 16;
 
-/// The beginning of a statement on its line.
+/// Where a statement begins on its line.
 #[derive(Copy, Clone, PartialEq, Eq)]
 struct Place<'a> {
     /// The offset of its line.
     line: usize,
     indentation: &'a [u8],
-    /// Whether only the indentation stands before it.
+    /// Whether only the indentation is before it.
     is_first: bool,
 }
 
@@ -154,7 +154,7 @@ impl Checker<'_> {
         None
     }
 
-    /// The place where `stmt` begins; `None` if its line is long before it.
+    /// The place where `stmt` begins; `None` if it is too far from the beginning of its line.
     fn place(&self, stmt: &Stmt) -> Option<Place<'_>> {
         let start = stmt.span.start as usize;
         let near = start.saturating_sub(WIDEST);

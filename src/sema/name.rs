@@ -158,6 +158,8 @@ impl Checker<'_> {
         Span::new(span.start, span.start + self.names.name(symbol).len() as u32)
     }
 
+    /// Checks a name in an expression, whose subscripts are the last `given` operands, and appends
+    /// its node.
     pub(super) fn name(
         &mut self,
         symbol: Symbol,

@@ -71,6 +71,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Checks one node of a statement.
     fn statement(&mut self, stmt: &ast::Stmt, function: &ast::Function) {
         let starts = !matches!(
             stmt.kind,

@@ -372,7 +372,7 @@ impl Checker<'_> {
         self.leave_scope();
         let body = Run { start: body_start, end: self.program.stmts.len() as u32 };
         if !self.diagnostics.has_errors() {
-            // What is assigned where follows from what belongs together, which may not be as meant.
+            // The check of unassigned variables relies on the structure, which may not be as meant.
             let is_misleading = self.check_indentation(function);
             if !is_misleading {
                 assigned::check(&self.program, body, &self.facts, self.names, &mut self.unused);
@@ -431,6 +431,7 @@ impl Checker<'_> {
         )
     }
 
+    /// Reports a missing `main`, and one with parameters or the wrong result.
     fn check_main(&mut self) {
         let ast = self.ast;
         let main = ast.functions.iter().find(|function| function.name.symbol == name::MAIN);

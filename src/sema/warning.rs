@@ -15,7 +15,7 @@ fn continues_word(byte: &u8) -> bool {
     byte.is_ascii_alphanumeric() || *byte == b'_'
 }
 
-/// What follows the last `operator` outside brackets in a short `text`.
+/// The text after the last `operator` outside brackets in a short `text`.
 fn last_operand<'a>(text: &'a str, operator: &str) -> Option<&'a str> {
     let mut depth = 0u32;
     let at = text.bytes().enumerate().rev().find_map(|(index, byte)| {

@@ -39,13 +39,13 @@ impl Run {
 pub struct Ast {
     /// Declarations and functions of the top level in order.
     pub items: Vec<Item>,
-    /// All functions.
+    /// All parameters, grouped by function.
     pub functions: Vec<Function>,
     /// All parameters, those of one function side by side.
     pub params: Vec<Param>,
     /// All declared variables and constants.
     pub variables: Vec<Variable>,
-    /// All array lengths, those of one declaration side by side; each a run of `exprs`.
+    /// All array lengths, grouped by declaration; each a run of `exprs`.
     pub lengths: Vec<Run>,
     /// All initialisers.
     pub inits: Vec<Init>,
@@ -208,16 +208,15 @@ pub struct Expr {
 pub enum ExprKind {
     /// A literal, modulo 2^32.
     Number(u32),
-    /// A name with subscripts, the operands before it. The span is that of the whole; the name
-    /// stands at its beginning.
+    /// A name with subscripts, the operands before it. The span is that of the whole, which begins
+    /// with the name.
     Name {
         /// The name.
         symbol: Symbol,
         /// How many subscripts there are.
         subscripts: u32,
     },
-    /// A call with arguments, the operands before it. The name stands at the beginning of the
-    /// span.
+    /// A call with arguments, the operands before it. The span begins with the name.
     Call {
         /// The function's name.
         symbol: Symbol,
@@ -230,7 +229,7 @@ pub enum ExprKind {
     Binary(BinaryOp),
     /// Parentheses around one operand.
     Paren,
-    /// Stands between the two operands of `&&` or `||`: the nodes from here to the operator are
+    /// Comes between the two operands of `&&` or `||`: the nodes from here to the operator are
     /// evaluated only if the first operand does not decide. Not an operand itself.
     ShortCircuit(BinaryOp),
     /// An expression that could not be read.

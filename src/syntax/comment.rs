@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-/// If `text`, which follows an operand, begins with a comment that looks like the end of a
-/// statement after a division, such as ` // 2;`: the place of the comment in it. Looks at the first
-/// line.
+/// The place in `text`, which follows an operand, of a comment that looks like the rest of a
+/// statement after a division, such as ` // 2;`. Only a comment at the beginning of the first line
+/// counts.
 pub(crate) fn division_in_comment(text: &[u8]) -> Option<Range<usize>> {
     let start = text.iter().position(|byte| !matches!(byte, b' ' | b'\t'))?;
     let line = &text[start..];

@@ -230,7 +230,7 @@ impl Dump<'_> {
     }
 }
 
-/// How many operands stand before a node.
+/// How many operands precede a node.
 fn operand_count(kind: ExprKind) -> usize {
     match kind {
         ExprKind::Name { subscripts, .. } => subscripts as usize,

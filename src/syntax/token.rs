@@ -9,7 +9,7 @@ use crate::syntax::ast::{BinaryOp, UnaryOp};
 pub struct Token {
     /// What it is.
     pub kind: TokenKind,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
 }
 
@@ -61,9 +61,9 @@ pub enum TokenKind {
     Assign,
     /// `!`
     Not,
-    /// `+` or `-`, which stand before one operand or between two.
+    /// `+` or `-`, before one operand or between two.
     Sign(UnaryOp),
-    /// An operator that stands only between two operands.
+    /// An operator that is only allowed between two operands.
     Infix(BinaryOp),
     /// Text that the lexer has reported as an error.
     Error,

@@ -18,7 +18,7 @@ use crate::syntax::token::{Open, TokenKind};
 pub struct Chain {
     /// Index of the first node.
     start: u32,
-    /// How many operators of the enclosing chains lie below on the stack.
+    /// How many operators of the enclosing chains are below on the stack.
     base: u32,
 }
 

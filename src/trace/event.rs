@@ -1,7 +1,7 @@
-//! The events, and who is told.
+//! The events of the passes, and the trait that observes them.
 //!
-//! Instructions and blocks have the numbers of the function that is transformed; they do not change
-//! while it is. A variable is its `alloca`.
+//! Instructions and blocks are named by their numbers in the function, which stay the same during
+//! the passes. A variable is named by its `alloca`.
 
 use crate::ir::{Block, Inst, Type, Value};
 use crate::support::interner::Symbol;
@@ -14,7 +14,8 @@ pub enum Event {
     Graph(dominance::Event<Block>),
     /// A pass begins.
     Pass(&'static str),
-    /// The entry does not reach this block: it goes, and with it the inputs that phis have from it.
+    /// The entry does not reach this block: it is removed, together with the inputs that phis have
+    /// from it.
     BlockRemoved(Block),
     /// mem2reg begins a sweep. Sweeps are counted from 1.
     Sweep(u32),
@@ -142,9 +143,9 @@ pub enum Event {
         /// What reads it.
         because: PhiReader,
     },
-    /// Nothing that stays reads this phi: it goes.
+    /// Nothing that stays reads this phi: it is removed.
     PhiDead(Inst),
-    /// An instruction goes. Its uses have been replaced.
+    /// An instruction is removed. Its uses have been replaced.
     Removed {
         /// The instruction.
         inst: Inst,
@@ -243,7 +244,7 @@ pub enum PhiReader {
     Terminator(Block),
 }
 
-/// What an instruction is that goes.
+/// The kind of a removed instruction.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Removed {
     /// A load that is replaced.
@@ -271,7 +272,7 @@ impl Removed {
     }
 }
 
-/// Is told what a pass does.
+/// Receives the steps of a pass.
 pub trait Observer: dominance::Observer<Block> {
     /// Whether anything listens.
     const LISTENS: bool;

@@ -2,16 +2,16 @@
 //! branches included.
 //!
 //! Cytron, Ferrante, Rosen, Wegman and Zadeck, *Efficiently Computing Static Single Assignment Form
-//! and the Control Dependence Graph* (1991), section 7.1. At first everything is dead but what has
-//! an effect: stores, calls, returns. What a live instruction reads is live. So is each branch that
-//! decides whether a live instruction is executed: the branches on which its block is control
-//! dependent, which are the post-dominance frontier of the block. A phi also needs the blocks that
-//! its inputs come from. At the end a dead branch jumps to its block's immediate post-dominator,
-//! since nothing in between is needed.
+//! and the Control Dependence Graph* (1991), section 7.1. At first only what has an effect is live:
+//! stores, calls, returns. What a live instruction reads is live, too. So is each branch that
+//! decides whether a live instruction is executed. These are the branches that its block is control
+//! dependent on: those at the ends of the blocks in its post-dominance frontier. A phi also needs
+//! the blocks that its inputs come from. At the end, a dead branch becomes a jump to its block's
+//! immediate post-dominator, since nothing in between is needed.
 //!
-//! A division or a load whose result is not read goes, although it might stop the program: where it
-//! does, the program has no meaning. A loop without effects is assumed to end, as C does, unless
-//! [`Function::may_loop_forever`]; then all loops stay. A loop that has no exit always stays.
+//! A division or a load whose result is not used is removed, although it might stop the program: a
+//! program that it stops has undefined behaviour. A loop without effects is assumed to end, as in
+//! C. If [`Function::may_loop_forever`], all loops stay. A loop without an exit always stays.
 //!
 //! Requires: the control-flow graph, post-dominators. Preserves: what the function does. Cost:
 //! O(n + m log n) for `n` instructions and `m` edges.
@@ -48,7 +48,7 @@ pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> b
         .reverse_postorder()
         .iter()
         .filter(|&&block| {
-            // Both ways may go to the same block.
+            // Both targets may be the same block.
             let terminator = function.block(block).terminator;
             matches!(terminator, Terminator::Branch { .. } | Terminator::Switch { .. })
                 && !decides[block]
@@ -150,7 +150,7 @@ impl<'a> Liveness<'a> {
                 }
             }
         }
-        // Where the function ends, and one block of each loop that does not.
+        // The exits of the function, and one block of each loop without an exit.
         for &exit in self.tree.exits() {
             self.mark_terminator(exit);
         }
@@ -167,6 +167,7 @@ impl<'a> Liveness<'a> {
         }
     }
 
+    /// Marks all that follows from what is live so far: operands, and the branches that decide.
     fn spread(&mut self, mut frontier: IteratedFrontier) {
         frontier.begin();
         loop {

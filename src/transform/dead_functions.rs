@@ -1,5 +1,5 @@
-//! Removes the functions that cannot be called: those that only this module can call, and that no chain
-//! of calls reaches from a function that others can call.
+//! Removes the functions that cannot be called: other modules cannot see them, and no chain of
+//! calls reaches them from a function that other modules can call.
 //!
 //! Preserves: what the program does. Cost: linear in the module.
 

@@ -1,16 +1,16 @@
-//! Dead store elimination: a store goes if nothing reads what it writes.
+//! Dead store elimination: removes a store if nothing reads what it writes.
 //!
-//! Liveness of memory, a backward analysis as that of variables in Aho, Lam, Sethi and Ullman,
-//! *Compilers* (2006), section 9.2.5. It is about two things at once:
-//! - A [class of memory](crate::analysis::memory_classes) is live where something may read a part of it
-//!   later. A store to the whole variable ends that, and so does the function's return for its own
-//!   variables.
-//! - A location, an address that at least two stores write to, is live where something may read it
-//!   before one of these stores. An address such as `&a[i]` is a location of the present `i`. Before
-//!   `i` gets its value, the location is as live as its class.
+//! A backward analysis finds where memory is live, like that of variables in Aho, Lam, Sethi and
+//! Ullman, *Compilers* (2006), section 9.2.5. It follows two things:
+//! - A [class of memory](crate::analysis::memory_classes) is live where something may read a part
+//!   of it later. It is dead before a store to the whole variable. A function's own variables are
+//!   dead at its return.
+//! - A *location* is an address that at least two stores write to. It is live where something may
+//!   read it before the next of these stores. An address such as `&a[i]` is a location for the
+//!   current value of `i`. Above the definition of `i`, the location is live if its class is.
 //!
-//! A store to what is not live goes. So does a call that does nothing but write, such as one of
-//! `memset`, if all of the memory that it may write is not live. Volatile stores stay.
+//! A store to dead memory is removed. So is a call that only writes, such as one of `memset`, if
+//! all memory that it may write is dead. Volatile stores stay.
 //!
 //! Requires: the control-flow graph, uses. Preserves: the blocks and their branches. Cost: linear in the
 //! accesses of memory, times the number of classes and locations, which is limited.
@@ -35,7 +35,7 @@ pub static PASS: Pass = Pass {
     preserves: Analysis::OF_BLOCKS,
     after: &["mem2reg"],
     run: Run::Function(|context, function, analyses, options| {
-        // A run with checks looks at each subscript.
+        // A run with checks reports bad subscripts, so it needs each store.
         !options.keep_undefined && run(context, function, analyses)
     }),
 };
@@ -73,7 +73,7 @@ pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> b
     is_changed
 }
 
-/// Says which stores and calls go, but not where a copy of one stays.
+/// Says which stores and calls are removed. Silent about one if a copy of it stays.
 fn tell(context: &Context, function: &Function, is_dead: &EntityVec<Inst, bool>) {
     if !function.is_heard() {
         return;
@@ -107,7 +107,7 @@ fn is_removable(context: &Context, function: &Function, uses: &Uses, inst: Inst)
         && uses.of_inst(inst).is_empty()
         && match function.inst(inst).op {
             Op::Store { .. } => true,
-            // Not a marker of a lifetime, or what frees a part of the stack.
+            // Lifetime markers stay, and so do calls that free stack space.
             Op::Call { callee, .. } => {
                 context.signatures[callee].facts.is_some()
                     || Written::by_callee(context, callee) == Written::ThroughArguments
@@ -116,14 +116,14 @@ fn is_removable(context: &Context, function: &Function, uses: &Uses, inst: Inst)
         }
 }
 
-/// The most locations.
+/// The most locations in a function: one bit of a `u64` each.
 const LOCATIONS: usize = 64;
 
 /// What may be read later.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
 struct Live {
     classes: ClassSet,
-    /// By number. The class of a live location is live, too.
+    /// A bit for each live location. The class of a live location is live, too.
     locations: u64,
 }
 
@@ -145,11 +145,11 @@ impl Location {
 /// What an instruction does to liveness.
 struct Step {
     inst: Inst,
-    /// What is live before it in any case.
+    /// What it may read, which is live before it.
     read: Live,
     /// What it overwrites.
     overwritten: Live,
-    /// What it writes is not needed if none of this is live after it.
+    /// What it writes. It is dead if none of this is live after it.
     written: Live,
     /// The locations whose address depends on its result.
     moved: u64,
@@ -158,7 +158,7 @@ struct Step {
 impl Step {
     fn is_dead(&self, live: Live) -> bool {
         let classes = live.classes.without(self.written.classes);
-        // A location is named where it tells more than its class.
+        // The class may be live although this location of it is dead.
         classes == live.classes
             || self.written.locations != 0 && self.written.locations & live.locations == 0
     }
@@ -207,6 +207,7 @@ impl<'a> Memory<'a> {
         Location::of(self.context, self.function, ptr, ty)
     }
 
+    /// Gives the location the next number, and notes which instructions its address depends on.
     fn add(&mut self, location: Location) {
         let number = self.locations.len();
         let object = location.address.object;
@@ -242,6 +243,7 @@ impl<'a> Memory<'a> {
         steps
     }
 
+    /// The effect of `inst` on liveness.
     fn step(&self, inst: Inst) -> Step {
         let (context, function) = (self.context, self.function);
         let mut step = Step {
@@ -285,12 +287,12 @@ impl<'a> Memory<'a> {
         step
     }
 
-    /// Whether the location is all of its class.
+    /// Whether the location is the whole of its class.
     fn is_whole(&self, location: &Location) -> bool {
         let object = location.address.object;
         let variable = match object {
             Object::Global(global) => Some(self.context.globals[global].ty),
-            // A pointer to one that has escaped may be from before it was reserved anew.
+            // A pointer to an escaped alloca may come from an earlier execution of the alloca.
             Object::Alloca(alloca) if !self.classes.has_escaped(alloca) => {
                 match self.function.inst(alloca).op {
                     Op::Alloca { allocated, count: None } => Some(allocated),
@@ -335,7 +337,7 @@ impl<'a> Memory<'a> {
         live_out
     }
 
-    /// All but the variables of the function.
+    /// What is live at a return: all memory but the function's own variables.
     fn live_at_return(&self) -> Live {
         let others = self.classes.objects().filter(|(_, it)| !matches!(it, Object::Alloca(_)));
         let rest = ClassSet::of(self.classes.rest());
@@ -344,7 +346,7 @@ impl<'a> Memory<'a> {
         Live { classes, locations }
     }
 
-    /// What is live before an instruction if this is live after it.
+    /// What is live before the instruction of `step`, given what is live after it.
     fn before(&self, step: &Step, mut live: Live) -> Live {
         let mut moved = step.moved;
         while moved != 0 {

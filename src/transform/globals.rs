@@ -3,17 +3,18 @@
 //!
 //! After LLVM's GlobalOpt. A variable that only this module can name, and whose address is only used to
 //! access it, is known from its accesses:
-//! - If nothing but its initial value is ever written, it is constant. Loads of known elements yield the
-//!   initial values, and the stores go.
-//! - If nothing reads it, the stores go.
-//! - A scalar that one function alone uses becomes a variable of that function, if no call can see what
-//!   an earlier one left: the function is `main` and is called once, or it is not recursive and each
-//!   load comes after a store on every path. `mem2reg` then promotes it.
+//! - If nothing but its initial value is ever written, it is constant. Loads of known elements
+//!   yield the initial values, and the stores are removed.
+//! - If nothing reads it, the stores are removed.
+//! - A scalar that only one function uses becomes a local variable of it, if no call of the
+//!   function reads what an earlier call stored. So the function is `main` and is called once, or
+//!   it is not recursive and each load comes after a store on every path. `mem2reg` then promotes
+//!   the variable.
 //!
 //! Variables that nothing mentions any more are removed.
 //!
-//! Arrays are passed to functions. [Facts](crate::ir::facts) say what these do with them, if `purity`
-//! has run. Preserves: what the program does. Cost: linear in the module.
+//! Where an array is passed to a function, [facts](crate::ir::facts) say what the function does
+//! with it, if `purity` has run. Preserves: what the program does. Cost: linear in the module.
 
 mod usage;
 
@@ -41,8 +42,7 @@ pub static PASS: Pass = Pass {
 };
 
 /// Removes accesses of global variables of `module`, and variables. Returns whether there were any.
-/// Stores to elements stay if it is to `keep_undefined` values, since a run with checks looks at each
-/// subscript.
+/// With `keep_undefined`, stores to elements stay, since a run with checks looks at each subscript.
 pub fn run(module: &mut Module, keep_undefined: bool) -> bool {
     let plans = plans(module, keep_undefined);
     tell(module, &plans);
@@ -76,12 +76,13 @@ pub fn run(module: &mut Module, keep_undefined: bool) -> bool {
 enum Plan {
     Keep,
     Constant,
-    /// Its stores go.
+    /// Nothing reads it, so its stores are removed.
     Unread,
     /// It becomes a variable of this function.
     Local(FuncId),
 }
 
+/// Decides what becomes of each variable.
 fn plans(module: &Module, keep_undefined: bool) -> EntityVec<Global, Plan> {
     let usages = Usages::of(module);
     let context = &module.context;
@@ -158,8 +159,8 @@ entity! {
     Candidate
 }
 
-/// For each of these variables, ascending, whether each load of it in `function` comes after a store
-/// on every path from the entry.
+/// For each variable of `globals`, which are in ascending order, whether each load of it in
+/// `function` comes after a store on every path from the entry.
 fn stored_first(function: &Function, globals: &[Global]) -> Vec<bool> {
     let cfg = Cfg::compute(function);
     let tree = DomTree::compute(&cfg);
@@ -232,7 +233,7 @@ fn remove_accesses(
     is_changed
 }
 
-/// Makes global variables that nobody else uses local to `function`, which loads and stores them.
+/// Makes `globals`, which only `function` uses, local variables of it.
 fn make_local(context: &Context, function: &mut Function, globals: &[Global]) {
     let mut insts = Vec::with_capacity(2 * globals.len());
     for &global in globals {

@@ -1,21 +1,23 @@
-//! Final values in closed form: what a loop adds up is computed before the loop where only the sum is
-//! read. Equal counters become one.
+//! Final values in closed form: if only the final sum of a loop is read, it is computed before the
+//! loop. Equal counters become one.
 //!
-//! [`Induction`] knows how a value changes from round to round, and after how many rounds a loop is left.
-//! So it knows the value in the last round, as a term of values from before the loop: with `s` growing by
-//! `a + b` while `i` goes from 0 to `n`, the result is `s + n * (a + b)`. The term is computed in the
-//! preheader, and what reads the value after the loop reads it there. It is right for loops that end, and
-//! no other loop gets to its uses. Then the sum in the loop is dead, and so may be the whole loop: that
-//! is for [`adce`](crate::transform::adce) and [`loop_deletion`].
+//! [`Induction`] knows how a value changes from round to round, and after how many rounds control
+//! leaves the loop. So it knows the value in the last round, as a term of values from before the
+//! loop: if `s` grows by `a + b` while `i` goes from 0 to `n`, the result is `s + n * (a + b)`. The
+//! term is computed in the preheader, and replaces the value after the loop. That is right if the
+//! loop ends; if it does not, control never reaches the uses. Then the sum in the loop is dead, and
+//! perhaps the whole loop: [`loop_deletion`] runs at once, and [`adce`](crate::transform::adce)
+//! later.
 //!
-//! A value that the loop needs itself is replaced only by another value or a constant. For others, a
-//! limited number of instructions is worth it: they are executed once, instead of some in each round.
+//! A value that the loop itself needs is replaced only by an existing value or a constant. For any
+//! other value a limited number of instructions is worth it: they are executed once, and replace
+//! some in each round.
 //!
-//! Phis of one header that always have the same value are merged into one, the one that makes no
-//! promises.
+//! Phis of one header that always have the same value are merged. The one that stays promises
+//! nothing about wrapping.
 //!
-//! An inner loop's sum in closed form is an instruction of the loop around it, which may have a sum then,
-//! so there are a few runs, as long as there is something to do.
+//! Once an inner loop's sum has a closed form, it is an instruction of the outer loop, whose sums
+//! may then have one, too. So the pass repeats itself a few times, until nothing changes.
 //!
 //! Requires: the control-flow graph, loops. Preserves: what the function does.
 //! Cost: linear in the function, times the depth of loops for uses outside.
@@ -49,8 +51,8 @@ const MOST_FOR_LOOP: usize = 40;
 /// The most instructions for another value.
 const MOST_FOR_VALUE: usize = 16;
 
-/// Replaces final values in `function` and merges equal counters. Returns whether it added a preheader
-/// or replaced a value.
+/// Replaces final values in `function`, merges equal counters, and deletes the loops that are then
+/// idle. Returns whether it added a preheader or replaced a value.
 pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
     if analyses.loops(function).all().len() == 0 {
         return false;
@@ -66,6 +68,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
     is_changed
 }
 
+/// Replaces final values and merges equal counters once. Returns whether there were any.
 fn run_once(context: &mut Context, function: &mut Function) -> bool {
     let analyses = Analyses::default();
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
@@ -158,8 +161,8 @@ fn tell(function: &Function, loops: &LoopForest, values: &[(Loop, Part)]) {
     }
 }
 
-/// Gives the new instructions, those from `first` on, the place in the source of `inst`, and `value`,
-/// which one of them may compute, its name.
+/// Gives the instructions from `first` on, which are new, the place of `inst` in the source. Gives
+/// `value` the name of `inst`, if a new instruction computes it.
 fn adopt(function: &mut Function, first: usize, inst: Inst, value: Value) {
     for index in first..function.inst_count() {
         let new = Inst::from_index(index);
@@ -173,8 +176,8 @@ fn adopt(function: &mut Function, first: usize, inst: Inst, value: Value) {
     }
 }
 
-/// Marks the instructions that something needs. Where a candidate is read outside of its loop, that
-/// does not count. Linear in the operands.
+/// Marks the instructions that something needs. Reads of a candidate outside its loop do not count.
+/// Linear in the operands.
 fn mark_live(
     context: &Context,
     function: &Function,
@@ -217,8 +220,8 @@ struct FinalValues<'a> {
 }
 
 impl FinalValues<'_> {
-    /// What is to be read in `block` for `value`. A closed form may be made of values that are replaced
-    /// themselves, from before its loop.
+    /// The value to read in `block` instead of `value`. A closed form may contain values of earlier
+    /// loops that are replaced themselves.
     fn resolve(&self, mut value: Value, block: Block) -> Value {
         while let Value::Inst(inst) = value
             && let Some(&(of, replacement)) = self.of.get(&inst)
@@ -229,7 +232,7 @@ impl FinalValues<'_> {
         value
     }
 
-    /// Replaces the values in all blocks. Linear in the function, but for chains of replacements.
+    /// Replaces the values in all blocks. Linear in the function, except for chains of replacements.
     fn apply(&self, function: &mut Function) {
         for index in 0..function.layout().len() {
             let block = function.layout()[index];

@@ -1,12 +1,13 @@
 //! Inlines calls where a copy of the callee is likely to be faster than the call.
 //!
-//! Functions are visited from the bottom of the call graph up, so a callee has its own calls inlined
-//! already when it is copied. A call is inlined if the callee is not recursive and is small, or is
-//! called nowhere else and other modules cannot call it; and as long as the caller does not become too
-//! large. A constant argument counts for the callee, since it often makes a part of its body vanish.
+//! Functions are visited from the bottom of the call graph up, so a callee already has its own
+//! calls inlined when it is copied. A call is inlined if the callee is not recursive, and is either
+//! small or has no other call and cannot be called by other modules. The caller must not become too
+//! large. Each constant argument makes the callee count as smaller, since it often makes a part of
+//! the body vanish.
 //!
-//! A function goes if its only call is inlined. Its body is copied straight to where it stays, so a long
-//! chain of such functions is copied once.
+//! A function whose only call is inlined is removed. Its body is copied straight to its final
+//! place, so a long chain of such functions is copied once.
 //!
 //! Preserves: what the program does. Cost: linear in the module and in the copied bodies, which the
 //! limit on the caller bounds.
@@ -45,8 +46,8 @@ const ONLY_CALL: usize = 1_000;
 const LARGEST: usize = 5_000;
 
 /// Inlines calls in all functions of `module`, and removes functions whose only call is inlined.
-/// Returns whether there were any. Keeps the calls that a run with checks needs if it is to
-/// `keep_undefined` values.
+/// Returns whether there were any. With `keep_undefined`, the calls stay that a run with checks
+/// needs to see.
 pub fn run(module: &mut Module, keep_undefined: bool) -> bool {
     let graph = CallGraph::compute(module);
     let can_be_inlined = inlinable(module, &graph);
@@ -121,7 +122,8 @@ pub fn run(module: &mut Module, keep_undefined: bool) -> bool {
     !is_chosen.is_empty()
 }
 
-/// Whether the call `inst` passes a part of an array, such as a row, whose bounds hold in the callee.
+/// Whether the call `inst` passes a part of an array, such as a row. The callee's accesses are then
+/// checked against the bounds of the part.
 fn passes_part(function: &Function, inst: Inst) -> bool {
     let mut passes = false;
     function.for_each_operand(inst, |value| {
@@ -131,7 +133,8 @@ fn passes_part(function: &Function, inst: Inst) -> bool {
             address => address,
         };
         if let Some(Op::GetElementPtr { operands, .. }) = address {
-            // The first index of a variable and the last one lead to its beginning.
+            // The first index of a variable and the last one only lead to the beginning of an
+            // array.
             let [base, ref indices @ ..] = *function.operands(operands) else { return };
             let is_variable =
                 matches!(base, Value::Global(_)) || matches!(op(base), Some(Op::Alloca { .. }));
@@ -164,8 +167,9 @@ pub(super) fn inlinable(module: &Module, graph: &CallGraph) -> EntityVec<FuncId,
     module.functions().map(of_function).collect()
 }
 
-/// Replaces the calls in the function `id` that `is_chosen`, and those in the copies as well. A call is
-/// asked for as it was in the body that was copied.
+/// Inlines the calls in the function `id` for which `is_chosen` is true, including those in the
+/// copies. `is_chosen` gets the function and the instruction that a copied call is a copy of, and
+/// the callee.
 pub(super) fn inline_calls(
     module: &mut Module,
     inliner: &mut Inliner,

@@ -1,11 +1,11 @@
 //! Inlines every function that is not recursive into its callers and removes its definition: the
 //! course's challenge `inline`.
 //!
-//! `main` and recursive functions remain, whether they are called or not. Only these get copies, and
-//! a copy of a body gets copies in place of its own calls, so no instruction is copied that does not
-//! stay. The result can still be exponential in the depth of the call graph, as when each of thirty
-//! functions calls the next one twice. Its size is known before anything is copied, and a program that
-//! would be too large is refused.
+//! `main` and recursive functions remain, whether they are called or not. Bodies are copied only
+//! into these, with copies in place of their own calls, so every copied instruction is in the
+//! result. The result can still be exponential in the depth of the call graph, for example if each of
+//! thirty functions calls the next one twice. Its size is known before anything is copied, and a
+//! program that would be too large is refused.
 //!
 //! Preserves: what the program does. Cost: linear in the result.
 
@@ -88,7 +88,7 @@ fn tell(module: &Module, graph: &CallGraph, is_inlined: &EntityVec<FuncId, bool>
     }
 }
 
-/// Finds out how large the functions become that are not inlined themselves.
+/// Computes the sizes of the functions that remain. Fails if they are too large together.
 fn check_size(
     module: &Module,
     graph: &CallGraph,

@@ -1,9 +1,10 @@
 //! Loop deletion: a loop that ends, has no effect and yields nothing is skipped.
 //!
-//! [`adce`](crate::transform::adce) removes such loops, too, where a loop may be assumed to end. If
-//! [`Function::may_loop_forever`], this pass removes those of which it is *known*: the loop is left by one
-//! branch, whose comparison fails after a number of rounds that [`rounds`](crate::analysis::rounds)
-//! knows. What enters the loop goes on to the block after it.
+//! [`adce`](crate::transform::adce) also removes such loops, where it may assume that a loop ends.
+//! If [`Function::may_loop_forever`], this pass removes the loops that are *known* to end: one
+//! branch leaves the loop, and its comparison fails after a number of rounds that
+//! [`rounds`](crate::analysis::rounds) knows. The edges into the loop then lead to the block after
+//! it.
 //!
 //! Requires: the control-flow graph, dominators, loops. Preserves: what the function does.
 //! Cost: linear in the function, times the depth of loops.
@@ -66,7 +67,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
     has_new_blocks || is_changed
 }
 
-/// For each loop, whether it has no effect, is left by one edge and ends, or may be assumed to.
+/// For each loop, whether it has no effect, has a single exit, and is known or assumed to end.
 pub(super) fn find_idle(
     context: &Context,
     function: &Function,
@@ -86,14 +87,14 @@ pub(super) fn find_idle(
         let has_effect = |&inst: &Inst| function.effects(context, inst).is_observable();
         facts[of].1 &= !function.block(block).body.iter().any(has_effect);
         for &next in cfg.successors(block) {
-            // A cycle with several entries is not a loop of the forest.
+            // This edge closes an irreducible cycle, which is not a loop of the forest.
             if is_seen[next] && !tree.dominates(next, block) {
                 facts[of].0 &= is_assumed;
             }
         }
     }
-    // Inner loops come after those around them. The cycle is in each loop around one of its blocks, or
-    // around them all.
+    // Inner loops come after those around them. If a loop contains one block of an irreducible
+    // cycle, it contains the whole cycle, or the cycle contains it.
     for of in loops.all().rev() {
         let (ends, is_quiet) = facts[of];
         if let Some(outer) = loops.parent(of) {

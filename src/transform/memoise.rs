@@ -10,14 +10,15 @@
 //! walk over a tree, from `i` to `2 * i` and `2 * i + 1`, comes to each place once, and would take twice
 //! the time with a table.
 //!
-//! The table is a global array of a fixed number of entries: whether the entry is in use, the arguments, the
-//! result. An entry is chosen by a sum of multiples of the arguments, taken modulo the number of entries.
-//! The multiples are odd and far apart, so the arguments of a small grid lead to entries of their own. A
-//! result replaces an older one with the same entry, so the table only saves time and never grows.
+//! The table is a global array of a fixed number of entries. An entry says whether it is in use,
+//! and holds the arguments and the result. The entry for a call is a sum of multiples of the
+//! arguments, taken modulo the number of entries. The multipliers are odd and far apart, so that
+//! the arguments of a small grid get different entries. A result replaces an older one in the same
+//! entry, so the table never grows.
 //!
-//! The lookup stands outside of loops where all paths to a recursive call go through, so the simple cases
-//! that end the recursion pay nothing. Arguments are frozen, since an undefined one could be one value where
-//! the entry is chosen, and another one where the result is computed.
+//! The lookup is at a place outside of loops that all paths to a recursive call go through, so the
+//! base cases of the recursion pay nothing. The arguments are frozen. Otherwise an undefined one
+//! could be one value where the entry is chosen, and another one where the result is computed.
 //!
 //! Requires: nothing; without the facts of purity it does nothing. Preserves: what the function does; the
 //! facts are found anew. Cost: linear in the module.
@@ -50,8 +51,8 @@ const ENTRIES: i32 = 1 << 15;
 /// The most parameters of a function with a table.
 const PARAMS: usize = 4;
 
-/// What the arguments are multiplied by to choose an entry: the fraction of the number of entries that
-/// the golden ratio gives, and powers of it.
+/// The multipliers of the arguments that choose an entry: the number of entries divided by powers
+/// of the golden ratio, as odd numbers; 1 for the first.
 const FACTORS: [i32; PARAMS] = [1, 20251, 12517, 7737];
 
 /// Gives functions of `module` tables for their results. Returns whether there were any.
@@ -70,7 +71,8 @@ pub fn run(module: &mut Module) -> bool {
     is_changed
 }
 
-/// Whether `function` has a few numbers as parameters, and yields a number that depends on nothing else.
+/// Whether `function` has a few numbers as parameters, and returns a number that depends on nothing
+/// else.
 fn depends_on_arguments_alone(context: &Context, function: &Function) -> bool {
     let signature = &context.signatures[function.id];
     let harmless = Effects::STOPS.with(Effects::FOREVER);
@@ -89,7 +91,7 @@ fn calls_itself(function: &Function, inst: Inst) -> bool {
     matches!(function.inst(inst).op, Op::Call { callee, .. } if callee == function.id)
 }
 
-/// The blocks with calls of the function itself that are reached, one for each call.
+/// The reachable blocks with recursive calls, once for each call.
 fn own_calls(function: &Function, cfg: &Cfg) -> Vec<Block> {
     let count = |&block: &Block| {
         let body = function.block(block).body.iter();
@@ -233,7 +235,8 @@ fn memoise(context: &mut Context, function: &mut Function) -> bool {
     true
 }
 
-/// Freezes the parameters at the entry, and has all instructions read the frozen ones, which it returns.
+/// Freezes the parameters at the entry, and makes all instructions read the frozen values. Returns
+/// these.
 fn freeze_params(context: &Context, function: &mut Function) -> Vec<Value> {
     let mut frozen = Vec::new();
     for (param, data) in context.signatures[function.id].params.iter() {

@@ -1,13 +1,14 @@
-//! Loops that fill or copy an array element by element do it by one call of LLVM's `memset` or `memcpy`
-//! before the loop.
+//! Replaces loops that fill or copy an array element by element by one call of LLVM's `memset` or
+//! `memcpy` before the loop.
 //!
 //! As LLVM's LoopIdiomRecognize does. A store moves out of a loop if
-//! - the loop has one exit, and nothing in it may run forever, so the number of stores is known; it is a
-//!   constant here, and not a small one, since a call costs as much as a few stores;
+//! - the loop has one exit, and nothing in it may run forever, so the number of stores is known. It
+//!   has to be a constant, and not a small one, since a call costs as much as a few stores;
 //! - each store follows the one before in memory;
-//! - it stores bytes that are all equal, or what the same round has loaded from another variable, also
-//!   one element after the other;
-//! - nothing else in the loop touches these variables, and nothing in it calls what reads or writes memory.
+//! - it stores bytes that are all equal, or what the same round has loaded from another variable,
+//!   also one element after the other;
+//! - nothing else in the loop touches these variables, and the loop calls nothing that reads or
+//!   writes memory.
 //!
 //! The loop stays, without the store. If nothing else is left in it, `adce` removes it.
 //!
@@ -60,6 +61,7 @@ pub fn run(module: &mut Module) -> bool {
     is_changed
 }
 
+/// Replaces the stores in the loops of one function. Returns whether there were any.
 fn run_on(context: &mut Context, function: &mut Function, intrinsics: &mut Intrinsics) -> bool {
     let analyses = Analyses::default();
     let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
@@ -108,7 +110,7 @@ struct Idiom {
 enum Source {
     /// This byte.
     Byte(i8),
-    /// What is there.
+    /// The memory from this address on.
     Memory(Start),
 }
 
@@ -136,6 +138,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// Adds the stores of the loop `of` that can be replaced.
     fn visit(&mut self, of: Loop) {
         let function = self.function;
         let (cfg, loops) = (self.analyses.cfg(function), self.analyses.loops(function));
@@ -199,7 +202,7 @@ impl Search<'_> {
         }
         let mut accesses = Vec::new();
         for &block in loops.nodes(of) {
-            // A cycle with several entries may be inside.
+            // Part of an irreducible cycle may be inside.
             let is_back = |&next: &Block| next != header && self.order[next] <= self.order[block];
             if cfg.successors(block).iter().any(|next| loops.contains(of, *next) && is_back(next)) {
                 return None;
@@ -221,8 +224,8 @@ impl Search<'_> {
         (accesses.len() <= ACCESSES).then_some(accesses)
     }
 
-    /// How often `block` is executed; `None` if a round may go around it. `rounds` is how often the loop
-    /// goes on at its exit.
+    /// How often the loop executes `block`; `None` if a round may skip it. `rounds` is how often
+    /// control stays in the loop at its exit.
     fn executions(&self, of: Loop, exit: Exit, block: Block, rounds: u64) -> Option<u64> {
         let tree = self.analyses.dominators(self.function);
         let latches = self.analyses.loops(self.function).latches(of);
@@ -269,7 +272,7 @@ impl Search<'_> {
                 continue;
             }
             let evolution = self.induction.of_inst(index.as_inst()?)?;
-            // A narrow index that wraps is still near.
+            // A narrow index would wrap inside of the array.
             if IntType::of(self.context.value_type(function, index))?.bits() < 32 {
                 return None;
             }

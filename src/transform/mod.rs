@@ -114,7 +114,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         // Variables that only one function uses now become values.
         &globals::PASS,
         &mem2reg::PASS,
-        // The facts about what is there now.
+        // Facts about the functions as they are now.
         &purity::PASS,
         &gvn::PASS,
         &sccp::PASS,

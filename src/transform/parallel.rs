@@ -1,12 +1,12 @@
 //! Transforms the functions of a module on several threads.
 //!
-//! Functions share the context of their module, and few add something to it: a constant that does not
-//! fit a value, a type. So each thread works with a copy of the context. A function that adds
-//! something to the copy is put back as it was and transformed once more when the threads have ended,
-//! with the context of the module and in order. So the result is that of one thread.
+//! Functions share the context of their module. Passes rarely add to it: only a type, or a constant
+//! that does not fit a value. So each thread works with a copy of the context. A function that adds
+//! to the copy is put back as it was. After the threads have ended, such functions are transformed
+//! again, in order and with the module's own context. So the result is the same as with one thread.
 //!
-//! Cost: a copy of each function, a copy of the context for each thread and each function that is put
-//! back. A thread that has put back a few leaves the others, too.
+//! Cost: a copy of each function, and a copy of the context for each thread and each function that
+//! is put back. A thread that has put back a few functions stops, and leaves the rest for the end.
 
 use std::sync::Mutex;
 use std::thread;
@@ -48,7 +48,8 @@ pub(super) fn run<E: Send>(
         put_back
     };
     let mut left = thread::scope(|scope| {
-        // If the system refuses threads, those that there are do all the work, or none does.
+        // If the system refuses threads, the ones that started do all the work. If none did, all
+        // functions are left.
         let spawn = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
         let workers: Vec<_> = (0..threads).map_while(spawn).collect();
         let put_back = |worker: thread::ScopedJoinHandle<'_, _>| {
@@ -85,7 +86,8 @@ mod tests {
         compile::compile(&file, compile::Options::default()).0.unwrap()
     }
 
-    /// Returns a constant that differs from function to function, but for those of even numbers.
+    /// Returns a constant that differs from function to function, except in those with even
+    /// numbers.
     fn return_constant(context: &mut Context, function: &mut Function) -> Result<(), usize> {
         let number = function.id.index();
         // A function that is not put back as it was gets a second one.

@@ -23,13 +23,15 @@ pub struct Pass {
     pub run: Run,
 }
 
-/// The function that a pass runs, and what it works on. It returns whether it changed anything. A
-/// pass over a module may refuse it, and say why; then it has changed nothing.
+/// The function that a pass runs, by what it works on. It returns whether it changed anything. A
+/// module pass may refuse the module: it then returns the reason as the error, and has changed
+/// nothing.
 #[derive(Copy, Clone)]
 pub enum Run {
     /// Works on one function, which has a body.
     Function(fn(&mut Context, &mut Function, &Analyses, &PassOptions) -> bool),
-    /// Works on one function, and can prove what it did: adds what is wrong to the list, if any.
+    /// Works on one function, and can prove what it did. If it is given a list, it adds the errors
+    /// that the proof finds.
     Proved(ProvedRun),
     /// Works on all functions at once.
     Module(fn(&mut Module, &PassOptions) -> Result<bool, String>),
@@ -44,9 +46,9 @@ pub type ProvedRun =
 pub struct PassOptions {
     /// Which phis mem2reg leaves.
     pub phis: Flavour,
-    /// Whether undefined values and subscripts stay what they are, as a program needs that is run with
-    /// checks. Variables that may be read without a value then stay in memory, no phi with an undefined
-    /// input is replaced, and no store to an element goes.
+    /// Whether undefined values and subscripts stay as they are, so that a run with checks can
+    /// report them. Then variables that may be read before they are written stay in memory, phis
+    /// with an undefined input are not replaced, and stores to array elements are not removed.
     pub keep_undefined: bool,
 }
 

@@ -229,6 +229,7 @@ impl Pipeline {
         self.verify || cfg!(debug_assertions)
     }
 
+    /// Calls `verify`, if passes are checked, and turns its errors into the error of `pass`.
     fn check(
         &self,
         pass: &Pass,

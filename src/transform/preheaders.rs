@@ -16,7 +16,7 @@ pub(super) fn of(cfg: &Cfg, loops: &LoopForest, of: Loop) -> Option<Block> {
     (outside.next().is_none() && cfg.successors(first).len() == 1).then_some(first)
 }
 
-/// Gives each loop a preheader that has none. Returns whether there was one to add. Linear in the
+/// Gives a preheader to each loop that has none. Returns whether there were any. Linear in the
 /// function.
 pub(super) fn add(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
     let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));

@@ -4,11 +4,12 @@
 //! What a function reads and writes comes from its own accesses and from what it calls, so functions
 //! are visited from the bottom of the call graph up. Functions that call each other in a circle are
 //! visited until nothing new is found. A function's own variables do not count, since what it does to
-//! them is not seen outside. An access through a parameter counts at each call for what the argument
-//! points into.
+//! them is not seen outside. An access through a parameter counts, at each call, as an access to
+//! what the argument points into.
 //!
-//! What parameters point to goes the other way, from callers to callees: the union over all calls of
-//! what the arguments point into. Only for functions that nothing outside of the module can call.
+//! What a parameter points to comes from the callers: it is the union, over all calls, of what the
+//! arguments point into. It is known only for functions that nothing outside of the module can
+//! call.
 //!
 //! It changes no instruction. Cost: linear in the module for each visit; the sets are of limited size,
 //! so there are few visits.
@@ -48,7 +49,7 @@ pub(super) fn find(module: &mut Module) -> Vec<FuncId> {
     let order: Vec<FuncId> =
         graph.bottom_up().filter(|&id| !module.function(id).is_declaration()).collect();
     for &id in &order {
-        // The best that can be, so that a circle of functions is not judged by the worst.
+        // An optimistic start: mutual recursion alone does not make a function impure.
         let facts = Facts {
             effects: Effects::NONE,
             reads: Touched::default(),
@@ -77,7 +78,7 @@ pub(super) fn find(module: &mut Module) -> Vec<FuncId> {
     order
 }
 
-/// Says what is known about the function `id`, unless it may do everything.
+/// Says what is known about the function `id`. Silent if it may do anything.
 fn tell(module: &Module, id: FuncId) {
     let (context, function) = (&module.context, module.function(id));
     let Some(facts) = &context.signatures[id].facts else { return };
@@ -140,7 +141,7 @@ fn of_function(context: &Context, function: &Function, is_recursive: bool) -> Fa
     Facts { effects, reads, writes, captures, points_to: Vec::new() }
 }
 
-/// Whether an edge of the graph goes back.
+/// Whether the graph has an edge that goes back.
 fn has_loop(function: &Function) -> bool {
     let cfg = Cfg::compute(function);
     let mut seen = EntityVec::filled(function.block_count(), false);
@@ -160,6 +161,7 @@ struct Collected<'a> {
 }
 
 impl Collected<'_> {
+    /// Adds the effects of `inst`, and what it reads, writes and captures.
     fn add(&mut self, inst: Inst) {
         let data = self.function.inst(inst);
         let memory = Effects::READS.with(Effects::WRITES).with(Effects::UNIQUE);
@@ -192,6 +194,7 @@ impl Collected<'_> {
         }
     }
 
+    /// Adds what a call of `callee` does, with its parameters replaced by the arguments.
     fn call(&mut self, call: Inst, callee: FuncId) {
         let Op::Call { args, .. } = self.function.inst(call).op else { return };
         let args = self.function.operands(args);
@@ -264,6 +267,7 @@ fn touch(touched: &mut Touched, context: &Context, object: Object) {
 /// For each parameter of each function, the variables that it may point into; `None` for anywhere.
 type Sets = EntityVec<FuncId, Vec<Option<Vec<Variable>>>>;
 
+/// The variables that each parameter may point into. `order` has the callees first.
 fn points_to(module: &Module, order: &[FuncId]) -> Sets {
     let context = &module.context;
     let mut sets: Sets = context

@@ -1,4 +1,4 @@
-//! What each of several names stands for at the current place of a walk over the dominator tree.
+//! The value of each of several names at the current place of a walk over the dominator tree.
 //!
 //! Cytron et al. (1991) keep a stack for every variable while they rename. Here one log records
 //! what was changed, and leaving a subtree undoes its part of the log.
@@ -26,13 +26,13 @@ impl<K: Entity, V: Copy> ReachingValues<K, V> {
         ReachingValues { value, log: Vec::with_capacity(64), open: Vec::with_capacity(32) }
     }
 
-    /// What `name` stands for here.
+    /// The value of `name` here.
     #[inline]
     pub fn of(&self, name: K) -> V {
         self.value[name]
     }
 
-    /// Makes `name` stand for `value` from here on, in all blocks that the current block dominates.
+    /// Gives `name` the value `value` from here on, in all blocks that the current block dominates.
     #[inline]
     pub fn set(&mut self, name: K, value: V) {
         let before = std::mem::replace(&mut self.value[name], value);

@@ -12,8 +12,7 @@
 //! An `undef` input is stored like any other. Without that store the slot would keep an older
 //! value, and mem2reg might need phis for it that did not exist before.
 //!
-//! Requires: nothing. Preserves: the blocks and their branches, hence `Cfg` and `DomTree`. Cost:
-//! linear in the function.
+//! Requires: nothing. Preserves: the blocks and their branches. Cost: linear in the function.
 
 use crate::analysis::Analysis;
 use crate::ir::{Context, Flags, Function, InstData, Op, Type, Value};

@@ -1,7 +1,8 @@
 //! Removes the blocks that the entry does not reach, and the inputs that phis have from them.
 //!
-//! Preserves: what the function does, and the order of the other blocks. A phi may keep only a
-//! single input. Cost: linear in the function.
+//! Requires: the control-flow graph. Preserves: what the function does, the order of the other
+//! blocks, and the trees and loops, which only have reachable blocks. A phi may keep only a single
+//! input. Cost: linear in the function.
 
 use crate::analysis::{Analyses, Analysis};
 use crate::ir::{Function, Remark};

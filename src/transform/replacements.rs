@@ -81,7 +81,7 @@ impl Replacements {
         self.apply_and_remove_observed(function, is_removed, |_, _| {});
     }
 
-    /// Does the same, and calls `removes` for each instruction that goes.
+    /// Does the same, and calls `removes` for each instruction that it removes.
     pub fn apply_and_remove_observed(
         &mut self,
         function: &mut Function,

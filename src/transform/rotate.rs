@@ -1,15 +1,16 @@
 //! Loop rotation: a loop that tests its condition at the top tests it at the bottom afterwards, and
 //! once before the first round. `while (c) s;` becomes `if (c) do s; while (c);`.
 //!
-//! A round has one jump less, and what the loop's first block does is executed whenever the loop is
-//! entered, so that more can move out of it. The header, which holds the test, is copied; what enters
-//! the loop goes to the copy, and the rounds go on to the original, which is at the end of the loop
-//! now. As the values of the header are computed in two places then, [`SsaUpdate`] places phis.
+//! A round has one jump less. The loop's first block is executed whenever the loop is entered, so
+//! more can move out of it. The header, which holds the test, is copied. Control enters the loop
+//! through the copy; the original header is now at the end of the loop. The values of the header
+//! then have two definitions, and [`SsaUpdate`] places phis for them.
 //!
-//! A loop is rotated if its header may leave it, no other block goes back and leaves it, and the header
-//! is small.
+//! A loop is rotated if its header may leave it, no block with an edge back to the header leaves
+//! it, and the header is small.
 //!
-//! Requires: the control-flow graph, loops. Preserves: what the function does. Cost: linear in the function, plus that of the update.
+//! Requires: the control-flow graph, loops. Preserves: what the function does. Cost: linear in the
+//! function, plus that of the update.
 
 use crate::analysis::{Analyses, Analysis, Cfg, DomTree, LoopForest, PrunedFrontier};
 use crate::ir::remarks::{Part, Remark};
@@ -64,7 +65,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
     true
 }
 
-/// Whether a loop should be rotated.
+/// Whether the loop should be rotated.
 fn is_rotated(function: &Function, cfg: &Cfg, loops: &LoopForest, of: dominance::Loop) -> bool {
     let header = loops.header(of);
     let leaves = |block: Block| cfg.successors(block).iter().any(|&to| !loops.contains(of, to));

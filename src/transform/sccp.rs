@@ -37,10 +37,10 @@ pub static PASS: Pass = Pass {
     }),
 };
 
-/// Replaces the values of `function` that are always the same constant, makes jumps of branches that
-/// always go the same way, and removes the blocks that are then unreachable. Returns whether
-/// there was anything to do. A phi with an undefined input is not a constant if it is to
-/// `keep_undefined` values.
+/// Replaces the values of `function` that are always the same constant, makes jumps of branches
+/// that always go the same way, and removes the blocks that are then unreachable. Returns whether
+/// there was anything to do. With `keep_undefined`, a phi with an undefined input is not a
+/// constant.
 pub fn run(
     context: &mut Context,
     function: &mut Function,
@@ -168,7 +168,7 @@ struct Propagation<'a> {
     /// Phis with inputs that have changed. They wait until nothing else is left to do, so that a phi
     /// with many inputs is not evaluated for each of them.
     phis: VecDeque<Inst>,
-    /// Whether a phi is among them.
+    /// Whether each phi is in `phis`.
     waits: EntityVec<Inst, bool>,
 }
 
@@ -190,6 +190,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
+    /// Runs both worklists, and the waiting phis after them, until all are empty.
     fn run(&mut self) {
         let function = self.function;
         self.execute(function.entry());
@@ -225,7 +226,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// Has a phi evaluated later.
+    /// Queues `phi` for evaluation.
     fn defer(&mut self, phi: Inst) {
         if self.facts[phi] != Fact::Varying && !std::mem::replace(&mut self.waits[phi], true) {
             self.phis.push_back(phi);

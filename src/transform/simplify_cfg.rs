@@ -2,7 +2,7 @@
 //!
 //! Six steps, each linear, in rounds:
 //! 1. A branch or switch on a number, or whose targets are all the same, becomes a jump.
-//! 2. Blocks that the entry does not reach go.
+//! 2. Blocks that the entry does not reach are removed.
 //! 3. A phi that can only have one value is replaced by it.
 //! 4. A block that only jumps on is skipped: the edges to it go on to its target. Such a block stays
 //!    if its target is the header of a loop, since it may be the loop's preheader or its only
@@ -18,7 +18,7 @@
 //!
 //! Requires: the control-flow graph, dominators, loops; each round after a change computes those that
 //! it needs. Preserves: what the function does. Cost: linear in
-//! the function, but for the logarithm in the simplification of phis.
+//! the function, up to the logarithm in the simplification of phis.
 
 mod join;
 mod select;
@@ -49,8 +49,8 @@ pub static PASS: Pass = Pass {
 /// The most rounds: more have work to do only in deep nests of empty statements.
 const ROUNDS: usize = 4;
 
-/// Simplifies the graph of `function`. Returns whether there was anything to do. Leaves phis with an
-/// undefined input alone if it is to `keep_undefined` values.
+/// Simplifies the graph of `function`. Returns whether there was anything to do. With
+/// `keep_undefined`, phis with an undefined input stay.
 pub fn run(
     context: &Context,
     function: &mut Function,
@@ -64,7 +64,7 @@ pub fn run(
     if !is_decided && !done.is_changed {
         return false;
     }
-    // The later steps leave nothing to each other but branches, and what a `select` is part of.
+    // Only decided branches and new `select`s give the steps more to do.
     for _ in 1..ROUNDS {
         is_decided = decide_branches(function);
         if !is_decided && !done.is_selected {
@@ -165,7 +165,7 @@ fn decide_branches(function: &mut Function) -> bool {
     !decided.is_empty()
 }
 
-/// Step 4. The blocks that only jump on are trees, each above the block that they lead to.
+/// Step 4. The blocks that only jump form trees; the root is the block that they lead to.
 fn skip_empty_blocks(function: &mut Function, cfg: &Cfg, loops: &LoopForest) -> bool {
     let edges = function.incoming_edges();
     let mut is_changed = false;
@@ -173,7 +173,7 @@ fn skip_empty_blocks(function: &mut Function, cfg: &Cfg, loops: &LoopForest) -> 
         if loops.is_header(target) {
             continue;
         }
-        // A block inside a tree is dealt with where the tree is.
+        // Only the roots of trees are visited.
         if only_jumps_to(function, target).is_some_and(|next| !loops.is_header(next)) {
             continue;
         }
@@ -207,12 +207,13 @@ fn only_jumps_to(function: &Function, block: Block) -> Option<Block> {
     }
 }
 
-/// Edges that lead to a block through blocks that only jump, as [`Function::shorten_detours`] wants
-/// them.
+/// Edges that lead to a block through blocks that only jump, in the form that
+/// [`Function::shorten_detours`] takes.
 struct Detours {
     /// Those that may go straight to the block: its phis have one input from each block.
     whole: Vec<(Block, Block, Block)>,
-    /// The others. They may go to the last block on the way, and stand side by side by that block.
+    /// The others. They can only go to the last block on the way; those with the same last block
+    /// are next to each other.
     cut: Vec<(Block, Block, Block)>,
 }
 

@@ -6,11 +6,11 @@
 //! each `return` that remains multiplies its value by them (Bird 1984). That works for operations that
 //! are associative and commutative, as wrapping ones are.
 //!
-//! A block that only returns a phi is first copied into the blocks that jump to it, so that a call and
-//! its return stand together.
+//! A block that only returns a phi is first copied into the blocks that jump to it, so that a
+//! return directly follows its call.
 //!
-//! A function stays as it is if a call may get to know the address of one of its variables: the rounds
-//! of the loop share the variables.
+//! A function stays as it is if a call may receive the address of one of its variables: the rounds
+//! of the loop would share the variable.
 //!
 //! Preserves: what the function does. Cost: linear in the function.
 
@@ -93,13 +93,14 @@ fn calls_itself(function: &Function) -> bool {
     function.layout().iter().any(|&block| function.block(block).body.iter().any(is_self))
 }
 
-/// Whether a call may get to know the address of a variable of the function, or the variables have no
+/// Whether a call may receive the address of a variable of the function, or the variables have no
 /// fixed place.
 fn passes_variables(context: &Context, function: &Function) -> bool {
     let mut passes = false;
     for &block in function.layout() {
         for &inst in function.block(block).phis.iter().chain(&function.block(block).body) {
-            // Accesses and steps do not pass an address on.
+            // Loads, stores and comparisons do not pass an address on; a derived address counts
+            // where it is used.
             let mut place = None;
             match function.inst(inst).op {
                 Op::Alloca { count, .. } => {
@@ -124,7 +125,8 @@ fn passes_variables(context: &Context, function: &Function) -> bool {
     passes
 }
 
-/// Returns directly from blocks that jump to a block that only returns. Returns whether there were any.
+/// Copies a return into the blocks that jump to a block that only returns. Returns whether there
+/// were any.
 pub(super) fn return_early(function: &mut Function) -> bool {
     let mut returns = Vec::new();
     let mut input: EntityVec<Block, Option<Value>> =
@@ -158,6 +160,7 @@ pub(super) fn return_early(function: &mut Function) -> bool {
     true
 }
 
+/// The calls of the function to itself whose results are returned, at most one for each block.
 fn tail_calls(function: &Function) -> Vec<TailCall> {
     let of_block = |&block: &Block| {
         let data = function.block(block);
@@ -200,6 +203,8 @@ fn identity(op: BinaryOp, ty: Type) -> Option<Value> {
     Some(Value::Int(ty, number))
 }
 
+/// Turns `calls` into jumps to a new block after the entry, with phis for the parameters and, if
+/// there is an `operation`, for the accumulator.
 fn make_loop(
     context: &mut Context,
     function: &mut Function,

@@ -4,15 +4,15 @@
 //! and after, and the value that replaces each load and each phi that is gone:
 //! 1. Everything but the slots, their loads, stores and markers, and phis is as it was, and reads
 //!    what replaces its operands. (The [verifier](super) sees that nothing reads what is gone.)
-//! 2. Where a slot is loaded it holds the value that replaces the load. A claim "here this slot
-//!    holds this value" is followed over every edge that leads here, up to the stores. On the way
-//!    there - a store proves the claim if it stores the value, and refutes it if it stores another;
+//! 2. Where a slot is loaded, it holds the value that replaces the load. The claim "here this slot
+//!    holds this value" is followed backward over every edge that leads here, up to the stores:
+//!    - a store proves the claim if it stores the value, and refutes it if it stores another;
 //!    - in the block of the phi that is the value, the claim becomes one about the phi's input;
 //!    - above the instruction that computes the value, or if two values are claimed for one
-//!      place, nothing may be stored any more: the slot must be undefined here;
-//!    - at the entry nothing was stored, so any value is right that is not computed.
-//! 3. A phi that is gone was what replaces it: on each edge its input is.
-//! 4. A value that stands for an undefined one is computed on every path to there.
+//!      place, the slot must be undefined: nothing may have been stored;
+//!    - at the entry nothing was stored, so any value is right that needs no computation.
+//! 3. A removed phi equals its replacement: on each edge, its input does.
+//! 4. A value that replaces an undefined one is computed on every path to that place.
 //!
 //! So undefined slots and phi inputs may take any value, but no other may become undefined.
 //!
@@ -192,7 +192,7 @@ impl Checker<'_> {
         CompressedRows::from_pairs(before.inst_count(), &accesses)
     }
 
-    /// Whether `inst` is what it was, but for its name.
+    /// Whether `inst` is what it was, except for its name.
     fn is_unchanged(&self, inst: Inst) -> bool {
         let (old, new) = (self.before.inst(inst), self.after.inst(inst));
         let operands = |function: &Function| {
@@ -270,7 +270,7 @@ impl Checker<'_> {
                 continue;
             }
             let taken = self.value[inst];
-            // Nothing reads a load if what replaces it is gone, too.
+            // If the replacement of a load is gone, nothing reads the load either.
             if self.cfg.is_reachable(block)
                 && taken.as_inst().is_none_or(|inst| self.place[inst].is_some())
             {
@@ -332,7 +332,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Notes that the value of `claim` stands for an undefined one, so it must be computed before
+    /// Notes that the value of `claim` replaces an undefined one, so it must be computed before
     /// `position` of `block`, and must not be `poison`.
     fn need(&mut self, claim: Claim, block: Block, position: usize) {
         match claim.value {

@@ -102,11 +102,33 @@ fn every_block_and_edge_has_a_place_in_the_pictures() {
     };
     let expected = ["entry head false", "head body false", "head done false", "body head true"];
     assert_eq!(edges(cfg), quoted(&expected));
-    // The loop of two blocks is one box.
-    let folded = &form["graphs"]["folded"];
-    assert_eq!(names(&folded["nodes"]), ["\"entry\"", "\"head\"", "\"done\""]);
-    assert_eq!(folded["nodes"][1]["loop"], serde_json::json!(["head", "body"]));
-    assert_eq!(edges(folded), quoted(&["entry head false", "head done false"]));
+    let cycles = cfg["cycles"].as_array().unwrap();
+    assert_eq!((cycles.len(), &cycles[0]["header"]), (1, &"head".into()));
+    let around: Vec<&Value> =
+        cfg["nodes"].as_array().unwrap().iter().map(|node| &node["cycle"]).collect();
+    assert_eq!(around, [&Value::Null, &0.into(), &0.into(), &Value::Null]);
+}
+
+#[test]
+fn the_boxes_of_the_steps_have_room_for_phis() {
+    let folder = Folder::new();
+    let text = "int main() { int i = 0; while (i < 9) i = i + 1; return i; }\n";
+    folder.write("count.sy", text);
+    let page = data(&folder.run("--emit html count.sy").silent().stdout);
+    let function = &page["functions"][0];
+    let graphs = &function["forms"][0]["graphs"];
+    let nodes = |graph: &str| graphs[graph]["nodes"].as_array().unwrap().clone();
+    for (before, steps) in nodes("cfg").iter().zip(nodes("steps")) {
+        let grown = steps["rows"][0].as_u64().unwrap() - before["rows"][0].as_u64().unwrap();
+        assert_eq!(grown, u64::from(before["name"] == "while.cond"), "{before}");
+        assert!(steps["columns"].as_u64() >= before["columns"].as_u64());
+    }
+    // Only where the steps begin, and only if there are any.
+    for form in &function["forms"].as_array().unwrap()[1..] {
+        assert!(form["graphs"]["steps"].is_null());
+    }
+    let page = data(&folder.run("--emit html -O0 count.sy").silent().stdout);
+    assert!(page["functions"][0]["forms"][0]["graphs"]["steps"].is_null());
 }
 
 #[test]

@@ -1,12 +1,12 @@
 // The panes of text: the source, and the IR of a form.
 
 import { html } from "./dom.js";
-import { NAME, tokenize } from "./data.js";
+import { NAME, tokenize } from "./tokens.js";
 
-/** @typedef {import("./data.js").Form} Form */
-/** @typedef {import("./data.js").Instruction} Instruction */
-/** @typedef {import("./data.js").FunctionModel} FunctionModel */
-/** @typedef {import("./data.js").Model} Model */
+/** @typedef {import("./model.js").Form} Form */
+/** @typedef {import("./model.js").Instruction} Instruction */
+/** @typedef {import("./model.js").FunctionModel} FunctionModel */
+/** @typedef {import("./model.js").Model} Model */
 
 /** The words of the source language that are not names. */
 const KEYWORDS = new Set("int void const if else while for do break continue return".split(" "));
@@ -161,7 +161,7 @@ function row(text, form, attributes, className) {
   );
 }
 
-/** @param {import("./data.js").Token} token */
+/** @param {import("./tokens.js").Token} token */
 function irToken({ text, kind, id, variable }) {
   if (kind === "plain") return text;
   const attributes = { class: kind };

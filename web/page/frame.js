@@ -190,6 +190,7 @@ function keyList({ t, model }, dialog) {
     ["Esc", "keys.clear"],
     ["↑ ↓ ← →", "keys.code"],
     ["↑ ↓ ← →", "keys.graph"],
+    ["Enter", "keys.fold"],
     ["+ − 0", "keys.zoom"],
     ...(model.run ? [/** @type {[string, string]} */ (["↑ ↓", "keys.run"])] : []),
     ["Ctrl", "keys.wheel"],

@@ -1,18 +1,14 @@
 // Pictures of graphs: boxes with text, and edges. Of a large picture only what is seen is made.
 
 import { svg } from "./dom.js";
-import { tokenize } from "./data.js";
+import { LINE, nodeText, PADDING, shorten } from "./boxes.js";
 import { createCamera } from "./view.js";
 
-/** @typedef {import("./data.js").Form} Form */
-/** @typedef {import("./data.js").Block} Block */
+/** @typedef {import("./model.js").Form} Form */
 /** @typedef {import("./data.js").GraphData} GraphData */
 /** @typedef {import("./data.js").NodeData} NodeData */
 /** @typedef {import("./overlays.js").Overlay} Overlay */
-
-/** How high a line is, and the space inside a box, in the data's lengths. */
-const LINE = 16;
-const PADDING = 8;
+/** @typedef {import("./boxes.js").Content} Content */
 
 /** In smaller pictures everything is made at once. */
 const SMALL = 60;
@@ -28,8 +24,9 @@ const MARGIN = 16;
  * @property {SVGElement} picture
  * @property {SVGElement} map The whole picture, small, with the part that is seen.
  * @property {import("./view.js").Camera} camera
- * @property {(form: Form, graph: GraphData, isSame: boolean) => void} show Draws another picture; keeps
- *   the part that is seen if it is about the same.
+ * @property {(form: Form, graph: GraphData, content: Content, isSame: boolean) => void} show Draws another
+ *   picture; keeps the part that is seen if it is about the same.
+ * @property {(names: Iterable<string>) => void} refill Makes the texts of these blocks anew.
  * @property {(overlay: Overlay) => void} overlay
  * @property {(name: string) => void} reveal Shows a block.
  * @property {() => SVGElement} whole Makes all of the picture, and returns it.
@@ -65,10 +62,20 @@ export function createGraph(label, paint, kind) {
   let graph = { width: 1, height: 1, nodes: [], edges: [], cycles: [] };
   /** @type {Overlay | null} */
   let current = null;
+  /** @type {Content} */
+  let content = { lines: () => [] };
   const extras = svg("g", { class: "extras" });
   let isWaiting = false;
 
   const size = () => ({ width: graph.width + 2 * MARGIN, height: graph.height + 2 * MARGIN });
+
+  /** @param {{ data: NodeData, group: SVGElement }} node */
+  const writeNode = ({ data, group }) => {
+    group.toggleAttribute("data-gone", content.gone?.has(data.name) ?? false);
+    group.querySelector(".lines")?.remove();
+    group.append(svg("g", { class: "lines" }, ...nodeText(data, kind === "cfg" ? content : null)));
+    paint(group);
+  };
 
   /** Makes what is seen now. @param {boolean} isAll */
   const fillIn = (isAll) => {
@@ -84,8 +91,7 @@ export function createGraph(label, paint, kind) {
         data.x + MARGIN < right && data.y + MARGIN < bottom && data.x + MARGIN + data.width > x && data.y + MARGIN + data.height > y;
       if (node.isFull || (!isAll && nodes.length > SMALL && (far || !isSeen))) continue;
       node.isFull = true;
-      node.group.append(...nodeText(data, form, kind === "cfg"));
-      paint(node.group);
+      writeNode(node);
     }
   };
 
@@ -155,9 +161,10 @@ export function createGraph(label, paint, kind) {
     picture,
     map,
     camera,
-    show(nextForm, nextGraph, isSame) {
+    show(nextForm, nextGraph, nextContent, isSame) {
       form = nextForm;
       graph = nextGraph;
+      content = nextContent;
       nodes = graph.nodes.map((data) => ({ data, group: nodeBox(data, nextForm), isFull: false }));
       const cycles = graph.cycles.map((cycle) =>
         svg("rect", { class: cycle.natural ? "cycle" : "cycle irreducible", x: cycle.x, y: cycle.y, width: cycle.width, height: cycle.height, rx: 6 }),
@@ -169,6 +176,7 @@ export function createGraph(label, paint, kind) {
           svg("g", { class: "cycles" }, ...cycles),
           svg("g", { class: "edges" }, ...graph.edges.flatMap((edge) => edgeShape(edge, nextForm, kind))),
           svg("g", { class: "nodes" }, ...nodes.map(({ group }) => group)),
+          svg("g", { class: "folds" }, ...foldSigns(graph)),
           extras,
         ),
       );
@@ -178,6 +186,10 @@ export function createGraph(label, paint, kind) {
       if (isSame) changed();
       else camera.fit();
       fillIn(false);
+    },
+    refill(names) {
+      const wanted = new Set(names);
+      nodes.filter(({ data, isFull }) => isFull && wanted.has(data.name)).forEach(writeNode);
     },
     overlay(overlay) {
       current = overlay;
@@ -211,66 +223,21 @@ function nodeBox(data, form) {
 }
 
 /**
- * What is in the box of a block.
- * @param {NodeData} data
- * @param {Form} form
- * @param {boolean} withText
- * @returns {SVGElement[]}
+ * The signs that fold and unfold loops, at the corners of their boxes.
+ * @param {GraphData} graph
  */
-function nodeText({ name, rows, columns, loop }, form, withText) {
-  if (loop) return [line(1, {}, [svg("tspan", { class: "plain" }, `⟳ ${loop.length}`)])];
-  const block = form.byName.get(name);
-  if (!withText || !block) return [];
-  const all = block.instructions;
-  const [first, last] = rows ?? [all.length, 0];
-  const hidden = all.length - first - last;
-  return [
-    ...all.slice(0, first).map((instruction, index) => instructionLine(instruction, index + 1, columns, form)),
-    ...(hidden > 0 ? [line(first + 1, { class: "hidden" }, [svg("tspan", {}, `… +${hidden}`)])] : []),
-    ...all.slice(first + hidden).map((instruction, index) => instructionLine(instruction, first + 2 + index, columns, form)),
-  ];
-}
-
-/**
- * @param {number} row
- * @param {Record<string, unknown>} attributes
- * @param {SVGElement[]} parts
- */
-function line(row, attributes, parts) {
-  return svg("text", { x: PADDING, y: PADDING + (row + 1) * LINE - 4, ...attributes }, ...parts);
-}
-
-/**
- * @param {import("./data.js").Instruction} instruction
- * @param {number} row
- * @param {number | undefined} columns
- * @param {Form} form
- */
-function instructionLine(instruction, row, columns, form) {
-  const text = instruction.text.replace(/\s+/g, " ");
-  /** @type {SVGElement[]} */
-  const parts = [];
-  let room = columns ?? Infinity;
-  for (const token of tokenize(text, form)) {
-    if (room <= 0) break;
-    const shown = shorten(token.text, room);
-    room -= [...token.text].length;
-    const { kind, id, variable } = token;
-    parts.push(
-      svg("tspan", { class: kind, "data-value": kind === "value" && id, "data-variable": variable, "data-block": kind === "block" && id }, shown),
+function foldSigns({ nodes, cycles }) {
+  const sign = (/** @type {string} */ header, /** @type {boolean} */ isOpen, /** @type {number} */ x, /** @type {number} */ y) =>
+    svg(
+      "g",
+      { class: "fold", "data-fold": header, role: "button", "aria-expanded": String(isOpen), "aria-label": header, transform: `translate(${x} ${y})` },
+      svg("rect", { x: -8, y: -8, width: 16, height: 16, rx: 3 }),
+      svg("path", { d: isOpen ? "M-4 0H4" : "M-4 0H4M0 -4V4" }),
     );
-  }
-  const attributes = { class: "instruction", "data-instruction": instruction.key };
-  return line(row, attributes, parts);
-}
-
-/**
- * @param {string} text
- * @param {number} most
- */
-function shorten(text, most) {
-  const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, Math.max(0, most - 1)).join("")}…`;
+  return [
+    ...cycles.map(({ header, x, y }) => sign(header, true, x, y)),
+    ...nodes.filter(({ loop }) => loop).map(({ name, x, y }) => sign(name, false, x, y)),
+  ];
 }
 
 /**
@@ -279,7 +246,7 @@ function shorten(text, most) {
  * @param {Form} form
  * @param {string} kind
  */
-function edgeShape({ from, to, points, back }, form, kind) {
+function edgeShape({ from, to, points, back, isCut }, form, kind) {
   const shapes = [
     svg("path", {
       class: back ? "edge back" : "edge",
@@ -290,7 +257,7 @@ function edgeShape({ from, to, points, back }, form, kind) {
   ];
   const successors = kind === "cfg" ? (form.byName.get(from)?.successors ?? []) : [];
   const isBranch = form.byName.get(from)?.instructions.at(-1)?.text.startsWith("br i1");
-  if (successors.length === 2 && isBranch && points.length >= 4) {
+  if (successors.length === 2 && isBranch && points.length >= 4 && !isCut) {
     const text = successors[0] === to ? "T" : "F";
     shapes.push(svg("text", { class: "label", x: points[0] + 4, y: points[1] + 12 }, text));
   }

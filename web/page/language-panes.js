@@ -25,6 +25,10 @@ export const PANE_TEXTS = {
   "pane.map": ["Overview", "缩略图"],
   "pane.legend": ["− goes, + is new, ~ reads differently", "− 将消失，+ 新出现，~ 有改动"],
   "pane.fold": ["Fold loops", "折叠循环"],
+  "pane.stepped": [
+    "as it is at this step; + is new, ~ reads differently, − is gone",
+    "当前步骤时的样子：+ 新出现，~ 有改动，− 已消失",
+  ],
   "pane.remarks": ["Remarks of the passes", "各个 pass 的说明"],
   "pane.remarks.none": ["The passes have said nothing about this function.", "各个 pass 对这个函数没有说明。"],
   "pane.remark.done": ["done", "已做"],
@@ -89,6 +93,7 @@ export const PANE_TEXTS = {
   "keys.steps": ["previous or next step", "上一步或下一步"],
   "keys.code": ["in a text: line by line, name by name; Enter chooses", "在文本里：逐行、逐个名字移动；Enter 选择"],
   "keys.graph": ["in a picture: from block to block", "在图里：从一个基本块到另一个"],
+  "keys.fold": ["in a picture: fold or unfold the loop around the chosen block", "在图里：折叠或展开所选基本块所在的循环"],
   "keys.zoom": ["in a picture: larger, smaller, all of it", "在图里：放大、缩小、整图"],
   "keys.run": ["in the table of the run: from row to row", "在运行表格里：逐行移动"],
   "keys.wheel": ["Ctrl and the wheel: larger, smaller", "Ctrl 加滚轮：放大、缩小"],

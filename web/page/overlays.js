@@ -1,6 +1,6 @@
 // Overlays: what the analyses found, drawn on the graphs.
 
-/** @typedef {import("./data.js").Form} Form */
+/** @typedef {import("./model.js").Form} Form */
 /** @typedef {import("./data.js").BlockAnalysis} BlockAnalysis */
 /** @typedef {import("./data.js").CountsData} CountsData */
 

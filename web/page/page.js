@@ -2,11 +2,12 @@
 
 import { html } from "./dom.js";
 import { createStore, isSame } from "./store.js";
-import { prepare } from "./data.js";
+import { prepare } from "./model.js";
 import { createLights } from "./lights.js";
 import { say } from "./language.js";
 import { createFrame } from "./frame.js";
-import { createIr, createPicture, createSource, grouped } from "./panes.js";
+import { createIr, createSource, grouped } from "./panes.js";
+import { createPicture } from "./pictures.js";
 import { createRun } from "./run.js";
 import { codeKey, markOf, showMark } from "./marks.js";
 import { mountSteps } from "./steps.js";
@@ -15,7 +16,7 @@ import { mountSteps } from "./steps.js";
  * What the parts of the page share.
  * @typedef {object} Context
  * @property {HTMLElement} root
- * @property {import("./data.js").Model} model
+ * @property {import("./model.js").Model} model
  * @property {import("./store.js").Store} store
  * @property {(key: string, gaps?: import("./language.js").Gaps) => string} t The words for a key
  *   in the chosen language. What shows them listens to the store: `language` may change.
@@ -26,6 +27,8 @@ import { mountSteps } from "./steps.js";
  * @property {(name: string) => void} reveal Moves the picture so that a block is seen.
  * @property {(index: number) => void} choose Shows another function.
  * @property {HTMLElement} place Where the player of the steps puts itself.
+ * @property {import("./boxes.js").Content | null} stepped The control flow at the step of the player.
+ * @property {(names: string[]) => void} refill Draws these blocks of the control flow anew.
  */
 
 /**
@@ -51,6 +54,7 @@ export function mount(root, data, options = {}) {
     language: options.language ?? (navigator.language.startsWith("zh") ? "zh" : "en"),
     theme: options.theme ?? "auto",
     overlay: model.run ? "run" : "none",
+    stepping: false,
   });
   const lights = createLights(root);
   /** @type {(name: string) => void} */
@@ -65,9 +69,11 @@ export function mount(root, data, options = {}) {
     reveal: (name) => revealed(name),
     choose(index) {
       const { form } = store.get();
-      store.set({ function: index, form: nearestForm(model.functions[index].forms, form), mark: null, hover: null });
+      store.set({ function: index, form: nearestForm(model.functions[index].forms, form), mark: null, hover: null, stepping: false });
     },
     place: html("section", { class: "steps" }),
+    stepped: null,
+    refill: (names) => pictures[0].graph.refill(names),
   };
   const frame = createFrame(context);
   const source = createSource(context, frame.panes.source);
@@ -98,6 +104,7 @@ export function mount(root, data, options = {}) {
   const end = store.subscribe((state, before) => {
     if (state.language !== before.language || state.function !== before.function) drawAll();
     else if (state.form !== before.form) drawForm();
+    else if (state.stepping !== before.stepping) pictures[0].draw();
     if (state.theme !== before.theme) frame.translate();
     const isMarked = !isSame(state.mark, before.mark) || state.form !== before.form;
     if (isMarked || state.overlay !== before.overlay) pictures.forEach((picture) => picture.drawOverlay());
@@ -144,7 +151,7 @@ function drawPasses({ model, store, t }, into) {
   const button = (/** @type {number} */ index) =>
     html(
       "button",
-      { type: "button", class: "pass", "aria-pressed": String(index === state.form), onclick: () => store.set({ form: index }) },
+      { type: "button", class: "pass", "aria-pressed": String(index === state.form), onclick: () => store.set({ form: index, stepping: false }) },
       chosen.forms[index].pass ?? t("pane.before"),
     );
   const parts = grouped(chosen).map((group) => {
@@ -190,8 +197,8 @@ function listen(context, { area, search, help }) {
     if (event.key === "/") search();
     else if (event.key === "?") help();
     else if (event.key === "Escape") store.set({ mark: null });
-    else if (event.key === "[") store.set({ form: changed.findLast((at) => at < form) ?? form });
-    else if (event.key === "]") store.set({ form: changed.find((at) => at > form) ?? form });
+    else if (event.key === "[") store.set({ form: changed.findLast((at) => at < form) ?? form, stepping: false });
+    else if (event.key === "]") store.set({ form: changed.find((at) => at > form) ?? form, stepping: false });
     else return;
     event.preventDefault();
   };

@@ -1,17 +1,11 @@
-// What is in the panes.
+// The panes of text: the source, and the IR.
 
 import { html } from "./dom.js";
-import { icon } from "./icons.js";
 import { irText, sourceText } from "./code.js";
-import { createGraph } from "./graph.js";
-import { MOST_EDGES, OVERLAYS, makeOverlay } from "./overlays.js";
-import { saveFile, svgText } from "./export.js";
-import { nameTool, tool } from "./frame.js";
-import { runOf } from "./data.js";
 
 /** @typedef {import("./page.js").Context} Context */
-/** @typedef {import("./data.js").Form} Form */
-/** @typedef {import("./data.js").FunctionModel} FunctionModel */
+/** @typedef {import("./model.js").Form} Form */
+/** @typedef {import("./model.js").FunctionModel} FunctionModel */
 
 /**
  * The pane of the source, with the remarks of the passes.
@@ -156,138 +150,4 @@ function whenSeen(element, fill) {
     fill();
   });
   observer.observe(element);
-}
-
-/**
- * A pane with a picture.
- * @param {Context} context
- * @param {import("./frame.js").PaneFrame} pane
- * @param {"cfg" | "dominators"} kind
- */
-export function createPicture(context, { tools, body }, kind) {
-  const { model, store, t, paint } = context;
-  const graph = createGraph("", paint, kind);
-  const note = html("p", { class: "note", hidden: true });
-  const legend = html("p", { class: "legend" });
-  const names = OVERLAYS.filter((it) => it !== "run" || model.run);
-  const overlays = /** @type {HTMLSelectElement} */ (html("select", { class: "overlays" }, ...names.map((it) => html("option", { value: it }))));
-  overlays.addEventListener("change", () => store.set({ overlay: overlays.value }));
-  const fold = html("button", { type: "button", "aria-pressed": "false" });
-  let isFolded = false;
-  /** @type {Form | null} */
-  let shown = null;
-  fold.addEventListener("click", () => setFolded(!isFolded));
-  const out = tool(icon("out"), () => graph.camera.zoom(1 / 1.25));
-  const larger = tool(icon("in"), () => graph.camera.zoom(1.25));
-  const fit = tool(icon("fit"), () => graph.camera.fit());
-  const save = tool(icon("save"), () => {
-    const chosen = model.functions[store.get().function];
-    const size = { width: graphOf()?.width ?? 0, height: graphOf()?.height ?? 0 };
-    const defs = /** @type {Element} */ (graph.picture.querySelector("defs"));
-    const title = `${chosen.name}: ${t(`page.${kind}`)}`;
-    const text = svgText(graph.whole(), { width: size.width + 32, height: size.height + 32 }, defs, title);
-    saveFile(`${chosen.name}-${kind}.svg`, text);
-  });
-  if (kind === "cfg") tools.append(overlays, fold);
-  const zoom = html("div", { class: "zoom" }, out, larger, fit, save);
-  body.append(graph.picture, graph.map, zoom, note, legend);
-
-  const graphOf = () => {
-    const form = model.functions[store.get().function]?.form(store.get().form);
-    return kind === "cfg" && isFolded && form?.graphs?.folded ? form.graphs.folded : form?.graphs?.[kind];
-  };
-  const setFolded = (/** @type {boolean} */ is) => {
-    isFolded = is;
-    fold.setAttribute("aria-pressed", String(is));
-    shown = null;
-    view.draw();
-  };
-  graph.picture.addEventListener("dblclick", (event) => {
-    const node = event.target instanceof Element && event.target.closest(".folded");
-    if (!(node instanceof SVGElement)) return;
-    setFolded(false);
-    graph.reveal(node.dataset.block ?? "");
-  });
-  graph.picture.addEventListener("keydown", (event) => {
-    const form = model.functions[store.get().function]?.form(store.get().form);
-    if (form && pictureKey(event, context, graph, form)) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-  });
-  const view = {
-    graph,
-    draw() {
-      const state = store.get();
-      const form = model.functions[state.function]?.form(state.form);
-      const data = graphOf();
-      graph.picture.setAttribute("aria-label", t(`page.${kind}`));
-      names.forEach((it, index) => (overlays.options[index].textContent = t(`overlay.${it}`)));
-      overlays.setAttribute("aria-label", t("overlay.title"));
-      fold.textContent = t("pane.fold");
-      for (const [button, key] of /** @type {const} */ ([[out, "out"], [larger, "in"], [fit, "fit"]])) nameTool(button, t(`page.zoom.${key}`));
-      nameTool(save, t("page.save"));
-      fold.hidden = !form?.graphs?.folded;
-      note.hidden = data !== undefined;
-      graph.picture.toggleAttribute("hidden", !data);
-      graph.map.toggleAttribute("hidden", !data);
-      zoom.hidden = !data;
-      if (!form || !data) {
-        note.textContent = !form
-          ? t("pane.empty")
-          : form.removed
-            ? t("pane.removed", { pass: form.pass ?? "" })
-            : t("pane.large", { count: form.blocks.length });
-        shown = null;
-        return;
-      }
-      if (shown !== form) graph.show(form, data, shown !== null && shown.graphs === form.graphs);
-      shown = form;
-      view.drawOverlay();
-    },
-    drawOverlay() {
-      const state = store.get();
-      const chosen = model.functions[state.function];
-      const form = chosen?.form(state.form);
-      if (!form) return;
-      const when = runOf(chosen, state.form);
-      const block = state.mark?.kind === "block" ? String(state.mark.id) : null;
-      const name = kind === "cfg" || state.overlay === "frontier" || state.overlay === "loops" ? state.overlay : "none";
-      const overlay = makeOverlay(name, form, block, when && chosen.profile?.[when]);
-      overlays.value = state.overlay;
-      graph.overlay(overlay);
-      legend.hidden = name === "none";
-      if (name === "none") return;
-      const { count, needsBlock } = overlay;
-      const words = count > MOST_EDGES ? [t("overlay.cut", { count, most: MOST_EDGES })] : [];
-      const text = name === "run" && !when ? "run.other" : `overlay.${name}.legend`;
-      legend.textContent = [...words, t(needsBlock ? "overlay.choose" : text)].join(" ");
-    },
-  };
-  return view;
-}
-
-/**
- * Handles a key in a picture. Returns whether it means something there.
- * @param {KeyboardEvent} event
- * @param {Context} context
- * @param {import("./graph.js").GraphPane} graph
- * @param {Form} form
- */
-function pictureKey({ key, ctrlKey, metaKey, altKey }, { store }, graph, form) {
-  if (ctrlKey || metaKey || altKey) return false;
-  if (key === "+" || key === "=") graph.camera.zoom(1.25);
-  else if (key === "-") graph.camera.zoom(1 / 1.25);
-  else if (key === "0") graph.camera.fit();
-  else {
-    const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
-    if (!by) return false;
-    const { mark } = store.get();
-    const names = form.blocks.map((block) => block.name);
-    const at = mark?.kind === "block" ? names.indexOf(String(mark.id)) : by > 0 ? -1 : names.length;
-    const next = names[Math.min(names.length - 1, Math.max(0, at + by))];
-    if (next === undefined) return false;
-    store.set({ mark: { kind: "block", id: next } });
-  }
-  return true;
 }

@@ -1,11 +1,11 @@
 // The run of `--run-input`: how it ended, and the values that variables took, step by step.
 
 import { html } from "./dom.js";
-import { runOf } from "./data.js";
+import { runOf } from "./model.js";
 
 /** @typedef {import("./page.js").Context} Context */
 /** @typedef {import("./data.js").StepData} StepData */
-/** @typedef {import("./data.js").Form} Form */
+/** @typedef {import("./model.js").Form} Form */
 
 /**
  * What happened while a block ran once, up to its end or to a call.

@@ -78,18 +78,7 @@ export class StepCode {
     if (isGone && line.gone < step.first) {
       return [];
     }
-    const classes = ["line"];
-    if (line.id !== null && focus.instructions.includes(line.id)) {
-      classes.push("now");
-    }
-    if (isGone) {
-      classes.push("gone");
-    } else if (line.replaced >= 0) {
-      classes.push("replaced");
-    }
-    if (!isGone && isIn(line.changed, step)) {
-      classes.push(isIn(line.since, step) ? "new" : "changed");
-    }
+    const classes = ["line", ...classesOf(line, step, focus)];
     const span = line.id === null ? undefined : replay.facts.instructions.get(line.id)?.span;
     const attributes = { class: classes.join(" "), "data-instruction": line.id, "data-line": this.lineOf(span) };
     const pieces = replay.text(line).map(({ text, id }) =>
@@ -101,11 +90,31 @@ export class StepCode {
 }
 
 /**
+ * What happens to a line at a step, as classes.
+ *
+ * @param {Line} line
+ * @param {Step} step
+ * @param {Focus} focus
+ */
+export function classesOf(line, step, focus) {
+  const classes = line.id !== null && focus.instructions.includes(line.id) ? ["now"] : [];
+  if (line.gone >= 0) {
+    classes.push("gone");
+  } else if (line.replaced >= 0) {
+    classes.push("replaced");
+  }
+  if (line.gone < 0 && isIn(line.changed, step)) {
+    classes.push(isIn(line.since, step) ? "new" : "changed");
+  }
+  return classes;
+}
+
+/**
  * Whether an event is part of `step`, the last one that has happened.
  *
  * @param {number} event
  * @param {Step} step
  */
-function isIn(event, { first, end }) {
+export function isIn(event, { first, end }) {
   return event >= first && end > first;
 }

@@ -8,11 +8,12 @@ import { Replay } from "./replay.js";
 import { focusOf, sentence } from "./sentences.js";
 import { chaptersOf, stepsOf } from "./step-list.js";
 import { StepCode } from "./steps-code.js";
+import { StepPicture } from "./steps-picture.js";
 import { panelOf } from "./steps-panel.js";
 import { flavourTable, WhyView } from "./why-view.js";
 
 /** @import { Context } from "./page.js" */
-/** @import { FunctionModel, Model } from "./data.js" */
+/** @import { FunctionModel, Model } from "./model.js" */
 /** @import { Mark } from "./store.js" */
 /** @import { Explanation } from "./why-text.js" */
 
@@ -84,6 +85,8 @@ class Player {
     /** @type {ReturnType<typeof setInterval> | null} */
     this.timer = null;
     this.code = new StepCode(this.replay, this.lineOf);
+    this.picture = new StepPicture(this.replay, chosen.form(0));
+    context.stepped = this.picture;
     this.code.element.addEventListener("click", ({ target }) => {
       // A click on any name in a line asks about the whole line.
       const line = target instanceof Element ? target.closest("[data-instruction], [data-block]") : null;
@@ -195,10 +198,9 @@ class Player {
     const told = this.steps.slice(0, this.at + 1).flatMap(({ variable }) => variable ?? []);
     this.panel?.replaceChildren(...panelOf({ language, replay, step, focus, known: new Set(told) }));
     if (this.isActive) {
-      if (context.store.get().form !== 0) {
-        // The panes show the function as it is before the first pass: that is where the steps begin.
-        context.store.set({ form: 0 });
-      }
+      const changed = this.picture.goTo(step, focus);
+      context.store.set({ form: 0, stepping: true });
+      context.refill(changed);
       focus.blocks.slice(0, 1).forEach((block) => context.reveal(block));
       this.light(focus.blocks, focus.instructions, []);
     }
@@ -317,6 +319,7 @@ class Player {
   close() {
     this.pause();
     CLASSES.forEach((name) => this.context.clear(name));
+    this.context.stepped = null;
     this.context.place.replaceChildren();
   }
 }

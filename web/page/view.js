@@ -74,7 +74,9 @@ export function createCamera(pane, size, changed) {
     zoom: (factor) => zoomAt(factor, room.width / 2, room.height / 2),
     move: (x, y) => set({ ...view, x: view.x + x / view.scale, y: view.y + y / view.scale }),
     reveal(box) {
-      const [width, height] = [room.width / view.scale, room.height / view.scale];
+      // The buttons and the small picture are below.
+      const below = Math.min(110, room.height / 3);
+      const [width, height] = [room.width / view.scale, (room.height - below) / view.scale];
       const near = (/** @type {number} */ start, /** @type {number} */ room, /** @type {number} */ low, /** @type {number} */ length) => {
         const space = Math.min(20, Math.max(0, (room - length) / 2));
         if (low - space < start || length > room) return low - space;

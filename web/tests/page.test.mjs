@@ -229,6 +229,37 @@ test("loops are folded into one box and unfolded", async () => {
   sealed();
 });
 
+test("each loop is folded by itself, by its sign, its header and the keyboard", async () => {
+  const text = "int main() {\n int i = 0;\n while (i < 9) {\n  int j = 0;\n  while (j < i) j = j + 1;\n  i = i + 1;\n }\n while (i > 0) i = i - 1;\n return i;\n}\n";
+  const { page, sealed } = await openPage({ format: "sysy", text }, [], { viewport: { width: 1600, height: 2000 } });
+  const names = () => texts(page, ".graph.cfg .name");
+  const all = await names();
+  await page.locator(".graph.cfg [data-fold='while.cond.1']").click();
+  assert.deepEqual(await names(), all.filter((name) => name !== "while.body.1"));
+  assert.equal(await page.locator(".graph.cfg .chosen").count(), 0);
+  assert.deepEqual(await texts(page, ".graph.cfg .folded .plain"), ["⟳ 2"]);
+  // The header of the loop around it. What is inside stays folded.
+  await page.locator(".graph.cfg .name", { hasText: /^while\.cond$/ }).dblclick();
+  assert.equal((await names()).length, all.length - 4);
+  assert.equal(await page.locator(".graph.cfg .folded").count(), 1);
+  await page.locator(".graph.cfg .name", { hasText: /^while\.cond$/ }).dblclick();
+  assert.deepEqual(await names(), all.filter((name) => name !== "while.body.1"));
+  await page.locator(".graph.cfg .name", { hasText: "while.cond.1" }).click();
+  await page.locator(".graph.cfg").press("Enter");
+  assert.deepEqual(await names(), all);
+  // From a block inside, and on over the box.
+  await page.locator(".graph.cfg").press("ArrowDown");
+  await page.locator(".graph.cfg").press("Enter");
+  assert.deepEqual(await names(), all.filter((name) => name !== "while.body.1"));
+  const fold = page.getByRole("button", { name: "Fold loops" });
+  await fold.click();
+  assert.equal(await fold.getAttribute("aria-pressed"), "true");
+  assert.deepEqual(await texts(page, ".graph.cfg .folded .plain"), ["⟳ 5", "⟳ 2"]);
+  await fold.click();
+  assert.deepEqual(await names(), all);
+  sealed();
+});
+
 test("a saved picture is an SVG file with all blocks", async () => {
   const { page, sealed } = await openPage(GCD);
   const wait = page.waitForEvent("download");

@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url";
 import { collectFacts } from "../page/facts.js";
 import { plain } from "../page/language.js";
 import { Replay } from "../page/replay.js";
-import { sentence } from "../page/sentences.js";
+import { focusOf, sentence } from "../page/sentences.js";
 import { stepsOf } from "../page/step-list.js";
 import { browser } from "./browser.mjs";
 import { compiler, pageData, root } from "./traces.mjs";
@@ -27,13 +27,28 @@ function pageOf(program) {
   return pathToFileURL(file).href;
 }
 
-/** @param {import("playwright-core").Page} page */
-const shown = (page) =>
-  page.evaluate(() => ({
-    sentence: document.querySelector(".steps .sentence")?.textContent,
-    code: [...document.querySelectorAll(".steps .step-code .line:not(.gone)")].map((line) => line.firstChild && line.textContent),
-    number: document.querySelector(".steps .count")?.textContent,
-  }));
+/**
+ * What is on screen at each step: the key is pressed inside the page, which takes less time.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {number} count
+ */
+const shown = (page, count) =>
+  page.evaluate((count) => {
+    const texts = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].map((it) => it.textContent ?? "");
+    return Array.from({ length: count }, (_, at) => {
+      if (at > 0) document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
+      return {
+        sentence: texts(".steps .sentence")[0],
+        code: texts(".steps .step-code .line:not(.gone)"),
+        number: texts(".steps .count")[0],
+        boxes: texts(".graph.cfg .instruction:not(.gone)"),
+        isCut: document.querySelector(".graph.cfg .hidden") !== null,
+        now: texts(".graph.cfg .node.step-now .name"),
+        gone: texts(".graph.cfg .node[data-gone] .name"),
+      };
+    });
+  }, count);
 
 const PROGRAMS = ["src/course/fib.ll", "if_join.sy", "nested_loops.sy", "swap_loop.sy", "conditions_join.sy", "set_on_some_paths.sy"]
   .map((name) => (name.endsWith(".ll") ? name : `testcases/mem2reg/${name}`));
@@ -59,9 +74,10 @@ for (const program of PROGRAMS) {
     const facts = collectFacts(events);
     const replay = new Replay(events, facts, names);
     const steps = stepsOf(events, facts);
+    const screens = await shown(page, steps.length);
     for (const [at, step] of steps.entries()) {
-      const { state } = { state: replay.goTo(step.end) };
-      const { sentence: said, code, number } = await shown(page);
+      const state = replay.goTo(step.end);
+      const { sentence: said, code, number, boxes, isCut, now, gone } = screens[at];
       assert.equal(number, `Step ${at + 1} of ${steps.length}`);
       assert.equal(said, plain(sentence("en", step, replay, lineOf)), `${program}: ${at + 1}`);
       const lines = state.blocks.flatMap(({ phis, body, isGone }) => (isGone ? [] : [...phis, ...body].filter(({ gone }) => gone < 0)));
@@ -70,15 +86,64 @@ for (const program of PROGRAMS) {
         return replay.text(line).map(({ text }) => text).join("") + note;
       });
       assert.deepEqual(code, expected, `${program}: ${at + 1}`);
-      await page.keyboard.press("ArrowRight");
+      // The picture follows from the first key on.
+      if (at > 0 && !isCut) {
+        const inBoxes = state.blocks.flatMap(({ phis, body }) => [...phis, ...body].filter(({ gone }) => gone < 0));
+        const texts = inBoxes.map((line) => replay.text(line).map(({ text }) => text).join(""));
+        assert.equal(boxes.length, texts.length, `${program}: ${at + 1}`);
+        boxes.forEach((box, line) => assert.equal(box.replace(/( → .*|…)$/, ""), texts[line].replace(/\s+/g, " ").slice(0, box.replace(/( → .*|…)$/, "").length)));
+        assert.deepEqual(now, focusOf(step, replay).blocks.slice(0, 1));
+        assert.deepEqual(gone, facts.blocks.filter(({ index }) => state.blocks[index].isGone).map(({ name }) => name));
+      }
     }
-    assert.equal((await shown(page)).number, `Step ${steps.length} of ${steps.length}`);
+    await page.keyboard.press("ArrowRight");
+    const number = page.locator(".steps .count");
+    assert.equal(await number.textContent(), `Step ${steps.length} of ${steps.length}`);
     await page.keyboard.press("Shift+ArrowLeft");
     await page.locator(".settings .language").selectOption("zh");
-    assert.match((await shown(page)).number ?? "", /^第 \d+ 步，共 \d+ 步$/);
+    assert.match(await number.textContent() ?? "", /^第 \d+ 步，共 \d+ 步$/);
     sealed();
   });
 }
+
+test("the control flow shows what a step removes, and another form when that is chosen", async () => {
+  const { page, sealed } = await open(pageOf("testcases/mem2reg/nested_loops.sy"), { locale: "en-US" });
+  const texts = (/** @type {string} */ selector) => page.locator(selector).allTextContents();
+  await page.locator(".steps .chapters button").last().click();
+  for (let step = 0; step < 60; step++) await page.keyboard.press("ArrowRight");
+  const gone = await texts(".graph.cfg .instruction.gone");
+  assert.ok(gone.some((line) => /= alloca i32/.test(line)) && gone.some((line) => /^store i32/.test(line)), gone.join("\n"));
+  assert.ok(gone.some((line) => /^%\S+ = load i32, .* → /.test(line)));
+  assert.match(await page.locator(".pane.cfg .legend").innerText(), /at this step/);
+  const left = (await texts(".graph.cfg .instruction:not(.gone)")).sort();
+  await page.locator(".passes .pass", { hasText: "mem2reg" }).last().click();
+  assert.equal(await page.locator(".graph.cfg .gone, .graph.cfg .sign").count(), 0);
+  assert.deepEqual((await texts(".graph.cfg .instruction")).map((line) => line.replace(/%\d+/g, "%")).sort(), left.map((line) => line.replace(/%\d+/g, "%")).sort());
+  await page.keyboard.press("ArrowLeft");
+  assert.ok((await page.locator(".graph.cfg .instruction.gone").count()) > 0);
+  sealed();
+});
+
+test("a step inside a folded loop marks its box; a long block shows the line of the step", async () => {
+  const program = path.join(folder, "long.sy");
+  const names = Array.from({ length: 14 }, (_, at) => `v${at}`);
+  writeFileSync(program, `int main() {\n int n = getint();\n while (n > 0) {\n${names.map((name) => ` int ${name} = n;\n n = n - ${name} - 1;`).join("\n")}\n }\n return n;\n}\n`);
+  const { page, sealed } = await open(pageOf(program), { locale: "en-US" });
+  await page.locator(".steps .chapters button", { hasText: "Renaming" }).click();
+  const now = page.locator(".graph.cfg .node.step-now");
+  let count = 0;
+  for (let step = 0; step < 60; step++) {
+    const ids = await page.locator(".steps .step-code .line.now").evaluateAll((lines) => lines.map((line) => line.getAttribute("data-instruction")));
+    for (const id of ids) assert.equal(await page.locator(`.graph.cfg .instruction[data-instruction="${id}"]`).count(), 1, `step ${step}`);
+    count += ids.length;
+    await page.keyboard.press("ArrowRight");
+  }
+  assert.ok(count > 30);
+  assert.equal(await now.locator(".name").textContent(), "while.body");
+  await page.getByRole("button", { name: "Fold loops" }).click();
+  assert.equal(await page.locator(".graph.cfg .folded:has(.step-now) > .name").textContent(), "while.cond");
+  sealed();
+});
 
 test("a question is asked by keys, by a click on a phi, and by a click on a read", async () => {
   const program = path.join(folder, "gcd.sy");

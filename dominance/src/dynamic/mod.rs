@@ -4,6 +4,7 @@
 //! the trees have their own types: a graph that does not change is smaller, and so is its tree, and
 //! both are faster to compute and to query. A tree of this module makes such a
 //! [`DomTree`](crate::DomTree) on demand.
+//!
 //! | what | file |
 //! |---|---|
 //! | the graph | `graph` |

@@ -19,8 +19,8 @@ pub(super) struct Condition {
 }
 
 impl Condition {
-    /// Whether `lhs predicate rhs` holds, too. Both are the same comparison, or one of more than a
-    /// constant and one of more than a smaller one.
+    /// Whether `lhs predicate rhs` follows. It does if it is the same comparison, or if a value
+    /// that is known to be more than a constant is compared with a smaller one.
     pub(super) fn implies(
         &self,
         terms: &Terms,
@@ -55,7 +55,8 @@ impl Condition {
 }
 
 impl Search<'_> {
-    /// Comparisons that hold whenever the loop is entered: those of the nearest branches that decide it.
+    /// Comparisons that hold whenever the loop is entered, from the nearest branches that lead to
+    /// it.
     pub(super) fn conditions(&mut self, of: Loop) -> Vec<Condition> {
         let mut conditions = Vec::new();
         let mut block = self.loops.header(of);

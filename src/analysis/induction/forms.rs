@@ -24,6 +24,7 @@ impl Search<'_> {
         self.form(of, value).filter(|form| form.base.is_none()).map(|form| form.rest)
     }
 
+    /// The form of an instruction of the loop, by those of its operands. `None` if it has none.
     pub(super) fn form_of_inst(&mut self, of: Loop, inst: Inst) -> Option<Form> {
         let data = *self.function.inst(inst);
         let ty = IntType::of(data.ty)?;
@@ -41,7 +42,7 @@ impl Search<'_> {
                     BinaryOp::Add => x.rest.zip(y.rest, |x, y| terms.add(x, y)),
                     _ => x.rest.zip(y.rest, |x, y| terms.sub(x, y)),
                 };
-                // With one of the two always the same, the step is as it was.
+                // If one of the two is always the same, the step is that of the other.
                 let is_fixed = |form: Form| form.rest.degree(terms) == 0;
                 for flag in [Flags::NSW, Flags::NUW] {
                     let keep = |form: Form| form.rest.flags.contains(flag);
@@ -86,7 +87,8 @@ impl Search<'_> {
         }
     }
 
-    /// The form of a phi at the end of an `if` whose condition stays the same: one of two, by that.
+    /// The form of a phi after an `if` whose condition stays the same: the condition chooses one of
+    /// two forms.
     pub(super) fn form_of_phi(&mut self, of: Loop, block: Block, phi: Inst) -> Option<Form> {
         let &[(first, x), (second, y)] = self.function.phi_incoming(phi) else { return None };
         let above = self.tree.immediate_dominator(block)?;
@@ -95,7 +97,7 @@ impl Search<'_> {
         else {
             return None;
         };
-        // The edge from above leads to one of the two, whatever is in between.
+        // The edge from above leads to one of the two inputs, whatever blocks are in between.
         let is_by = |to: Block, from: Block| {
             if to == block {
                 return from == above;
@@ -144,7 +146,8 @@ impl Search<'_> {
         (evolution.degree(&self.induction.terms) == 0).then(|| evolution.start())
     }
 
-    /// Whether the additions of the step do not wrap, in the sense of `flag`, or give poison.
+    /// Whether the additions of the step either do not wrap, in the sense of `flag`, or give
+    /// poison.
     fn does_not_wrap(&self, of: Loop, x: Evolution, flag: Flags) -> bool {
         let terms = &self.induction.terms;
         match x.degree(terms) {
@@ -175,7 +178,7 @@ impl Search<'_> {
             {
                 return false;
             }
-            // The compared value stays in range, and `x` follows it at a distance of `lag`.
+            // The compared value stays in range, and `x` follows it at the distance `lag`.
             let Some(lag) = terms.difference(compared.start(), x.start()) else { return false };
             let is_behind = if step > 0 { lag >= 0 } else { lag <= 0 };
             let begins_in_range = match (terms.as_int(x.start()), terms.as_int(compared.start())) {

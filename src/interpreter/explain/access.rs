@@ -1,4 +1,4 @@
-//! Accesses to memory that go wrong.
+//! Explains wrong accesses to memory.
 
 use super::Explainer;
 use crate::diag::{Code, Diagnostic};
@@ -16,19 +16,19 @@ struct Subscript {
 /// An address as an access computes it.
 struct Address {
     base: Value,
-    /// The type of what the first index of the address steps over.
+    /// The type that the first index of the address steps over.
     step: Type,
     subscripts: Vec<Subscript>,
 }
 
 /// An array that a pointer points to: a variable, or a part of one.
 struct Array {
-    /// How it is declared; of a part, which one it is.
+    /// Its declaration, or for a part, which one it is.
     text: String,
     lengths: Vec<u64>,
 }
 
-/// `whole` and its numbers, which are called `noun`.
+/// The text that gives the range of the numbers of the `noun`s in `whole`.
 fn bounds(whole: &str, noun: &str, count: u64) -> String {
     match count {
         0 => format!("{whole} has no {noun}s"),
@@ -54,7 +54,7 @@ impl Explainer<'_> {
         let mut ty = source;
         for (position, &value) in indices.iter().enumerate() {
             if position == 0 {
-                // A pointer to a whole array is not stepped over in LLVM IR, nor is a variable.
+                // LLVM IR does not step over a variable or over a pointer to a whole array.
                 let is_step = !matches!(value, Value::Int(_, 0))
                     || indices.len() == 1
                     || self.subject.is_source && !is_object(self.function, base);
@@ -107,8 +107,8 @@ impl Explainer<'_> {
         Some(Array { text, lengths: self.lengths(part) })
     }
 
-    /// A subscript is not within its dimension; `None` when they all are. `object` is what the
-    /// access is about, if that is known.
+    /// The error for a subscript outside its dimension; `None` if all are inside. `object` is the
+    /// object that is accessed, if it is known.
     fn outside_dimension(&self, object: Option<&Object>) -> Option<Diagnostic> {
         let Address { base, step, subscripts } = self.accessed()?;
         let is_variable = is_object(self.function, base);
@@ -123,7 +123,7 @@ impl Explainer<'_> {
             let array = self.array(object)?;
             (array, 1 + self.lengths(step).len())
         };
-        // Its number, what it is, and what it has to be below.
+        // Its position among the subscripts, its value, and the bound that it exceeds.
         let outside = subscripts.iter().enumerate().find_map(|(number, subscript)| {
             let index = self.integer(subscript.value)?;
             let length = match subscript.length {
@@ -161,7 +161,7 @@ impl Explainer<'_> {
         Some(self.error(Code::RunSubscript, message).label(label))
     }
 
-    /// A subscript is too large for its dimension, or for any array.
+    /// The error for a subscript that is too large for its dimension, or for any array.
     pub(super) fn subscript(&self) -> Diagnostic {
         self.outside_dimension(None).unwrap_or_else(|| {
             self.error(Code::RunSubscript, "this is outside its array")
@@ -169,7 +169,7 @@ impl Explainer<'_> {
         })
     }
 
-    /// There is nothing at the address.
+    /// The error for an address without an object.
     pub(super) fn address(&self, fault: AddressFault) -> Diagnostic {
         match fault {
             AddressFault::Undefined | AddressFault::Dangling => {
@@ -188,7 +188,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// The access is before or after the object.
+    /// The error for an access before or after the object.
     fn outside(&self, object: &Object, offset: i64) -> Diagnostic {
         let declaration = self.declaration(object.owner);
         if let Owner::Global(index) | Owner::Constant(index) = object.owner

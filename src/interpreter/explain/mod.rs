@@ -1,8 +1,8 @@
 //! Why a program was stopped, as a diagnostic: the place, the values involved, the open calls.
 //!
-//! The machine stops before the instruction has written anything, so what it read is still in the
-//! slots; [`values`] looks there. [`access`] is about memory, [`undefined`] about values that are
-//! not defined.
+//! The machine stops before the instruction writes anything, so the values that it read are still
+//! in their slots, where [`values`] finds them. [`access`] explains accesses to memory,
+//! [`undefined`] explains undefined values.
 
 mod access;
 mod undefined;
@@ -18,7 +18,7 @@ use crate::ir::{BinaryOp, FuncId, Function, Inst, Module, Op, Type, Value};
 use crate::lower::OWN_SUFFIX;
 use crate::support::span::Span;
 
-/// The number of innermost calls, and of outermost ones, that a diagnostic names.
+/// How many of the innermost calls a diagnostic names, and how many of the outermost.
 const CALLS: usize = 5;
 
 /// A program as its user knows it.
@@ -104,8 +104,8 @@ impl<'a> Explainer<'a> {
         diagnostic
     }
 
-    /// The warning that the program has just read a number where its input has none: it has the
-    /// byte `found`, or ends.
+    /// The warning that the program has just tried to read a number where the input has none, but
+    /// the byte `found`, or has ended.
     pub fn input_missing(&self, found: Option<u8>) -> Diagnostic {
         let name = match self.inst().map(|inst| self.function.inst(inst).op) {
             Some(Op::Call { callee, .. }) => self.function_name(callee),
@@ -141,7 +141,7 @@ impl<'a> Explainer<'a> {
         Diagnostic::new(code, self.place_of(self.id, self.origin), message)
     }
 
-    /// Where something of a function stands; its name when that is not known.
+    /// Where a part of a function is in the source; the function's name if that is not known.
     fn place_of(&self, id: FuncId, origin: Origin) -> Span {
         let Some(spans) = &self.subject.module.function(id).spans else { return Span::default() };
         let place = match origin {

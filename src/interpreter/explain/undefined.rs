@@ -1,4 +1,4 @@
-//! Undefined values that decide something: where they began.
+//! Explains undefined values that decide something, by where they began.
 
 use super::{Explainer, decided};
 use crate::diag::{Code, Diagnostic};
@@ -17,7 +17,7 @@ struct Cause {
     code: Code,
     /// What the value depends on.
     what: String,
-    /// Places that have to do with it, and what is wrong there.
+    /// Places that are involved, and what is wrong there.
     labels: Vec<(Span, String)>,
     hint: Option<String>,
 }
@@ -39,6 +39,7 @@ impl Cause {
 }
 
 impl Explainer<'_> {
+    /// The error for an undefined value from `source` that decides something.
     pub(super) fn undefined(&self, decision: Decision, source: Source) -> Diagnostic {
         let mut message = decided(decision).to_owned();
         if decision == Decision::Library
@@ -113,8 +114,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// A variable was read before anything was assigned to it, in this round of the loop if it is
-    /// declared in one.
+    /// The cause if a variable was read before anything was assigned to it, or to its instance in
+    /// this round of a loop.
     fn variable_without_value(
         &self,
         id: FuncId,
@@ -139,7 +140,7 @@ impl Explainer<'_> {
             .hint(hint)
     }
 
-    /// Memory was read before anything was written to it.
+    /// The cause if memory was read before anything was written to it.
     fn never_written(&self, owner: Owner, offset: Option<u32>) -> Cause {
         let Some((symbol, ty, sigil)) = self.owner(owner) else {
             return Cause::new("memory without a value".to_owned());
@@ -174,7 +175,7 @@ impl Explainer<'_> {
     }
 
     /// The subscripts of the scalar at an offset in an array, such as `[1][2]`; `None` if the
-    /// object is not made of arrays.
+    /// object is not an array.
     fn subscripts_at(&self, ty: Type, offset: u64) -> Option<String> {
         let (mut ty, mut offset, mut text) = (ty, offset, String::new());
         loop {
@@ -190,7 +191,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// An operation on defined operands has no value.
+    /// The cause if an operation on defined operands has no value.
     fn operation(&self, id: FuncId, function: &Function, inst: Inst, place: Span) -> Cause {
         let data = function.inst(inst);
         let keywords = Flags::KEYWORDS.iter().filter(|(flag, _)| data.flags.contains(*flag));
@@ -219,7 +220,7 @@ impl Explainer<'_> {
         Cause::new(self.of_function(&what, id)).label(place, reasons.join(", or "))
     }
 
-    /// What gives a variable a value.
+    /// How a variable gets a value, in words.
     fn written(&self) -> &'static str {
         if self.subject.is_source { "it is assigned" } else { "something is stored to it" }
     }
@@ -233,7 +234,7 @@ impl Explainer<'_> {
     }
 }
 
-/// An operand of `inst` is an undefined constant.
+/// The cause if an operand of `inst` is an undefined constant.
 fn constant(function: &Function, inst: Inst, place: Span) -> Cause {
     let mut constant = None;
     function.for_each_operand(inst, |value| {
@@ -242,7 +243,7 @@ fn constant(function: &Function, inst: Inst, place: Span) -> Cause {
     used(constant, place)
 }
 
-/// The value is an undefined constant.
+/// The cause if the value itself is an undefined constant.
 fn used(constant: Option<Value>, place: Span) -> Cause {
     let name = match constant {
         Some(Value::Poison(_)) => "`poison`",

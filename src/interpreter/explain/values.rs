@@ -1,4 +1,4 @@
-//! What values are called, and what they are.
+//! The names and the content of values.
 
 use super::Explainer;
 use crate::interpreter::memory::Owner;
@@ -9,11 +9,11 @@ use crate::ir::{
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 
-/// Longer expressions are not repeated.
+/// Longer expressions are not quoted.
 const LONGEST: usize = 30;
 
 impl Explainer<'_> {
-    /// The slot of a value, in the frame that was stopped.
+    /// The slot of a value in the frame that was stopped; `None` if it has none.
     pub(super) fn slot(&self, value: Value) -> Option<usize> {
         let code = &self.machine.program.functions[self.id];
         let slot = match value {
@@ -32,7 +32,7 @@ impl Explainer<'_> {
             Value::Undef(_) | Value::Poison(_) => Some((0, false)),
             Value::Inst(_) | Value::Param(_) => {
                 let Some(slot) = self.slot(value) else {
-                    // Part of what uses it: an index that was made wider.
+                    // It is part of its user: an index that is extended there.
                     let Op::Cast { op: CastOp::Sext, value } =
                         self.function.inst(value.as_inst()?).op
                     else {
@@ -107,7 +107,7 @@ impl Explainer<'_> {
         self.declared(symbol, ty, sigil)
     }
 
-    /// The name and the type of an object, and what names begin with.
+    /// The name and the type of an object, and the character before its name.
     pub(super) fn owner(&self, owner: Owner) -> Option<(Symbol, Type, char)> {
         let module = self.subject.module;
         match owner {
@@ -147,7 +147,7 @@ impl Explainer<'_> {
         Some(format!("`{text}`"))
     }
 
-    /// The variable in memory or in a slot that an address is of, and how it is declared.
+    /// The variable that an address belongs to, and its declaration.
     pub(super) fn variable(&self, pointer: Value) -> Option<(String, String)> {
         let module = self.subject.module;
         let mut pointer = pointer;

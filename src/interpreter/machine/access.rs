@@ -1,4 +1,4 @@
-//! Addresses, and accesses to memory that are too rare for code of their own in the loop.
+//! Addresses, and accesses to memory that are too rare for the main loop.
 
 use super::arithmetic::{self, int};
 use crate::interpreter::code::Code;
@@ -66,7 +66,7 @@ fn flatten_free(row: u64, column: u64, width: u32) -> Result<u64, StopReason> {
     Ok(u64::from(index as u32))
 }
 
-/// A pointer moved by some bytes, if that is not further than any object reaches.
+/// A pointer moved by some bytes. Fails if that is further than any object reaches.
 fn moved<const CHECKED: bool>(pointer: u64, offset: i64) -> Result<u64, StopReason> {
     if !CHECKED {
         return Ok(pointer.wrapping_add(offset as u64));

@@ -1,5 +1,5 @@
-//! Operations on integers and pointers that are too rare for code of their own in the loop. Their
-//! values are those of the [evaluator](crate::ir::eval); here undefined operands are followed.
+//! Operations on integers and pointers that are too rare for the main loop. Their values are those
+//! of the [evaluator](crate::ir::eval). This file tracks undefined operands.
 
 use crate::interpreter::code::Code;
 use crate::interpreter::memory::Memory;
@@ -42,8 +42,8 @@ pub(super) fn returned(memory: &mut Memory, value: u64, end: usize, call: usize)
     memory.event(Event::Return { end, call }).word()
 }
 
-/// The integer of type `ty` in a slot, or where it began if it is undefined. The evaluator ignores
-/// what is above its width.
+/// The integer of type `ty` in a slot, or its source if it is undefined. The evaluator ignores bits
+/// above its width.
 #[inline(always)]
 pub(super) fn int<const CHECKED: bool>(
     frame: &Window,
@@ -61,8 +61,8 @@ pub(super) fn int<const CHECKED: bool>(
     }
 }
 
-/// Puts an integer of type `ty` into a slot, or the undefined value that began there. Unchecked,
-/// that is 0.
+/// Puts an integer of type `ty` into a slot, or an undefined value with the given source. Without
+/// checks, an undefined value is 0.
 #[inline(always)]
 pub(super) fn put_int<const CHECKED: bool>(
     frame: &mut Window,
@@ -108,7 +108,7 @@ pub(super) fn divisor<const CHECKED: bool>(a: u64, b: u64) -> Result<(i32, i32),
     Ok((x, y))
 }
 
-/// The place in the code that a switch goes to, or where its undefined value began.
+/// The place in the code that a switch goes to, or the source of its undefined value.
 #[inline(never)]
 pub(super) fn switch<const CHECKED: bool>(
     switch: &Switch,
@@ -120,14 +120,13 @@ pub(super) fn switch<const CHECKED: bool>(
     Ok(found.map_or(switch.default, |index| switch.cases[index].1))
 }
 
-/// The pointer in a slot, or where it began if it is undefined.
+/// The pointer in a slot, or its source if it is undefined.
 pub(super) fn pointer<const CHECKED: bool>(frame: &Window, slot: Slot) -> Result<i64, Source> {
     let word = frame[at(slot)];
     if is_undefined_pointer::<CHECKED>(word) { Err(Source::of(word)) } else { Ok(word as i64) }
 }
 
-/// Runs an operation on values in slots. An undefined value that none of its operands is begins
-/// `here`.
+/// Runs an operation on values in slots. An undefined result of defined operands begins `here`.
 #[inline(always)]
 pub(super) fn run<const CHECKED: bool>(
     code: Code,

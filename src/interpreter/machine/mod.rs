@@ -1,4 +1,4 @@
-//! The machine: register code, memory, one stack of slots for all frames, and where it stands.
+//! The machine: register code, memory, one stack of slots for all frames, and the current position.
 //!
 //! [`run`] is the loop; [`arithmetic`], [`access`] and [`natives`] do what the loop does not do
 //! itself.
@@ -26,7 +26,7 @@ pub(super) struct Frame {
     pub pc: u32,
     /// Where the caller's slots begin.
     pub slots: u32,
-    /// The memory of the callee is what was allocated after this mark.
+    /// Returning frees the memory that was allocated after this mark.
     mark: (u32, u32),
     /// Where the result goes.
     dst: Slot,
@@ -38,7 +38,7 @@ pub(super) enum End {
     /// With an exit status, not yet modulo 256.
     Status(i32),
     Stopped(StopReason),
-    /// It has not ended: it has read a number after the end of the input, which there is to say.
+    /// The program has not ended: it has read a number after the end of the input, for a warning.
     InputMissing,
 }
 
@@ -65,7 +65,7 @@ pub(super) struct Machine<'p> {
     pub frames: Vec<Frame>,
     pub counts: Counts,
     pub most_steps: u64,
-    /// Where the machine has stopped: the instruction, and the slots of its frame.
+    /// The instruction where the machine has stopped, and the slots of its frame.
     pub pc: usize,
     pub frame: usize,
 }

@@ -1,4 +1,4 @@
-//! Calls of the library: its functions on the machine's slots and memory.
+//! Calls of the library: translates between its functions and the machine's slots and memory.
 
 use super::access::bad_address;
 use super::arithmetic::int as int_of_type;
@@ -123,14 +123,14 @@ pub(super) fn call<const CHECKED: bool>(
             returned(call, to)
         }
         Native::StackSave => {
-            // A mark as if it were a pointer.
+            // The mark is stored like a pointer.
             let (top, objects) = memory.mark();
             NativeResult::Word(u64::from(objects) << 32 | u64::from(top))
         }
         Native::StackRestore => {
             let mark = word(0);
             let (top, objects) = memory.mark();
-            // One that was not saved, or in another call, is of no use.
+            // A mark that was not saved, or was saved in another call, is useless.
             let (saved_top, saved_objects) = (mark as u32, (mark >> 32) as u32);
             if saved_top > top || saved_objects > objects {
                 return Err(bad_address::<CHECKED>(memory, UNDEFINED, 0, 0));
@@ -225,7 +225,7 @@ fn printf<const CHECKED: bool>(
             Some(b'x') => text.extend_from_slice(format!("{bits:x}").as_bytes()),
             Some(b'c') => text.push(word as u8),
             Some(b's') => text.extend(string::<CHECKED>(memory, word)?),
-            // Nothing is guessed.
+            // Other conversions are refused, not guessed.
             _ => return Err(StopReason::Format),
         }
     }

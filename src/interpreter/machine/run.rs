@@ -15,9 +15,8 @@ use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::FuncId;
 use crate::support::entity::Entity;
 
-/// Runs an instruction that the loop does not run itself. It is inlined: if `code` were handed to a
-/// function, the loop would copy every instruction to memory first, which takes a quarter more
-/// time.
+/// Runs an instruction that is not in the main loop. It is inlined: passing `code` to a function
+/// would make the loop copy every instruction to memory first, which costs a quarter more time.
 #[inline(always)]
 fn rare<const CHECKED: bool>(
     code: Code,
@@ -111,7 +110,7 @@ impl Machine<'_> {
                 macro_rules! element {
                     ($index:expr, $bound:expr) => {{
                         let index = slot!($index);
-                        // An undefined one is out of bounds, too.
+                        // An undefined index is out of bounds, too.
                         let index = if CHECKED { index } else { u64::from(index as u32) };
                         if index >= u64::from($bound) {
                             stop!(access::bad_subscript::<CHECKED>(index));
@@ -119,7 +118,7 @@ impl Machine<'_> {
                         4 * index as usize
                     }};
                 }
-                // An address, where there is one.
+                // The real address of a pointer, or a stop.
                 macro_rules! address {
                     ($find:ident, $ptr:expr, $offset:expr, $size:expr) => {{
                         let (pointer, offset) = (slot!($ptr), i64::from($offset));
@@ -225,7 +224,7 @@ impl Machine<'_> {
                             if base + WINDOW > slots.len() {
                                 let more = (2 * slots.len()).min(MOST_SLOTS);
                                 if base + WINDOW > more {
-                                    // As if the call had not been.
+                                    // Undoes the call.
                                     frames.pop();
                                     (pc, base) = (pc_after as usize, base - offset as usize);
                                     stop!(StopReason::StackOverflow);

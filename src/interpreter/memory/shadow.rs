@@ -1,12 +1,12 @@
 //! The shadow of memory: which bytes are undefined, and where undefined values began.
 //!
-//! The bytes of an undefined value have no meaning of their own. The shadow says whether they hold
-//! its [source](crate::interpreter::source).
+//! The bytes of an undefined value have no meaning of their own, so they can hold its
+//! [source](crate::interpreter::source). The shadow says whether they do.
 
 use super::Memory;
 use crate::interpreter::source::{Event, Source};
 
-/// The shadow of memory that nothing was written to.
+/// The shadow of memory that was never written.
 pub(in crate::interpreter) const UNTOUCHED: u8 = 0x01;
 
 /// The shadow of undefined values that hold their source.
@@ -15,7 +15,7 @@ pub(super) const SOURCED: u8 = 0xFF;
 /// The shadow of other undefined bytes.
 pub(in crate::interpreter) const UNKNOWN: u8 = 0x80;
 
-/// The most events that are remembered. Later ones do not tell elements apart.
+/// The most events that are kept. After that, elements of an array share one event.
 const MOST_EVENTS: usize = 1 << 20;
 
 /// How many of the last events are compared with a new one.
@@ -33,20 +33,21 @@ impl Memory {
         if !all(UNTOUCHED) {
             return Source::UNKNOWN;
         }
-        // What is added after the object begins after its last byte, or when memory ends there.
+        // An object that is added later begins after this one's last byte, or where memory ended
+        // then.
         let after = self.objects.partition_point(|object| object.end_before as usize <= address);
         let Some(object) = self.objects[..after].last() else { return Source::UNKNOWN };
         let offset = address as u32 - object.address;
         let source = self.event(Event::Element { owner: object.owner, offset: Some(offset) });
         if len >= 4 {
-            // The next time it is known.
+            // Stored in the bytes, so that it is known the next time.
             self.write_word(address, len, false, source.filler());
             self.set_undefined::<true>(address, len, SOURCED);
         }
         source
     }
 
-    /// Remembers how an undefined value begins.
+    /// Adds an event that begins an undefined value. Returns its source.
     #[cold]
     pub fn event(&mut self, event: Event) -> Source {
         let event = match event {
@@ -73,7 +74,7 @@ impl Memory {
         shadow.is_some_and(|shadow| shadow.iter().any(|&byte| byte != 0))
     }
 
-    /// Makes bytes defined, with 0, or undefined.
+    /// Makes bytes undefined with this shadow, or defined and 0.
     pub fn set_undefined<const CHECKED: bool>(&mut self, address: usize, len: usize, shadow: u8) {
         if CHECKED && let Some(target) = self.shadow.get_mut(address..address + len) {
             target.fill(shadow);

@@ -8,7 +8,7 @@ use crate::interpreter::code::{Code, GlobalAt, LocalAt, Rrr};
 use crate::interpreter::slot::{Slot, Width};
 use crate::ir::{Inst, Op, Type, Value};
 
-/// What an `i32` is read from or written to.
+/// Where an `i32` is read from or written to.
 #[derive(Copy, Clone, Debug)]
 enum MemoryOperand {
     /// At a known address.
@@ -141,7 +141,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The variable in a slot that `ptr` is, if it is one.
+    /// The variable in a slot that `ptr` is the address of, if there is one.
     pub fn variable(&self, ptr: Value) -> Option<Inst> {
         ptr.as_inst().filter(|&inst| self.plan.facts[inst].is_variable)
     }
@@ -163,7 +163,8 @@ impl Translator<'_> {
             None => (ptr, Vec::new()),
         };
         let index = self.flatten(&subscripts);
-        // What may not be written, or is not there, is found by way of a pointer.
+        // Memory that may not be written, or is not there, is accessed by a pointer, which is
+        // checked.
         if let Value::Global(global) = base
             && let data = self.globals.location(global)
             && !(is_written && data.is_constant && self.settings.is_checked)
@@ -199,7 +200,7 @@ impl Translator<'_> {
             Subscript::Known(index) => match i32::try_from(4 * index) {
                 Ok(offset) => MemoryOperand::Pointer { ptr, offset },
                 Err(_) => {
-                    // That far no object reaches.
+                    // No object reaches that far.
                     let index = self.word(u64::from(index as u32));
                     MemoryOperand::PointerAt { ptr, index }
                 }
@@ -207,8 +208,8 @@ impl Translator<'_> {
         }
     }
 
-    /// The alloca of the entry block that `base` is, with the number of its elements. It is there
-    /// as long as the frame.
+    /// The alloca of the entry block that `base` is, with the number of its elements. It lives as
+    /// long as the frame.
     fn array_here(&self, base: Value) -> Option<(Inst, u32)> {
         let inst = base.as_inst()?;
         let Op::Alloca { allocated, count: None } = self.function.inst(inst).op else {

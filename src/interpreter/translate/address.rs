@@ -7,7 +7,7 @@ use crate::interpreter::code::Code;
 use crate::interpreter::slot::Slot;
 use crate::ir::{CastOp, Flags, Inst, IntType, Op, Type, TypeKind, Value};
 
-/// A subscript, or several in one.
+/// A subscript, or several combined into one.
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Subscript {
     Known(i64),
@@ -36,7 +36,7 @@ impl Translator<'_> {
                     let column = self.subscript_slot(index);
                     let dst = self.slots.scratch(1);
                     self.slots.release(dst, 1);
-                    // Its steps are small, or the address would not be part of the access.
+                    // It fits: the element would not be part of the access otherwise.
                     let width = length as u32;
                     self.push(if self.settings.has_dimensions {
                         Code::Flatten { dst, row, column, width }
@@ -122,7 +122,7 @@ impl Translator<'_> {
                 continue;
             };
             match self.integer(index) {
-                // The address of an array's beginning is not an access.
+                // Computing the address of an array's beginning is not an access.
                 Some(index)
                     if index == 0
                         || (0..bound as i64).contains(&index)

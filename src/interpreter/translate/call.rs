@@ -11,6 +11,8 @@ use crate::ir::{CastOp, FuncId, Inst, Op, Type, Value};
 use crate::support::entity::Entity;
 
 impl Translator<'_> {
+    /// Translates a call: puts the arguments into the callee's frame, and parts of arrays into
+    /// objects.
     pub fn call(&mut self, inst: Inst, callee: FuncId, args: &[Value]) {
         let function = self.module.function(callee);
         if function.is_declaration() {
@@ -70,7 +72,7 @@ impl Translator<'_> {
             return None;
         };
         let (&base, indices) = self.function.operands(operands).split_first()?;
-        // The last index leads to the first element of the part.
+        // The last index only leads to the first element of the part.
         let selecting = indices.len().checked_sub(1)?;
         if selecting <= usize::from(is_object(self.function, base)) {
             return None;
@@ -82,7 +84,7 @@ impl Translator<'_> {
         Some((inst, u32::try_from(self.layouts.size(ty)).ok()?))
     }
 
-    /// Makes the part `arg` of an array, which [`Translator::part`] has found, an object.
+    /// Makes the part `arg` of an array, found by [`Translator::part`], an object of its own.
     fn push_part(&mut self, (inst, size): (Inst, u32), arg: Value, dst: Slot) {
         let ptr = self.operand(arg);
         let call = std::mem::replace(&mut self.origin, Origin::Inst(inst));
@@ -96,7 +98,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Whether argument `index` was computed where it is wanted.
+    /// Whether argument `index` was computed directly in its place.
     fn is_in_place(&self, call: Inst, index: usize, arg: Value) -> bool {
         arg.as_inst()
             .is_some_and(|inst| self.plan.facts[inst].home == Home::Argument(call, index as u32))
@@ -109,6 +111,8 @@ impl Translator<'_> {
         }
     }
 
+    /// Translates a call of a declared function: of the library, of the recorder, or one that stops
+    /// the program.
     fn native_call(&mut self, inst: Inst, callee: FuncId, args: &[Value]) {
         let context = &self.module.context;
         let name = context.names.name(context.signatures[callee].name);

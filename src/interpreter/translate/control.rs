@@ -10,7 +10,7 @@ use crate::ir::{Block, Inst, InstData, IntPredicate, IntType, Op, Terminator, Va
 use crate::support::entity::Entity;
 
 impl Translator<'_> {
-    /// Writes the end of `block`, which the code of `next` follows.
+    /// Writes the end of `block`; the code of `next` follows it.
     pub fn terminator(&mut self, block: Block, next: Option<Block>) {
         match self.function.block(block).terminator {
             Terminator::Jump(target) => {
@@ -49,7 +49,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Goes to `target`. Where that does nothing but branch, the branch stands here.
+    /// Goes to `target`. If that only branches, the branch is copied here.
     pub fn jump(&mut self, target: Block, next: Option<Block>) {
         let data = &self.function.block(target);
         let is_branch = matches!(data.terminator, Terminator::Branch { .. })
@@ -64,7 +64,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The label of the edge: that of the block itself when nothing is to be copied.
+    /// The label of the edge: that of the block itself if nothing has to be copied.
     fn edge(&mut self, from: Block, to: Block) -> Target {
         if self.function.block(to).phis.is_empty() || self.moves(from, to).is_empty() {
             return to.index() as u32;
@@ -79,7 +79,7 @@ impl Translator<'_> {
         label
     }
 
-    /// What the phis of `to` read on the edge, but for those that hold it already.
+    /// What the phis of `to` read on the edge, except for those that hold it already.
     fn moves(&self, from: Block, to: Block) -> Vec<(Inst, Value)> {
         let is_needed = |&(phi, value): &(Inst, Value)| {
             let is_there = match value {
@@ -108,7 +108,7 @@ impl Translator<'_> {
             }
         }
         if copies.len() > 1 {
-            // Nothing that the block holds in other slots is known where its edges are written.
+            // Where edges are written, it is not known what the block holds in other slots.
             let scratch = match self.edge_scratch {
                 Some(slot) => slot,
                 None => self.slots.own(1),
@@ -163,7 +163,7 @@ impl Translator<'_> {
         els: Target,
     ) -> bool {
         use IntPredicate as P;
-        // Everything is said by `==` and `<`.
+        // `==` and `<` are enough for all of them.
         let (less, negated, swapped) = match predicate {
             P::Eq => (false, false, false),
             P::Ne => (false, true, false),

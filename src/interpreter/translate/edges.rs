@@ -4,12 +4,12 @@ use rustc_hash::FxHashMap;
 
 use crate::interpreter::slot::Slot;
 
-/// The copies `(to, from)`, which happen at once, as copies one after the other with the same
-/// effect; a copy in a circle goes through `scratch`, which is none of the slots. No slot is
-/// copied to twice. Linear.
+/// Orders the copies `(to, from)`, which happen at once, into copies one after the other with the
+/// same effect. A circle of copies goes through `scratch`, which is not one of the slots. No slot
+/// is copied to twice. Linear.
 ///
-/// A copy is done when no other copy still has to read its target; when there is none, all that
-/// are left are circles (Boissinot et al., "Revisiting Out-of-SSA Translation", 2009, algorithm 1).
+/// A copy is done when no other copy still has to read its target. When there is no such copy, only
+/// circles are left (Boissinot et al., "Revisiting Out-of-SSA Translation", 2009, algorithm 1).
 pub(super) fn in_order(copies: &[(Slot, Slot)], scratch: Slot) -> Vec<(Slot, Slot)> {
     let mut ordered = Vec::with_capacity(copies.len() + 1);
     let copies: Vec<(Slot, Slot)> =
@@ -36,7 +36,7 @@ pub(super) fn in_order(copies: &[(Slot, Slot)], scratch: Slot) -> Vec<(Slot, Slo
                     }
                 }
             }
-            // A circle: what is in the way of its first copy steps aside.
+            // A circle: the value that its first copy overwrites is saved first.
             let Some(&from) = sources.get(&start) else { break };
             ordered.push((scratch, start));
             let mut reader = from;

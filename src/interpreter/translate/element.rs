@@ -1,15 +1,15 @@
-//! Addresses that can be part of the access.
+//! Addresses that can be part of the instruction that accesses them.
 
 use crate::interpreter::layout::Layouts;
 use crate::ir::{Function, Inst, Module, Op, Type, TypeKind, Types, Value};
 
-/// An address that can be part of the access: an element, of 4 bytes, of an array of arrays.
+/// An address that can be part of an access: an element of 4 bytes in an array of arrays.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Element {
-    /// What it is an element of.
+    /// The array or pointer that it is an element of.
     pub base: Value,
-    /// The subscripts, the outermost first, each with the number of elements there are; none for
-    /// a subscript of a pointer.
+    /// The subscripts, the outermost first, each with the number of elements; `None` for a
+    /// subscript of a pointer.
     pub subscripts: Vec<(Value, Option<u64>)>,
 }
 
@@ -26,7 +26,7 @@ impl Element {
         let (&base, indices) = operands.split_first()?;
         let (&first, inner) = indices.split_first()?;
         let mut subscripts = Vec::with_capacity(indices.len());
-        // Without the first, the bound of the second is that of the object.
+        // Without the first subscript, the bounds of the object are the bound of the second one.
         let is_object = is_object(function, base);
         if !matches!(first, Value::Int(_, 0)) || !(is_object || inner.is_empty()) {
             subscripts.push((first, None));

@@ -1,4 +1,5 @@
-//! One function: its rounds, its slots, its blocks in order, and the copies on edges.
+//! Translates one function: in rounds, with its slots, its blocks in order, and the copies on
+//! edges.
 
 use rustc_hash::FxHashMap;
 
@@ -13,11 +14,11 @@ use crate::interpreter::program::{FunctionCode, NO_SLOT, Origin, Program};
 use crate::ir::{Block, FuncId, Module, Op};
 use crate::support::entity::{Entity, EntityVec};
 
-/// In functions with more values than this that are needed in several blocks, these share slots.
-/// Debug builds let nearly all of them, so that tests see it.
+/// In functions with more values that are needed in several blocks, such values share slots. Debug
+/// builds share nearly always, so that tests cover it.
 const LARGE: usize = if cfg!(debug_assertions) { 8 } else { 1000 };
 
-/// Translates `module`. Linear in its size, but for sorting.
+/// Translates `module`. Linear in its size, except for sorting.
 pub(in crate::interpreter) fn translate(
     module: &Module,
     layouts: &Layouts,
@@ -47,7 +48,7 @@ fn translate_function(
     let plan = planner::plan(module, layouts, function);
     let mut bases = EntityVec::filled(function.inst_count(), Base::Unwanted);
     let mut frame = 0;
-    // How many slots there are, and which addresses are wanted, shows in the first rounds.
+    // The first rounds find the number of slots, and which addresses are wanted.
     for _ in 0..3 {
         let mark = Mark::of(program);
         let mut translator = Translator {
@@ -97,7 +98,7 @@ fn translate_function(
     unreachable!("the number of slots depends on nothing that changes");
 }
 
-/// How long the lists of a program were.
+/// The lengths of the lists of a program, for undoing what follows.
 struct Mark {
     codes: usize,
     switches: usize,
@@ -131,6 +132,7 @@ impl Mark {
 }
 
 impl Translator<'_> {
+    /// Writes the code of the function once.
     pub(super) fn run(&mut self) {
         let function = self.function;
         let (codes, switches) = (self.program.codes.len(), self.program.switches.len());
@@ -147,7 +149,7 @@ impl Translator<'_> {
         for index in 0..function.layout().len() {
             self.block(function.layout()[index], function.layout().get(index + 1).copied());
         }
-        // Edges with copies follow the blocks. Writing one may ask for others.
+        // Edges with copies come after the blocks. Writing one may need others.
         while let Some((from, to, label)) = self.pending.pop() {
             self.origin = Origin::Terminator(from);
             self.labels[label as usize] = self.here();
@@ -170,7 +172,7 @@ impl Translator<'_> {
         }
     }
 
-    /// What is needed in several blocks has its slots from the beginning.
+    /// Values that are needed in several blocks get their slots at the beginning.
     pub(super) fn own_slots(&mut self) {
         let function = self.function;
         let mut values = Vec::new();
@@ -203,6 +205,7 @@ impl Translator<'_> {
         }
     }
 
+    /// Writes the code of `block`; that of `next` follows it.
     pub(super) fn block(&mut self, block: Block, next: Option<Block>) {
         let function = self.function;
         let data = &function.block(block);

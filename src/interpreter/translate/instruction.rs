@@ -1,4 +1,4 @@
-//! Instructions that stand for themselves.
+//! Instructions that are translated on their own.
 
 use super::translator::{Base, Translator};
 use crate::interpreter::code::{Code, Rri, Rrr};
@@ -7,7 +7,7 @@ use crate::interpreter::slot::Slot;
 use crate::ir::{BinaryOp, CastOp, Flags, Inst, IntType, Op, Type, Value};
 
 impl Translator<'_> {
-    /// Translates `inst`, which stands for itself.
+    /// Translates `inst`, which is not part of another instruction.
     pub fn instruction(&mut self, inst: Inst) {
         let data = self.function.inst(inst);
         let is_unused = self.plan.facts[inst].uses == 0;
@@ -64,7 +64,7 @@ impl Translator<'_> {
 
     fn alloca(&mut self, inst: Inst, allocated: Type, count: Option<Value>) {
         if self.plan.facts[inst].is_variable {
-            // What is there is undefined, also when this is not the first time.
+            // The memory is undefined, also if the alloca is executed again.
             if self.settings.is_checked {
                 let dst = self.slot_of[inst] as Slot;
                 for (dst, value) in (dst..).zip(self.undefined(allocated)) {
@@ -79,7 +79,7 @@ impl Translator<'_> {
         match count {
             None => {}
             Some(count) => match self.integer(count) {
-                // As a number without sign.
+                // The count is unsigned.
                 Some(count) => size = size.saturating_mul(count as u64),
                 None => dynamic = Some(count),
             },
@@ -143,7 +143,7 @@ impl Translator<'_> {
             _ => return false,
         };
         if op == BinaryOp::And && imm == 0 {
-            // Whatever the other operand is.
+            // The other operand does not matter.
             let dst = self.result(inst);
             self.push(Code::Const { dst, value: 0 });
             return true;
@@ -155,7 +155,7 @@ impl Translator<'_> {
         true
     }
 
-    /// Compares into `dst`.
+    /// Translates a comparison; the result goes to `dst`.
     pub fn icmp(&mut self, inst: Inst, dst: impl FnOnce(&mut Self) -> Slot) {
         let data = self.function.inst(inst);
         let Op::Icmp { predicate, lhs, rhs } = data.op else {
@@ -178,14 +178,14 @@ impl Translator<'_> {
         let count = self.width(self.value_type(value)) as u16;
         let dst = self.result(inst);
         self.push(match op {
-            // A narrow integer is filled with zeros in its slot.
+            // A narrow integer has zeros above it in its slot.
             CastOp::Zext if to != IntType::I64 && flags.is_empty() => Code::Move { dst, src: a },
             CastOp::Zext | CastOp::Sext | CastOp::Trunc => {
                 Code::Cast { op, from, to, dst, a, flags }
             }
             CastOp::Bitcast if count == 1 => Code::Move { dst, src: a },
             CastOp::Bitcast => Code::MoveMany { dst, src: a, count },
-            // A program in the source language does not make pointers of numbers again.
+            // A program in the source language never turns a number back into a pointer.
             CastOp::Ptrtoint if self.settings.has_dimensions && to == IntType::I64 => {
                 Code::Address { dst, ptr: a }
             }

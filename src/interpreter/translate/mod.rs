@@ -3,12 +3,13 @@
 //! 1. [`planner`] finds which instructions become part of others and which variables need no
 //!    memory: the [`plan`].
 //! 2. [`function`] gives values slots and writes the code, block by block. The methods of the
-//!    [`translator`] stand by subject: [`instruction`], [`call`], [`access`] and [`address`] for
-//!    memory, [`control`] for the ends of blocks, [`values`] for operands and results, [`vector`] for vectors. [`edges`]
-//!    orders the copies that phis become, [`sharing`] is about slots in large functions.
+//!    [`translator`] are in files by subject: [`instruction`]; [`call`]; [`access`] and [`address`]
+//!    for memory; [`control`] for the ends of blocks; [`values`] for operands and results;
+//!    [`vector`] for vectors. [`edges`] orders the copies that phis become, and [`sharing`] gives
+//!    out slots in large functions.
 //!
-//! A function is written twice or more: where its callees' frames begin is known only when it is
-//! done.
+//! A function is written at least twice, because the place of its callees' frames is known only
+//! when it is complete.
 
 mod access;
 mod address;

@@ -1,5 +1,5 @@
-//! What is known of a function before it is translated: which instructions become part of others,
-//! which variables live in slots, and how long each value is needed.
+//! What is known about a function before it is translated: which instructions become part of
+//! others, which variables live in slots, and how long each value is needed.
 
 use crate::ir::{Block, Inst, Value};
 use crate::support::entity::EntityVec;
@@ -9,9 +9,9 @@ use crate::support::entity::EntityVec;
 pub(super) enum Fate {
     /// It is translated where it stands.
     Plain,
-    /// It is part of the instruction that uses it, or not needed at all.
+    /// It is part of the instruction that uses it, or is not needed at all.
     Fused,
-    /// A read of a variable in a slot, which is read where its value is used.
+    /// It reads a variable in a slot, and is read where its value is used.
     Read(Inst),
 }
 
@@ -28,14 +28,14 @@ pub(super) enum Home {
     Argument(Inst, u32),
 }
 
-/// What is known of an instruction.
+/// What is known about an instruction.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Facts {
     pub fate: Fate,
     pub home: Home,
     /// The number of uses.
     pub uses: u32,
-    /// Where it stands: blocks and their instructions are numbered in the order of the layout.
+    /// Its position: blocks and their instructions are numbered in the order of the layout.
     pub position: u32,
     /// The last position in its block at which it is needed.
     pub last: u32,
@@ -45,22 +45,23 @@ pub(super) struct Facts {
     pub is_variable: bool,
 }
 
-/// The position of what is not in the layout, and of what does not happen.
+/// The position of instructions that are not in the layout, and of events that do not happen.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
-/// What is known of all instructions of a function.
+/// What is known about all instructions of a function.
 #[derive(Debug)]
 pub(super) struct Plan {
     pub facts: EntityVec<Inst, Facts>,
     /// The position of each block's end.
     pub ends: EntityVec<Block, u32>,
-    /// What phis read, by edge: the number of the block where it begins, the position of the one
-    /// where it ends, the phi and its input; in ascending order.
+    /// The inputs of phis by edge: the number of the block where the edge begins, the position of
+    /// the block where it ends, the phi and its input; in ascending order.
     pub(super) inputs: Vec<(Block, u32, Inst, Value)>,
 }
 
 impl Plan {
-    /// The phis of the block `to` with what they read on the edge from `from`. Logarithmic.
+    /// The phis of the block `to` with what they read on the edge from `from`. Takes logarithmic
+    /// time.
     pub fn inputs(&self, from: Block, to: Block) -> impl Iterator<Item = (Inst, Value)> {
         let key = (from, self.ends[to]);
         let start = self.inputs.partition_point(|&(from, to, ..)| (from, to) < key);
@@ -69,7 +70,7 @@ impl Plan {
         rows.map(|&(_, _, phi, value)| (phi, value))
     }
 
-    /// What phis read on all edges from `from`. Logarithmic.
+    /// What phis read on all edges from `from`. Takes logarithmic time.
     pub fn inputs_from(&self, from: Block) -> &[(Block, u32, Inst, Value)] {
         let start = self.inputs.partition_point(|row| row.0 < from);
         let len = self.inputs[start..].partition_point(|row| row.0 == from);

@@ -1,7 +1,8 @@
 //! Finds the [`Plan`] of a function.
 //!
-//! Variables live in slots where mem2reg could promote them. One pass counts the uses; another goes backward through each block, so that where an
-//! instruction takes effect is known before its operands are looked at. Linear in the function.
+//! Variables live in slots where mem2reg could promote them. One pass counts the uses. Another goes
+//! backward through each block, so that the use of an instruction is known before its operands are
+//! visited. Linear in the function.
 
 use super::element::Element;
 use super::plan::{Facts, Fate, Home, NOWHERE, Plan};
@@ -10,7 +11,7 @@ use crate::ir::{Block, CastOp, Function, Inst, Module, Op, Positions, Terminator
 use crate::support::entity::EntityVec;
 use crate::transform::mem2reg::promotable::Variables;
 
-/// In calls with more arguments, no argument is computed in its place.
+/// The most arguments of a call for which arguments are computed in their places.
 const MOST_ARGUMENTS: usize = 32;
 
 /// Looks at `function`.
@@ -51,7 +52,7 @@ pub(super) fn plan(module: &Module, layouts: &Layouts, function: &Function) -> P
     planner.plan
 }
 
-/// The user of a value that was seen last.
+/// The user of a value that was visited last.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum User {
     Unknown,
@@ -67,19 +68,21 @@ struct Planner<'a> {
     plan: Plan,
     /// How many of the uses are subscripts.
     index_uses: EntityVec<Inst, u32>,
-    /// In the block that is looked at: the first user of each value.
+    /// In the current block: the first user of each value.
     users: EntityVec<Inst, User>,
-    /// By variable, where it is next written in the block that is looked at.
+    /// For each variable, the position in the current block where it is written next.
     next_store: EntityVec<Inst, u32>,
-    /// By phi, the last position in the block that is looked at where it is read.
+    /// For each phi, the last position in the current block where it is read.
     last_read: EntityVec<Inst, u32>,
 }
 
 impl Planner<'_> {
+    /// Numbers all positions, counts the uses of each value, and finds what is needed in other
+    /// blocks.
     fn count_uses(&mut self) {
         let function = self.function;
         let positions = Positions::compute(function);
-        // These positions go on from block to block, as live ranges need it.
+        // These positions continue from block to block, as live ranges need it.
         let mut position = 0;
         for &block in function.layout() {
             let data = &function.block(block);
@@ -110,7 +113,7 @@ impl Planner<'_> {
         for &block in function.layout() {
             let data = &function.block(block);
             for &phi in &data.phis {
-                // It is read where the predecessor ends.
+                // It is read at the end of the predecessor.
                 function.phi_incoming(phi).iter().for_each(|&(from, value)| count(value, from));
             }
             for &inst in &data.body {
@@ -132,6 +135,7 @@ impl Planner<'_> {
         pointer.as_inst().filter(|&inst| self.plan.facts[inst].is_variable)
     }
 
+    /// Visits `block` backward, and decides what becomes of each instruction.
     fn block(&mut self, block: Block) {
         let function = self.function;
         let data = &function.block(block);
@@ -170,7 +174,7 @@ impl Planner<'_> {
         if let Terminator::Jump(target) = data.terminator {
             self.coalesce(block, target);
         }
-        // What was noted about this block means nothing in others.
+        // Notes about this block mean nothing in others.
         for &inst in &data.body {
             self.next_store[inst] = NOWHERE;
             function.for_each_operand(inst, |value| {
@@ -279,7 +283,7 @@ impl Planner<'_> {
         self.plan.facts[inst].home = home;
     }
 
-    /// Whether `inst` can be put where the next call wants it.
+    /// The place among the arguments of the next call, if `inst` can be computed there.
     fn argument(&self, inst: Inst, sole_user: User, next_call: Option<Inst>) -> Option<Home> {
         let call = next_call.filter(|&call| sole_user == User::Inst(call))?;
         let Op::Call { args, .. } = self.function.inst(call).op else { return None };
@@ -291,8 +295,8 @@ impl Planner<'_> {
         Some(Home::Argument(call, index as u32))
     }
 
-    /// Lets values of `block`, which jumps to `target`, be computed into the phis that they are
-    /// inputs of, where the phis are not needed any more.
+    /// Lets values of `block`, which jumps to `target`, be computed directly into the phis that
+    /// read them, where the phis are not needed any more.
     fn coalesce(&mut self, block: Block, target: Block) {
         let function = self.function;
         let inputs: Vec<(Inst, Value)> = self.plan.inputs(block, target).collect();

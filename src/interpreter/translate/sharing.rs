@@ -1,13 +1,13 @@
 //! Slots for the values that are needed in several blocks of a large function: values that are
 //! never needed at the same time share one.
 //!
-//! Linear scan (Poletto and Sarkar, "Linear Scan Register Allocation", 1999) over positions in
-//! the layout. A value is taken to be needed from its first position to its last one; where it
-//! is needed in a loop that begins after its definition, to the end of that loop.
+//! Linear scan (Poletto and Sarkar, "Linear Scan Register Allocation", 1999) over positions in the
+//! layout. A value is assumed to be needed from its first position to its last one, or, if it is
+//! needed in a loop that begins after its definition, to the end of that loop.
 //!
 //! Requires that loops, as intervals of the layout, are nested, and that every block but the entry
-//! has a predecessor above it, so that definitions stand above what they dominate: that is so in
-//! what is lowered from source. Cost: sorting, and for each value the depth of its last loop.
+//! has a predecessor above it. Then definitions are above what they dominate. The code that
+//! lowering makes is like that. Cost: sorting, and for each value the depth of its last loop.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -27,7 +27,7 @@ struct Loop {
     outer: Option<usize>,
 }
 
-/// Gives slots to `values`, each with its width. `None` when the function is not laid out as is
+/// Gives slots to `values`, each with its width. `None` if the layout of the function is not as
 /// required.
 pub(super) fn share(
     function: &Function,
@@ -120,8 +120,8 @@ fn loops(function: &Function, plan: &Plan) -> Option<Vec<Loop>> {
     Some(loops)
 }
 
-/// For each value the first and the last position where it is written or read. What a block
-/// reads, it may read at its end.
+/// For each value, the first and the last position where it is written or read. What a
+/// block reads counts as read until its end.
 fn ranges(function: &Function, plan: &Plan) -> EntityVec<Inst, (u32, u32)> {
     let mut ranges: EntityVec<Inst, (u32, u32)> =
         EntityVec::filled(function.inst_count(), (u32::MAX, 0));
@@ -135,7 +135,7 @@ fn ranges(function: &Function, plan: &Plan) -> EntityVec<Inst, (u32, u32)> {
         for &phi in &data.phis {
             note(phi, plan.facts[phi].position);
             for &(from, value) in function.phi_incoming(phi) {
-                // Written and read there.
+                // The phi is written and read there.
                 note(phi, plan.ends[from]);
                 value.as_inst().into_iter().for_each(|inst| note(inst, plan.ends[from]));
             }

@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use crate::interpreter::slot::Slot;
 
-/// No function uses more slots than this, so that arguments fit after them.
+/// The most slots of a function, so that arguments fit after them.
 const MOST: usize = 60_000;
 
 /// The slots of one frame.
@@ -14,7 +14,7 @@ const MOST: usize = 60_000;
 /// an instruction frees may hold its result, but are not its scratch.
 #[derive(Debug, Default)]
 pub(super) struct Slots {
-    /// The number of slots that there are.
+    /// The number of slots given out so far.
     next: usize,
     /// The first slots of runs of one to four words.
     free: [Vec<Slot>; 4],

@@ -12,7 +12,7 @@ use crate::interpreter::slot::Slot;
 use crate::ir::{Block, FuncId, Function, Inst, Module, Param};
 use crate::support::entity::EntityVec;
 
-/// What is looked for and counted while the program runs.
+/// What to check and to count while the program runs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(in crate::interpreter) struct Settings {
     /// Whether undefined behaviour is looked for.
@@ -25,7 +25,7 @@ pub(in crate::interpreter) struct Settings {
     pub recorder: Option<FuncId>,
 }
 
-/// A function under translation. Its methods stand in the files of this folder, by subject.
+/// A function under translation. Its methods are in the files of this folder, by subject.
 pub(super) struct Translator<'a> {
     pub module: &'a Module,
     pub layouts: &'a Layouts,
@@ -41,9 +41,9 @@ pub(super) struct Translator<'a> {
     pub params: EntityVec<Param, u32>,
     /// Where the frames of callees begin.
     pub frame: usize,
-    /// By alloca, whether an access wants its address in a slot, and that slot.
+    /// For each alloca, whether an access wants its address in a slot, and that slot.
     pub bases: &'a mut EntityVec<Inst, Base>,
-    /// What the next instructions are made from.
+    /// The part of the IR that the next instructions come from.
     pub origin: Origin,
     /// Constants in slots, the oldest first.
     pub(super) constants: Vec<(u64, Slot)>,

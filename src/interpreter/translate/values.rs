@@ -1,4 +1,4 @@
-//! Where values are.
+//! The slots of operands and results.
 
 use super::plan::{Fate, Home};
 use super::translator::Translator;
@@ -85,7 +85,7 @@ impl Translator<'_> {
         slot as Slot
     }
 
-    /// The undefined value of a type, as words; it begins at the next instruction of the code.
+    /// The undefined value of a type, as words. Its source is the next instruction of the code.
     pub fn undefined(&self, ty: Type) -> Vec<u64> {
         let width = self.width(ty);
         if !self.settings.is_checked {
@@ -113,7 +113,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The slots' content of a constant; `None` when `value` is none.
+    /// The words of a constant in its slots; `None` if `value` is not a constant.
     pub fn constant_words(&self, value: Value) -> Option<Vec<u64>> {
         Some(match value {
             Value::Inst(_) | Value::Param(_) => return None,

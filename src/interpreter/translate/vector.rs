@@ -1,4 +1,5 @@
-//! Vectors: each lane has its slot, so an operation on vectors is as many operations on integers.
+//! Vectors: each lane has its own slot, so one operation on vectors becomes one operation on
+//! integers for each lane.
 
 use super::translator::Translator;
 use crate::interpreter::code::{Code, Rrr};
@@ -96,7 +97,7 @@ impl Translator<'_> {
         true
     }
 
-    /// Reads or writes lanes that lie in memory side by side.
+    /// Reads or writes lanes that are next to each other in memory.
     fn lanes_in_memory(&mut self, lanes: u32, of: IntType, access: impl Fn(Slot) -> Code) {
         if of != IntType::I32 {
             let code = self.unsupported("a vector in memory that is not made of `i32` is".into());

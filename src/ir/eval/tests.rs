@@ -5,7 +5,7 @@ use super::*;
 
 const TYPES: [IntType; 4] = [IntType::I1, IntType::I8, IntType::I32, IntType::I64];
 
-/// An integer as both of the numbers that its bits stand for.
+/// An integer as the signed and the unsigned number of its bits.
 #[derive(Copy, Clone)]
 struct Number {
     signed: i128,
@@ -40,7 +40,7 @@ impl Number {
     }
 }
 
-/// What [`binary`] has to say.
+/// The right result of [`binary`].
 fn expected(
     ty: IntType,
     op: BinaryOp,
@@ -62,7 +62,7 @@ fn expected(
         B::Shl | B::Lshr | B::Ashr if y.unsigned >= i128::from(ty.bits()) => return Ok(None),
         _ => (0..y.unsigned.min(64)).fold(1i128, |power, _| 2 * power),
     };
-    // A product without sign may need all of 128 bits, one more than there are.
+    // An unsigned product may need all 128 bits, one more than an `i128` has for it.
     let product = x.unsigned.checked_mul(y.unsigned).unwrap_or(i128::MAX);
     let (signed, unsigned) = match op {
         B::Add => (x.signed + y.signed, x.unsigned + y.unsigned),
@@ -91,7 +91,7 @@ fn expected(
             flags.contains(Flags::NSW) && !Number::fits_signed(ty, signed)
                 || flags.contains(Flags::NUW) && !Number::fits_unsigned(ty, unsigned)
         }
-        // Here the second number is what is left over.
+        // Here the second number is the remainder.
         B::Sdiv | B::Udiv | B::Lshr | B::Ashr => flags.contains(Flags::EXACT) && unsigned != 0,
         B::Or => flags.contains(Flags::DISJOINT) && (0..ty.bits()).any(|i| x.bit(i) && y.bit(i)),
         B::Srem | B::Urem | B::And | B::Xor => false,

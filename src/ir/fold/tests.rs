@@ -141,7 +141,7 @@ fn poison_spreads_except_where_it_is_not_chosen() {
 fn casts_of_what_is_undefined() {
     let mut folder = Folder::new();
     let undef = Value::Undef(Type::I8);
-    // The upper bits are those of a number all the same.
+    // The upper bits are still those of a number.
     assert_eq!(folder.cast(CastOp::Zext, undef, Type::I32), Some(Value::ZERO));
     assert_eq!(folder.cast(CastOp::Sext, undef, Type::I32), Some(Value::ZERO));
     assert_eq!(folder.cast(CastOp::Trunc, undef, Type::I1), Some(Value::Undef(Type::I1)));

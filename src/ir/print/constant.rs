@@ -13,7 +13,7 @@ enum Part {
 impl Printer<'_> {
     /// A constant without its type. Panics if `value` is not a constant.
     pub(super) fn constant(&mut self, value: Value) {
-        // Constants stand inside constants: what is still to come, the next thing last.
+        // Constants are nested: this is what is still to come, the next thing last.
         let mut rest = Vec::new();
         self.outermost_constant(value, &mut rest);
         while let Some(part) = rest.pop() {
@@ -29,7 +29,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What stands before the first constant inside of `value`; `rest` is the rest.
+    /// The text before the first constant inside of `value`; what follows is pushed on `rest`.
     fn outermost_constant(&mut self, value: Value, rest: &mut Vec<Part>) {
         let context = self.context;
         match value {

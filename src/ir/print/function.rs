@@ -180,7 +180,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Whether something has by itself the name that `symbol` would get with `number`.
+    /// Whether a value or block that was read has the name that `symbol` would get with `number`.
     fn is_taken(&self, symbol: Symbol, number: u32) -> bool {
         let name = format!("{}.{number}", self.stem(symbol, number));
         let taken = self.context.names.lookup(&name);
@@ -227,7 +227,7 @@ impl Printer<'_> {
             let width = self.buffers.out.len() - start;
             self.text(&SPACES[width.min(COMMENT_COLUMN)..]);
             self.text(if edges.is_empty() { "; no predecessors" } else { "; preds = " });
-            // The edges from one block stand side by side.
+            // The edges from one block are next to each other.
             for (index, edges) in edges.chunk_by(|left, right| left == right).enumerate() {
                 self.text(if index > 0 { ", %" } else { "%" });
                 self.block_label(function, edges[0]);

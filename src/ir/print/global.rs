@@ -3,11 +3,11 @@
 use super::Printer;
 use crate::ir::{GlobalData, Initializer, IntType, Linkage, Type, TypeKind, Value};
 
-/// Some elements of a global side by side: the position of the first, their number, and those that
-/// are not zero.
+/// Some adjacent elements of a global: the position of the first, their number, and those that are
+/// not zero.
 type Piece<'a> = (u64, u64, &'a [(u32, Value)]);
 
-/// Zeros in the rows of a global that are spelt out; a longer run gets a type of its own.
+/// The most zeros to write out in the rows of a global; a longer run gets a type of its own.
 const SPELT_ZEROS: u64 = 256;
 
 /// An array or structure of an initialiser whose closing bracket is still to come.
@@ -81,7 +81,7 @@ impl Printer<'_> {
         rows.map(|values| row - values.len() as u64).sum()
     }
 
-    /// The values of a variable of type `ty`, all zero but for `values`. Without recursion over
+    /// The values of a variable of type `ty`, all zero except `values`. Without recursion over
     /// the dimensions: the stack has the parts that are open.
     fn initializer(&mut self, ty: Type, mut values: &[(u32, Value)]) {
         let mut open: Vec<OpenPart> = Vec::new();
@@ -173,7 +173,7 @@ impl Printer<'_> {
         0
     }
 
-    /// A row of `len` ints of type `ty` from `start` on, all zero but for `values`.
+    /// A row of `len` ints of type `ty` from `start` on, all zero except `values`.
     fn int_row(&mut self, ty: Type, start: u64, len: u64, values: &[(u32, Value)]) {
         let mut values = values.iter().peekable();
         let zero = if ty == Type::I1 { "false" } else { "0" };
@@ -254,7 +254,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The name of what the alias `global` stands for.
+    /// The name of the data that the alias `global` refers to.
     fn data_name(&mut self, global: &GlobalData) {
         // A module that was read may have something of this name.
         let name = self.context.names.name(global.name);

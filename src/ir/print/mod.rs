@@ -4,9 +4,8 @@
 //! `while.cond` keeps the name, the next is `while.cond.1`. A variable's stack slot and a
 //! parameter keep the variable's name; values that it takes in SSA form are numbered from 1 up,
 //! `%i.1`, `%i.2`, as versions are in the literature. What has no name is numbered from 0. Names
-//! that come from IR that was read stay as they are as far as they are unique; a number that makes a
-//! name which is there already is passed over. LLVM limits the names of values and blocks: longer ones
-//! are cut and numbered.
+//! from IR that was read stay as they are if they are unique. A number is skipped if the name with
+//! it exists already. LLVM limits the names of values and blocks: longer ones are cut and numbered.
 
 mod constant;
 mod function;
@@ -29,8 +28,8 @@ pub use parts::{FunctionText, print_constant};
 /// How a module is spelt.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct PrintOptions {
-    /// Whether pointers are `ptr`, as newer LLVMs have it, instead of `i32*`. In a module that was
-    /// read with such pointers they always are.
+    /// Whether to write pointers as `ptr`, as newer LLVMs do, instead of `i32*`. A module that was
+    /// read with such pointers is always written with them.
     pub opaque_pointers: bool,
     /// Whether blocks and values are numbered instead of named.
     pub discard_value_names: bool,
@@ -86,7 +85,7 @@ impl<W: io::Write> ModuleWriter<W> {
         Ok(&mut self.out)
     }
 
-    /// Writes the globals and what stands before them.
+    /// Writes the globals and what comes before them.
     pub fn head(&mut self, context: &Context) {
         Printer::new(context, self.options, &mut self.buffers).head();
     }
@@ -196,7 +195,7 @@ struct Buffers {
     numbered: Vec<Symbol>,
     /// The number that the next thing without a name gets.
     next_unnamed: u32,
-    /// By symbol: whether the name must stand in quotation marks, once that has been looked at.
+    /// By symbol: whether the name needs quotation marks, once that has been looked at.
     is_quoted: EntityVec<Symbol, Option<bool>>,
     /// The symbol under which things whose names begin with a long stem are numbered.
     stems: FxHashMap<String, Symbol>,
@@ -236,7 +235,7 @@ impl<'a> Printer<'a> {
         self.buffers.out.push_str(itoa::Buffer::new().format(value));
     }
 
-    /// What stands before the functions that are defined.
+    /// Writes what comes before the functions with a body.
     fn head(&mut self) {
         let context = self.context;
         self.text("; minisysy ");
@@ -288,7 +287,7 @@ impl<'a> Printer<'a> {
         self.text(self.context.names.name(symbol));
     }
 
-    /// What stands before the number in the name of a value or block; the whole name for 0.
+    /// The part before the number in the name of a value or block; the whole name for number 0.
     fn stem(&self, symbol: Symbol, number: u32) -> &'a str {
         let name = self.context.names.name(symbol);
         if number == 0 || name.len() <= LONGEST_STEM {
@@ -337,7 +336,7 @@ impl<'a> Printer<'a> {
             Type::I32_PTR if !self.options.opaque_pointers => return self.text("i32*"),
             _ => {}
         }
-        // What is still to come, the next thing last: an element stands inside what it is of.
+        // What is still to come, the next thing last: the text of an element is inside that of its array.
         let mut rest = std::mem::take(&mut self.buffers.type_parts);
         rest.push(TypePart::Type(ty));
         while let Some(part) = rest.pop() {

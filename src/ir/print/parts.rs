@@ -1,4 +1,4 @@
-//! The text of a function in parts, for those that show or transmit it piece by piece.
+//! The text of a function in parts, for callers that show or transmit it piece by piece.
 
 use super::{Buffers, PrintOptions, Printer};
 use crate::ir::{Block, Context, Function, Inst, Type, Value};

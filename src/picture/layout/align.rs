@@ -181,7 +181,7 @@ fn pack(layered: &Layered, blocks: &Blocks, sign: i32) -> Vec<i32> {
             }
         }
     }
-    // What is far from its neighbour at the right moves toward it.
+    // A block that is far from its neighbour on the right moves toward it.
     for &block in order.iter().rev() {
         let limits = right_of.row(block).iter().map(|&pair| {
             let (_, right, distance) = pairs[pair as usize];

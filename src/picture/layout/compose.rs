@@ -111,7 +111,7 @@ impl Parts {
                 item_of[node] = parts[nest.cycle_of[node]].add(Kind::Node, sizes[node]);
                 continue;
             }
-            // The header of a cycle stands for it in the cycle around it.
+            // The header of a cycle represents it in the cycle around it.
             let mut cycle = nest.cycle_of[node];
             while cycle != 0 && item_of_cycle[cycle] == usize::MAX {
                 let parent = nest.cycles[cycle].parent;

@@ -1,4 +1,4 @@
-//! Links in pieces of one row each.
+//! Divides links into pieces of one row each.
 //!
 //! A link that passes rows gets a bend in each of them. Links to the same target share the bends, so
 //! the number of bends does not grow with the number of jumps to one place. A link over more than

@@ -1,4 +1,4 @@
-//! Where the nodes of a graph go on a page, and the way of each edge around them.
+//! The places of a graph's nodes on a page, and the route of each edge around them.
 //!
 //! [`layered`] is for control-flow graphs and the like: edges go down, cycles stay together, and the
 //! edges that close a cycle go up at its side. [`tree()`] is for dominator trees. Both take the sizes of
@@ -23,6 +23,9 @@
 //! | lanes at the sides, the ends of edges, tracks between the rows | `lanes`, `ports`, `route`, `tracks` |
 //! | one cycle; all cycles | `component`, `compose` |
 //! | trees | [`mod@tree`] |
+//!
+//! The crate rust-sugiyama (0.4.0) is not used: it returns the places of nodes and nothing about the ways
+//! of edges, and it knows no groups of nodes that stay together.
 //!
 //! Nothing recurses over the graph. Cost: O(n log n) for `n` nodes and edges, times the depth to which
 //! cycles nest, which counts up to a limit.
@@ -79,7 +82,7 @@ pub struct Edge {
     pub label: i32,
 }
 
-/// What [`layered`] shall leave room for.
+/// The space that [`layered`] leaves for the boxes of cycles.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options {
     /// The distance in pixels from the sides of a cycle's box to what is in it.

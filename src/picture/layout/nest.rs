@@ -5,7 +5,8 @@
 //! "Sequentializing Program Dependence Graphs for Irreducible Programs", 1993). The header is the node
 //! that a depth-first search meets first. In a reducible graph the cycles are the natural loops.
 //!
-//! Cost: linear in the graph for each level of cycles, up to [`DEEPEST`]; what nests deeper stays flat.
+//! Cost: linear in the graph for each level of cycles, up to [`DEEPEST`]; deeper cycles are not
+//! found.
 
 use dominance::{AdjacencyGraph, Components, CompressedRows, DirectedGraph};
 
@@ -63,7 +64,8 @@ impl Nest {
         successors: &CompressedRows<u32, u32>,
         local: &mut [u32],
     ) -> Vec<Vec<usize>> {
-        // Node 0 stands for the header, to which no edge leads, or leads to all nodes of the whole graph.
+        // Node 0 is the header, and no edge leads to it. The whole graph has no header; there, node
+        // 0 leads to all nodes.
         (1..).zip(nodes).for_each(|(number, &node)| local[node] = number);
         let header = Some(self.cycles[current].header).filter(|_| current != 0);
         let mut edges = Vec::new();

@@ -110,7 +110,7 @@ fn spread(leaving: &mut [Leaving], left: i32, right: i32) {
         }
         return;
     }
-    // What goes to the left side stays to the left of the others.
+    // Links to the left side stay to the left of the others.
     for index in (1..leaving.len()).rev() {
         if leaving[index - 1].side < 0 {
             let most = leaving[index].place - gaps[index - 1];

@@ -1,4 +1,4 @@
-//! The way of each link, and with it the vertical places.
+//! The route of each link, and the vertical places that follow from the routes.
 //!
 //! Between two rows is a channel, where links go left and right, each on a track of its own unless they
 //! have the same target. In the rows they go straight down, under their source or where a bend holds a
@@ -57,7 +57,7 @@ enum Net {
 /// A node that more links leave than this has a track for them all.
 const MANY: usize = 8;
 
-/// Finds the ways of `links`, and puts everything in its place.
+/// Finds the routes of `links`, and puts everything in its place.
 pub fn route(
     items: &[Item],
     links: &[Link],
@@ -156,7 +156,7 @@ impl Router<'_> {
         channels
     }
 
-    /// Whether all of a row are ports.
+    /// Whether all items of a row are ports.
     fn is_ports(&self, row: usize) -> bool {
         let is_port =
             |&node: &u32| self.items.get(node as usize).is_some_and(|item| item.kind != Kind::Node);

@@ -104,7 +104,7 @@ pub fn tree(sizes: &[Size], edges: &[Edge]) -> Layout {
     }
 }
 
-/// Puts these subtrees side by side. Sets their places relative to the first.
+/// Puts these subtrees next to each other. Sets their places relative to the first.
 fn join(nodes: &[u32], outlines: &mut [Option<Outline>], place: &mut [i32]) -> Option<Outline> {
     let mut joined: Option<Outline> = None;
     for &node in nodes {

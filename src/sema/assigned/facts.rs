@@ -70,7 +70,7 @@ impl Facts {
         self.reads.push(Read { node: node as u32, variable, span, is_conditional: conditional });
     }
 
-    /// Called before the statement `stmt`, whose condition stands at `span`.
+    /// Called before the statement `stmt`, whose condition is at `span`.
     pub fn condition(&mut self, stmt: usize, span: Span) {
         if !self.declared.is_empty() {
             self.conditions.push((stmt as u32, span));

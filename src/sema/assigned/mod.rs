@@ -40,7 +40,7 @@ pub fn check(
     if are_set_first(stmts, body.start, facts) {
         return;
     }
-    // Which variables are assigned where, and where loops end.
+    // Finds which variables are assigned where, and where loops end.
     let (mut assigned, mut is_assigned) = (Vec::new(), vec![false; facts.declared.len()]);
     let (mut ends, mut open) = (Vec::new(), Vec::new());
     for (index, stmt) in (body.start..).zip(stmts) {
@@ -107,8 +107,8 @@ pub fn check(
     }
 }
 
-/// Whether each variable that is read is assigned before, in the block that declares it. This is
-/// seen at a glance, and true of most functions.
+/// Whether each variable that is read is assigned before, in the block that declares it. That is
+/// quick to find out, and true of most functions.
 fn are_set_first(stmts: &[Stmt], start: u32, facts: &Facts) -> bool {
     let mut depths = Vec::with_capacity(facts.declared.len());
     let mut is_set = vec![false; facts.declared.len()];

@@ -1,11 +1,12 @@
-//! The walk: what is known of the variables at a statement, and how branches, loops and jumps change it.
+//! The walk: what is known about the variables at a statement, and how branches, loops and jumps
+//! change it.
 
 use super::facts::{Facts, Read};
 use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::sema::resolved::Run;
 use crate::support::interner::Interner;
 
-/// What is known of a variable at a place.
+/// What is known about a variable at a place.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum State {
     /// Nothing has assigned it on any path that leads here without going round a loop.
@@ -128,8 +129,8 @@ impl Walk<'_> {
         self.log.push((variable, before));
     }
 
-    /// The branch by which a path comes here that certainly goes on to the end of `region`, and on
-    /// which `variable` has no value in `state`; `here` says which one if that is the path to here.
+    /// The branch to name in a warning: on a path through it, which goes on to the end of `region`,
+    /// `variable` certainly has no value in `state`. `here` is the branch of the path to this place.
     fn branch(
         &self,
         variable: u32,
@@ -211,6 +212,7 @@ impl Walk<'_> {
         }
     }
 
+    /// Called at the end of an `if`: joins what its branches have changed.
     pub fn end_if(&mut self) {
         if self.open.last().is_some_and(|construct| construct.then.is_none()) {
             self.begin_else();
@@ -292,6 +294,7 @@ impl Walk<'_> {
         self.is_reached = false;
     }
 
+    /// Called at a read: reports it if the variable has no value on a certain path.
     pub fn read(&mut self, read: &Read) {
         let number = read.variable as usize;
         if !self.is_reached || self.reported[number] {

@@ -1,5 +1,5 @@
-//! Braces in initial values. They are looked at apart from those of blocks: an initial value ends
-//! with its declaration, whatever its braces are.
+//! Braces in initial values. They are checked separately from those of blocks: an initial value
+//! ends with its declaration, whatever its braces are.
 
 use std::ops::Range;
 
@@ -8,8 +8,9 @@ use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::support::interner::Symbol;
 use crate::syntax::token::{Token, TokenKind};
 
-/// Puts a hole or `{}` in place of every initial value in `tokens` whose braces do not match, and
-/// reports it to `diagnostics`. The names in it are added to `skipped`. Returns `None` if all match. Takes linear time.
+/// Replaces every initial value in `tokens` whose braces do not match by a hole or `{}`, and
+/// reports it to `diagnostics`. Adds the names in it to `skipped`. Returns `None` if all braces
+/// match. Takes linear time.
 pub(super) fn mend(
     tokens: &[Token],
     skipped: &mut Vec<Symbol>,
@@ -99,7 +100,8 @@ fn end_of_value(tokens: &[Token], from: usize) -> usize {
             | TokenKind::Return => return index,
             TokenKind::LeftBrace => depth += 1,
             TokenKind::RightBrace if depth == 0 => {
-                // The end of the block around the declaration, which lacks its `;`, or one too many?
+                // Either this closes the block around the declaration, which then lacks its `;`, or
+                // it is one too many.
                 let braces = tokens[index..]
                     .iter()
                     .take_while(|token| token.kind == TokenKind::RightBrace)

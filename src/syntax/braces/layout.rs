@@ -7,7 +7,7 @@ use crate::syntax::token::{Token, TokenKind};
 /// The columns from one tab stop to the next.
 const TAB: u32 = 4;
 
-/// How many tokens the parameters of a function have at most if its head stands in a block.
+/// The most tokens in the parameters of a function whose head is inside a block.
 const LONGEST_HEAD: usize = 512;
 
 /// A program, with what its layout says about each token.
@@ -29,7 +29,8 @@ pub(super) struct Place {
     /// Whether a statement or item may begin here, or a block end.
     pub begins_statement: bool,
     pub role: Role,
-    /// What a `{`, or what ends a head, belongs to: the index of its first token.
+    /// For a `{`, or for the end of a head: the index of the first token of the head that it
+    /// belongs to.
     pub head: Option<u32>,
 }
 
@@ -83,8 +84,7 @@ impl<'a> Layout<'a> {
         matches!(self.head(index), Some(TokenKind::While | TokenKind::LoopHead))
     }
 
-    /// How far the line is indented with which the block begins that is opened after this head or by
-    /// this brace.
+    /// The indentation of the line that begins the block opened by this brace or after this head.
     pub fn indentation_of_block(&self, index: usize) -> u32 {
         let place = self.place(index);
         match place.head {
@@ -95,8 +95,8 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Takes the function `part` for a single line if none of its lines is indented further than its
-    /// head.
+    /// Treats the function `part` as a single line if none of its lines is indented further than
+    /// its head.
     pub fn join_flat_lines(&mut self, part: Range<usize>) {
         let outer = self.places[part.start].indentation;
         let places = &mut self.places[part];
@@ -115,9 +115,9 @@ impl<'a> Layout<'a> {
         braces.sum()
     }
 
-    /// The parts that begin with the head of a function and end before the next one. A head within
-    /// a block belongs to the part of that block if it is indented like something inside of it and
-    /// braces are not missing anyway.
+    /// The parts that each begin with the head of a function and end before the next one. A head
+    /// within a block belongs to the part of that block if it is indented like something inside of
+    /// it, and braces are not missing anyway.
     pub fn parts(&self) -> Vec<Range<usize>> {
         let mut surplus = self.unclosed(0..self.tokens.len());
         let mut depth = 0isize;

@@ -1,8 +1,8 @@
 //! Braces that do not match. A brace too many or too few shifts everything after it, so it is looked
 //! for first, before recovery reads the program statement by statement.
 //!
-//! No function stands inside another, so the head of a function shows where the one before it ends
-//! at the latest. [`layout`] divides the program into such parts. In a part whose braces do not
+//! Functions are never nested, so the head of a function shows where the one before it ends at the
+//! latest. [`layout`] divides the program into such parts. In a part whose braces do not
 //! match, [`search`] finds the place where one brace more or less explains the layout best. That is
 //! one error, and the parser then reads a program whose braces match.
 //!
@@ -24,8 +24,8 @@ use crate::syntax::token::{Token, TokenKind};
 /// How many braces are put in or left out in one function.
 const EDITS: usize = 8;
 
-/// Removes from `tokens` the brace in the middle of a statement at which the parser has `stopped`,
-/// if one stands there, and reports it to `diagnostics`.
+/// If the parser has `stopped` at a brace in the middle of a statement, removes it from `tokens`
+/// and reports it to `diagnostics`.
 pub(super) fn remove_stray(tokens: &mut Vec<Token>, stopped: usize, diagnostics: &mut Diagnostics) {
     if let Some((index, diagnostic)) = stray::find(tokens, stopped) {
         tokens.remove(index);
@@ -34,9 +34,9 @@ pub(super) fn remove_stray(tokens: &mut Vec<Token>, stopped: usize, diagnostics:
 }
 
 /// Makes the braces in `tokens` match, function by function, and reports what is wrong with them to
-/// `diagnostics`. The parser has stopped at the token with index `stopped`. Returns `None` if there
-/// is nothing to change, and otherwise the tokens for the parser. Names that may be declared in other
-/// places than they seem to be are added to `skipped`.
+/// `diagnostics`. The parser has stopped at the token with index `stopped`. Returns `None` if
+/// nothing changes, and otherwise the tokens for the parser. Adds to `skipped` the names that may
+/// be declared in other places than it seems.
 pub(super) fn mend(
     source: &[u8],
     tokens: &[Token],
@@ -64,7 +64,8 @@ pub(super) fn mend(
             let Some(edit) = search::best(&layout, part.clone(), &edits[first..], stopped) else {
                 break;
             };
-            // What is missing at the end of the file is for recovery: it may be more than braces.
+            // What is missing at the end of the file may be more than braces, so recovery handles
+            // it.
             if edit.kind == Kind::Close && edit.at == tokens.len() {
                 break;
             }
@@ -79,7 +80,8 @@ pub(super) fn mend(
         diagnostics.push(message::describe(&layout, edit));
     }
     for part in mended_parts {
-        // If the block around a declaration is another one, its names are not undeclared.
+        // If the block around a declaration is really another one, uses of its names are not
+        // errors.
         let declared = part.filter(|&index| {
             let before = layout.kind(index.wrapping_sub(1));
             matches!(before, Some(TokenKind::Int | TokenKind::Comma))

@@ -54,7 +54,7 @@ struct Block {
     /// The token that begins the outermost line of its body that was read first, with the
     /// indentation of that line.
     line: Option<(usize, u32)>,
-    /// Whether an `if` without braces stands in it, to which the next `else` may belong.
+    /// Whether an `if` without braces is in it, to which the next `else` may belong.
     has_bare_if: bool,
     /// Whether it is within a loop, and whether its last statement is a loop without braces.
     in_loop: bool,
@@ -155,7 +155,7 @@ pub(super) fn best(
             let orphan = if is_cut { IMPOSSIBLE } else { orphan };
             consider(cost + orphan, Edit { kind: Kind::Close, at: token, block });
         }
-        // Without it.
+        // The cost without this brace.
         if step == Step::Close {
             right.open.pop();
         } else if step == Step::Open {
@@ -182,7 +182,7 @@ pub(super) fn best(
         }
         left.step(token, step);
         crossing.keep(layout, &left.open, &right.open, token + 1);
-        // After it, if it ends a head.
+        // The cost with a brace after this step, if it ends a head.
         let next_is_brace = steps.get(index + 1).is_some_and(|next| next.1 == Step::Open);
         if surplus < 0
             && step == Step::Other
@@ -193,7 +193,7 @@ pub(super) fn best(
             let cost = left.cost + after[index + 1] - bare_function(layout, token)
                 + crossing.cost(layout, &left.open, &right.open, token + 1);
             left.open.pop();
-            // The parser could not go on without it, or its `else` would be lost.
+            // Without it, the parser could not continue, or its `else` would be lost.
             let (body, rest) = (steps.get(index + 1), steps.get(index + 2));
             let is_simple = body.is_some_and(|&(body, step)| {
                 step == Step::Other && layout.place(body).role != Role::EndOfHead
@@ -257,7 +257,7 @@ fn begins_item(layout: &Layout, token: usize) -> bool {
     matches!(layout.kind(token), Some(TokenKind::Int | TokenKind::Const | TokenKind::Void))
 }
 
-/// Whether the token is a `}` that stands between a head and its statement on one line.
+/// Whether the token is a `}` between a head and its statement on one line.
 fn cuts_off(layout: &Layout, token: usize) -> bool {
     let next = layout.kind(token + 1);
     layout.kind(token) == Some(TokenKind::RightBrace)
@@ -266,7 +266,7 @@ fn cuts_off(layout: &Layout, token: usize) -> bool {
         && !matches!(next, None | Some(TokenKind::RightBrace | TokenKind::Else))
 }
 
-/// How unlikely the brace is in its place, as a negative cost of leaving it out.
+/// How unlikely the brace is in its place: the negative cost of leaving it out.
 fn suspicion(layout: &Layout, token: usize, step: Step) -> i32 {
     let place = layout.place(token);
     let next = layout.kind(token + 1);
@@ -283,7 +283,7 @@ fn suspicion(layout: &Layout, token: usize, step: Step) -> i32 {
     let mut cost = if place.begins_statement { 0 } else { -IMPOSSIBLE };
     cost -= if cuts_off(layout, token) { ILL_MATCHED } else { 0 };
     cost -= if cannot_follow { IMPOSSIBLE } else { 0 };
-    // A block of its own is seldom written, a head with its brace often.
+    // A block of its own is rare, a head with its brace is common.
     cost + match step {
         Step::Open if place.head.is_some() => ILL_INDENTED,
         // It stands on a line of its own, then.

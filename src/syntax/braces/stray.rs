@@ -58,7 +58,7 @@ fn goes_on(kind: TokenKind) -> bool {
     )
 }
 
-/// Whether the token `after` the brace continues what stands `before` it.
+/// Whether the token `after` the brace continues what is `before` it.
 fn continues(brace: TokenKind, before: TokenKind, after: TokenKind) -> bool {
     let ends_value = matches!(
         before,

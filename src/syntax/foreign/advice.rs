@@ -65,12 +65,12 @@ fn single_operand<'a>(rewriter: &'a Rewriter) -> Option<&'a str> {
         before,
         Some(T::Sign(_) | T::Not | T::Infix(BinaryOp::Arithmetic(_) | BinaryOp::Foreign))
     );
-    // A `~` has been left out.
+    // A `~` before it has been removed already.
     let text = &rewriter.source[..rewriter.output[operand.start].span.start as usize];
     (!is_part && !text.trim_ascii_end().ends_with(b"~")).then_some(operand.text)
 }
 
-/// The number so far ahead, if it is the whole operand of an operator.
+/// The number this far ahead, if it is the whole operand of an operator.
 fn single_number(rewriter: &Rewriter, ahead: usize) -> Option<u32> {
     let T::Number(value) = rewriter.kind(ahead)? else { return None };
     let next = rewriter.kind(ahead + 1);

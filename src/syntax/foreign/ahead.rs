@@ -1,4 +1,4 @@
-//! What a rule asks about the tokens ahead, and about those that were let through last.
+//! What a rule can ask about the tokens ahead, and about the last tokens that were let through.
 
 use super::rewriter::Rewriter;
 use super::words::{Role, Word};
@@ -6,7 +6,7 @@ use crate::support::interner::Symbol;
 use crate::support::span::Span;
 use crate::syntax::token::TokenKind;
 
-/// Longer text is not looked at.
+/// Longer text is not read.
 const LONG_TEXT: u32 = 4096;
 
 impl Rewriter<'_> {
@@ -23,7 +23,7 @@ impl Rewriter<'_> {
         self.source_text(self.span(ahead))
     }
 
-    /// The text there; empty if it is long, since hints repeat only short text.
+    /// The text of `span`; empty if it is long, since hints repeat only short text.
     pub fn source_text(&self, span: Span) -> &str {
         if span.end - span.start > LONG_TEXT {
             return "";
@@ -36,7 +36,7 @@ impl Rewriter<'_> {
         self.span(from).to(self.span(to.max(from + 1) - 1))
     }
 
-    /// The name that stands there.
+    /// The name there.
     pub fn symbol(&self, ahead: usize) -> Option<Symbol> {
         match self.kind(ahead)? {
             TokenKind::Identifier(symbol) => Some(symbol),
@@ -56,7 +56,7 @@ impl Rewriter<'_> {
         matches!(self.kind(ahead), Some(TokenKind::Number(_)))
     }
 
-    /// The entry in the table of words for the name that stands there.
+    /// The entry in the table of words for the name there.
     pub fn word(&self, ahead: usize) -> Option<Word> {
         self.words.get(&self.symbol(ahead)?).copied()
     }
@@ -65,14 +65,14 @@ impl Rewriter<'_> {
         self.word(ahead).is_some_and(|word| word.role == role)
     }
 
-    /// Whether a word stands there that prints or reads in another language.
+    /// Whether the word there prints or reads in another language.
     pub fn is_io(&self, ahead: usize) -> bool {
         let is_io =
             |role| matches!(role, Role::Print | Role::Read | Role::PrintMember | Role::ReadMember);
         self.word(ahead).is_some_and(|word| is_io(word.role))
     }
 
-    /// Whether the program declares the name that stands there.
+    /// Whether the program declares the name there.
     pub fn is_own(&self, ahead: usize) -> bool {
         self.symbol(ahead).is_some_and(|name| self.declared.contains(&name))
     }
@@ -81,12 +81,12 @@ impl Rewriter<'_> {
         self.kind(ahead) == Some(kind)
     }
 
-    /// Whether a token without meaning stands there that has this spelling.
+    /// Whether the token there has no meaning, and has this spelling.
     pub fn is_unknown(&self, ahead: usize, spelling: &str) -> bool {
         self.is(ahead, TokenKind::Error) && self.text(ahead) == spelling
     }
 
-    /// Whether nothing stands between the token and the one after it.
+    /// Whether the next token follows the token directly.
     pub fn touches(&self, ahead: usize) -> bool {
         self.span(ahead).end == self.span(ahead + 1).start
     }
@@ -101,7 +101,7 @@ impl Rewriter<'_> {
         self.source.get(between).is_some_and(|text| text.iter().any(|byte| b"\r\n".contains(byte)))
     }
 
-    /// How far ahead the partner of the bracket stands.
+    /// How far ahead the partner of the bracket is.
     pub fn partner(&self, ahead: usize) -> Option<usize> {
         let index = self.at + ahead;
         let partner = *self.partners.get(index)? as usize;

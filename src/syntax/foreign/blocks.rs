@@ -187,7 +187,7 @@ pub(super) const RULES: &[Rule] = &[
     },
 ];
 
-/// Whether a statement begins here, and not with a name of the program.
+/// Whether a statement begins here that does not begin with a name of the program.
 fn begins_foreign(rewriter: &Rewriter) -> bool {
     begins_in_block(rewriter) && !rewriter.is_own(0)
 }
@@ -199,13 +199,13 @@ fn ends_head(rewriter: &Rewriter) -> bool {
         && matches!(rewriter.last(), Some(T::RightParen | T::Else))
 }
 
-/// Whether a statement may begin here, and not with a name of the program.
+/// Whether a statement may begin here that does not begin with a name of the program.
 fn begins_or_ends(rewriter: &Rewriter) -> bool {
     let may_begin = rewriter.at_start() || rewriter.begins_line(0) && rewriter.after_operand();
     may_begin && !rewriter.is_own(0)
 }
 
-/// Nothing, if the head of a statement ends here: a statement or a line begins.
+/// Zero tokens, if the head of a statement ends here: a statement or a line begins.
 fn end_of_head(rewriter: &Rewriter, ahead: usize) -> Option<usize> {
     (rewriter.begins_statement(ahead) || rewriter.begins_line(ahead)).then_some(0)
 }
@@ -321,7 +321,8 @@ fn bare_condition(rewriter: &Rewriter, from: usize) -> Option<usize> {
     Some(end - from)
 }
 
-/// Nothing, if an `else` follows on the line, with no statement before it; after `=` it has one.
+/// Zero tokens, if an `else` follows on the line, with no statement before it; after `=` it has
+/// one.
 fn else_on_line(rewriter: &Rewriter, from: usize) -> Option<usize> {
     let is_value = !rewriter.after_operand();
     let goes_on = |ahead: &usize| {
@@ -349,7 +350,7 @@ fn parentheses(rewriter: &Rewriter, found: &Match) -> Option<Vec<Edit>> {
     is_all.then(|| vec![Edit::insert(span.start, "("), Edit::insert(span.end, ")")])
 }
 
-/// Nothing in place of the word, if the statement follows in the same line.
+/// No text in place of the word, if the statement follows in the same line.
 fn no_word(rewriter: &Rewriter, found: &Match) -> Option<Vec<Edit>> {
     let is_followed = !rewriter.begins_line(found.taken);
     is_followed.then(|| vec![Edit::cut(rewriter.source, rewriter.span(0))])

@@ -147,7 +147,7 @@ fn declare_target(rewriter: &mut Rewriter, _: &Match) {
 /// Names that are joined by points, with calls and subscripts among them: `a.b(c).d`.
 pub(super) struct Path {
     pub length: usize,
-    /// How far ahead the word stands that prints or reads.
+    /// How far ahead the word is that prints or reads.
     io: Option<usize>,
     /// Whether it has more than one part.
     pub has_parts: bool,

@@ -20,7 +20,7 @@ const ARGUMENT: &str =
 const NO_INT: &str = "`int` is missing in front of it";
 
 pub(super) const RULES: &[Rule] = &[
-    // A name in which letters of other scripts stand: they are one name.
+    // A name with letters of other scripts: all its parts are one name.
     Rule {
         when: |_| true,
         tokens: &[By(name_of_other_script)],
@@ -246,7 +246,7 @@ fn insert_int(rewriter: &mut Rewriter, _: &Match) {
     }
 }
 
-/// The tokens of a name in which letters of other scripts stand.
+/// The tokens of a name with letters of other scripts.
 fn name_of_other_script(rewriter: &Rewriter, _: usize) -> Option<usize> {
     let is_other = |ahead: usize| {
         let first = rewriter.text(ahead).chars().next();
@@ -288,7 +288,7 @@ fn braces(rewriter: &Rewriter, found: &Match) -> Option<Vec<Edit>> {
     Some(vec![Edit::replace(rewriter.span(0), "{"), Edit::replace(close, "}")])
 }
 
-/// Nothing, if a bracket that is open is closed by a token of this kind on the line.
+/// Zero tokens, if a token of this kind on the line closes an open bracket.
 fn closed_on_line(rewriter: &Rewriter, closing: T) -> Option<usize> {
     let is_partner = |ahead: usize| {
         let partner = rewriter.partners.get(rewriter.at + ahead);

@@ -149,14 +149,14 @@ fn begins_item(rewriter: &Rewriter) -> bool {
     rewriter.at_start() && rewriter.is_top_level()
 }
 
-/// Nothing, if a name, a string or a list of these stands here on the line.
+/// Zero tokens, if a name, a string or a list of these is here on the line.
 fn imported(rewriter: &Rewriter, ahead: usize) -> Option<usize> {
     let is_list = rewriter.is(ahead, T::LeftParen) && rewriter.is_top_level();
     let is_one = rewriter.is_name(ahead) || rewriter.is(ahead, T::Error);
     ((is_list || is_one) && !rewriter.begins_line(ahead)).then_some(0)
 }
 
-/// The rest of an import: a list in parentheses, or what stands on the line.
+/// The rest of an import: a list in parentheses, or the rest of the line.
 fn import(rewriter: &Rewriter, from: usize) -> Option<usize> {
     if let Some(length) = Group(T::LeftParen).length(rewriter, from) {
         return Some(length);
@@ -208,9 +208,9 @@ fn foreign_main(rewriter: &Rewriter, _: usize) -> Option<usize> {
 
 /// The head of a function of another language.
 pub(super) struct Head {
-    /// How far ahead the word stands that begins it: `fn`, `def`.
+    /// How far ahead the word is that begins it: `fn`, `def`.
     definer: usize,
-    /// How far ahead its `(` stands, or the token after the name.
+    /// How far ahead its `(` is, or the token after the name.
     parameters: usize,
     /// Where it ends.
     end: usize,
@@ -280,7 +280,7 @@ fn returns_value(rewriter: &Rewriter, from: usize) -> bool {
         .any(|ahead| rewriter.is(ahead, T::Return) && rewriter.begins_operand(ahead + 1))
 }
 
-/// The parameters of a head: where their names stand, and whether they are arrays.
+/// The parameters of a head: where their names are, and whether they are arrays.
 fn parameters(rewriter: &Rewriter, head: &Head) -> Vec<(usize, bool)> {
     let mut list = Vec::new();
     let Some(close) =
@@ -327,7 +327,7 @@ pub(super) fn head_text(rewriter: &Rewriter) -> String {
     if text.len() > 80 { "int f(int a) {".to_owned() } else { text }
 }
 
-/// Gives out the head as miniSysY has it.
+/// Emits the head as miniSysY has it.
 fn write_head(rewriter: &mut Rewriter, _: &Match) {
     let Some(head) = head(rewriter) else { return };
     if rewriter.is(head.end, T::Assign) {

@@ -1,5 +1,5 @@
 //! What to write for a call of another language that prints or reads: `putint(n); putch(10);` for
-//! `printf("%d\n", n)`. This looks at the text of the call alone.
+//! `printf("%d\n", n)`. This file looks only at the text of the call.
 
 use super::words::{self, Role};
 
@@ -106,7 +106,7 @@ fn outside_strings(text: &str) -> impl Iterator<Item = (usize, char)> {
     })
 }
 
-/// The parts of `text` between separators that stand outside of strings and brackets.
+/// The parts of `text` between separators that are outside of strings and brackets.
 fn pieces<'a>(text: &'a str, separator: &str) -> Vec<&'a str> {
     let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0usize);
     for (at, c) in outside_strings(text) {

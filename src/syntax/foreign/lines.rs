@@ -10,15 +10,15 @@ pub(super) struct Plan {
     pub drop: usize,
     /// The token in place of them, if any.
     pub emit: Option<TokenKind>,
-    /// How far the head is indented after which a block without braces may begin here.
+    /// The indentation of the head after which a block without braces may begin here.
     pub block: Option<usize>,
 }
 
 /// The blocks that other languages write without braces.
 #[derive(Default)]
 pub(super) struct Blocks {
-    /// Those that end with their indentation: how far their heads are indented, and how many
-    /// brackets are open in them.
+    /// Those that end with their indentation: the indentation of their heads, and how many brackets
+    /// are open in them.
     by_indentation: Vec<(usize, usize)>,
     /// How many of these have been read.
     pub indented: usize,
@@ -65,7 +65,7 @@ impl Rewriter<'_> {
         self.brackets.in_block() || self.is_top_level() && self.declares()
     }
 
-    /// How far the line of the token is indented, which is the first on it.
+    /// The indentation of the line of the token, which is the first on it.
     fn indentation(&self, ahead: usize) -> usize {
         let before = &self.source[..self.span(ahead).start as usize];
         before.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
@@ -97,8 +97,8 @@ impl Rewriter<'_> {
         true
     }
 
-    /// Gives out a token of the kind right after the last one that was given out, in the space
-    /// there if there is any.
+    /// Emits a token of the kind right after the last one that was emitted, in the space there if
+    /// there is any.
     pub fn insert_after(&mut self, kind: TokenKind) {
         let start = self.output.last().map_or(0, |token| token.span.end);
         let next = self.input.get(self.at).map_or(self.source.len() as u32, |t| t.span.start);

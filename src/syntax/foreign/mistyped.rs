@@ -1,4 +1,4 @@
-//! Pairs of tokens that stand for one operator of miniSysY, or for a compound assignment.
+//! Pairs of tokens that are meant as one operator of miniSysY, or as a compound assignment.
 
 use super::rewriter::Rewriter;
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
@@ -18,7 +18,7 @@ pub(super) const GREATER: TokenKind = compare(IntPredicate::Sgt);
 /// `!=`
 pub(super) const NOT_EQUAL: TokenKind = compare(IntPredicate::Ne);
 
-/// Two tokens, whether they have to touch, and the operator that they stand for.
+/// Two tokens, whether they have to touch, and the operator that they are meant as.
 const MISTYPED: [(&str, &str, bool, TokenKind); 11] = [
     ("!", "=", false, NOT_EQUAL),
     ("<", "=", false, compare(IntPredicate::Sle)),

@@ -31,7 +31,7 @@ pub(super) const RULES: &[Rule] = &[
         say: Nothing,
         mend: &[Do(remember_definition), Drop],
     },
-    // A string or character, which the lexer has reported, stands for a value.
+    // A string or character, which the lexer has reported, counts as a value.
     Rule {
         when: |r| is_literal(r, 0, &['"', '\'', '“', '”', '„', '‘', '’', '‚', '＂', '＇', '`']),
         tokens: &[Is(T::Error)],

@@ -369,7 +369,7 @@ pub(crate) fn operator(spelling: &str) -> (String, Option<&'static str>) {
 pub(crate) const KEYWORDS: [&str; 9] =
     ["int", "void", "const", "if", "else", "while", "break", "continue", "return"];
 
-/// The keyword that `spelling` probably stands for: the case of letters differs, one letter is
+/// The keyword that `spelling` is probably meant to be: the case of letters differs, one letter is
 /// wrong, or two are swapped. If either has fewer than three letters, only the case may differ.
 pub(crate) fn misspelt_keyword(spelling: &str) -> Option<&'static str> {
     KEYWORDS.into_iter().find(|&keyword| {

@@ -1,4 +1,4 @@
-//! What editing leaves in a source: the markers of a merge conflict, and comments in comments.
+//! Leftovers of editing in a source: the markers of a merge conflict, and comments in comments.
 
 use super::Lexer;
 use crate::diag::{Code, Diagnostic};
@@ -16,14 +16,14 @@ fn is_marker(line: &[u8]) -> bool {
 }
 
 impl Lexer<'_> {
-    /// Whether a marker of a merge conflict stands here.
+    /// Whether a marker of a merge conflict is here.
     pub(super) fn at_conflict_marker(&self) -> bool {
         let before = self.position.checked_sub(1).map(|before| self.source[before]);
         matches!(before, None | Some(b'\n' | b'\r')) && is_marker(&self.source[self.position..])
     }
 
-    /// A marker of a merge conflict. The first side of a conflict is read, the others are not. All
-    /// markers together take time linear in the size of the source.
+    /// Reads a marker of a merge conflict. The first side of a conflict is kept, the others are
+    /// skipped. All markers together take time linear in the size of the source.
     pub(super) fn conflict_marker(&mut self) {
         let start = self.position;
         let byte = self.source[start];
@@ -48,8 +48,8 @@ impl Lexer<'_> {
         self.position = line_end;
     }
 
-    /// Where the other side of a conflict begins, and where its last marker stands. Remembers where
-    /// that line ends.
+    /// The places where the other side of a conflict begins, and of its last marker. Remembers
+    /// where that line ends.
     fn rest_of_conflict(&mut self, from: usize) -> (Option<usize>, Option<usize>) {
         if std::mem::replace(&mut self.is_last_conflict, true) {
             return (None, None);

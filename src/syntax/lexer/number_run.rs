@@ -1,8 +1,9 @@
 //! Plain numbers at the beginning of a list, such as `1, -2, 3,`, as one token.
 //!
-//! A large table is mostly such numbers. As one token for each number and comma, they take three
-//! quarters of its compilation. The parser gets them as one token, and the tree builder reads its
-//! text again. If the parser refuses the program, the lexer starts again without such tokens.
+//! A large table is mostly such numbers. With a token for each number and comma, these tokens would
+//! take three quarters of its compilation. So the parser gets the list as one token, and the tree
+//! builder reads its text again. If the parser refuses the program, the lexer starts again without
+//! such tokens.
 
 use super::{Class, Lexer, class};
 use crate::support::span::Span;
@@ -10,8 +11,8 @@ use crate::syntax::token::{Token, TokenKind};
 
 /// The plain numbers of a text from a position on, each followed by a comma.
 ///
-/// A number is plain if it is decimal, fits an `int`, and has at most one sign, a minus. Only
-/// spaces stand between it, its sign and its comma.
+/// A number is plain if it is decimal, fits an `int`, and has at most one sign, a minus, with only
+/// spaces between it, its sign and its comma.
 pub(in crate::syntax) struct NumberRun<'a> {
     source: &'a [u8],
     position: usize,

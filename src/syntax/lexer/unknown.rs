@@ -9,7 +9,7 @@ use crate::syntax::token::TokenKind;
 /// The name in messages for punctuation of a Chinese input method.
 const FULL_WIDTH: &str = "a full-width character";
 
-/// How many more places of a line than the first a diagnostic points at.
+/// How many places of a line, besides the first, a diagnostic points at.
 const MORE_PLACES: usize = 4;
 
 /// Characters that look like ASCII ones or mean the same: the characters, the ASCII to write
@@ -51,7 +51,7 @@ enum Kind {
     /// A letter or digit of another script.
     Word,
     Other,
-    /// It has a meaning.
+    /// A character with a meaning in miniSysY.
     Known,
 }
 
@@ -107,7 +107,7 @@ impl Lexer<'_> {
     fn literal(&mut self, quote: u8, width: usize, closing: impl Fn(&[u8]) -> bool) {
         let line_end = self.line_end();
         let line = &self.source[self.position..line_end];
-        // After one that nothing closes, nothing on the line closes another of its kind.
+        // If an earlier one is not closed, nothing on the line closes another of its kind.
         let kind = usize::from(quote == b'\'') + 2 * usize::from(width > 1);
         let mut length = if self.unclosed_until[kind] == line_end { line.len() } else { width };
         let is_closed = loop {
@@ -125,7 +125,7 @@ impl Lexer<'_> {
         let content = if is_closed {
             &line[width..]
         } else {
-            // The text after the word is more likely meant to be outside.
+            // The text after the word is more likely meant to be outside of the string.
             let stop = line.iter().position(|byte| b"),;".contains(byte)).unwrap_or(line.len());
             line.get(width..stop.max(width)).unwrap_or(&[])
         };
@@ -215,8 +215,8 @@ impl Lexer<'_> {
         self.push(TokenKind::Error, end);
     }
 
-    /// A character that looks like ASCII, and is taken for that. Those of one kind on a line are
-    /// reported together.
+    /// Reports a character that looks like ASCII, and reads it as that. Those of one kind on a line
+    /// are reported together.
     fn lookalike(&mut self, character: char, ascii: &'static str, kind: &'static str) {
         match ascii {
             "\"" | "'" => return self.typographic_string(ascii.as_bytes()[0]),

@@ -1,5 +1,5 @@
-//! What to write instead of a faulty text, in the words of the source. Each function returns an empty
-//! text if it has nothing to say; the hint is then left out.
+//! What to write instead of a faulty text, in the words of the source. Each function returns an
+//! empty text if it has no advice; the hint is then left out.
 
 use super::fault::Fault;
 use crate::support::span::Span;
@@ -9,7 +9,7 @@ use crate::syntax::token::{Token, TokenKind as T};
 /// Longer pieces of the source are not repeated in a hint.
 const LONG: usize = 60;
 
-/// How many tokens ahead the end of a statement is looked for.
+/// How many tokens ahead to look for the end of a statement.
 const FAR: usize = 40;
 
 /// The source text of `tokens`; an ellipsis if it is long.
@@ -315,7 +315,7 @@ pub(super) fn separate_subscripts(fault: &Fault) -> String {
     if parts.is_empty() { "[…][…]".to_owned() } else { parts.iter().map(part).collect() }
 }
 
-/// What stands before the fault and the token there, as one word with `_` in it.
+/// The text before the fault and the token there, joined by `_` into one word.
 pub(super) fn one_name(fault: &Fault) -> String {
     let Some(before) = fault.before() else { return String::new() };
     // `my-count` is three tokens.

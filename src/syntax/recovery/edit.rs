@@ -1,12 +1,12 @@
-//! The edits that mend a syntax error, and when they are certain: if the brackets of the statement
-//! match after them, and the text around them leaves no other reading.
+//! The edits that mend a syntax error. They are certain if the brackets of the statement match
+//! after them, and the text around them leaves no other reading.
 
 use super::fault::{Fault, begins_statement, closer, ends_statement};
 use crate::diag::{Edit, Hint};
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::token::{Token, TokenKind as T};
 
-/// Longer statements are not looked through.
+/// Longer statements are not examined.
 const LONG: usize = 256;
 
 /// A change that a message or its first hint asks for.
@@ -20,11 +20,11 @@ pub(super) enum Change {
     Close,
     /// Write a `,` before the fault.
     Separate,
-    /// Put what stands before the `{` of a body in parentheses.
+    /// Put the text before the `{` of a body in parentheses.
     Parenthesize,
 }
 
-/// `text` as a hint that asks for `change` of `token`, which stands at the fault.
+/// `text` as a hint that asks for `change` of `token`, which is the token at the fault.
 pub(super) fn hint(change: Change, text: String, fault: &Fault, token: Token) -> Hint {
     let found = match change {
         Change::Remove(is_certain) => Some((vec![Edit::cut(fault.source, token.span)], is_certain)),
@@ -60,7 +60,7 @@ pub(super) fn hint(change: Change, text: String, fault: &Fault, token: Token) ->
     }
 }
 
-/// The hint to put in `token`, which is missing after the last token that was read.
+/// The hint to insert `token`, which is missing after the last token that was read.
 pub(super) fn insertion(fault: &Fault, token: T) -> Hint {
     let Some(before) = fault.before() else { return String::new().into() };
     let text = if token == T::LeftBrace { " {" } else { token.spelling() };
@@ -101,8 +101,8 @@ pub(super) fn insertion(fault: &Fault, token: T) -> Hint {
     Hint { is_certain, ..Hint::uncertain("", [Edit::insert(before.span.end, text)]) }
 }
 
-/// Whether `=` at the fault is certainly meant as `==`: a call may well be meant to be assigned,
-/// and `n = n / 2` to be repeated.
+/// Whether `=` at the fault is certainly meant as `==`. The value of a call may be meant to be
+/// assigned, and `n = n / 2` to be repeated.
 pub(super) fn is_comparison(fault: &Fault) -> bool {
     let kind = |ahead: usize| fault.tokens.get(fault.at + ahead).map(|token| token.kind);
     let ends = match kind(2) {

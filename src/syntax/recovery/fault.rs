@@ -1,4 +1,4 @@
-//! A syntax error as the parser saw it: where it stopped, and what stands around that place.
+//! A syntax error as the parser saw it: where it stopped, and the text around that place.
 
 use crate::syntax::expected::Expected;
 use crate::syntax::token::{Token, TokenKind};
@@ -21,7 +21,7 @@ pub(super) struct Fault<'a> {
 }
 
 /// For every token, how far the text that begins there goes. A table, because many faults may ask
-/// for the same far place.
+/// for the same place far ahead.
 pub(super) struct Ahead {
     /// Index of the next token that ends a statement.
     stops: Vec<u32>,

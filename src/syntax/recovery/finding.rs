@@ -23,9 +23,9 @@ pub(super) struct Finding {
 pub(super) enum Found {
     /// A token is missing.
     Missing(TokenKind),
-    /// A call stands in front of a block.
+    /// A call comes before a block.
     CallWithBlock,
-    /// `=` stands in a condition.
+    /// `=` is in a condition.
     AssignmentInCondition,
     /// A function begins at the token with index `head`, before the `}` of the one around it.
     UnclosedFunction { head: usize },
@@ -35,7 +35,7 @@ pub(super) enum Found {
     EarlyBrace(Span),
     /// A `}` closes nothing.
     StrayBrace,
-    /// A `;` stands in place of a function's body.
+    /// A `;` is in place of a function's body.
     MissingBody,
     /// The file ends too early.
     EndOfFile,
@@ -46,19 +46,20 @@ pub(super) enum Found {
 /// What to do. Every number is the index of a token.
 #[derive(Copy, Clone)]
 pub(super) enum Mend {
-    /// Put `token` in before the fault. The name of the statement's first token is not complained
-    /// about when `forgets_name`.
+    /// Insert `token` before the fault. If `forgets_name`, the name in the statement's first token
+    /// is not reported as undeclared.
     Insert { token: TokenKind, forgets_name: bool },
     /// Take the `=` at the fault for `==`.
     Compare,
-    /// Put a hole in place of the text between two brackets.
+    /// Replace the text between two brackets by a hole.
     Hole { open: usize, close: usize },
     /// Leave out the token at the fault.
     Drop,
     /// Leave out what follows a complete statement or item: the tokens `from..to`, for which the
     /// parser gets `filler`.
     SkipAfter { from: usize, to: usize, filler: TokenKind },
-    /// Leave out the item or statement up to `to`; the names in `from..to` are not complained about.
+    /// Leave out the item or statement up to `to`. The names in `from..to` are not reported as
+    /// undeclared.
     SkipItem { from: usize, to: usize },
     /// Leave out the statement up to the token with this index.
     SkipStatement(usize),
@@ -161,7 +162,8 @@ fn missing(fault: &Fault, tree: &TreeBuilder) -> Option<Finding> {
     });
     let new_line = next.is_some() && fault.starts_line(fault.at);
     let token = match fault.bracket {
-        // Where a statement may begin, a `;` alone would be one, but not one that is missed.
+        // Where a statement may begin, a `;` alone would be one, but that is unlikely to be
+        // forgotten.
         None if fault.expects(";")
             && !fault.expects_statement()
             && (ends_here || new_line && next != Some(TokenKind::Error)) =>
@@ -250,7 +252,7 @@ fn early_brace(fault: &Fault, token: Token, tree: &TreeBuilder) -> Option<Span> 
     let is_declaration = matches!(token.kind, TokenKind::Int | TokenKind::Const);
     let is_statement = matches!(token.kind, TokenKind::Identifier(_))
         || begins_statement(token.kind) && !is_declaration;
-    // A bound, or what was skipped would be passed over again and again.
+    // Bounded, since the skipped text would otherwise be passed over again for each fault.
     let brace = last_read(&fault.tokens[fault.at.saturating_sub(LOOK_BACK)..fault.at])?;
     let is_last = brace.kind == TokenKind::RightBrace && tree.last_function_ends(brace.span);
     (is_statement && is_last).then_some(brace.span)
@@ -316,14 +318,14 @@ fn end_of_braces(fault: &Fault, mut depth: usize, begins_item: impl Fn(usize) ->
     fault.tokens.len()
 }
 
-/// A statement that no repair helps.
+/// A statement that cannot be repaired.
 fn skipped_statement(fault: &Fault) -> Finding {
     let mend = if let Some(brace) = fault.body_of_headless() {
         // `if x > 1 {`: the body is as good as any.
         Mend::SkipHead(brace)
     } else {
         let to = end_of_statement(fault);
-        // Where a statement may begin, what stands before is complete but for it.
+        // Where a statement may begin, the text before the fault lacks only its `;`.
         if fault.expects_statement() {
             Mend::SkipAfter { from: fault.at, to, filler: TokenKind::Semicolon }
         } else {

@@ -16,7 +16,7 @@ pub(in crate::syntax) struct Feed {
 }
 
 impl Feed {
-    /// The source from the token with index `position` on.
+    /// Reads the source from the token with index `position` on.
     pub fn new(position: usize) -> Feed {
         Feed { prefix: Vec::new(), position }
     }
@@ -121,7 +121,7 @@ pub(super) fn apply(
         }
     };
     if position > at {
-        // What is left out must not come back when what stands before is read again,
+        // Skipped text must not return when the text before it is read again,
         tokens[at..position].iter_mut().for_each(|token| token.kind = TokenKind::Skipped);
         // nor be passed over again.
         if last_read(&tokens[start..position]).is_none() {
@@ -157,8 +157,8 @@ fn reread(
     feed
 }
 
-/// Puts a hole in place of the tokens `inner`; returns it if there are none. It takes the place of
-/// the first, so that it is still there when the statement has to be read once more.
+/// Replaces the tokens `inner` by a hole; returns a hole to feed if there are none. The hole takes
+/// the place of the first token, so it is still there if the statement is read once more.
 fn make_hole(inner: &mut [Token], tree: &mut TreeBuilder) -> Option<TokenKind> {
     skip_names(inner, tree);
     let Some(span) = inner.iter().map(|token| token.span).reduce(Span::to) else {

@@ -141,8 +141,8 @@ fn missing(token: TokenKind, fault: &Fault) -> Diagnostic {
     }
 }
 
-/// What is wrong at the end of the file; `None` if a `{` has no partner that recovery put in, which
-/// has been reported.
+/// What is wrong at the end of the file; `None` if recovery inserted the `{` without a partner,
+/// which has been reported.
 fn end_of_file(fault: &Fault, tree: &TreeBuilder) -> Option<Diagnostic> {
     let end = fault.tokens.last().map_or(Span::default(), |token| token.span.after());
     if let Some(open) = fault.bracket {
@@ -168,9 +168,9 @@ fn end_of_file(fault: &Fault, tree: &TreeBuilder) -> Option<Diagnostic> {
     (open != open.after()).then_some(diagnostic)
 }
 
-/// The first `{` of the current function, before the token `end`, whose `}` begins a line that
-/// is indented less than the line of the `{`: most likely the one whose own `}` is missing. Both
-/// are returned. Takes time linear in the function.
+/// The first `{` of the current function, before the token `end`, whose `}` begins a line that is
+/// indented less than the line of the `{`: most likely the one whose own `}` is missing. Returns
+/// both. Takes time linear in the function.
 fn ill_closed_brace(fault: &Fault, end: usize, tree: &TreeBuilder) -> Option<(Span, Span)> {
     let head = tree.ast.functions.last()?.head;
     let begin = fault.tokens.partition_point(|token| token.span.start < head.start);
@@ -180,15 +180,15 @@ fn ill_closed_brace(fault: &Fault, end: usize, tree: &TreeBuilder) -> Option<(Sp
         let line = &fault.source[line.map_or(0, |feed| feed + 1)..];
         line.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
     };
-    // The braces that are open, with the indentation of their lines; `None` for the line of the
-    // head, which may be long and which is seldom asked for.
+    // The open braces, with the indentation of their lines; `None` for the line of the head, which
+    // may be long and is rarely needed.
     let mut open = Vec::new();
     let mut here = None;
     let mut of_head = None;
     let mut before = head.start as usize;
     for (index, token) in fault.tokens.iter().enumerate().take(end).skip(begin) {
         let start = token.span.start as usize;
-        // A token that was inserted may stand before the one in front of it.
+        // An inserted token may be before the previous one.
         let gap = fault.source.get(before..start).unwrap_or_default();
         if gap.contains(&b'\n') {
             here = Some(indentation(start));

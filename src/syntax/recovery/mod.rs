@@ -1,4 +1,4 @@
-//! What the parser does about a syntax error: it says what is wrong, once, and goes on.
+//! What the parser does about a syntax error: it reports the error once, and continues.
 //!
 //! The generated parser stops at the first token that it cannot take. By then the tree holds
 //! everything that was complete, and [`TreeBuilder::open`] the constructs around it. So the
@@ -33,8 +33,8 @@ use crate::syntax::token::{Token, TokenKind};
 use crate::syntax::tree_builder::TreeBuilder;
 
 /// How many tokens may be fed again, or passed over before the fault, in all; each error counts as
-/// one more. Thousands of errors at sensible depths stay far below it; it bounds what a million
-/// errors under a thousand braces can cost.
+/// one more. Thousands of errors at usual depths stay far below this limit. It bounds the cost of a
+/// million errors under a thousand braces.
 const BUDGET: usize = 4_000_000;
 
 /// How often one statement is repaired before it is skipped.
@@ -49,11 +49,11 @@ pub(super) struct Recovery {
     repairs: usize,
     /// Errors before this token follow from one that was reported.
     quiet_until: usize,
-    /// The furthest token from which the source was fed, and how many times in a row that has not
-    /// moved.
+    /// The furthest token from which the source was fed, and how many times in a row this has not
+    /// advanced.
     furthest: usize,
     stalls: usize,
-    /// How many more braces the source opens than it closes, those taken care of left out.
+    /// How many more braces the source opens than it closes, not counting those already reported.
     unclosed: isize,
     ahead: Ahead,
     /// The token after the last statement that stands outside of all functions.

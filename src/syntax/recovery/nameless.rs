@@ -1,5 +1,5 @@
-//! A declaration without a name: the name is likely the one that is used further on and declared
-//! nowhere. That it is undeclared is not a fault of its own.
+//! A declaration without a name. The name is likely one that is used later and declared nowhere;
+//! then its uses are not faults of their own.
 
 use std::collections::HashSet;
 

@@ -401,7 +401,7 @@ fn is_before_name(fault: &Fault) -> bool {
     is_name(fault.tokens.get(fault.at + 1).map(|token| token.kind))
 }
 
-/// Whether a statement begins where only declarations stand.
+/// Whether a statement begins where only declarations may be.
 pub(super) fn is_statement_outside(fault: &Fault) -> bool {
     let statement = matches!(
         fault.kind(),
@@ -410,7 +410,7 @@ pub(super) fn is_statement_outside(fault: &Fault) -> bool {
     is_outside(fault) && (statement || is_name(fault.kind()) || fault.is(T::LeftBrace))
 }
 
-/// Whether something ends that a value has to end.
+/// Whether something ends here that has to end with a value.
 fn lacks_right_value(fault: &Fault) -> bool {
     let ends = matches!(
         fault.kind(),
@@ -432,7 +432,7 @@ fn lacks_operator(fault: &Fault) -> bool {
     is_value && fault.expects_operator() && fault.before().is_some()
 }
 
-/// The diagnostic of the first situation that holds for `fault`, at whose place `token` stands.
+/// The diagnostic of the first situation that holds for `fault`, whose token is `token`.
 pub(super) fn describe(fault: &Fault, token: Token, names: &Interner) -> Diagnostic {
     let row = SITUATIONS.iter().find(|row| (row.when)(fault)).expect("the last one holds always");
     let span = |spot| match spot {

@@ -1,4 +1,4 @@
-//! The parts that lines are made of.
+//! The fields of lines.
 
 use std::fmt::Write as _;
 use std::io;

@@ -18,12 +18,12 @@ pub(super) enum User {
 /// What the module does with a variable.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Usage {
-    /// Something else than an access may get its address, or an access is volatile.
+    /// Something other than an access may get its address, or an access is volatile.
     pub escapes: bool,
     pub is_read: bool,
-    /// Something else than its initial value may be written.
+    /// Something other than its initial value may be written.
     pub is_changed: bool,
-    /// Something else than the whole variable is accessed.
+    /// Something other than the whole variable is accessed.
     pub has_parts: bool,
     pub user: User,
 }
@@ -71,6 +71,7 @@ impl<'a> Usages<'a> {
         usages
     }
 
+    /// Notes what `inst` does with variables.
     fn add(&mut self, function: &Function, inst: Inst) {
         let data = function.inst(inst);
         match data.op {

@@ -10,12 +10,13 @@
 //! - An instruction whose operands are constants becomes a constant.
 //! - A load yields what a store has written, or what an earlier load has read, if `memory.rs` says that
 //!   nothing in between may have changed it.
-//! - A store of what memory holds already goes.
+//! - A store of what memory holds already is removed.
 //! - A call that writes nothing yields what an equal one has, if what it reads has not changed.
 //! - In the blocks that one side of a branch dominates, its condition is known. If that is `x == 5`,
 //!   so is `x`.
 //!
-//! A division or a call may stop the program; where an equal one dominates it, it does not.
+//! A division or a call may stop the program. If an equal one dominates it, that one did not stop
+//! the program, so this one does not either.
 //!
 //! Requires: the control-flow graph, dominators, uses. Preserves: the blocks and their branches. Cost:
 //! expected linear in the function, plus that of `memory.rs`.
@@ -50,11 +51,11 @@ pub static PASS: Pass = Pass {
     }),
 };
 
-/// What a call may do that yields what an equal one yielded before.
+/// The effects that a call may have if an equal earlier one can replace it.
 const READING: Effects = Effects::READS.with(Effects::STOPS).with(Effects::FOREVER);
 
-/// Replaces and removes the instructions of `function` whose values are known already. Returns whether
-/// there were any. Addresses do not become constants if it is to `keep_undefined` values, since a run
+/// Replaces and removes the instructions of `function` whose values are known already. Returns
+/// whether there were any. With `keep_undefined`, addresses do not become constants, since a run
 /// with checks looks at each subscript.
 pub fn run(
     context: &mut Context,
@@ -107,11 +108,12 @@ struct Numbering<'a> {
 }
 
 impl Numbering<'_> {
+    /// Numbers the phis and the body of `block`, and rewrites the operand of its terminator.
     fn number_block(&mut self, context: &mut Context, function: &mut Function, block: Block) {
         for index in 0..function.block(block).phis.len() {
             let phi = function.block(block).phis[index];
             self.block_of[phi] = Some(block);
-            // What is known on an edge is not known in the block.
+            // What a branch says holds on its edge, and not in the whole block.
             function.map_operands(phi, |value| self.replacements.resolve(value));
             let block_of = &self.block_of;
             let is_usable = |other: Inst| block_of[other] == Some(block);
@@ -138,6 +140,8 @@ impl Numbering<'_> {
         }
     }
 
+    /// Replaces `inst` if its value is known or was computed before; otherwise adds it to the
+    /// tables.
     fn number(&mut self, context: &mut Context, function: &Function, block: Block, inst: Inst) {
         let data = *function.inst(inst);
         let is_kept = self.keep_undefined && matches!(data.op, Op::GetElementPtr { .. });
@@ -244,7 +248,8 @@ impl Numbering<'_> {
     }
 }
 
-/// Says that `earlier` makes a load from `ptr` superfluous. Variables that are not arrays are read so often that it is not said.
+/// Says that `earlier` makes a load from `ptr` superfluous. Silent about scalar variables, which
+/// are read too often.
 fn tell_load(function: &Function, load: Inst, ptr: Value, words: &'static str, earlier: Inst) {
     let is_element = match ptr {
         Value::Inst(inst) => !matches!(function.inst(inst).op, Op::Alloca { .. }),

@@ -2,15 +2,15 @@
 //! before the loop.
 //!
 //! After Aho, Lam, Sethi and Ullman, *Compilers* (2006), section 9.5, on SSA form. A loop gets a
-//! *preheader*: the only block outside of it that goes to its header, and that goes nowhere else. An
-//! instruction moves to the preheader of the outermost loop where its operands are computed outside,
-//! as far as one of these holds:
-//! - it has no effect, so it does not matter that it may be executed although it was not before;
-//! - it may stop the program, as a division or a load may, but each round of the loop executes it, and
-//!   nothing before it in the loop could run forever.
+//! *preheader*: the only block outside of it that goes to its header, and that goes nowhere else.
+//! An instruction moves to the preheader of the outermost loop where its operands are computed
+//! outside, if one of these holds:
+//! - it has no effect, so it may be executed although it was not before;
+//! - it may stop the program, as a division or a load may, but each round of the loop executes it,
+//!   and nothing before it in the loop could run forever.
 //!
-//! A load also needs that nothing in the loop may write what it reads. If the loop itself writes it,
-//! `promotion.rs` may keep it in a value over the loop.
+//! A load also needs that nothing in the loop may write what it reads. If the loop itself writes
+//! it, `promotion.rs` may promote the location to a value.
 //!
 //! Requires: the control-flow graph, dominators, loops, uses; they are computed anew if a loop gets a
 //! preheader. Preserves: what the function does. Cost: linear in the instructions, times the depth of
@@ -41,8 +41,9 @@ pub static PASS: Pass = Pass {
     run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
 };
 
-/// Moves invariant instructions of `function` out of its loops, and keeps locations in values over
-/// them. Returns whether it added a preheader, moved an instruction or promoted a location.
+/// Moves invariant instructions of `function` out of its loops, and promotes memory locations to
+/// values in the loops. Returns whether it added a preheader, moved an instruction or promoted a
+/// location.
 pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
     if analyses.loops(function).all().len() == 0 {
         return false;
@@ -62,7 +63,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
             function.retain_insts(block, |_, inst| !is_moved[inst]);
         }
     }
-    // In the order in which they were found, which is that of definitions before uses.
+    // They were found in an order in which definitions come before uses.
     moved.iter().for_each(|&(inst, preheader)| function.push(preheader, inst));
     promotion::promote(context, function, analyses.cfg(function), &promotions);
     has_new_blocks || !moved.is_empty() || !promotions.is_empty()
@@ -76,11 +77,11 @@ struct Motion<'a> {
     order: &'a [Block],
     classes: MemoryClasses,
     facts: EntityVec<Loop, LoopFacts>,
-    /// An instruction of each loop that may write memory of each class, if remarks are wanted.
+    /// For each loop and class, an instruction of the loop that may write it. Only for remarks.
     writers: FxHashMap<(Loop, MemoryClass), Inst>,
-    /// What stays in a loop, if remarks are wanted.
+    /// The instructions that stay in a loop. Only for remarks.
     declined: Vec<(Loop, Inst)>,
-    /// Where each instruction is, moved ones in their preheaders.
+    /// The block of each instruction; for moved ones the preheader.
     block_of: EntityVec<Inst, Option<Block>>,
 }
 
@@ -119,7 +120,7 @@ impl<'a> Motion<'a> {
             is_seen[block] = true;
             let Some(of) = loops.innermost(block) else { continue };
             for &next in cfg.successors(block) {
-                // A cycle with several entries is not a loop of the forest.
+                // This edge closes an irreducible cycle, which is not a loop of the forest.
                 if function.may_loop_forever && is_seen[next] && !tree.dominates(next, block) {
                     let mut around = Some(of);
                     while let Some(of) = around {

@@ -1,18 +1,19 @@
-//! Scalar promotion: a location in memory that a loop reads and writes is a value over the loop. It is
-//! read once before the loop and written where control leaves the loop.
+//! Scalar promotion: a memory location that a loop reads and writes becomes a value while the loop
+//! runs. It is loaded once before the loop, and stored where control leaves the loop.
 //!
 //! After Lu and Cooper, *Register Promotion in C Programs* (1997). The conditions:
-//! - The address is computed outside of the loop, and nothing else in the loop may touch the location.
-//! - The location may be read before the loop: each round accesses it, or it is in a variable that is
-//!   known to be as large. What is not defined there is only carried around.
-//! - The location may be written after the loop: each round writes it, or it is in a variable that may
-//!   be written. Nothing else runs beside the program, so nothing sees that what a location holds is
-//!   written to it once more.
-//! - The loop reads the location, or each round writes it. Else there is little to gain.
+//! - The address is computed outside of the loop, and nothing else in the loop may touch the
+//!   location.
+//! - It is safe to read the location before the loop: each round accesses it, or it lies inside a
+//!   variable of known size. If its content is undefined there, the loop only carries it along.
+//! - It is safe to write the location after the loop: each round writes it, or it is in a variable
+//!   that may be written. There are no other threads, so nothing can see that an unchanged value is
+//!   written back.
+//! - The loop reads the location, or each round writes it. Otherwise there is little to gain.
 //!
-//! A location goes to the outermost loop possible. Its accesses become those of a new local variable,
-//! which [`SsaUpdate`] turns into values. Control that leaves the loop goes through blocks that nothing
-//! else enters; they are added where they are missing.
+//! A location is promoted in the outermost loop possible. Its accesses become those of a new local
+//! variable, which [`SsaUpdate`] turns into values. Control leaves the loop through blocks that
+//! have no other predecessors; they are added where they are missing.
 //!
 //! Cost: linear in the accesses of memory in loops, times [`LOCATIONS`] and [`HEIGHT`]; plus that of
 //! the update.
@@ -155,8 +156,8 @@ fn access(motion: &Motion<'_>, block: Block, inst: Inst) -> Option<Access> {
     is_access.then_some(Access { inst, block, touched, location, is_promoted: false })
 }
 
-/// The accesses of `location` in the loop, as numbers, if it may be promoted. `in_loop` are all
-/// accesses of the loop.
+/// The positions in `in_loop`, which are all accesses of the loop, of the accesses of `location`.
+/// `None` if it may not be promoted.
 fn members(
     motion: &Motion<'_>,
     of: Loop,
@@ -195,7 +196,7 @@ fn members(
     (is_wanted && may_be_read && may_be_written()).then_some(members)
 }
 
-/// Whether the location is inside of a variable wherever the address of this is known.
+/// Whether the location is known to be inside of a variable.
 fn is_known_to_exist(motion: &Motion<'_>, location: &Location) -> bool {
     let (context, function) = (motion.context, motion.function);
     let variable = match location.address.object {
@@ -302,8 +303,8 @@ fn copy(function: &mut Function, promotion: &Promotion, from: Value, to: Value) 
     [load, store]
 }
 
-/// The blocks that control comes to only when it leaves the loop of a promotion, and the numbers of the
-/// promotions. Adds those that are missing.
+/// The blocks that control reaches only when it leaves the loop of a promotion, with the numbers of
+/// the promotions. Adds the missing ones.
 fn exit_blocks(
     function: &mut Function,
     cfg: &Cfg,

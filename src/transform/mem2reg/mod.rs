@@ -11,15 +11,15 @@
 //! 5. this file: removes loads, stores and allocas and rewrites operands, in one sweep;
 //! 6. [`dead_phis`]: removes the phis that nothing reads, in the default flavour.
 //!
-//! A variable may hold the address of an alloca, which escapes by that. Once the variable is gone,
-//! the alloca may be a variable too, so the steps are repeated. Only LLVM IR from elsewhere needs
-//! that.
+//! A variable may hold the address of an alloca, whose address escapes by that. Once the variable
+//! is gone, the alloca may be a variable, too, so the steps are repeated. Only LLVM IR from
+//! elsewhere needs that.
 //!
 //! A variable that is read before it is written has the value `undef`. In unreachable blocks
 //! every load yields `undef`. On request [`may_be_undefined`] finds the variables that may be read
 //! before they are written, and they stay in memory.
 //!
-//! Requires: nothing. Preserves: the blocks and their branches, hence `Cfg` and `DomTree`. Cost:
+//! Requires: the control-flow graph, dominators. Preserves: the blocks and their branches. Cost:
 //! O((n + p) log n) for `n` instructions and branches and `p` phi inputs placed. It never
 //! multiplies the number of variables by the number of blocks: for each variable it visits only the
 //! blocks where something happens to it.

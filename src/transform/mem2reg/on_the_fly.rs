@@ -261,6 +261,7 @@ impl<O: Observer> Constructor<'_, O> {
         }
     }
 
+    /// Replaces a phi whose inputs agree, and queues the phis that read it.
     fn replace_if_trivial(&mut self, phi: Phi) {
         let inst = self.phis[phi].inst;
         if self.replacements.is_replaced(inst) || !self.phis[phi].has_inputs {

@@ -72,6 +72,7 @@ pub fn semi_pruned_placement(
     unpruned_placement(&accesses, cfg, tree, variables, is_exposed, observer)
 }
 
+/// The phis of the `wanted` variables in the whole iterated frontiers, live or not.
 fn unpruned_placement(
     accesses: &Accesses,
     cfg: &Cfg,
@@ -157,6 +158,7 @@ struct Accesses {
 }
 
 impl Accesses {
+    /// Finds the accesses of all variables in one sweep.
     fn collect(
         function: &Function,
         tree: &DomTree,

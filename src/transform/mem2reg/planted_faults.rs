@@ -37,7 +37,7 @@ end:
 }
 ";
 
-/// `x` is undefined in the first round, and the phi is not of mem2reg.
+/// `x` is undefined in the first round, and the phi was there before mem2reg.
 const OLD_PHI: &str = "\
 define i32 @f(i1 %c, i32 %n) {
 entry:
@@ -252,7 +252,7 @@ const FAULTS: &[Fault] = &[
         |it| it.set_input("z", 1, UNDEF),
         "block3, inst15: on the edge from block1 to block2, inst2 holds Inst(Inst6), but Undef(Type3) is taken for it",
     ),
-    // A phi that is needed goes.
+    // A needed phi is removed.
     (
         Step::Simplification,
         |it| it.replace_phi("n", param()),
@@ -309,7 +309,7 @@ fn planted_faults_are_refused() {
     check(PROGRAM, FAULTS);
 }
 
-/// Every load and every phi input of [`PROGRAM`] gets every other value there is. Only four of these
+/// Every load and every phi input of [`PROGRAM`] gets each of the other values. Only four of these
 /// are right, since `z` is undefined on the way from the entry.
 #[test]
 fn every_other_value_is_refused() {

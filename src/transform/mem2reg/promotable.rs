@@ -224,6 +224,7 @@ impl<'a> Candidates<'a> {
         (candidates.role, candidates.holds_addresses)
     }
 
+    /// Gives `inst` its role, as far as its own operation decides it.
     fn look_at_definition(
         &mut self,
         inst: Inst,
@@ -277,6 +278,7 @@ impl<'a> Candidates<'a> {
         }
     }
 
+    /// Lets the addresses escape that `inst` uses in other ways than a variable allows.
     fn look_at_uses(&mut self, inst: Inst, observer: &mut impl Observer) {
         let data = &self.function.inst(inst);
         let is_volatile = data.flags.contains(Flags::VOLATILE);

@@ -73,6 +73,7 @@ struct RedundantPhis {
 }
 
 impl RedundantPhis {
+    /// Collects the phis that are not replaced yet, and their final inputs.
     fn collect(
         function: &Function,
         cfg: &Cfg,

@@ -83,6 +83,7 @@ struct Phis {
 }
 
 impl Phis {
+    /// Numbers the phis in preorder, and collects which of them read each other.
     fn collect(function: &Function, tree: &DomTree, replacements: &mut Replacements) -> Phis {
         let count = function.phi_count();
         let mut inst = EntityVec::with_capacity(count);

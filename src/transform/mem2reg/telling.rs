@@ -8,7 +8,7 @@ use super::promotable::Variables;
 use crate::ir::remarks::{Part, Place, Remark};
 use crate::ir::{Context, Flags, Function, Inst, Op, Value};
 
-/// Says what becomes of the scalar variables of `function`, if somebody listens.
+/// Says what becomes of the scalar variables of `function`, if remarks are wanted.
 pub fn tell(context: &Context, function: &Function, variables: &Variables) {
     if !function.is_heard() {
         return;

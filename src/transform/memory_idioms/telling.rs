@@ -26,7 +26,7 @@ impl Search<'_> {
         });
     }
 
-    /// Says which of the stores of a loop might be calls, were the number of rounds a constant.
+    /// Says which stores of a loop could become calls if the number of rounds were a constant.
     pub(super) fn tell_unknown_rounds(&self, of: Loop, accesses: &[(Block, Inst)]) {
         let function = self.function;
         if !function.is_heard() {
@@ -48,7 +48,7 @@ impl Search<'_> {
     }
 }
 
-/// The name of the variable that `ptr` points into, or else what the text calls the place.
+/// The name of the variable that `ptr` points into, or else the text of the place in the source.
 fn name(function: &Function, object: Object, ptr: Value) -> Part {
     match object {
         Object::Global(global) => Part::Global(global),

@@ -21,7 +21,7 @@ pub struct Combination {
     /// The type of the terms and of the result.
     pub ty: IntType,
     terms: Vec<Term>,
-    /// Of a sum; the number that is added.
+    /// The number that is added to a sum; a product does not use it.
     constant: i64,
 }
 
@@ -70,8 +70,8 @@ impl Combination {
         self.constant = self.wrapped(self.constant.wrapping_add(number));
     }
 
-    /// Adds `value` as often as `count` says. It changes in the loop at `depth`. `positions` says where
-    /// each value stands.
+    /// Adds `value` `count` times. `depth` is the number of loops around that it changes in.
+    /// `positions` has the index of each value's term.
     pub fn add(
         &mut self,
         positions: &mut FxHashMap<Value, usize>,
@@ -117,6 +117,7 @@ impl Combination {
         (steps.steps, result)
     }
 
+    /// The operations of a sum: by depth, and terms with the same factor together.
     fn sum(&self, steps: &mut Steps) -> Operand {
         let constant = (self.constant != 0).then_some((Operand::Number(self.constant), false));
         let mut sum = None;
@@ -146,6 +147,7 @@ impl Combination {
         }
     }
 
+    /// The operations of a product: by depth, powers by repeated squaring.
     fn product(&self, steps: &mut Steps) -> Operand {
         let mut product = None;
         let mut multiply = |steps: &mut Steps, by| {

@@ -9,7 +9,7 @@ use crate::ir::{
 
 use super::term::{Conversion, NAMES, Predicate, Rule, Term};
 
-/// What stands for the names of a rule.
+/// What the names of a rule are in the function.
 #[derive(Copy, Clone, Default, Debug)]
 pub struct Match {
     values: [Option<Value>; NAMES],
@@ -80,10 +80,11 @@ pub fn find(
 }
 
 impl Matcher<'_> {
+    /// Whether the operation `data` fits `term`. Notes what the names of the rule are.
     fn operation(&mut self, term: &Term, data: &InstData) -> bool {
         match (*term, data.op) {
             (Term::Binary(op, operands), Op::Binary { op: found, lhs, rhs }) if op == found => {
-                // A constant stands on the right.
+                // A constant is always on the right.
                 let is_commutative = data.op.is_commutative() && !operands[1].is_constant();
                 self.pair(operands, lhs, rhs, is_commutative)
             }
@@ -118,6 +119,7 @@ impl Matcher<'_> {
         self.value(&terms[0], values[0]) && self.value(&terms[1], values[1])
     }
 
+    /// Whether `value` fits `term`. Notes what the names of the rule are.
     fn value(&mut self, term: &Term, value: Value) -> bool {
         match *term {
             Term::Number(number) => integer(self.context, value)
@@ -136,7 +138,7 @@ impl Matcher<'_> {
 }
 
 impl Match {
-    /// The type of a term by its own parts; `None` if that comes from its place.
+    /// The type of a term by its own parts; `None` if its place determines it.
     fn type_of(&self, context: &Context, function: &Function, term: &Term) -> Option<Type> {
         match *term {
             Term::Number(_) | Term::Cast(..) => None,
@@ -160,8 +162,8 @@ impl Match {
         operands.iter().find_map(|it| self.type_of(context, function, it))
     }
 
-    /// The number that a term over constants is; `ty` is the type of its place. `None` if it is poison
-    /// or undefined, or is not of that type.
+    /// The value of a term over constants; `ty` is the type of its place. `None` if it is poison or
+    /// undefined, or is not of that type.
     fn constant(
         &self,
         context: &Context,

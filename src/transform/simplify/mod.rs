@@ -1,16 +1,16 @@
 //! Algebraic simplification: replaces computations by equal ones that are cheaper.
 //!
-//! Two parts, and the second prepares nothing for itself, so one round is enough:
+//! There are two parts. Each of them leaves nothing for itself to do, so one round is enough:
 //! - The rules (`rules.rs`) are a table of data, such as `(Sub (Add X Y) X) => Y`. The pass looks for the
 //!   left side of a rule at each instruction, operands first, and puts the right side there. A rule
 //!   never makes more instructions than it frees.
 //! - `reassociate.rs` rewrites whole sums and products: what occurs several times becomes a multiple,
-//!   and what does not change in a loop stands together, where `licm` finds it.
+//!   and the parts that do not change in a loop are put together, where `licm` finds them.
 //!
-//! No rule takes away a division that may stop the program, and none computes with wrapped
-//! arithmetic what needs a promise that nothing wraps. The operations that it makes have no flags.
-//! Folding of constants, phis with one value and steps of `getelementptr` that go nowhere need
-//! more than terms can say; these are in this file.
+//! No rule removes a division that may stop the program, and no rule relies on a promise that
+//! nothing wraps. The operations that rules make have no flags. Folding of constants, phis with one
+//! value, and steps of `getelementptr` by zero need more than terms can say; these are in this
+//! file.
 //!
 //! After the tables of LLVM's InstCombine and *Engineering a Compiler* by Cooper and Torczon, section
 //! 8.4 (algebraic identities) and Briggs and Cooper, *Effective Partial Redundancy Elimination* (1994)
@@ -57,8 +57,8 @@ pub static PASS: Pass = Pass {
     }),
 };
 
-/// Simplifies the computations of `function`. Returns whether there was anything to simplify. Addresses
-/// stay as they are if it is to `keep_undefined` values, since a run with checks looks at each subscript.
+/// Simplifies the computations of `function`. Returns whether there was anything to simplify. With
+/// `keep_undefined`, addresses stay as they are, since a run with checks looks at each subscript.
 pub fn run(
     context: &mut Context,
     function: &mut Function,
@@ -78,7 +78,8 @@ pub fn run(
 
 /// How many rules may be applied to one instruction, one after the other.
 const ROUNDS: usize = 8;
-/// How deep the operations may be nested that a rule's right side makes, with those that replace them.
+/// How deeply the operations of a right side may nest, including those that other rules then make
+/// of them.
 const DEPTH: usize = 3;
 
 struct Rewriter {
@@ -204,7 +205,7 @@ impl Rewriter {
         });
     }
 
-    /// The value that all inputs of `phi` are, but for the phi itself.
+    /// The value that all inputs of `phi` have, except the phi itself.
     fn only_input(&mut self, function: &Function, phi: Inst) -> Option<Value> {
         let mut only = None;
         for &(_, value) in function.phi_incoming(phi) {
@@ -371,8 +372,9 @@ fn with_constant_on_the_right(context: &Context, data: InstData) -> InstData {
     InstData { op, ..data }
 }
 
-/// What the computation of an address becomes. One step of zero leads nowhere; one that begins
-/// with a step of zero continues the computation that its base is, if that has constant indices.
+/// What a `getelementptr` becomes. One with a single index of zero is its base. One that begins
+/// with an index of zero is merged with its base, if that is a `getelementptr` with constant
+/// indices.
 fn address(
     context: &Context,
     function: &mut Function,

@@ -74,8 +74,8 @@ pub fn run(
     is_changed
 }
 
-/// The operations of `better` before the cursor, except for the last, which is returned: it is to take
-/// the place of `root`. If there is none, the value that `root` has.
+/// Inserts the operations of `better` before the cursor, except for the last, which is returned: it
+/// takes the place of `root`. If there are no operations, returns the value of `root`.
 fn build(
     context: &mut Context,
     cursor: &mut Cursor,
@@ -107,7 +107,7 @@ fn build(
 
 struct Trees<'a> {
     loops: &'a LoopForest,
-    /// Of the instructions in reachable blocks.
+    /// The block of each instruction in a reachable block.
     block_of: EntityVec<Inst, Option<Block>>,
     /// Whether an instruction is an inner operation of a tree.
     is_inner: EntityVec<Inst, bool>,
@@ -170,7 +170,7 @@ impl<'a> Trees<'a> {
         at.map_or(0, |of| self.loops.depth(of) as usize)
     }
 
-    /// What the tree of `root` in `block` computes, if that takes less than the tree does.
+    /// What the tree of `root` in `block` computes, if a new tree is cheaper.
     fn better(
         &self,
         context: &Context,
@@ -222,7 +222,7 @@ impl<'a> Trees<'a> {
     }
 }
 
-/// What a tree with the operation `inst` computes, if there are such trees.
+/// Whether a tree with the operation `inst` is a sum or a product; `None` if neither.
 fn kind(context: &Context, function: &Function, inst: Inst) -> Option<Kind> {
     match function.inst(inst).op {
         Op::Binary { op: BinaryOp::Add | BinaryOp::Sub, .. } => Some(Kind::Sum),

@@ -1,6 +1,6 @@
 //! The rules. `X`, `Y` and `Z` are any values, `A` and `B` constants, `ONES` is -1: all bits are set.
 //!
-//! The first rule that fits is applied. Constants stand on the right of commutative operations and of
+//! The first rule that fits is applied. Constants are on the right of commutative operations and of
 //! comparisons when the rules are tried. A rule is right for every width and all flags on its left; the
 //! tests try every rule on all operands.
 

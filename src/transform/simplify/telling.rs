@@ -14,7 +14,7 @@ const DEPTH: usize = 3;
 
 /// Says what becomes simpler in one function.
 pub struct Telling {
-    /// The places of copies, of which the text does not say what they compute.
+    /// The places of copies: their text does not say what they compute.
     copied: FxHashSet<Span>,
 }
 

@@ -11,13 +11,13 @@ pub const NAMES: usize = 5;
 /// A tree of operations.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Term {
-    /// Any value. What has one number is one value.
+    /// Any value. Terms with the same number are the same value.
     Any(usize),
     /// Any integer constant.
     Constant(usize),
     /// This number, in the type that its place has. What does not fit wraps.
     Number(i64),
-    /// An operation on two operands. On the left, those of a commutative one stand in either order.
+    /// An operation on two operands. On the left, those of a commutative one match in either order.
     Binary(BinaryOp, &'static [Term; 2]),
     /// A comparison.
     Icmp(Predicate, &'static [Term; 2]),

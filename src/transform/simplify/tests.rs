@@ -11,13 +11,13 @@ use crate::transform::Pipeline;
 
 const TYPES: [IntType; 4] = [IntType::I1, IntType::I8, IntType::I32, IntType::I64];
 
-/// What the names of a rule stand for.
+/// The values of the names of a rule.
 #[derive(Copy, Clone, Debug)]
 struct Case {
     types: [IntType; NAMES],
     /// `None` is poison.
     values: [Option<i64>; NAMES],
-    /// The predicate that stands for any.
+    /// The predicate in the place of `Any`.
     predicate: IntPredicate,
     /// The type between two conversions.
     between: IntType,
@@ -222,7 +222,7 @@ fn check(rule: &Rule) -> Result<(), String> {
         let (before, after) = (case.value(&rule.left, ty), case.value(&rule.right, ty));
         let is_right = match before {
             Ok(None) => after.is_ok(),
-            // No trap comes or goes.
+            // No trap is added or removed.
             _ => after == before,
         };
         if !is_right {
@@ -253,7 +253,7 @@ fn wrong_rules_are_refused() {
         (Srem X 2) => (And X 1);
         (Sdiv X 2) => (Ashr X 1);
         (Srem (Sub 0 X) A) => (Sub 0 (Srem X A));
-        // A trap goes, or comes.
+        // A trap is removed, or added.
         (Sdiv X X) => 1;
         (Sdiv 0 X) => 0;
         (Sdiv X ONES) => (Sub 0 X);

@@ -1,12 +1,13 @@
 //! Joins two conditions that decide on one way: `if (a && b)` becomes one branch on `a ? b : false`.
 //!
-//! A block that a branch leads to, and nothing else, branches itself: to the other target of the first
-//! branch, or on. If what it computes before is cheap and has no effect, the first branch computes it, too.
-//! A `select` on the two conditions then takes both decisions at once. It yields the second condition only
-//! where the first one lets control come to it, so an undefined second one does no harm. With `||` the
-//! targets are the other way round.
+//! A branch leads to a block that has no other predecessor and ends in a branch itself. One target
+//! of this second branch is also the other target of the first one. If the block computes little
+//! and has no effect, its instructions move in front of the first branch. A `select` on the two
+//! conditions then takes both decisions at once. It yields the second condition only where control
+//! would reach it, so an undefined second condition does no harm. With `||` the targets are the
+//! other way round.
 //!
-//! A condition that ends a loop, or a round of it, stays on its own: what counts the rounds looks for it.
+//! A condition that ends a loop, or a round of it, stays separate, since the analysis of rounds looks for it.
 //!
 //! Cost: linear in the blocks, since little is moved, and in the inputs of phis of the targets.
 
@@ -29,7 +30,7 @@ pub(super) fn run(
     loops: &LoopForest,
 ) -> bool {
     let mut is_changed = false;
-    // The last condition comes first.
+    // Later conditions are joined first.
     for &block in cfg.reverse_postorder().iter().rev() {
         if let Some(pair) = Pair::at(context, function, cfg, loops, block) {
             pair.join(function);
@@ -43,9 +44,9 @@ pub(super) fn run(
 struct Pair {
     first: Block,
     second: Block,
-    /// The conditions, and whether they lead on if they hold.
+    /// The conditions, each with the value for which it leads on.
     conds: [(Value, bool); 2],
-    /// Where the second branch leads on to, and where both lead else.
+    /// The target that both conditions have to agree on, and the common other one.
     on: Block,
     common: Block,
 }
@@ -61,6 +62,7 @@ fn branch(function: &Function, block: Block) -> Option<(Value, [Block; 2])> {
 }
 
 impl Pair {
+    /// The pair whose second branch ends `second`, if it can be joined.
     fn at(
         context: &Context,
         function: &Function,
@@ -110,12 +112,14 @@ impl Pair {
         inputs.find(|input| input.0 == from).expect("it is a predecessor").1
     }
 
+    /// Makes one branch of the two.
     fn join(self, function: &mut Function) {
         let Pair { first, second, conds: [(a, a_holds), (b, b_holds)], on, common } = self;
         let insts = function.block(second).body.clone();
         function.retain_insts(second, |_, _| false);
         insts.into_iter().for_each(|inst| function.push(first, inst));
-        // Where the first condition leads away, the `select` yields what the second one does not lead on with.
+        // If the first condition leads away, the `select` yields the value for which the second
+        // does, too.
         let away = Value::Int(IntType::I1, i32::from(!b_holds));
         let operands = function.create_operands(&if a_holds { [a, b, away] } else { [a, away, b] });
         let cond = function.append(first, Op::Select { operands }, Type::I1, Symbol::NONE);

@@ -1,15 +1,16 @@
 //! Replaces branches around a few cheap instructions by `select`: `if (x < 0) x = 0;` becomes
 //! `x = x < 0 ? 0 : x`, without a jump that the processor has to predict.
 //!
-//! The branch leads to a block on one way or on both, and from there to one block where the ways meet.
-//! What is between has no effect, so it is computed in any case. Where the ways meet, a phi reads a
-//! `select` of what it has read on the two ways. A branch on poison has no meaning, so the condition is
-//! not poison; and what is computed in vain is not chosen.
+//! The branch leads to a block on one way or on both, and from there to one block where the ways
+//! meet. The instructions in between have no effect, so they may always be executed. Where the ways
+//! meet, a phi reads a `select` of its two former inputs. The condition is not poison, since a
+//! branch on poison is undefined behaviour, and poison from the way not taken is not chosen.
 //!
-//! The smaller or larger of two variables stays a branch. In dynamic programming a round compares what
-//! the one before has chosen. A branch that is predicted does not wait for that, and a `select` does.
+//! A minimum or maximum of two variables stays a branch. In dynamic programming, each round
+//! compares what the round before has chosen. A predicted branch does not wait for that value, and
+//! a `select` does.
 //!
-//! Cost: linear in the blocks, since little is moved, to places where few ways meet.
+//! Cost: linear in the blocks, since only few instructions move, to blocks with few predecessors.
 
 use crate::analysis::Cfg;
 use crate::ir::{
@@ -19,7 +20,7 @@ use crate::ir::{
 /// The most instructions that are computed in vain.
 const INSTS: usize = 2;
 
-/// The most phis that need a `select`, those of two constants not counted, which take less time.
+/// The most phis that need a `select`. Those of two constants are cheaper and do not count.
 const SELECTS: usize = 1;
 
 /// The most phis that need a `select` at all.
@@ -46,12 +47,13 @@ pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg) -> bool
 struct Diamond {
     from: Block,
     cond: Value,
-    /// The blocks that the ways come from at the end: `from` or one in between.
+    /// The last block of each way: `from` or the block in between.
     last: [Block; 2],
     end: Block,
 }
 
 impl Diamond {
+    /// The diamond that begins with the branch of `from`, if there is one that is small enough.
     fn at(context: &Context, function: &Function, cfg: &Cfg, from: Block) -> Option<Diamond> {
         let Terminator::Branch { cond, then_block, else_block } = function.block(from).terminator
         else {
@@ -80,6 +82,7 @@ impl Diamond {
         sides.flat_map(|&block| function.block(block).body.iter().copied())
     }
 
+    /// Whether the instructions in between are few and cheap, and few phis need a `select`.
     fn is_small(&self, context: &Context, function: &Function) -> bool {
         let phis = &function.block(self.end).phis;
         let differs = |&&phi: &&Inst| {
@@ -121,6 +124,7 @@ impl Diamond {
         })
     }
 
+    /// Moves the instructions in front, and replaces the branch by `select`s.
     fn flatten(self, function: &mut Function) {
         let Diamond { from, cond, last, end } = self;
         let insts: Vec<Inst> = self.insts(function).collect();
@@ -144,7 +148,7 @@ impl Diamond {
             function.remove_phi_input(phi, from);
             function.add_phi_input(phi, from, value);
         }
-        // The other inputs go with their blocks.
+        // The inputs from the blocks in between are removed with these blocks.
         function.terminate(from, Terminator::Jump(end));
     }
 }

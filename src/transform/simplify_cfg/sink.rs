@@ -1,10 +1,11 @@
 //! Sinks stores: where all ways into a block end with a store to one address, the block itself stores what
 //! a phi chooses. `if (c) a[i] = 1; else a[i] = 2;` has one store then, and the phi may become a `select`.
 //!
-//! After Rüthing, Knoop and Steffen, *Optimal Code Motion* (1994), for stores alone. Addresses are the same
-//! if they are one value, or are computed alike on each way for this store alone; then they move along.
+//! After Rüthing, Knoop and Steffen, *Optimal Code Motion* (1994), for stores alone. Addresses are
+//! the same if they are one value, or if each way computes them alike for this store alone. Then
+//! the computation moves along.
 //!
-//! Stores before a loop and in it stay apart.
+//! A store before a loop is not joined with one in the loop.
 //!
 //! Requires: the control-flow graph, loops, uses. Cost: linear in the function, to places where few ways meet.
 
@@ -73,14 +74,14 @@ pub(super) fn run(
     is_changed
 }
 
-/// The blocks that meet in one, and what is left of them.
+/// The predecessors of a block, and what is left of their bodies.
 struct Ways<'a> {
     blocks: &'a [Block],
     /// For each of them, how many instructions of its body are left to look at; the others are taken.
     lengths: Vec<usize>,
-    /// The block in whose body each instruction stands, if it is one that meets others.
+    /// The block of each instruction, for blocks that meet others.
     place: &'a EntityVec<Inst, Option<Block>>,
-    /// What leaves these blocks.
+    /// The instructions that leave these blocks.
     taken: FxHashSet<Inst>,
 }
 
@@ -97,8 +98,8 @@ impl Ways<'_> {
     }
 }
 
-/// Takes the last store of each of the blocks `ways`, if they store to one address. Returns what is to stand
-/// in `end` instead, in order.
+/// Takes the last store of each of the blocks `ways`, if they store to one address. Returns the
+/// instructions that replace them in `end`, in order.
 fn sink(
     context: &Context,
     function: &mut Function,
@@ -122,7 +123,7 @@ fn sink(
     if flags.contains(Flags::VOLATILE) || !stores.iter().zip(&values).all(is_alike) {
         return None;
     }
-    // From the store up; those of the first way stand for all.
+    // From the store upwards. The instructions of the first way represent the others.
     let mut steps = vec![stores.clone()];
     while addresses.iter().any(|&address| address != addresses[0]) {
         let (step, next) = same_step(function, uses, ways, &addresses)?;

@@ -1,4 +1,4 @@
-//! Unrolling by a factor: several rounds of a loop stand one after another, with one test for all.
+//! Unrolling by a factor: several rounds of a loop follow each other, with one test for all.
 //!
 //! It is for innermost loops that count by a constant step up or down to a bound, and test the count at
 //! the end of a round. Before the loop, and after each group of rounds, one comparison decides whether
@@ -64,8 +64,8 @@ pub(super) struct Counting<'a> {
 }
 
 impl<'a> Counting<'a> {
-    /// For the loops of `function`. The blocks of instructions that are in none of them may be unknown
-    /// to `positions`.
+    /// Prepares for the loops of `function`. `positions` need not know the blocks of instructions
+    /// outside of loops.
     pub fn new(
         context: &Context,
         function: &Function,
@@ -155,7 +155,7 @@ impl Counted {
         self.rounds.is_some_and(|rounds| rounds.is_multiple_of(factor as u64))
     }
 
-    /// What decides on groups of `factor` rounds. `None` if there never are so many rounds.
+    /// What decides on groups of `factor` rounds. `None` if there are never that many rounds.
     fn group(&self, terms: &mut Terms, factor: usize) -> Option<Group> {
         use IntPredicate::{Sge, Sgt, Sle, Slt, Uge, Ule};
         let ty = terms.ty(self.bound);
@@ -164,7 +164,7 @@ impl Counted {
         let least = if is_signed { -most - 1 } else { 0 };
         // From one test between groups to the last comparison before the next.
         let reach = i128::from(self.step) * (factor as i128 - 1);
-        // The bound is at least so far from where the numbers end that the limit does not wrap.
+        // At this distance from the end of the type's range, the limit does not wrap.
         let (nearest, holds) = if reach > 0 {
             (least + reach, if is_signed { Sge } else { Uge })
         } else {
@@ -188,8 +188,8 @@ impl Counted {
     }
 }
 
-/// Unrolls the loop `of`. Returns the new blocks, which stand before the original. If the factor divides
-/// the number of rounds, control no longer comes to that.
+/// Unrolls the loop `of`. Returns the new blocks, which come before the original. If the factor
+/// divides the number of rounds, the original becomes unreachable.
 pub(super) fn unroll(
     context: &mut Context,
     function: &mut Function,

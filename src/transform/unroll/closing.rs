@@ -1,9 +1,9 @@
 //! Loop-closed SSA form: what is computed in a loop is read outside only by phis of the blocks where
 //! the loop is left (Zadeck; LLVM's LCSSA). So only these phis change when the loop is copied.
 //!
-//! A loop can be closed if each use outside is dominated by a block where the loop is left, which
-//! control comes to from the loop alone. In other cases several phis for one value might be needed,
-//! as in a `break` and the normal end that meet after different statements; such loops are left alone.
+//! A loop can be closed if each use outside is dominated by a block that control reaches only by
+//! leaving the loop. Otherwise one value might need several phis, for example if a `break` and the
+//! normal end meet after different statements. Such loops are left alone.
 //!
 //! Cost: linear in the uses of what the loop computes, times the blocks where it is left.
 

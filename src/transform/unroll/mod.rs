@@ -1,12 +1,13 @@
-//! Loop unrolling: the rounds of a loop stand one after another.
+//! Loop unrolling: the rounds of a loop are put one after another.
 //!
-//! A loop whose number of rounds is a small constant goes altogether: what counts the rounds folds,
-//! and each round sees what is special in it (`trial.rs`). Inner loops go first, so a small nest goes
-//! as a whole: the loops are unrolled in waves, until none is left that is small enough.
+//! A loop whose number of rounds is a small constant disappears: its counter folds, and each round
+//! simplifies with the values that it has there (`trial.rs`). Inner loops come first, so a small
+//! nest disappears as a whole: the loops are unrolled in waves, until none is left that is small
+//! enough.
 //!
-//! After Muchnick, *Advanced Compiler Design and Implementation* (1997), section 17.4.3. A round is
-//! copied once with what stands for each value (`rounds.rs`); where a loop is left, phis join the
-//! values of the rounds (`closing.rs`).
+//! After Muchnick, *Advanced Compiler Design and Implementation* (1997), section 17.4.3. Each round
+//! is copied with a map from the loop's values to those of the round (`rounds.rs`). Where control
+//! leaves the loop, phis join the values of the rounds (`closing.rs`).
 //!
 //! Requires: the control-flow graph, loops. Preserves: what the function
 //! does. Cost: each wave is linear in the function; what is copied is limited by the function's size.
@@ -42,8 +43,8 @@ pub static PASS: Pass = Pass {
     run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
 };
 
-/// The most instructions that may stand for a loop inside another, and for any other loop, which runs
-/// less often.
+/// The most instructions that may replace a loop: one inside another loop, and any other, which
+/// runs less often.
 const LARGEST: [usize; 2] = [500, 150];
 
 /// A function may grow by this many instructions, or to twice its size, as loops are unrolled fully.
@@ -67,7 +68,7 @@ struct Candidate {
     of: Loop,
     body: Body,
     closing: Closing,
-    /// How many rounds stand together: all of them, or the factor.
+    /// How many rounds follow each other: all of them, or the factor.
     rounds: usize,
 }
 
@@ -85,7 +86,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
     unroll_once(context, function, &mut room, How::ByFactor) || waves > 0 || has_new_blocks
 }
 
-/// Unrolls loops none of which is inside another. Returns whether there were any.
+/// Unrolls loops that are not inside each other. Returns whether there were any.
 fn unroll_once(context: &mut Context, function: &mut Function, room: &mut usize, how: How) -> bool {
     let analyses = Analyses::default();
     if analyses.loops(function).all().len() == 0 {
@@ -113,13 +114,13 @@ fn unroll_once(context: &mut Context, function: &mut Function, room: &mut usize,
         placed.push((header, copies));
     }
     function.move_before(placed);
-    // What the copies stand for, and where none of them leaves the loop to.
+    // Removes the originals, and the exits that no copy takes.
     let cfg = Cfg::compute(function);
     function.retain_blocks(|block| cfg.is_reachable(block));
     true
 }
 
-/// Loops that are small enough to be unrolled, and none of which is inside another. `room` is how many
+/// Loops that are small enough to be unrolled and are not inside each other. `room` is how many
 /// instructions may be added.
 fn candidates(
     context: &mut Context,
@@ -156,7 +157,8 @@ fn candidates(
             None
         };
         let candidate = || {
-            // No round of these can be followed, and a deep nest has many: their blocks are not even copied.
+            // `trial` cannot follow even one round. A deep nest has many such loops, so their
+            // blocks are not copied.
             if loops.nodes(of).len() > trial::STEPS {
                 return None;
             }
@@ -168,7 +170,7 @@ fn candidates(
                     let trial = trial::follow(context, function, tree, &body, latches, largest)?;
                     (trial.rounds, trial.size)
                 }
-                // A few rounds that vectors left.
+                // The few rounds that a loop of vectors left.
                 Some(_) if is_rest(context, function, cfg, body.preheader) => return None,
                 Some(counting) => {
                     let factor = counting.factor(context, function, &body, of)?;

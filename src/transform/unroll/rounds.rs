@@ -1,8 +1,8 @@
 //! Copies of the rounds of a loop, one after another.
 //!
-//! A round is a copy of the blocks of the loop in which another value stands for each of its values.
-//! What folds is not copied, and a branch that is decided becomes a jump; blocks that the round does
-//! not reach then are left out. An edge back to the header goes on to the next round.
+//! A round is a copy of the blocks of the loop, with another value in the place of each of its
+//! values. What folds is not copied, and a branch that is decided becomes a jump; blocks that the
+//! round then does not reach are left out. An edge back to the header goes on to the next round.
 //!
 //! Requires: the header has one predecessor outside of the loop, and only phis of the blocks where the
 //! loop is left read its values outside (`closing.rs`). Cost: linear in the copies.
@@ -25,13 +25,13 @@ pub(super) struct Body {
     pub blocks: Vec<Block>,
     /// The position of each of them.
     position: FxHashMap<Block, usize>,
-    /// What the phis of blocks outside read from copies: a phi, a copy, a value.
+    /// The inputs that phis outside get from copies: the phi, the copied block, the value.
     left: Vec<(Inst, (Block, Value))>,
 }
 
 /// A copy of the blocks of a loop.
 pub(super) struct Round {
-    /// The value that stands for each one of the loop.
+    /// The value in this round of each instruction of the loop.
     values: FxHashMap<Inst, Value>,
     /// The copies that go on to the next round, and what they are copies of.
     pub latches: Vec<(Block, Block)>,
@@ -40,7 +40,7 @@ pub(super) struct Round {
 }
 
 impl Round {
-    /// What stands for `value` in this round.
+    /// The value that replaces `value` in this round.
     pub fn value(&self, value: Value) -> Value {
         let inst = value.as_inst();
         inst.and_then(|inst| self.values.get(&inst).copied()).unwrap_or(value)
@@ -143,8 +143,9 @@ impl Body {
         }
     }
 
-    /// Adds a round: the copy of the header is the block `first`, where `starts` stand for the phis.
-    /// Edges to the header go to `next`, and `stays` only goes there if it is a latch.
+    /// Adds a round. The copy of the header is the block `first`, and `starts` are the values of
+    /// the header's phis. Edges to the header go to `next`. The block `stays`, a latch whose
+    /// decision is known, goes only there.
     pub fn copy(
         &mut self,
         context: &mut Context,
@@ -257,7 +258,7 @@ impl Body {
     }
 }
 
-/// What stands for `inst` in `round`: what it folds to, or a copy at the end of `block`.
+/// The value that replaces `inst` in `round`: what it folds to, or a copy at the end of `block`.
 fn copy_inst(
     context: &mut Context,
     function: &mut Function,
@@ -289,7 +290,7 @@ fn copy_terminator_span(function: &mut Function, from: Block, to: Block) {
     }
 }
 
-/// How the copy of `block` in `round` ends, where `target` says what stands for a block.
+/// How the copy of `block` in `round` ends, where `target` says what replaces a block.
 fn copy_terminator(
     function: &mut Function,
     round: &Round,

@@ -119,6 +119,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// Notes the definitions and exposed uses of old names in `block`.
     fn look_through_block(&mut self, block: Block, number: u32) {
         let data = &self.function.block(block);
         self.look_at_phi_inputs(block);

@@ -1,7 +1,7 @@
 //! Whether vectors pay.
 //!
-//! The numbers are about a machine with SSE2, measured with `lli`: instructions, or what takes as long.
-//! Vectors of four products or of four comparisons without sign take several instructions, as does a
+//! The costs are in instructions, or what takes as long, measured with `lli` on a machine with
+//! SSE2. Four products or four unsigned comparisons at once take several instructions, as does a
 //! choice lane by lane.
 
 use super::LANES;
@@ -26,16 +26,16 @@ fn costs(op: &Op) -> (u32, u32) {
     }
 }
 
-/// What it costs to make a vector of one integer.
+/// The cost of copying an integer to all lanes.
 const SPLAT: u32 = 2;
 
-/// The least that a group of rounds costs besides: to count, and to go on.
+/// The least overhead of a group of rounds: the counter and the branch.
 const ROUND: u32 = 2;
 
-/// Groups with more than this are long enough with one vector.
+/// A group that costs more than this is long enough with one vector.
 const LONG: u32 = 24;
 
-/// How many vectors should stand in a group of rounds, if that pays.
+/// The number of vectors in a group of rounds; `None` if vectors do not pay.
 pub(super) fn parts(function: &Function, header: Block, needs: &Needs) -> Option<u32> {
     let (mut scalar, mut vector) = (ROUND, ROUND);
     let (mut has_products, mut has_stores) = (false, false);

@@ -73,7 +73,7 @@ pub(super) fn emit(
     }
     let added = [check, prepare, gather].map(|block| function.block(block).body.clone()).concat();
     if let Some(spans) = &mut function.spans {
-        // Terms have no place yet.
+        // The instructions of terms have no place in the source yet.
         for inst in added {
             if let (None, Some(origin)) = (spans.inst(inst), origin) {
                 spans.copy_inst(origin, inst);
@@ -97,12 +97,12 @@ pub(super) struct Emitter<'a> {
     /// Where vectors of what stays the same are made.
     pub prepare: Block,
     pub vectors: Block,
-    /// By part: what instructions are in its first round, and as vectors.
+    /// For each part, what instructions become: the scalar of its first round, and the vector.
     pub values: Vec<[FxHashMap<Inst, Value>; 2]>,
     /// What depends on what is collected so far.
     pub collected: FxHashSet<Inst>,
     pub splats: FxHashMap<Value, Value>,
-    /// The addresses of vectors, by those of their first elements.
+    /// The address of each vector, by the address of its first element.
     pub addresses: FxHashMap<Value, Value>,
     /// Terms that are computed before the loop of vectors.
     pub known: Computed,
@@ -160,7 +160,8 @@ impl Emitter<'_> {
         copy
     }
 
-    /// Whether there are enough rounds, and vectors are right; `None` if that is known.
+    /// The condition that there are enough rounds and vectors are right; `None` if it is known to
+    /// hold.
     fn check(&mut self, terms: &mut Terms, block: Block, starts: &[Value]) -> Option<Value> {
         let group = self.plan.parts * LANES;
         let rounds = self.plan.rounds;
@@ -197,7 +198,7 @@ impl Emitter<'_> {
         Some(others.iter().fold(first, and))
     }
 
-    /// The loop of vectors. Returns in which round it ends.
+    /// Writes the loop of vectors. Returns the number of the round in which it ends.
     fn vectors(&mut self, induction: &mut Induction, starts: &[Value], gather: Block) -> Term {
         let (plan, block, prepare) = (self.plan, self.vectors, self.prepare);
         let group = (plan.parts * LANES) as i32;
@@ -281,7 +282,7 @@ impl Emitter<'_> {
         self.splat(number)
     }
 
-    /// What the phis of the header are after the loop of vectors, which `end`s in that round.
+    /// The values of the header's phis after the loop of vectors, which ends in the round `end`.
     fn gather(
         &mut self,
         induction: &mut Induction,

@@ -75,7 +75,7 @@ impl Emitter<'_> {
                     Op::Freeze { value } => *value = self.vector(part, *value),
                     _ => unreachable!("the plan has no such vectors"),
                 }
-                // A part of a sum may be too large where the sum is not.
+                // A partial sum may overflow although the sum does not.
                 let flags = if self.is_collected(inst) { Flags::NONE } else { data.flags };
                 let ty = if data.ty == Type::I1 { truths } else { ints };
                 self.add(block, op, ty, flags, data.name)

@@ -1,14 +1,14 @@
 //! The accesses of a loop to memory, and whether vectors keep their order where it matters.
 //!
-//! An access is of element `k` of some place in round `k`. Vectors execute what comes first in four rounds
-//! before what comes later in the first of them. That is wrong if the later access of a round touches what
-//! an earlier one touches one to three rounds after it: if it is 1 to 3 elements further on. With
-//! addresses in bytes, less than 16 and more than 0. Where nothing is known, the difference is computed
-//! before the loop.
+//! In round `k`, an access touches element `k` of some array. Vectors execute the first access of
+//! four rounds before the second access of the first of these rounds. That is wrong if the second
+//! access touches what the first one touches one to three rounds later: if its address is more than
+//! 0 and less than 16 bytes further on. If the distance is not known, it is computed before the
+//! loop.
 //!
-//! Addresses have to grow by 4 bytes in each round. A narrow index that wraps would break that. It does not
-//! if the program has no meaning then, as nothing can lie there, if the exit of the loop says so, or if a
-//! check before the loop does.
+//! Addresses have to grow by 4 bytes in each round, so a narrow index must not wrap. It does not if
+//! it would then lead outside of every variable, which is undefined behaviour; if the exit
+//! condition of the loop excludes it; or if a check before the loop does.
 //!
 //! Cost: accesses times stores, both of limited number.
 
@@ -30,11 +30,11 @@ const MOST_PAIRS: usize = 6;
 /// For a remark.
 pub(super) const NOT_NEXT: &str = "no vectors: {} is not the next element in the next round";
 
-/// No index of 32 bits that wraps stays in a variable of this many bytes.
+/// A 32-bit index that wraps leads out of any variable of up to this many bytes.
 const NEAR: i64 = 1 << 31;
 
-/// By how many bytes the address `ptr` grows in each round. `None` if that is not a constant, or may
-/// depend on an index that wraps in a way that is not known.
+/// By how many bytes the address `ptr` grows in each round, if no index wraps. `None` if that is
+/// not a constant.
 pub(super) fn step(
     context: &Context,
     function: &Function,
@@ -182,8 +182,8 @@ impl Accesses {
         declined(function, self.header, words, &[later.ptr, earlier.ptr])
     }
 
-    /// Truth values that say that no index wraps in the rounds that are followed by another one, and in that
-    /// one. `None` if there is no simple one.
+    /// The conditions under which no index wraps in any round, the last one included. `None` if one
+    /// of them is not simple.
     pub fn checks(&self, induction: &mut Induction, exit: &Exit) -> Option<Vec<Term>> {
         let mut checks = Vec::new();
         for &index in &self.indices {

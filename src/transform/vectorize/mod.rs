@@ -19,11 +19,12 @@
 //!               header ⟲   the old loop: the rounds that are left, at least one
 //! ```
 //!
-//! The old loop always executes the last round, so whatever is used after it needs no change. The number of
-//! rounds may be too small where the old loop never ends, as it goes on then.
+//! The old loop always executes the last round, so nothing after it needs to change. If the old
+//! loop never ends, the computed number of rounds may be too small. That is harmless, since the old
+//! loop goes on.
 //!
-//! Preserves: what the function does. Cost: linear in the function; in a loop, accesses times stores, both
-//! of limited number.
+//! Requires: the control-flow graph, dominators, loops. Preserves: what the function does. Cost:
+//! linear in the function; in a loop, accesses times stores, both of limited number.
 
 mod cost;
 mod emit;
@@ -48,7 +49,7 @@ pub static PASS: Pass = Pass {
     run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
 };
 
-/// The number of rounds that one vector stands for.
+/// The number of rounds that one vector computes.
 const LANES: u32 = 4;
 
 /// Vectorises loops of `function`. Returns whether there were any.

@@ -1,10 +1,10 @@
 //! What becomes of each instruction of a loop.
 //!
-//! Stores and reductions need vectors: what they compute in several rounds. Their operands are needed as
-//! vectors, too, except addresses, of which the one in the first round of a group will do. So the needs go
-//! backward through the block, which has no cycles but through its phis.
+//! Stores and reductions need vectors: what they compute in several rounds. Their operands are
+//! needed as vectors, too. Of an address, only the value in the first round of a group is needed.
+//! So the needs go backward through the block, which has no cycles except through its phis.
 //!
-//! Requires: induction. Cost: linear in the block, but for the dependences.
+//! Requires: induction. Cost: linear in the block, except for the dependences.
 
 use dominance::Loop;
 use rustc_hash::FxHashMap;
@@ -35,7 +35,7 @@ const NO_VECTOR: &str = "no vectors: {} is not possible for four rounds at once"
 pub(super) struct Plan {
     /// The only block of the loop.
     pub header: Block,
-    /// Where control comes from.
+    /// The block that control comes from.
     pub before: Block,
     /// How many rounds are followed by another one.
     pub rounds: Term,
@@ -57,9 +57,9 @@ pub(super) struct Plan {
 pub(super) struct Need {
     /// Its value in the first round of the loop, before the loop.
     pub first: bool,
-    /// Its value in the first round that a vector stands for.
+    /// Its value in the first of the rounds that a vector computes.
     pub scalar: bool,
-    /// Its values in the rounds that a vector stands for.
+    /// Its values in all rounds that a vector computes.
     pub vector: Option<Form>,
 }
 
@@ -194,12 +194,12 @@ struct Planner<'a> {
     context: &'a Context,
     function: &'a Function,
     induction: &'a Induction,
-    /// Has all instructions of the loop.
+    /// One for each instruction of the loop.
     needs: Needs,
 }
 
 impl Planner<'_> {
-    /// The need of what is computed in the loop.
+    /// The need for `value`, if the loop computes it.
     fn need(&mut self, value: Value) -> Option<&mut Need> {
         self.needs.get_mut(&value.as_inst()?)
     }
@@ -208,7 +208,7 @@ impl Planner<'_> {
         self.need(value).into_iter().for_each(|need| need.scalar = true);
     }
 
-    /// What form it has shows when it is visited.
+    /// Notes that `value` is needed as a vector. Its form is decided when the walk visits it.
     fn need_vector(&mut self, value: Value) {
         if let Some(need) = self.need(value) {
             need.vector = need.vector.or(Some(Form::Wide));
@@ -266,7 +266,7 @@ impl Planner<'_> {
                 }
             }
             Op::Binary { op, .. } if op.is_division() => false,
-            // Each lane has a count of its own, which no instruction of the machine can do.
+            // Each lane would shift by a count of its own, which SSE2 cannot do.
             Op::Binary { op: BinaryOp::Shl | BinaryOp::Lshr | BinaryOp::Ashr, rhs, .. } => {
                 is_int && matches!(rhs, Value::Int(_, 0..32))
             }

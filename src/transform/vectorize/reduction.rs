@@ -60,7 +60,7 @@ pub(super) fn find(function: &Function, block: Block, phi: Inst) -> Option<Reduc
     } else {
         let mut kinds = chain.iter().map(|&inst| match function.inst(inst).op {
             Op::Binary { op: BinaryOp::Add, .. } => Some(BinaryOp::Add),
-            // What is subtracted from depends on the phi, and not what is subtracted.
+            // The minuend may depend on the phi, and the subtrahend may not.
             Op::Binary { op: BinaryOp::Sub, rhs, .. } => {
                 let is_read = rhs.as_inst().is_some_and(|inst| reads.contains_key(&inst));
                 (!is_read).then_some(BinaryOp::Add)

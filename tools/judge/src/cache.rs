@@ -43,10 +43,11 @@ impl Cache {
         }
     }
 
-    /// Writes the results. If that fails, the next run judges again.
+    /// Writes the results, and forgets them. If that fails, the next run judges again.
     pub fn save(&self) {
         let Some(path) = &self.path else { return };
-        let results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
+        let results = std::mem::take(&mut *results);
         if results.is_empty() {
             return;
         }
@@ -55,7 +56,7 @@ impl Cache {
             let folder = path.parent()?;
             fs::create_dir_all(folder).ok()?;
             let file = tempfile::NamedTempFile::new_in(folder).ok()?;
-            serde_json::to_writer(&file, &*results).ok()?;
+            serde_json::to_writer(&file, &results).ok()?;
             file.persist(path).ok()
         };
         let _ = write();

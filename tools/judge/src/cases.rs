@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use minisysy::diag::is_shown;
 use walkdir::WalkDir;
 
 /// A program and what is expected of it.
@@ -57,7 +58,7 @@ pub fn find(folder: &Path) -> Result<(Vec<Case>, Vec<String>), String> {
             continue;
         }
         let below = source.strip_prefix(&folder).expect("the walk starts there");
-        let name = below.with_extension("").display().to_string();
+        let name = one_line(&below.with_extension("").to_string_lossy());
         let text = fs::read(&source).map_err(|error| format!("{}: {error}", source.display()))?;
         let is_wrong = below.parent().is_some_and(|it| it.iter().any(|part| part == "wrong"));
         let existing = |extension| Some(source.with_extension(extension)).filter(|it| it.is_file());
@@ -76,6 +77,11 @@ pub fn find(folder: &Path) -> Result<(Vec<Case>, Vec<String>), String> {
     }
     cases.sort_by(|left, right| left.name.cmp(&right.name));
     Ok((cases, left_out))
+}
+
+/// A name without characters that end a line, move a terminal's cursor or turn around what follows.
+pub fn one_line(name: &str) -> String {
+    name.replace(|it| matches!(it, '\t' | '\n' | '\r') || !is_shown(it), "?")
 }
 
 /// The numbers of the lines that end in `//~ error`.
@@ -108,9 +114,11 @@ mod tests {
         write("b/wrong/two.sy", "int");
         write("b/three.sy", "\nint x //~ error\n");
         write("b/four.sy", "");
+        write("c/\u{1b}[31m\n\u{202e}x.sy", "int main() { return 0; }");
+        write("c/\u{1b}[31m\n\u{202e}x.out", "0");
         let (cases, left_out) = find(folder.path()).expect("there are programs");
         let names: Vec<&str> = cases.iter().map(|it| it.name.as_str()).collect();
-        assert_eq!(names, ["a", "b/one", "b/three", "b/wrong/two"]);
+        assert_eq!(names, ["a", "b/one", "b/three", "b/wrong/two", "c/?[31m??x"]);
         assert_eq!(left_out, ["b/four"]);
         assert_eq!([cases[0].folder(), cases[1].folder()], ["", "b"]);
         let Expected::Run { input: None, output } = &cases[0].expected else { panic!() };

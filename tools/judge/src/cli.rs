@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs, thread};
 
-use crate::cases;
+use crate::cases::{self, one_line};
 use crate::config::Course;
 use crate::container;
 use crate::findings;
@@ -243,6 +243,13 @@ fn judge(options: &Options, course: Course) -> Result<Report, String> {
         cache: options.cache.clone().unwrap_or_else(cache_folder),
         again: options.again,
     };
+    if run.sources.iter().any(|(_, it)| it.as_ref().is_ok_and(|it| it.digest.is_some())) {
+        let folder = &run.cache;
+        let file = fs::create_dir_all(folder).and_then(|()| tempfile::tempfile_in(folder));
+        if let Err(error) = file {
+            eprintln!("judge: results are not remembered: {}: {error}", folder.display());
+        }
+    }
     keeper::adopt();
     let report = run.judge();
     keeper::kill_adopted();
@@ -275,9 +282,7 @@ fn sources(options: &Options, tools: &Tools) -> Result<Vec<Opened>, String> {
     for folder in &options.submissions {
         let mut source = Source::open(folder, &build);
         let plain = folder.canonicalize().unwrap_or_else(|_| folder.clone());
-        let plain = plain.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        // A name could move the terminal's cursor.
-        let plain = plain.replace(char::is_control, "?");
+        let plain = one_line(&plain.file_name().unwrap_or_default().to_string_lossy());
         let mut name = plain.clone();
         for number in 2.. {
             if names.insert(name.clone()) {

@@ -6,8 +6,16 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-/// The bytes that a file of this kind has at most.
+/// The bytes that a file of this kind has at most, and the jobs.
 const MOST: u64 = 1 << 20;
+const MOST_JOBS: usize = 100;
+
+/// The bytes of a line that a message shows.
+const WIDTH: usize = 200;
+
+/// How a job looks.
+const HELP: &str = "help: a job is written as\n    [jobs.lab1]\n    \
+     image = { source = \"dockerfile\", path = \".\" }\n    run = [\"./compiler $input -o $ir\"]\n";
 
 /// A submission's `judge.toml`. Unknown keys are for other tools.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -50,16 +58,20 @@ impl JudgeToml {
     /// Reads the file in the folder of a submission.
     ///
     /// # Errors
-    /// One line for people.
+    /// For people: one line, the place, and how a job looks.
     pub fn read(folder: &Path) -> Result<JudgeToml, String> {
-        let read: JudgeToml = read_toml(&folder.join("judge.toml"))?;
-        if read.jobs.is_empty() {
-            return Err("judge.toml has no [jobs.NAME]".to_owned());
-        }
-        match read.jobs.iter().find(|(_, job)| job.run.is_empty()) {
-            Some((name, _)) => Err(format!("judge.toml: the job {name} has no `run` lines")),
-            None => Ok(read),
-        }
+        let read = read_toml(&folder.join("judge.toml")).and_then(|read: JudgeToml| {
+            let silent = read.jobs.iter().find(|(_, job)| job.run.is_empty());
+            match (read.jobs.len(), silent) {
+                (0, _) => Err("judge.toml has no [jobs.NAME]".to_owned()),
+                (_, Some((name, _))) => {
+                    Err(format!("judge.toml: the job {name} has no `run` lines"))
+                }
+                (MOST_JOBS.., _) => Err(format!("judge.toml has {MOST_JOBS} jobs or more")),
+                _ => Ok(read),
+            }
+        });
+        read.map_err(|error| format!("{}\n{HELP}", error.trim_end()))
     }
 }
 
@@ -113,11 +125,16 @@ impl Course {
     /// Reads the file.
     ///
     /// # Errors
-    /// One line for people.
+    /// For people: one line, and the place.
     pub fn read(path: &Path) -> Result<Course, String> {
         let course: Course = read_toml(path)?;
-        match course.jobs.iter().find(|(_, job)| !job.weight.is_finite() || job.weight < 0.0) {
-            Some((name, _)) => Err(format!("{}: the weight of {name} is below 0", path.display())),
+        let is_wrong = |it: f64| !it.is_finite() || it < 0.0;
+        let name = path.display();
+        if course.points.is_some_and(is_wrong) {
+            return Err(format!("{name}: the points are not a number from 0"));
+        }
+        match course.jobs.iter().find(|(_, job)| is_wrong(job.weight)) {
+            Some((job, _)) => Err(format!("{name}: the weight of {job} is not a number from 0")),
             None => Ok(course),
         }
     }
@@ -142,9 +159,18 @@ fn read_toml<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<T, String> {
     }
     let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
     toml::from_str(&text).map_err(|error| {
-        let line = error.span().map(|it| text[..it.start].matches('\n').count() + 1);
-        let line = line.map_or_else(String::new, |line| format!("{line}: "));
-        format!("{name}:{line} {}", error.message().replace('\n', " "))
+        let start = error.span().map_or(0, |it| it.start);
+        let line = text[..start].matches('\n').count() + 1;
+        let mut message = format!("{name}:{line}: {}\n", error.message().replace('\n', ", "));
+        // The library draws the line with its number, a bar, and a mark below.
+        let drawn = error.to_string();
+        let is_drawn = |line: &&str| {
+            line.trim_start_matches(|it: char| it.is_ascii_digit() || it == ' ').starts_with('|')
+        };
+        for line in drawn.lines().filter(is_drawn).filter(|line| line.len() <= WIDTH) {
+            message += &format!("{line}\n");
+        }
+        message
     })
 }
 
@@ -173,10 +199,38 @@ mod tests {
             fs::write(folder.path().join("judge.toml"), text).expect("it can be written");
             JudgeToml::read(folder.path()).expect_err("it is wrong")
         };
-        assert_eq!(read("a = 1"), "judge.toml has no [jobs.NAME]");
-        assert_eq!(read("[jobs.a]\nrun = []"), "judge.toml: the job a has no `run` lines");
-        assert!(read("\n[jobs.a]\nrun = 3").starts_with("judge.toml:3: "));
+        assert_eq!(read(""), format!("judge.toml has no [jobs.NAME]\n{HELP}"));
+        assert!(read("[job.a]\nrun = [\"x\"]").starts_with("judge.toml has no [jobs.NAME]\n"));
+        let silent = read("[jobs.a]\nrun = []");
+        assert!(silent.starts_with("judge.toml: the job a has no `run` lines\n"));
+        assert_eq!(
+            read("\n[jobs.a]\nrun = \"x\" # not a list"),
+            format!(
+                "judge.toml:3: invalid type: string \"x\", expected a sequence\n  |\n\
+                 3 | run = \"x\" # not a list\n  |       ^^^\n{HELP}"
+            )
+        );
+        let misspelt = read("[jobs.a]\nruns = [\"x\"]");
+        assert!(misspelt.starts_with("judge.toml:1: missing field `run`\n"), "{misspelt}");
+        let source = read("[jobs.a]\nrun = [\"x\"]\nimage = { source = \"docker\" }");
+        assert!(source.contains("`docker`, expected `dockerfile` or `image`"), "{source}");
         assert!(read("[jobs").starts_with("judge.toml:1: "));
+        let wide = read(&format!("[jobs.a]\nrun = [{}", "3, ".repeat(100_000)));
+        assert!(wide.len() < 500, "{wide}");
+        let many: String = (0..1000).map(|it| format!("[jobs.a{it}]\nrun = [\"x\"]\n")).collect();
+        assert!(read(&many).starts_with("judge.toml has 100 jobs or more\n"));
+    }
+
+    #[test]
+    fn weights_are_numbers_from_0() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let path = folder.path().join("weights.toml");
+        for text in
+            ["points = -1", "points = nan", "[jobs.a]\nweight = inf", "[jobs.a]\nwieght = 1"]
+        {
+            fs::write(&path, text).expect("it can be written");
+            assert!(Course::read(&path).is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -3,16 +3,24 @@
 //! The engine's own program runs with the user's environment and without the limits of a step, because
 //! Podman works in it; the container has limits of its own.
 
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use nix::sys::resource::{Resource, getrlimit};
+use walkdir::WalkDir;
 
 use crate::keeper::{Account, Done, End, Isolation, Step};
 use crate::test::{Context, Files, Test};
 
 /// The status of a shell whose command was killed, as the kernel does when a container has no memory left.
 const KILLED: i32 = 137;
+
+/// How often the size of a container is looked at.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// The program that makes images and answers: `docker` or `podman`.
 pub fn engine() -> Option<&'static str> {
@@ -21,7 +29,6 @@ pub fn engine() -> Option<&'static str> {
 
 /// Runs a command without input and output, in a group of its own, so that Ctrl-C does not reach it.
 fn succeeds(command: &mut Command) -> bool {
-    use std::os::unix::process::CommandExt;
     let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     quiet.process_group(0).status().is_ok_and(|status| status.success())
 }
@@ -62,7 +69,13 @@ impl Context {
         plan.is_engine = true;
         let words = self.run_words(test, files, engine, image, &name);
         plan.steps.push(Step { words, input: None, outputs: files.outputs(0) });
-        let account = self.keepers.run(&self.program, &plan);
+        let (done, ended) = mpsc::channel();
+        let (account, is_full) = thread::scope(|scope| {
+            let watch = scope.spawn(|| self.fills_disk(engine, &name, &files.work, ended));
+            let account = self.keepers.run(&self.program, &plan);
+            drop(done);
+            (account, watch.join().unwrap_or(false))
+        });
         let end = account.as_ref().ok().and_then(|it| it.steps.last()).map(|it| it.end);
         if !matches!(end, Some(End::Exit(_))) {
             // The container goes on without its client.
@@ -71,6 +84,10 @@ impl Context {
         let mut account = account?;
         if let Some(last) = account.steps.last_mut().filter(|it| it.end == End::Exit(KILLED)) {
             last.end = End::Memory;
+        }
+        if let (Some(last), true) = (account.steps.last_mut(), is_full) {
+            last.end = End::Disk;
+            return Ok(account);
         }
         if end == Some(End::Exit(0)) {
             // One step stands for all lines.
@@ -82,6 +99,25 @@ impl Context {
             account.steps.extend(self.keepers.run(&self.program, &plan)?.steps);
         }
         Ok(account)
+    }
+
+    /// Removes the container if it writes too much, and returns whether it did. The engines' own limits on the
+    /// size of a container need certain file systems. Few tests last long enough to be looked at.
+    fn fills_disk(&self, engine: &str, name: &str, work: &Path, ended: Receiver<()>) -> bool {
+        let words = ["container", "inspect", "--size", "--format={{.SizeRw}}", name];
+        while ended.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+            let said =
+                Command::new(engine).args(words).stdin(Stdio::null()).process_group(0).output();
+            let layer =
+                said.ok().and_then(|it| String::from_utf8_lossy(&it.stdout).trim().parse().ok());
+            let files =
+                WalkDir::new(work).into_iter().flatten().filter_map(|it| it.metadata().ok());
+            let bytes = files.fold(layer.unwrap_or(0), |sum, it| sum + it.len());
+            if bytes > self.limits.disk_mib << 20 {
+                return succeeds(Command::new(engine).args(["rm", "--force", name]));
+            }
+        }
+        false
     }
 
     /// The command that runs the lines of a test in the container `name`.
@@ -107,7 +143,7 @@ impl Context {
             format!("--memory-swap={}m", limits.memory_mib),
             format!("--pids-limit={}", limits.processes),
             format!("--ulimit=fsize={}", limits.output_mib << 20),
-            format!("--volume={}:/judge/program.sy:ro", test.case.source.display()),
+            format!("--volume={}:/judge/program.sy:ro", files.source.display()),
             format!("--volume={}:/judge/out", files.work.display()),
             "--env=input=/judge/program.sy".to_owned(),
             "--env=ir=/judge/out/program.ll".to_owned(),

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::cases::one_line;
 use crate::results::{TestResult, Verdict};
 
 /// The progress of a run.
@@ -33,6 +34,7 @@ impl Progress {
 
     /// A line of text.
     pub fn say(&self, line: &str) {
+        let line = &one_line(line);
         match &self.bar {
             Some(bar) => bar.println(line),
             // Nobody reads it if the pipe is closed.

@@ -70,7 +70,7 @@ pub enum Ending {
     Accepted,
     /// It could not be built.
     CompileError,
-    /// The judge failed.
+    /// The judge failed, as with a full disk.
     JudgerError,
     /// The run was stopped.
     Aborted,
@@ -353,12 +353,12 @@ mod tests {
         let tests = vec![
             test("b", "b/1", Verdict::WA),
             test("a", "a/long", Verdict::WA),
-            test("a", "a/1", Verdict::WA),
+            test("a", "a/z", Verdict::WA),
             test("a", "a", Verdict::AC),
         ];
         let judged = submission(tests);
         let names: Vec<&str> = judged.failures().iter().map(|it| it.case.as_str()).collect();
-        assert_eq!(names, ["a/1", "a/long", "b/1"]);
+        assert_eq!(names, ["a/z", "a/long", "b/1"]);
     }
 
     #[test]
@@ -374,5 +374,10 @@ mod tests {
         assert_eq!(Report::merge(parts.clone()), Ok(report(None, tests)));
         assert!(Report::merge(parts[1..].to_vec()).is_err());
         assert!(Report::merge([&parts[..], &parts[..1]].concat()).is_err());
+        let mut parts = parts;
+        parts[2].is_complete = false;
+        parts[2].submissions[0].ending = Ending::Aborted;
+        let merged = Report::merge(parts).expect("all are there");
+        assert!(!merged.is_complete && merged.submissions[0].ending == Ending::Aborted);
     }
 }

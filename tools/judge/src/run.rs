@@ -1,6 +1,6 @@
 //! Judges all submissions, on several processors.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -11,7 +11,7 @@ use crate::config::Course;
 use crate::progress::Progress;
 use crate::results::{Ending, Report, Submission, TestResult, VERSION, Verdict};
 use crate::shard::Shard;
-use crate::submission::{Built, Setting, Source, SourceJob};
+use crate::submission::{Built, Failure, Setting, Source, SourceJob};
 use crate::test::{Context, Judged, Test, not_run};
 
 /// How often a test that took too long is tried again.
@@ -56,7 +56,7 @@ struct Work<'a> {
 }
 
 /// A submission that has been built, or has not, and then why.
-type State = Result<Arc<Built>, String>;
+type State = Result<Arc<Built>, Failure>;
 
 #[derive(Default)]
 struct Queue {
@@ -146,13 +146,14 @@ impl Run {
             };
             let is_whole = |how: &SourceJob| how.only.as_deref().is_none_or(str::is_empty);
             let last = source.jobs.iter().rfind(|(_, how)| is_whole(how)).map(|(job, _)| job);
+            let is_flat = self.is_flat(source);
             for (job, how) in &source.jobs {
                 let folders = match &how.only {
                     Some(folder) => vec![folder.clone()],
                     None => self.course.folders(job),
                 };
                 // A folder without folders named after jobs is for every job.
-                let is_flat = how.only.is_none() && self.is_flat(source);
+                let is_flat = how.only.is_none() && is_flat;
                 let is_last = last == Some(job);
                 for (case, digest) in self.cases.iter().zip(&digests) {
                     let is_refused = matches!(case.expected, Expected::Refusal);
@@ -169,8 +170,8 @@ impl Run {
                         continue;
                     }
                     work.tests.push(Test { job, how, case });
-                    let lines = how.run.join("\n");
-                    work.keys.push(cache::key(&[&shared, job, &lines, digest]));
+                    // The lines are the submission's, whose digest is the name of the cache.
+                    work.keys.push(cache::key(&[&shared, job, digest]));
                 }
             }
             let is_elsewhere = by_submission && self.shard.is_some_and(|it| !it.has(place));
@@ -182,9 +183,9 @@ impl Run {
     }
 
     fn is_flat(&self, source: &Source) -> bool {
-        let folders = source.jobs.keys().flat_map(|job| self.course.folders(job));
-        let folders: Vec<String> = folders.collect();
-        !self.cases.iter().any(|case| folders.iter().any(|it| it == case.folder()))
+        let folders: BTreeSet<String> =
+            source.jobs.keys().flat_map(|job| self.course.folders(job)).collect();
+        !self.cases.iter().any(|case| folders.contains(case.folder()))
     }
 
     /// What every result depends on.
@@ -203,13 +204,13 @@ impl Run {
 impl Work<'_> {
     fn finish(&self, results: Vec<Option<TestResult>>, is_stopped: bool) -> Submission {
         let (ending, message) = match &*lock(&self.state) {
-            Some(Err(log)) if !is_stopped => (Ending::CompileError, log.clone()),
+            Some(Err(failure)) if !is_stopped => failure.clone(),
             _ if is_stopped && results.iter().any(Option::is_none) => {
                 (Ending::Aborted, String::new())
             }
             _ => (Ending::Accepted, String::new()),
         };
-        let why = if ending == Ending::CompileError { "it was not built" } else { "stopped" };
+        let why = if ending == Ending::Aborted { "stopped" } else { "it was not built" };
         let tests = self.tests.iter().zip(results);
         let tests: Vec<TestResult> =
             tests.map(|(test, result)| result.unwrap_or_else(|| not_run(*test, why))).collect();
@@ -265,11 +266,11 @@ impl Shared<'_> {
         let work = &self.works[index];
         let built = work.source.build(self.run.context.keepers, &self.run.setting);
         let is_built = built.is_ok();
-        if let Err(log) = &built
+        if let Err((ending, log)) = &built
             && !self.run.context.keepers.is_stopped()
         {
             let line = log.lines().next().unwrap_or_default();
-            self.progress.say(&format!("{}: CompileError: {line}", work.source.name));
+            self.progress.say(&format!("{}: {ending:?}: {line}", work.source.name));
         }
         *lock(&work.state) = Some(built.map(Arc::new));
         let mut queue = lock(&self.queue);

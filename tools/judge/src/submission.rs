@@ -13,12 +13,16 @@ use walkdir::{DirEntry, WalkDir};
 use crate::config::{Image, JudgeToml};
 use crate::container::build_words;
 use crate::keeper::{End, Isolation, Keepers, Limits, Plan, Step};
+use crate::results::Ending;
 
 /// Folders that are not part of a submission.
 const LEFT_OUT: [&str; 3] = [".git", "target", "node_modules"];
 
 /// The end of a build's output that a report shows, in bytes.
 const LOG: usize = 4000;
+
+/// The bytes of all files of a submission. A sparse file may have more than the disk.
+const MOST: u64 = 4 << 30;
 
 /// A compiler to be judged.
 #[derive(Clone, Debug)]
@@ -122,8 +126,8 @@ impl Source {
     /// Builds the submission for some jobs.
     ///
     /// # Errors
-    /// What the build printed.
-    pub fn build(&self, keepers: &Keepers, setting: &Setting) -> Result<Built, String> {
+    /// Whose fault it is, and what the build printed.
+    pub fn build(&self, keepers: &Keepers, setting: &Setting) -> Result<Built, Failure> {
         let shell = |directory: PathBuf, has_layer| {
             let way = Way::Shell { directory, has_layer };
             self.jobs.keys().map(|job| (job.clone(), way.clone())).collect()
@@ -134,9 +138,10 @@ impl Source {
                 Ok(Built { ways, _folder: None })
             }
             Build::Command(command) => {
-                let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+                let folder = tempfile::tempdir().map_err(own_fault)?;
                 let copy = folder.path().join("submission");
-                copy_folder(&self.folder, &copy).map_err(|error| format!("copying: {error}"))?;
+                copy_folder(&self.folder, &copy)
+                    .map_err(|it| own_fault(format!("copying: {it}")))?;
                 let words = ["sh", "-c", command].map(str::to_owned);
                 setting.run(keepers, words.into(), &copy, folder.path())?;
                 Ok(Built { ways: shell(copy, true), _folder: Some(folder) })
@@ -150,12 +155,15 @@ impl Source {
         keepers: &Keepers,
         setting: &Setting,
         engine: &str,
-    ) -> Result<Built, String> {
-        let log = tempfile::tempdir().map_err(|error| error.to_string())?;
+    ) -> Result<Built, Failure> {
+        let log = tempfile::tempdir().map_err(own_fault)?;
         let mut images: BTreeMap<&Image, String> = BTreeMap::new();
         let mut ways = BTreeMap::new();
         for (name, job) in &self.jobs {
-            let Some(image) = &job.image else { return Err(format!("{name} has no image")) };
+            let Some(image) = &job.image else {
+                let message = format!("the job {name} of judge.toml has no `image`");
+                return Err((Ending::CompileError, message));
+            };
             let tag = match (images.get(image), image) {
                 (Some(tag), _) => tag.clone(),
                 (None, Image::Image { tag }) => tag.clone(),
@@ -175,6 +183,13 @@ impl Source {
         }
         Ok(Built { ways, _folder: None })
     }
+}
+
+/// Why a submission was not built: [`Ending::CompileError`] if that is its own fault, and a text.
+pub type Failure = (Ending, String);
+
+fn own_fault(error: impl ToString) -> Failure {
+    (Ending::JudgerError, error.to_string())
 }
 
 /// How builds run.
@@ -197,7 +212,7 @@ impl Setting {
         words: Vec<String>,
         directory: &Path,
         logs: &Path,
-    ) -> Result<(), String> {
+    ) -> Result<(), Failure> {
         let outputs = ["build.out", "build.err"].map(|name| logs.join(name));
         let is_engine = words[0] != "sh";
         let plan = Plan {
@@ -214,7 +229,7 @@ impl Setting {
             steps: vec![Step { words, input: None, outputs: outputs.clone() }],
             keep: None,
         };
-        let account = keepers.run(&self.program, &plan)?;
+        let account = keepers.run(&self.program, &plan).map_err(own_fault)?;
         let end = account.steps.last().map(|it| it.end);
         if end == Some(End::Exit(0)) {
             return Ok(());
@@ -224,7 +239,7 @@ impl Setting {
         for path in outputs {
             text += &tail(&path);
         }
-        Err(text)
+        Err((Ending::CompileError, text))
     }
 }
 
@@ -265,9 +280,16 @@ fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
 /// One line for people: what could not be read.
 fn digest(folder: &Path) -> Result<String, String> {
     let mut hasher = Sha256::new();
+    let mut bytes = 0;
     for entry in entries(folder) {
         let entry = entry.map_err(|error| error.to_string())?;
         let name = entry.path().strip_prefix(folder).expect("the walk starts there");
+        if entry.file_type().is_file() {
+            bytes += entry.metadata().map_or(0, |it| it.len());
+        }
+        if bytes > MOST {
+            return Err(format!("its files have more than {} GiB", MOST >> 30));
+        }
         add(&mut hasher, &entry, name).map_err(|error| format!("{}: {error}", name.display()))?;
     }
     Ok(hexadecimal(&hasher.finalize()))

@@ -16,6 +16,10 @@ use crate::tools::Tools;
 const LINES: usize = 20;
 const WIDTH: usize = 300;
 
+/// What a program says that could not get memory.
+const OUT_OF_MEMORY: [&str; 5] =
+    ["out of memory", "memory exhausted", "bad_alloc", "MemoryError", "Cannot allocate memory"];
+
 /// What all tests share.
 #[derive(Debug)]
 pub struct Context {
@@ -57,6 +61,8 @@ pub struct Judged {
 
 /// The files of a test while it is judged.
 pub(crate) struct Files {
+    /// The program's source.
+    pub source: PathBuf,
     /// The folder that the steps write to.
     pub work: PathBuf,
     /// The IR in it.
@@ -105,12 +111,12 @@ impl Context {
         let work = folder.join("work");
         fs::create_dir(&work).map_err(|error| error.to_string())?;
         let (ir, kept) = (work.join("program.ll"), folder.join("program.ll"));
-        let files = Files { work, ir, kept, folder };
-
+        let source = source_path(test.case, &folder).map_err(|error| error.to_string())?;
+        let files = Files { source, work, ir, kept, folder };
         let account = match way {
             Way::Shell { directory, has_layer } => {
                 let mut plan = self.plan(&files, directory, *has_layer);
-                plan.environment = environment(&test.case.source, &files.ir);
+                plan.environment = environment(&files.source, &files.ir);
                 let lines = test.how.run.iter().enumerate();
                 plan.steps = lines
                     .map(|(index, line)| Step {
@@ -225,9 +231,7 @@ impl Context {
         // A program that could not get memory often ends by itself.
         let text = reasons.iter().map(|it| it.text.as_str()).collect::<String>();
         let is_memory = matches!(verdict, Verdict::RE | Verdict::PF)
-            && ["out of memory", "bad_alloc", "MemoryError", "Cannot allocate memory"]
-                .iter()
-                .any(|it| text.contains(it));
+            && OUT_OF_MEMORY.iter().any(|it| text.contains(it));
         let verdict = if is_memory { Verdict::MLE } else { verdict };
         let (verdict, more) = self.explain(test, files, verdict);
         reasons.extend(more);
@@ -263,7 +267,7 @@ impl Context {
                 }
                 let text = fs::read(&files.outputs(last)[1]).unwrap_or_default();
                 let source = fs::read(&test.case.source).unwrap_or_default();
-                match compare_lines(&source, &test.case.source, &String::from_utf8_lossy(&text)) {
+                match compare_lines(&source, &files.source, &String::from_utf8_lossy(&text)) {
                     Ok(()) => (Verdict::AC, Vec::new()),
                     Err(reason) => (Verdict::WA, vec![reason]),
                 }
@@ -289,10 +293,9 @@ impl Context {
             return (Verdict::OE, Vec::new());
         };
         let [out, err] = files.outputs(test.how.run.len() + 1);
-        let read = fs::read(expected).and_then(|expected| Ok((expected, fs::read(out)?)));
-        let compared = read
-            .map_err(|error| error.to_string())
-            .and_then(|(expected, output)| compare(&expected, &output, status));
+        let read =
+            |path: &Path| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
+        let compared = read(expected).and_then(|text| compare(&text, &read(&out)?, status));
         match compared {
             Err(failure) => (Verdict::OE, vec![Reason::line(failure)]),
             Ok(reasons) if reasons.is_empty() => (Verdict::AC, reasons),
@@ -355,6 +358,17 @@ pub fn not_run(test: Test, why: &str) -> TestResult {
     TestResult { reasons: vec![Reason::line(why)], ..blank(test) }
 }
 
+/// The path of a program that a shell takes as one word: its own, or that of a copy in a folder.
+fn source_path(case: &Case, folder: &Path) -> std::io::Result<PathBuf> {
+    let is_plain = |it: char| it.is_alphanumeric() || "/._-+@%".contains(it);
+    if case.source.to_str().is_some_and(|it| it.chars().all(is_plain)) {
+        return Ok(case.source.clone());
+    }
+    let copy = folder.join("program.sy");
+    fs::copy(&case.source, &copy)?;
+    Ok(copy)
+}
+
 fn environment(source: &Path, ir: &Path) -> BTreeMap<String, String> {
     let text = |path: &Path| path.display().to_string();
     BTreeMap::from([("input".to_owned(), text(source)), ("ir".to_owned(), text(ir))])
@@ -365,8 +379,8 @@ fn message(path: &Path) -> String {
     let text = fs::read(path).unwrap_or_default();
     let text = String::from_utf8_lossy(&text[..text.len().min(LINES * WIDTH)]).into_owned();
     // Each run has a folder of its own; its name is no part of the reason.
-    let folder = path.parent().map_or_else(String::new, |it| format!("{}/work/", it.display()));
-    let text = text.replace(&folder, "");
+    let folder = path.parent().map_or_else(String::new, |it| format!("{}/", it.display()));
+    let text = text.replace(&format!("{folder}work/"), "").replace(&folder, "");
     let cut = |line: &str| line.chars().take(WIDTH).collect::<String>();
     text.lines().take(LINES).map(|line| cut(line) + "\n").collect()
 }

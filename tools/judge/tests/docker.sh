@@ -2,7 +2,12 @@
 # Stands for docker in a test: notes its arguments, and runs lines on this machine.
 folder=$(dirname "$0")
 echo "$@" >>"$folder/log"
+case $1 in
+container) echo 100000000 ;; # the size of what it has written
+rm) test ! -e "$folder/pid" || kill "$(cat "$folder/pid")" ;;
+esac
 test "$1" = run || exit 0
+echo $$ >"$folder/pid"
 for word; do
     case $word in
     --volume=*:/judge/program.sy:ro) word=${word#--volume=} && input=${word%%:*} ;;

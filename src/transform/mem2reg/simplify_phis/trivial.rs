@@ -105,6 +105,8 @@ impl<'a> TrivialPhis<'a> {
         }
     }
 
+    /// Visits the queued phis until nothing changes. Phis that wait for dominance are queued again
+    /// in the next round.
     fn run(&mut self, observer: &mut impl Observer) {
         let mut not_dominated = Vec::new();
         loop {

@@ -155,6 +155,8 @@ pub enum End {
     Memory,
     /// A file became too large.
     Output,
+    /// Its files became too large together.
+    Disk,
     /// It started too many processes.
     Processes,
 }
@@ -171,6 +173,7 @@ impl End {
             End::Time => format!("took longer than {} s", limits.seconds),
             End::Memory => format!("took more than {} MiB of memory", limits.memory_mib),
             End::Output => format!("wrote more than {} MiB to a file", limits.output_mib),
+            End::Disk => format!("wrote more than {} MiB to all files", limits.disk_mib),
             End::Processes => format!("had more than {} processes", limits.processes),
         }
     }

@@ -1,5 +1,7 @@
 //! Reports for books of grades: a table, and Gradescope's `results.json`.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use crate::config::Course;
@@ -37,11 +39,15 @@ pub(super) fn gradescope(report: &Report, course: &Course) -> Result<Vec<u8>, St
     let [submission] = &report.submissions[..] else {
         return Err("a report for Gradescope is about one submission".to_owned());
     };
+    let jobs: BTreeMap<&str, _> = submission
+        .jobs()
+        .into_iter()
+        .map(|job| (job, (submission.score(course, job).1, submission.count(Some(job)))))
+        .collect();
     let mut tests: Vec<Value> = Vec::new();
     for test in &submission.tests {
-        let (_, most) = submission.score(course, &test.job);
+        let (most, count) = jobs[test.job.as_str()];
         let weight = course.job(&test.job);
-        let count = submission.count(Some(&test.job));
         let share = most / count.all as f64;
         let is_right = test.verdict == Verdict::AC;
         let counts = is_right && (weight.partial || count.right == count.all);

@@ -9,17 +9,24 @@ use crate::results::{Ending, Report, Submission, TestResult, Verdict};
 /// How many tests are listed as those that most fail.
 const MOST: usize = 30;
 
+/// How many failing tests of a job have their reasons; of the others, one line is shown.
+const DETAILED: usize = 10;
+
 const STYLE: &str = "
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem;
   color: #1a1a1a; background: #fff; }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
 th, td { padding: .2rem .7rem; text-align: left; border-bottom: 1px solid #ddd; }
-td.number, th.number { text-align: right; }
+td.number, th.number { text-align: right; white-space: nowrap; }
+td.name { min-width: 10rem; }
+h2, h3, p, td.name, summary { overflow-wrap: anywhere; }
+h2, a { unicode-bidi: isolate; }
 td.all { background: #dff3e0; } td.some { background: #fff3cd; } td.none { background: #f8d7da; }
 .scroll { overflow-x: auto; }
 pre { background: #f5f5f5; padding: .6rem; overflow-x: auto; font-size: 14px; line-height: 1.35; }
 summary { cursor: pointer; }
 .verdict { display: inline-block; min-width: 2.4rem; font-weight: 600; color: #a40e26; }
+section > div { padding-left: 1.05rem; }
 section { border-top: 2px solid #888; margin-top: 2.5rem; }
 @media (prefers-color-scheme: dark) {
   body { color: #e6e6e6; background: #161616; } a { color: #8ab4f8; }
@@ -57,9 +64,7 @@ fn escape(text: &str) -> String {
             '>' => safe += "&gt;",
             '"' => safe += "&quot;",
             '\'' => safe += "&#39;",
-            '\n' | '\t' => safe.push(character),
-            it if it.is_control() => safe.extend(it.escape_unicode()),
-            it => safe.push(it),
+            it => super::add_shown(&mut safe, it),
         }
     }
     safe
@@ -69,9 +74,10 @@ fn overview(report: &Report, course: &Course) -> String {
     let mut jobs: Vec<&str> = report.submissions.iter().flat_map(|it| it.jobs()).collect();
     jobs.sort_unstable();
     jobs.dedup();
-    let mut text = "<h2>Overview</h2>\n<div class=\"scroll\"><table>\n<tr><th>Submission</th>\
+    let mut text =
+        "<h2 id=\"overview\">Overview</h2>\n<div class=\"scroll\"><table>\n<tr><th>Submission</th>\
          <th class=\"number\">Points</th>"
-        .to_owned();
+            .to_owned();
     for job in &jobs {
         text += &format!("<th class=\"number\">{}</th>", escape(job));
     }
@@ -83,14 +89,17 @@ fn overview(report: &Report, course: &Course) -> String {
             ending => format!(" ({ending:?})"),
         };
         text += &format!(
-            "<tr><td><a href=\"#s{index}\">{}</a>{ending}</td>\
+            "<tr><td class=\"name\"><a href=\"#s{index}\">{}</a>{ending}</td>\
              <td class=\"number\">{points:.2} / {most:.2}</td>",
             escape(&submission.name)
         );
         for job in &jobs {
             let count = submission.count(Some(job));
+            if count.all == 0 {
+                text += "<td></td>";
+                continue;
+            }
             let class = match count.right {
-                _ if count.all == 0 => "",
                 0 => " none",
                 right if right == count.all => " all",
                 _ => " some",
@@ -107,7 +116,7 @@ fn worst(report: &Report) -> String {
     let mut failed: BTreeMap<(&str, &str), (usize, usize)> = BTreeMap::new();
     for test in report.submissions.iter().flat_map(|it| &it.tests) {
         let entry = failed.entry((&test.job, &test.case)).or_default();
-        entry.0 += usize::from(test.verdict != Verdict::AC);
+        entry.0 += usize::from(!matches!(test.verdict, Verdict::AC | Verdict::NR));
         entry.1 += 1;
     }
     let mut failed: Vec<_> = failed.into_iter().filter(|(_, (count, _))| *count > 0).collect();
@@ -115,7 +124,7 @@ fn worst(report: &Report) -> String {
     if failed.is_empty() || report.submissions.len() < 2 {
         return String::new();
     }
-    let mut text = "<h2>Tests that fail most often</h2>\n<table>\n<tr><th>Job</th><th>Program</th>\
+    let mut text = "<h2>Tests that fail most often</h2>\n<div class=\"scroll\"><table>\n<tr><th>Job</th><th>Program</th>\
          <th class=\"number\">Failed</th></tr>\n"
         .to_owned();
     for ((job, case), (count, all)) in failed.into_iter().take(MOST) {
@@ -124,46 +133,54 @@ fn worst(report: &Report) -> String {
             "<tr><td>{job}</td><td>{case}</td><td class=\"number\">{count} of {all}</td></tr>\n"
         );
     }
-    text + "</table>\n"
+    text + "</table></div>\n"
 }
 
 fn section(index: usize, submission: &Submission, course: &Course) -> String {
     let (points, most) = submission.total(course);
     let mut text = format!(
-        "<section id=\"s{index}\"><h2>{}</h2>\n<p>{:?}, {points:.2} of {most:.2} points</p>\n",
+        "<section id=\"s{index}\"><h2>{}</h2>\n<p>{:?}, {points:.2} of {most:.2} points. \
+         <a href=\"#overview\">Overview</a></p>\n",
         escape(&submission.name),
         submission.ending
     );
     if !submission.message.is_empty() {
-        text += &format!("<pre>{}</pre>\n", escape(&submission.message));
+        text += &format!("<pre>{}</pre>\n", escape(submission.message.trim_end()));
     }
     let failures = submission.failures();
     for job in submission.jobs() {
         let count = submission.count(Some(job));
         text += &format!("<h3>{}: {} of {} right</h3>\n", escape(job), count.right, count.all);
-        for test in failures.iter().filter(|it| it.job == job) {
-            text += &failure(test);
+        let of_job = failures.iter().filter(|it| it.job == job && it.verdict != Verdict::NR);
+        for (index, test) in of_job.enumerate() {
+            text += &match index < DETAILED {
+                true => failure(test),
+                false => format!("<div>{}</div>\n", headline(test)),
+            };
         }
     }
     text + "</section>\n"
 }
 
+fn headline(test: &TestResult) -> String {
+    let (case, summary) = (escape(&test.case), escape(test.summary()));
+    format!("<span class=\"verdict\">{}</span> {case}: {summary}", test.verdict)
+}
+
 fn failure(test: &TestResult) -> String {
-    let mut text = format!(
-        "<details><summary><span class=\"verdict\" title=\"{}\">{}</span> {}: {}</summary>\n",
-        test.verdict.meaning(),
-        test.verdict,
-        escape(&test.case),
-        escape(test.summary())
-    );
-    for reason in &test.reasons {
-        text += &format!("<p>{}</p>\n", escape(&reason.title));
+    let mut text = format!("<details><summary>{}</summary>\n", headline(test));
+    for (index, reason) in test.reasons.iter().enumerate() {
+        // The first title is the summary.
+        if index > 0 {
+            text += &format!("<p>{}</p>\n", escape(&reason.title));
+        }
         if !reason.text.is_empty() {
-            text += &format!("<pre>{}</pre>\n", escape(&reason.text));
+            text += &format!("<pre>{}</pre>\n", escape(reason.text.trim_end()));
         }
     }
     text += &format!(
-        "<p>{} ms of CPU time, {} MiB of memory</p></details>\n",
+        "<p>{}; {} ms of CPU time, {} MiB of memory</p></details>\n",
+        test.verdict.meaning(),
         test.cpu_ms,
         test.memory_kib >> 10
     );

@@ -7,6 +7,8 @@ pub mod terminal;
 
 use std::path::PathBuf;
 
+use minisysy::diag::is_shown;
+
 use crate::config::Course;
 use crate::results::{Report, TestResult};
 
@@ -58,6 +60,16 @@ impl Format {
     }
 }
 
+/// Adds a character of a text that a submission or a program has written. One that moves a terminal's
+/// cursor, or changes how others are shown, is written as its number.
+fn add_shown(text: &mut String, character: char) {
+    match character {
+        '\r' => text.extend(character.escape_default()),
+        it if is_shown(it) => text.push(it),
+        it => text.extend(it.escape_unicode()),
+    }
+}
+
 /// The reasons of a test as text.
 fn reasons(test: &TestResult) -> String {
     let mut text = String::new();
@@ -84,7 +96,8 @@ mod tests {
             cpu_ms: 1500,
             memory_kib: 1024,
         };
-        let reason = Reason::with("expected `<b>&\"'`", "]]> \u{1b}[31m</script>\n, \"x\"");
+        let reason =
+            Reason::with("expected `<b>&\"'`", "]]> \u{1b}[31m</script>\n, \"x\" \u{202e}y");
         let tests = vec![
             test("a", Verdict::AC, Vec::new()),
             test("b", Verdict::WA, vec![reason]),
@@ -122,6 +135,7 @@ mod tests {
         {
             assert!(!page.contains(wrong), "{wrong}");
         }
+        assert!(page.contains("\\u{202e}y") && !page.contains('\u{202e}'));
         assert!(page.contains("&lt;img src=x&gt;, 1") && page.contains("]]&gt;"));
         // Every tag is closed.
         for tag in ["table", "tr", "td", "th", "details", "summary", "pre", "section", "div", "a"] {
@@ -129,6 +143,29 @@ mod tests {
                 + page.matches(&format!("<{tag} ")).count();
             assert_eq!(open, page.matches(&format!("</{tag}>")).count(), "{tag}");
         }
+    }
+
+    #[test]
+    fn the_page_has_the_reasons_of_the_smallest_failures() {
+        let mut one = report();
+        let test = one.submissions[0].tests[1].clone();
+        let named = |number: usize| TestResult { case: format!("t{number}."), ..test.clone() };
+        one.submissions[0].tests = (0..15).map(named).collect();
+        let page = text(Format::Html, &one);
+        assert_eq!(page.matches("<details>").count(), 10);
+        assert!((0..15).all(|it| page.contains(&format!("</span> t{it}.: expected"))), "{page}");
+    }
+
+    #[test]
+    fn the_terminal_gets_no_controls() {
+        let mut one = report();
+        one.submissions.truncate(1);
+        let shown = terminal::text(&one, &Course::default());
+        assert!(
+            shown.contains("\\u{1b}[31m</script>\n") && shown.contains("\\u{202e}y"),
+            "{shown}"
+        );
+        assert!(!shown.contains(['\u{1b}', '\u{202e}']), "{shown:?}");
     }
 
     #[test]

@@ -6,13 +6,17 @@ use crate::results::{Ending, Report, Submission, Verdict};
 /// How many failing tests of a job are shown with their reasons, if there is one submission.
 const MOST: usize = 3;
 
+/// The most characters of a name that the table makes room for.
+const WIDTH: usize = 40;
+
 /// The report as text. For one submission with the smallest failing tests of each job.
 pub fn text(report: &Report, course: &Course) -> String {
     let mut text = String::new();
     if let [submission] = &report.submissions[..] {
         text += &reasons(submission);
     }
-    let width = report.submissions.iter().map(|it| it.name.chars().count()).max().unwrap_or(0);
+    let width = report.submissions.iter().map(|it| it.name.chars().count()).max();
+    let width = width.unwrap_or(0).min(WIDTH);
     for submission in &report.submissions {
         let count = submission.count(None);
         let (points, most) = submission.total(course);
@@ -39,7 +43,9 @@ pub fn text(report: &Report, course: &Course) -> String {
     if !report.is_complete {
         text += "Stopped: the report is not complete.\n";
     }
-    text
+    let mut shown = String::with_capacity(text.len());
+    text.chars().for_each(|it| super::add_shown(&mut shown, it));
+    shown
 }
 
 /// The jobs and the reasons of one submission.

@@ -10,7 +10,7 @@ use std::{env, fs};
 use judge::results::{Report, Verdict};
 use libtest_mimic::Failed;
 
-use super::{World, said, tests};
+use super::{World, no_process_is_left, said, tests};
 
 /// A program in the place of docker gets the right arguments: it builds nothing, and runs the lines on
 /// this machine, in the folder of the submission.
@@ -26,20 +26,38 @@ pub fn by_script(world: &World) -> Result<(), Failed> {
     fs::copy(tests().join("docker.sh"), &docker)?;
     fs::set_permissions(&docker, fs::Permissions::from_mode(0o755))?;
     let path = format!("{}:{}", folder.display(), env::var("PATH")?);
-    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
-        .args([&submission, Path::new("--again"), Path::new("--tests"), &tests().join("programs")])
-        .arg("--cache")
-        .arg(folder.join("cache"))
-        .env("PATH", path)
-        .output()?;
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let judge = |submission: &Path| {
+        let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+            .args([
+                submission,
+                Path::new("--again"),
+                Path::new("--tests"),
+                &tests().join("programs"),
+            ])
+            .arg("--cache")
+            .arg(folder.join("cache"))
+            .env("PATH", &path)
+            .output();
+        output.map(|it| String::from_utf8_lossy(&it.stdout).into_owned())
+    };
+    let text = judge(&submission)?;
     let log = fs::read_to_string(folder.join("log"))?;
     let has = |words: &str| log.lines().any(|line| line.contains(words));
     // Both jobs have the same image.
     if !text.contains("4 of 4") || !has("--network=none") || log.matches("build").count() != 1 {
         return Err(format!("{text}\n{log}").into());
     }
-    Ok(())
+    // The script says that a container has written much.
+    let full = folder.join("full");
+    fs::create_dir(&full)?;
+    let toml = fs::read_to_string(submission.join("judge.toml"))?;
+    let jobs = toml.split_once("\n\n").ok_or("there are two jobs")?.1;
+    fs::write(full.join("judge.toml"), jobs.replace("sh compiler.sh", "sleep 1000.783 #"))?;
+    let text = judge(&full)?;
+    if !text.contains("wrote more than 64 MiB to all files") {
+        return Err(text.into());
+    }
+    no_process_is_left("1000.783")
 }
 
 /// The image has nothing but a shell, some programs and this one, with their libraries, so that it needs

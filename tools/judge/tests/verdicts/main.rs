@@ -6,23 +6,21 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Output, Stdio};
+use std::process::{Command, ExitCode, Output};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-use std::{env, fs, thread};
+use std::{env, fs};
 
 use judge::container::engine;
-use judge::results::{Ending, Report, TestResult, Verdict};
+use judge::results::{Report, TestResult};
 use libtest_mimic::{Arguments, Failed, Trial};
 use minisysy::compile;
 use minisysy::diag::SourceFile;
 use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::transform::{self, OptLevel};
-use nix::sys::signal::{Signal, kill};
-use nix::unistd::Pid;
 
 mod containers;
 mod odd;
+mod runs;
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().collect();
@@ -51,7 +49,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 22] = [
+    let tests: [(&str, Check); 23] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -83,7 +81,8 @@ fn trials() -> Vec<Trial> {
         }),
         ("memory", |it| {
             let options = ["--memory=100", "--only=lab1/sum"];
-            it.expect("hostile/memory", &options, "MLE", &["memory"])
+            it.expect("hostile/memory", &options, "MLE", &["memory"])?;
+            it.expect("hostile/memory", &[&options[..], &["--plain"]].concat(), "MLE", &["memory"])
         }),
         ("time", |it| {
             let options = ["--time=0.5", "--only=lab1/sum"];
@@ -94,12 +93,13 @@ fn trials() -> Vec<Trial> {
             let verdicts = if it.is_full { "PF" } else { "AC" };
             it.expect("hostile/network", &["--only=lab1/sum"], verdicts, &[])
         }),
-        ("shards, reports and a second run", reports),
+        ("shards, reports and a second run", runs::reports),
         ("containers, by a script", containers::by_script),
-        ("what took too long is judged again alone", alone),
+        ("what took too long is judged again alone", runs::alone),
         ("odd submissions", odd::odd),
+        ("odd names", odd::names),
         ("the bar on a terminal", odd::terminal),
-        ("Ctrl-C", interruption),
+        ("Ctrl-C", runs::interruption),
         ("command lines and weights", command_lines),
         ("the pages name the options", options),
     ];
@@ -218,101 +218,8 @@ fn killing(world: &World) -> Result<(), Failed> {
         world.expect("hostile/kills", &[], "AC AC AC AC", &[])?;
     }
     let reasons = ["the process that keeps the test was killed"];
-    world.expect("hostile/kills", &["--plain", "--only=lab1/sum"], "PF", &reasons)
-}
-
-/// The reports of four shards together are the report of the whole; and a second run judges nothing.
-fn reports(world: &World) -> Result<(), Failed> {
-    let folder = tests().join("submissions/no_exit_status").display().to_string();
-    let path = |name: &str| world.folder.path().join(name).display().to_string();
-    let (whole, _) = world.judge("submissions/no_exit_status", &[]);
-    let mut merge = vec!["--merge".to_owned()];
-    for number in 1..=4 {
-        let part = path(&format!("part{number}.json"));
-        let (shard, report) = (format!("--shard={number}/4"), format!("--report=json={part}"));
-        world.run(&[&folder, &shard, &report]);
-        merge.push(part);
-    }
-    let joined = path("joined.json");
-    let report = format!("--report=json={joined}");
-    let merge: Vec<&str> = merge.iter().map(String::as_str).chain([report.as_str()]).collect();
-    let output = Command::new(env!("CARGO_BIN_EXE_judge")).args(merge).output()?;
-    let text = fs::read_to_string(&joined)
-        .map_err(|_| String::from_utf8_lossy(&output.stderr).into_owned())?;
-    let mut joined: Report = serde_json::from_str(&text)?;
-    let timeless = |report: &mut Report| {
-        for test in report.submissions.iter_mut().flat_map(|it| &mut it.tests) {
-            (test.cpu_ms, test.memory_kib) = (0, 0);
-        }
-    };
-    let mut whole = whole;
-    timeless(&mut joined);
-    timeless(&mut whole);
-    if joined != whole {
-        return Err(format!("{joined:?}\n{whole:?}").into());
-    }
-    // The shards' results are remembered: nothing is built, so this build does not fail.
-    let again = Command::new(env!("CARGO_BIN_EXE_judge"))
-        .args([folder.as_str(), "--build=false", "--output=4", "--tests"])
-        .arg(tests().join("programs"))
-        .args(["--cache", &path("cache")])
-        .output()?;
-    let text = String::from_utf8_lossy(&again.stdout).into_owned();
-    if !text.contains("3 of 4") || text.contains("CompileError") {
-        return Err(text.into());
-    }
-    Ok(())
-}
-
-/// The first try of each test takes too long, without using the time. The second is right if no other
-/// runs beside it.
-fn alone(world: &World) -> Result<(), Failed> {
-    let folder = world.folder.path().join("alone");
-    fs::create_dir_all(&folder)?;
-    let own = env::current_exe()?.display().to_string();
-    let line = format!(
-        "cd '{}' && {{ ! mkdir \"${{input##*/}}\" || sleep 1000.780; }} && mkdir lock || exit 7; \
-         '{own}' compile \"$input\" \"$ir\"; status=$?; sleep 0.3; rmdir lock; exit $status",
-        folder.display()
-    );
-    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
-        .arg(format!("--command=a={line}"))
-        .args(["--plain", "--parallel=2", "--time=4", "--only=lab1/sum,lab1/undefined", "--tests"])
-        .arg(tests().join("programs"))
-        .output()?;
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    if !text.contains("2 of 2") {
-        return Err(text.into());
-    }
-    no_process_is_left("1000.780")
-}
-
-/// A run that is stopped says so, with what it knows, and leaves no process.
-fn interruption(world: &World) -> Result<(), Failed> {
-    let json = world.folder.path().join("interrupted.json");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_judge"))
-        .args(["--command=a=sleep 1000.779", "--time=60", "--tests"])
-        .arg(tests().join("programs"))
-        .arg(format!("--report=json={}", json.display()))
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()?;
-    let start = Instant::now();
-    while no_process_is_left("sleep\x001000.779").is_ok() && start.elapsed().as_secs() < 30 {
-        thread::sleep(Duration::from_millis(20));
-    }
-    kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGINT)?;
-    let status = child.wait()?;
-    let report: Report = serde_json::from_slice(&fs::read(json)?)?;
-    let tests = &report.submissions[0].tests;
-    if status.code() != Some(130)
-        || report.is_complete
-        || report.submissions[0].ending != Ending::Aborted
-        || tests.iter().any(|it| it.verdict != Verdict::NR)
-    {
-        return Err(format!("{status}: {report:?}").into());
-    }
-    no_process_is_left("1000.779")
+    world.expect("hostile/kills", &["--plain", "--only=lab1/sum"], "PF", &reasons)?;
+    no_process_is_left("1000.784")
 }
 
 /// A command line in the place of a submission; its errors are on the wrong line. And the file of

@@ -2,10 +2,13 @@
 
 use std::fs;
 use std::os::unix::fs::symlink;
+use std::os::unix::net::UnixListener;
 use std::path::PathBuf;
 use std::process::Command;
 
 use libtest_mimic::Failed;
+use nix::sys::stat::Mode;
+use nix::unistd::mkfifo;
 
 use super::{World, no_process_is_left, tests};
 
@@ -30,6 +33,10 @@ pub fn odd(world: &World) -> Result<(), Failed> {
     let linked = make("links", &toml)?;
     symlink("/etc", linked.join("outside"))?;
     symlink("links", linked.join("links"))?;
+    mkfifo(&linked.join("pipe"), Mode::S_IRWXU)?;
+    let _socket = UnixListener::bind(linked.join("socket"))?;
+    let sparse = make("sparse", &toml)?;
+    fs::File::create(sparse.join("data"))?.set_len(5 << 30)?;
     let huge = make("huge", &toml)?;
     fs::File::create(huge.join("data"))?.set_len(64 << 20)?;
     let paths = [
@@ -37,6 +44,7 @@ pub fn odd(world: &World) -> Result<(), Failed> {
         endless,
         linked,
         huge,
+        sparse,
         make("broken", "[jobs.lab1\n")?,
         make("李's \"code\" & <b>, $HOME", &toml)?,
         make("a/same", &toml)?,
@@ -57,6 +65,7 @@ pub fn odd(world: &World) -> Result<(), Failed> {
         " judge.toml is not a file of at most 1024 KiB",
         " judge.toml:1: ",
         " No such file",
+        " its files have more than 4 GiB",
     ];
     let rows = fs::read_to_string(&csv)?;
     let accepted = rows.lines().filter(|it| it.contains(",Accepted,1,1,")).count();
@@ -71,7 +80,42 @@ pub fn odd(world: &World) -> Result<(), Failed> {
     if !endless.contains("the build took longer than 1 s") || !nowhere.contains("/nowhere") {
         return Err(format!("{endless}\n{nowhere}").into());
     }
+    let cacheless = Command::new(env!("CARGO_BIN_EXE_judge"))
+        .args([&names[2], "--built", "--cache=/dev/null/cache", "--only=lab1/sum", "--tests"])
+        .arg(tests().join("programs"))
+        .output()?;
+    let text = String::from_utf8_lossy(&cacheless.stderr).into_owned();
+    if !text.contains("results are not remembered: /dev/null/cache") {
+        return Err(text.into());
+    }
     no_process_is_left("1000.781")
+}
+
+/// Programs whose names a shell would split or expand are compiled; no name moves the cursor.
+pub fn names(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("my tests");
+    fs::create_dir(&folder)?;
+    let from = tests().join("programs/lab1");
+    for name in ["sum", "q\"u 'o $HOME `id` *", "\n\u{1b}[31m\u{202e}"] {
+        for extension in ["sy", "in", "out"] {
+            fs::copy(
+                from.join("sum").with_extension(extension),
+                folder.join(format!("{name}.{extension}")),
+            )?;
+        }
+    }
+    fs::copy(from.join("wrong/undeclared.sy"), folder.join("wrong.sy"))?;
+    let own = std::env::current_exe()?.display().to_string();
+    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+        .arg(format!("--command=a='{own}' compile $input $ir"))
+        .arg("--tests")
+        .arg(&folder)
+        .output()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    if !text.contains("4 of 4") {
+        return Err(format!("{text}{}", String::from_utf8_lossy(&output.stderr)).into());
+    }
+    Ok(())
 }
 
 /// On a terminal there is a bar, and the failures above it. `script` makes the terminal.
