@@ -5,29 +5,32 @@
 //!   both spellings;
 //! * scalars: after our mem2reg only allocas of arrays remain;
 //! * phis: our mem2reg makes no more phis than opt's mem2reg does from our own -O0 output;
-//! * numbers: the output of --discard-value-names is valid, and equals the text that LLVM prints
+//! * numbers: the output with numbers for names is valid, and equals the text that LLVM prints
 //!   after reading it.
 
 mod support;
 
 use libtest_mimic::{Failed, Trial};
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
-use support::{Program, Tools, cut, run, scratch};
 
-/// The limit for each command.
-const LIMIT: Duration = Duration::from_secs(20);
+use minisysy::compile::{self, Options};
+use minisysy::diag::SourceFile;
+use minisysy::ir::Module;
+use minisysy::ir::print::{self, PrintOptions};
+use minisysy::transform::{self, OptLevel};
+use support::{LIMIT, Program, Tools, cut, root, run, scratch};
 
 /// opt takes longer to start than to check a program, so it gets the IR of this many as one module.
 const BATCH: usize = 30;
 
-/// The levels of optimisation.
-const LEVELS: [&str; 3] = ["-O0", "-O1", "-O2"];
+/// The spellings of the output: with the defaults, with `ptr`, and with numbers for names.
+const DEFAULT: PrintOptions = PrintOptions { opaque_pointers: false, discard_value_names: false };
+const OPAQUE: PrintOptions = PrintOptions { opaque_pointers: true, ..DEFAULT };
+const NUMBERED: PrintOptions = PrintOptions { discard_value_names: true, ..DEFAULT };
 
 type Check = fn(&Tools, &Batch) -> Result<(), String>;
 
@@ -70,8 +73,8 @@ fn blame(tools: &Tools, batch: &Batch, check: Check, message: String) -> String 
 /// Programs that are checked together.
 struct Batch {
     programs: Vec<Program>,
-    /// The compiler's output at each level, which several checks need.
-    modules: [OnceLock<Result<String, String>>; LEVELS.len()],
+    /// The programs at each level, which several checks need.
+    modules: [OnceLock<Result<Vec<Module>, String>>; OptLevel::ALL.len()],
 }
 
 impl Batch {
@@ -79,38 +82,47 @@ impl Batch {
         Batch { programs: programs.to_vec(), modules: Default::default() }
     }
 
-    /// The compiler's output at a level.
-    fn module(&self, level: usize) -> Result<&str, String> {
-        let module = self.modules[level].get_or_init(|| compile(&self.programs, &[LEVELS[level]]));
-        module.as_deref().map_err(String::clone)
+    /// The compiler's output for all programs at a level as one module. Each name begins with that of
+    /// its program and [`END`].
+    fn text(&self, level: OptLevel, print: PrintOptions) -> Result<String, String> {
+        let modules = self.modules[level as usize]
+            .get_or_init(|| self.programs.iter().map(|program| compile(program, level)).collect());
+        let mut text = String::new();
+        let mut intrinsics = BTreeSet::new();
+        for (program, module) in self.programs.iter().zip(modules.as_ref().map_err(String::clone)?)
+        {
+            let module = print::print_module(module, print);
+            let prefix = format!("{}{END}", program.name.replace('/', "."));
+            for line in module.lines().filter(|line| !line.starts_with("source_filename")) {
+                if line.starts_with("declare ") && line.contains("@llvm.") {
+                    intrinsics.insert(line.to_owned());
+                    continue;
+                }
+                let mut parts = line.split('@');
+                text.push_str(parts.next().unwrap_or_default());
+                for part in parts {
+                    let (quote, name) =
+                        part.strip_prefix('"').map_or(("", part), |name| ("\"", name));
+                    let prefix = if name.starts_with("llvm.") { "" } else { &prefix };
+                    text.extend(["@", quote, prefix, name]);
+                }
+                text.push('\n');
+            }
+        }
+        text.extend(intrinsics.iter().flat_map(|line| [line, "\n"]));
+        Ok(text)
     }
 }
 
-/// The compiler's output for these programs as one module. Each name begins with that of its program
-/// and [`END`].
-fn compile(programs: &[Program], options: &[&str]) -> Result<String, String> {
-    let mut module = String::new();
-    let mut intrinsics = BTreeSet::new();
-    for program in programs {
-        let mut compiler = Command::new(env!("CARGO_BIN_EXE_compiler"));
-        let compiled = output(compiler.args(options).arg(&program.source))?;
-        let prefix = format!("{}{END}", program.name.replace('/', "."));
-        for line in compiled.lines().filter(|line| !line.starts_with("source_filename")) {
-            if line.starts_with("declare ") && line.contains("@llvm.") {
-                intrinsics.insert(line.to_owned());
-                continue;
-            }
-            let mut parts = line.split('@');
-            module.push_str(parts.next().unwrap_or_default());
-            for part in parts {
-                let (quote, name) = part.strip_prefix('"').map_or(("", part), |name| ("\"", name));
-                let prefix = if name.starts_with("llvm.") { "" } else { &prefix };
-                module.extend(["@", quote, prefix, name]);
-            }
-            module.push('\n');
-        }
-    }
-    module.extend(intrinsics.iter().flat_map(|line| [line, "\n"]));
+/// A program at a level. The library makes it once, for all spellings; `tests/judge.rs` runs what
+/// the program `compiler` writes.
+fn compile(program: &Program, level: OptLevel) -> Result<Module, String> {
+    let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", program.name);
+    let text = std::fs::read(root().join(&program.source)).map_err(|error| failed(&error))?;
+    let file = SourceFile::new(program.source.display().to_string(), text);
+    let module = compile::compile(&file, Options::default()).0;
+    let mut module = module.ok_or_else(|| failed(&"has errors"))?;
+    transform::optimize(&mut module, level).map_err(|error| failed(&error))?;
     Ok(module)
 }
 
@@ -136,25 +148,21 @@ fn output(command: &mut Command) -> Result<String, String> {
 }
 
 fn verify(tools: &Tools, batch: &Batch) -> Result<(), String> {
-    for (index, level) in LEVELS.into_iter().enumerate() {
-        for spelling in ["", "--opaque-pointers"] {
+    for level in OptLevel::ALL {
+        for print in [DEFAULT, OPAQUE] {
             let mut options = vec!["-passes=verify", "-disable-output"];
-            let compiled = if spelling.is_empty() {
-                Cow::Borrowed(batch.module(index)?)
-            } else {
-                // Up to version 14 opt needs an option for ptr.
-                options.extend((tools.version <= 14).then_some("-opaque-pointers"));
-                Cow::Owned(compile(&batch.programs, &[level, spelling])?)
-            };
-            opt(tools, &options, &compiled)
-                .map_err(|message| format!("{level} {spelling}: {message}"))?;
+            // Up to version 14 opt needs an option for ptr.
+            let is_told = print.opaque_pointers && tools.version <= 14;
+            options.extend(is_told.then_some("-opaque-pointers"));
+            opt(tools, &options, &batch.text(level, print)?)
+                .map_err(|message| format!("-{} {print:?}: {message}", level.name()))?;
         }
     }
     Ok(())
 }
 
 fn scalars(_: &Tools, batch: &Batch) -> Result<(), String> {
-    let compiled = batch.module(1)?;
+    let compiled = batch.text(OptLevel::O1, DEFAULT)?;
     let allocas = compiled.lines().filter_map(|line| line.split_once(" = alloca "));
     match allocas.into_iter().find(|(_, allocated)| !allocated.starts_with('[')) {
         None => Ok(()),
@@ -165,8 +173,9 @@ fn scalars(_: &Tools, batch: &Batch) -> Result<(), String> {
 }
 
 fn phis(tools: &Tools, batch: &Batch) -> Result<(), String> {
-    let ours = count_phis(batch.module(1)?);
-    let theirs = count_phis(&opt(tools, &["-passes=mem2reg", "-S"], batch.module(0)?)?);
+    let ours = count_phis(&batch.text(OptLevel::O1, DEFAULT)?);
+    let theirs =
+        count_phis(&opt(tools, &["-passes=mem2reg", "-S"], &batch.text(OptLevel::O0, DEFAULT)?)?);
     for (program, &ours) in &ours {
         let theirs = theirs.get(program).copied().unwrap_or(0);
         if ours > theirs {
@@ -192,19 +201,19 @@ fn count_phis(ir: &str) -> BTreeMap<String, usize> {
 }
 
 fn numbers(tools: &Tools, batch: &Batch) -> Result<(), String> {
-    for level in LEVELS {
-        let ours = compile(&batch.programs, &[level, "--discard-value-names"])?;
+    for level in OptLevel::ALL {
+        let ours = batch.text(level, NUMBERED)?;
         let theirs = opt(tools, &["-passes=verify", "-S"], &ours)?;
         let [ours_only, theirs_only] = [&ours, &theirs].map(|ir| instructions(ir));
         for (ours, theirs) in ours_only.iter().zip(&theirs_only) {
             if ours != theirs {
                 let (ours, theirs) = (cut(ours, 60), cut(theirs, 60));
-                return Err(format!("{level}: `{ours}` becomes `{theirs}`"));
+                return Err(format!("-{}: `{ours}` becomes `{theirs}`", level.name()));
             }
         }
         if ours_only.len() != theirs_only.len() {
             let (ours, theirs) = (ours_only.len(), theirs_only.len());
-            return Err(format!("{level}: {ours} lines become {theirs}"));
+            return Err(format!("-{}: {ours} lines become {theirs}", level.name()));
         }
     }
     Ok(())

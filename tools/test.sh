@@ -36,6 +36,9 @@ run() {
 }
 export -f run
 
+# A first build takes a fifth less time without incremental compilation. Later builds follow edits and
+# have it; the first of them compiles our packages once more.
+[ -e "${CARGO_TARGET_DIR:-target}/debug" ] || export CARGO_INCREMENTAL=0
 build || exit
 # shellcheck disable=SC2016
 {

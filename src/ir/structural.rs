@@ -29,7 +29,7 @@ pub fn is_same(function: &Function, a: InstData, mut b: InstData) -> bool {
 }
 
 /// The representative of all equal computations.
-fn canonical(mut data: InstData) -> InstData {
+pub fn canonical(mut data: InstData) -> InstData {
     match data.op {
         Op::Binary { op, lhs, rhs } if data.op.is_commutative() && rhs < lhs => {
             data.op = Op::Binary { op, lhs: rhs, rhs: lhs };

@@ -80,7 +80,7 @@ impl Calls {
             is_shown[caller.index()].then(|| Edge {
                 source: number[caller.index()],
                 target: number[callee.index()],
-                label: if *count > 1 { format!("{count} calls") } else { String::new() },
+                label: if *count > 1 { format!("×{count}") } else { String::new() },
                 kind: EdgeKind::Plain,
                 is_back: false,
             })

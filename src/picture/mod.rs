@@ -87,7 +87,7 @@ impl View {
             View::ControlDependence => {
                 "control dependence; a branch decides about the blocks below"
             }
-            View::Calls => "call graph; dashed nodes: declared elsewhere",
+            View::Calls => "call graph; ×2: two calls; dashed nodes: declared elsewhere",
         }
     }
 
@@ -163,6 +163,10 @@ impl Picture {
         let mut labels = vec![0; sizes.len()];
         for edge in self.edges.iter().filter(|edge| !edge.label.is_empty()) {
             labels[edge.source] += text::label_width(&edge.label) + text::PADDING;
+        }
+        for edge in self.edges.iter().filter(|edge| edge.label.is_empty()) {
+            // Only beside edges with labels.
+            labels[edge.source] += i32::min(labels[edge.source], 2 * text::PADDING);
         }
         for (size, labels) in sizes.iter_mut().zip(labels) {
             size.width = size.width.max((labels + 2 * text::PADDING).min(text::MOST_LABELS));

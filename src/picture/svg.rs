@@ -26,7 +26,8 @@ const STYLE: &str = "\
 text{font:12px 'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre;fill:#1f2328}
 .paper{fill:#fff}
 .heading{font-weight:bold;font-size:15px}
-.muted{fill:#59636e}
+.muted,.title{fill:#59636e}
+.title{paint-order:stroke;stroke:#fff;stroke-width:5px;stroke-linejoin:round}
 .block{fill:#fff;stroke:#59636e}
 .top{fill:#eaeef2}.d1{fill:#fff0c2}.d2{fill:#ffdda8}.d3{fill:#ffc58f}
 .special .block{stroke-dasharray:5 3}
@@ -41,7 +42,7 @@ text{font:12px 'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre;fill:
 @media(prefers-color-scheme:dark){
 text{fill:#e6edf3}
 .paper{fill:#0d1117}
-.muted{fill:#9198a1}
+.muted,.title{fill:#9198a1}.title{stroke:#0d1117}
 .block{fill:#0d1117;stroke:#9198a1}
 .top{fill:#262c36}.d1{fill:#4a3b00}.d2{fill:#653e00}.d3{fill:#7d3a0c}
 .edge path{stroke:#9198a1}.edge .tip{fill:#9198a1}
@@ -80,24 +81,27 @@ pub fn write(pictures: &[Picture]) -> String {
     out
 }
 
-/// Draws boxes first, so that edges are above them, and nodes last.
+/// Draws boxes first, so that edges are above them, then edges, the titles of boxes, and nodes.
 fn draw(out: &mut String, picture: &Picture, layout: &Layout) {
-    if picture.view == super::View::Loops {
-        for cycle in &layout.cycles {
-            let title = picture.cycle_title(cycle);
-            let (Point { x, y }, size) = (cycle.corner, cycle.size);
-            let _ = write!(
-                out,
-                "<rect class=\"loop\" x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\" rx=\"6\"><title>",
-                size.width, size.height
-            );
-            escape(out, &title);
-            out.push_str("</title></rect>\n");
-            line(out, "muted", x + PADDING, y + BASE + 3, &title);
-        }
+    let is_titled = picture.view == super::View::Loops;
+    let cycles = if is_titled { layout.cycles.as_slice() } else { &[] };
+    for cycle in cycles {
+        let (Point { x, y }, size) = (cycle.corner, cycle.size);
+        let _ = write!(
+            out,
+            "<rect class=\"loop\" x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\" rx=\"6\"><title>",
+            size.width, size.height
+        );
+        escape(out, &picture.cycle_title(cycle));
+        out.push_str("</title></rect>\n");
     }
     for (edge, route) in picture.edges.iter().zip(&layout.routes) {
         draw_edge(out, picture, edge, route);
+    }
+    // An edge that enters a narrow loop would cross its title.
+    for cycle in cycles {
+        let Point { x, y } = cycle.corner;
+        line(out, "title", x + PADDING, y + BASE + 3, &picture.cycle_title(cycle));
     }
     for ((node, &corner), &size) in picture.nodes.iter().zip(&layout.nodes).zip(&picture.sizes()) {
         draw_node(out, node, corner, size);

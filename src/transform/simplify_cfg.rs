@@ -9,8 +9,8 @@
 //!    latch, which loop passes want. It stays, too, for a predecessor that would then have two edges
 //!    to the target, with different inputs of the target's phis.
 //! 5. Where all ways into a block end with a store to one address, the block stores: see `sink.rs`. Two
-//!    branches that lead to one block become one: see `join.rs`. A branch around a cheap instruction
-//!    becomes a `select`: see `select.rs`.
+//!    branches that lead to one block become one: see `join.rs`. What all ways into a block compute, the
+//!    block computes: see `common.rs`. A branch around a cheap instruction becomes a `select`: see `select.rs`.
 //! 6. A block that jumps to another which has no other predecessor is merged with it.
 //!
 //! A step may give the first one something to do again, as when both ways of an empty `if` turn out to
@@ -20,6 +20,7 @@
 //! it needs. Preserves: what the function does. Cost: linear in
 //! the function, up to the logarithm in the simplification of phis.
 
+mod common;
 mod join;
 mod select;
 mod sink;
@@ -114,6 +115,7 @@ fn simplify_once(
     }
     if function.phi_count() > 0 {
         let cfg = Cfg::compute(function);
+        is_selected |= common::run(context, function, &cfg);
         is_selected |= select::run(context, function, &cfg);
     }
     if is_selected {

@@ -27,7 +27,7 @@ fn a_picture_has_the_functions_and_the_view_that_are_asked_for() {
     assert!(emit("--emit svg --view loops").contains("loop of while.cond"));
     assert!(emit("--emit dot --view frontiers").contains("DF = {while.cond}"));
     let calls = emit("--emit dot --view calls");
-    assert!(calls.contains("label=\"2 calls\"") && calls.contains("@_other"));
+    assert!(calls.contains("label=\"×2\"") && calls.contains("@_other"));
     let calls = emit("--emit dot --view calls --function main");
     assert!(calls.contains("@leaf") && calls.contains("@putint") && !calls.contains("@_other"));
     assert_eq!(all, emit("--emit svg --view cfg -O1 --verify"));

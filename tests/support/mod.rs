@@ -13,8 +13,8 @@ use std::{env, io, thread};
 /// A program that prints more than this is out of control.
 const OUTPUT_LIMIT: u64 = 64 << 20;
 
-/// The limit for compiling the runtime library.
-const LIMIT: Duration = Duration::from_secs(20);
+/// The limit for a command of LLVM or of the compiler.
+pub const LIMIT: Duration = Duration::from_secs(20);
 
 /// The width of the parts of a message. A message is a single line.
 pub const WIDTH: usize = 60;
@@ -76,7 +76,7 @@ impl Tools {
 pub struct Runtime {
     /// Its path.
     pub path: PathBuf,
-    /// The library as machine code: lli starts twice as fast with it.
+    /// The library as machine code.
     pub object: PathBuf,
     /// Keeps the folder of the library if it was compiled here.
     _folder: tempfile::TempDir,
@@ -96,21 +96,6 @@ impl Runtime {
         succeed("clang", &run(&mut clang, None, LIMIT)?)?;
         Ok(Runtime { path, object, _folder: folder })
     }
-}
-
-/// Runs the program in `ir` with the runtime library as machine code and without optimisation, which
-/// takes lli half the time that a linked module takes. Unlike llvm-link, lli does not verify.
-pub fn run_quickly(
-    tools: &Tools,
-    runtime: &Runtime,
-    ir: &Path,
-    options: &[&str],
-    input: Option<&Path>,
-) -> Result<Finished, String> {
-    let mut lli = Command::new(&tools.lli);
-    lli.args(options).args(["-jit-kind=mcjit", "-O0"]);
-    lli.arg(format!("--extra-object={}", runtime.object.display())).arg(ir);
-    run(&mut lli, input, LIMIT)
 }
 
 /// Compiles the runtime library into a folder.
@@ -286,6 +271,12 @@ pub fn succeed(who: &str, finished: &Finished) -> Result<(), String> {
     }
     let complaint = cut(&finished.complaint(), 2 * WIDTH);
     Err(format!("{who} failed, {}: {complaint}", finished.describe()))
+}
+
+/// The text of a file; its comments may hold any bytes.
+pub fn read_lossy(path: &Path) -> Result<String, String> {
+    let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// The contents of the .out file of a program.

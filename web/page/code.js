@@ -15,6 +15,11 @@ const KEYWORDS = new Set("int void const if else while for do break continue ret
 const SOURCE_PARTS = /\/\/.*|\/\*.*?(?:\*\/|$)|"[^"]*"|[A-Za-z_]\w*|\d\w*/g;
 
 /**
+ * Where expressions begin and end in a line, and how many more there are from there on.
+ * @typedef {[number, number][]} Changes
+ */
+
+/**
  * The source; the text of `chosen` is set off.
  * @param {Model} model
  * @param {FunctionModel | undefined} chosen
@@ -22,51 +27,123 @@ const SOURCE_PARTS = /\/\/.*|\/\*.*?(?:\*\/|$)|"[^"]*"|[A-Za-z_]\w*|\d\w*/g;
  */
 export function sourceText(model, chosen) {
   let isComment = false;
+  const changes = chosen ? expressionChanges(model, chosen) : new Map();
+  let depth = 0;
   const rows = model.lines.map((line, index) => {
     const number = index + 1;
     const isOwn = chosen !== undefined && number >= chosen.lines[0] && number <= chosen.lines[1];
-    const text = html("span", { class: "text" });
-    isComment = sourceLine(text, { line, number }, isComment, isOwn ? chosen : undefined, model.language);
+    const writer = new LineWriter(line, number, changes.get(number) ?? [], depth);
+    isComment = sourceLine(writer, isComment, isOwn ? chosen : undefined, model.language);
+    depth = writer.depth;
     return html(
       "div",
       { class: isOwn ? "row own" : "row", "data-line": number },
       html("span", { class: "number", "aria-hidden": "true" }, number),
-      text,
+      writer.text,
     );
   });
   return html("div", { class: "code" }, ...rows);
 }
 
 /**
- * Adds the parts of a line. Returns whether a comment goes on in the next line.
- * @param {HTMLElement} into
- * @param {{ line: string, number: number }} row
+ * The expressions of a function, by line. O(n log n).
+ * @param {Model} model
+ * @param {FunctionModel} chosen
+ * @returns {Map<number, Changes>}
+ */
+function expressionChanges({ locate }, chosen) {
+  /** @type {Map<number, Changes>} */
+  const changes = new Map();
+  const add = (/** @type {number} */ byte, /** @type {number} */ change) => {
+    const { line, column } = locate(byte);
+    const all = changes.get(line) ?? [];
+    all.push([column, change]);
+    changes.set(line, all);
+  };
+  for (const { span } of chosen.form(0).blocks.flatMap((block) => block.instructions)) {
+    if (!span || span[0] >= span[1]) continue;
+    add(span[0], 1);
+    add(span[1], -1);
+  }
+  for (const all of changes.values()) all.sort(([one], [other]) => one - other);
+  return changes;
+}
+
+/** Writes the parts of a line of the source; parts inside an expression say their place. */
+class LineWriter {
+  /**
+   * @param {string} line
+   * @param {number} number
+   * @param {Changes} changes
+   * @param {number} depth The number of expressions that go on from the line before.
+   */
+  constructor(line, number, changes, depth) {
+    this.line = line;
+    this.number = number;
+    this.changes = changes;
+    this.depth = depth;
+    this.text = html("span", { class: "text" });
+    this.column = 0;
+    this.next = 0;
+  }
+
+  /** Writes the text up to `end`, in a piece for each expression. @param {number} end */
+  plain(end) {
+    while (this.column < end) {
+      this.pass();
+      this.piece(Math.min(end, this.changes[this.next]?.[0] ?? end), null);
+    }
+    this.pass();
+  }
+
+  /** Writes the text up to `end` as one part. @param {number} end @param {Record<string, unknown>} attributes */
+  part(end, attributes) {
+    this.pass();
+    this.piece(end, attributes);
+  }
+
+  /** Enters and leaves the expressions that begin or end before here. */
+  pass() {
+    for (; this.changes[this.next]?.[0] <= this.column; this.next++) this.depth += this.changes[this.next][1];
+  }
+
+  /** @param {number} end @param {Record<string, unknown> | null} attributes */
+  piece(end, attributes) {
+    const piece = this.line.slice(this.column, end);
+    const place = this.depth > 0 && piece.trim() !== "" && { "data-place": `${this.number}:${this.column}` };
+    this.text.append(attributes || place ? html("span", { ...attributes, ...place }, piece) : piece);
+    this.column = end;
+  }
+}
+
+/**
+ * Writes a line. Returns whether a comment goes on in the next line.
+ * @param {LineWriter} writer
  * @param {boolean} isComment
  * @param {FunctionModel | undefined} owner The function that the line is in.
  * @param {"sysy" | "llvm"} language
  * @returns {boolean}
  */
-function sourceLine(into, { line, number }, isComment, owner, language) {
-  let end = 0;
+function sourceLine(writer, isComment, owner, language) {
+  const { line, number } = writer;
   if (isComment) {
     const close = line.indexOf("*/");
-    end = close < 0 ? line.length : close + 2;
-    into.append(html("span", { class: "comment" }, line.slice(0, end)));
+    writer.part(close < 0 ? line.length : close + 2, { class: "comment" });
     if (close < 0) return true;
   }
   const parts = language === "llvm" ? new RegExp(`;.*|${NAME.source}|\\b[a-z]\\w*\\b`, "g") : new RegExp(SOURCE_PARTS);
-  parts.lastIndex = end;
+  parts.lastIndex = writer.column;
   let isOpen = false;
   for (let match = parts.exec(line); match; match = parts.exec(line)) {
     const [part] = match;
     const attributes = sourcePart(part, [number, match.index], owner, language);
     if (attributes) {
-      into.append(line.slice(end, match.index), html("span", attributes, part));
-      end = match.index + part.length;
+      writer.plain(match.index);
+      writer.part(match.index + part.length, attributes);
     }
     isOpen = language === "sysy" && part.startsWith("/*") && !(part.length >= 4 && part.endsWith("*/"));
   }
-  into.append(line.slice(end));
+  writer.plain(line.length);
   return isOpen;
 }
 

@@ -55,9 +55,10 @@ export function nameTool(button, name) {
 
 /**
  * @param {Context} context
+ * @param {boolean} isPart Whether what is around it has the controls for language and theme.
  * @returns {Frame}
  */
-export function createFrame(context) {
+export function createFrame(context, isPart) {
   const { root, model, store, t, place } = context;
   const functions = /** @type {HTMLSelectElement} */ (html("select", { class: "functions" }));
   functions.append(...model.functions.map((it) => html("option", { value: it.index }, it.name)));
@@ -131,7 +132,7 @@ export function createFrame(context) {
       html("h1", { title: model.file }, model.file.split(/[\\/]/).at(-1) || model.file),
       functions,
       search.element,
-      html("div", { class: "settings" }, language, theme, help),
+      html("div", { class: "settings" }, ...(isPart ? [] : [language, theme]), help),
       keys,
     ),
     passes,

@@ -29,6 +29,7 @@ const MARGIN = 16;
  * @property {(names: Iterable<string>) => void} refill Makes the texts of these blocks anew.
  * @property {(overlay: Overlay) => void} overlay
  * @property {(name: string) => void} reveal Shows a block.
+ * @property {(isPrinted: boolean) => void} print Shows all of the picture, as large as there is room on paper.
  * @property {() => SVGElement} whole Makes all of the picture, and returns it.
  */
 
@@ -96,15 +97,19 @@ export function createGraph(label, paint, kind) {
   };
 
   const changed = () => {
+    if (picture.hasAttribute("viewBox")) return;
     const { x, y, scale } = camera.get();
     const room = camera.room();
-    scene.setAttribute("transform", `translate(${-x * scale} ${-y * scale}) scale(${scale})`);
+    const transform = `translate(${-x * scale} ${-y * scale}) scale(${scale})`;
+    // The browser lays out all of the picture again, even if this is as before.
+    if (scene.getAttribute("transform") !== transform) scene.setAttribute("transform", transform);
     const { width, height } = size();
     for (const [key, value] of Object.entries({ x, y, width: room.width / scale, height: room.height / scale })) {
       seen.setAttribute(key, String(value));
     }
     const isMostlySeen = width * scale <= room.width * 1.3 && height * scale <= room.height * 1.6;
-    map.classList.toggle("idle", isMostlySeen);
+    // In a small pane it would hide the picture.
+    map.classList.toggle("idle", isMostlySeen || room.height < 260 || room.width < 360);
     if (isWaiting) return;
     isWaiting = true;
     requestAnimationFrame(() => {
@@ -198,6 +203,17 @@ export function createGraph(label, paint, kind) {
     reveal(name) {
       const node = graph.nodes.find((it) => it.name === name || it.loop?.includes(name));
       if (node) camera.reveal({ x: node.x + MARGIN, y: node.y + MARGIN, width: node.width, height: node.height });
+    },
+    print(isPrinted) {
+      const { width, height } = size();
+      if (isPrinted) {
+        fillIn(true);
+        for (const [key, value] of Object.entries({ viewBox: `0 0 ${width} ${height}`, width, height })) picture.setAttribute(key, String(value));
+        scene.removeAttribute("transform");
+        return;
+      }
+      for (const key of ["viewBox", "width", "height"]) picture.removeAttribute(key);
+      changed();
     },
     whole() {
       fillIn(true);

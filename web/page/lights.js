@@ -1,9 +1,9 @@
 // Lighting up: what is chosen or pointed at has a class wherever it is drawn, and so has what the
 // player marks. Elements say what they show by attributes: data-value, data-variable, data-block,
-// data-instruction, data-line and data-edge (`from→to`).
+// data-instruction, data-line, data-place and data-edge (`from→to`).
 
 /** @typedef {import("./store.js").Mark} Mark */
-/** @typedef {"value" | "variable" | "block" | "instruction" | "line" | "edge"} Kind */
+/** @typedef {"value" | "variable" | "block" | "instruction" | "line" | "place" | "edge"} Kind */
 
 /**
  * @typedef {object} Lights

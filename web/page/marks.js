@@ -2,8 +2,10 @@
 
 /** @typedef {import("./page.js").Context} Context */
 /** @typedef {import("./store.js").Mark} Mark */
+/** @typedef {import("./model.js").Instruction} Instruction */
+/** @typedef {import("./model.js").Model} Model */
 
-const MARKED = "[data-value], [data-variable], [data-block], [data-instruction], [data-line]";
+const MARKED = "[data-value], [data-variable], [data-block], [data-instruction], [data-place], [data-line]";
 
 /** @param {string} id */
 const numberOr = (id) => (/^\d+$/.test(id) ? Number(id) : id);
@@ -16,16 +18,18 @@ const numberOr = (id) => (/^\d+$/.test(id) ? Number(id) : id);
 export function markOf(target) {
   const node = target instanceof Element ? target.closest(MARKED) : null;
   if (!(node instanceof HTMLElement || node instanceof SVGElement)) return null;
-  const { value, variable, block, instruction, line } = node.dataset;
+  const { value, variable, block, instruction, place, line } = node.dataset;
   if (value !== undefined) return { kind: "value", id: numberOr(value) };
-  if (variable !== undefined) return { kind: "variable", id: variable };
+  if (variable !== undefined) return { kind: "variable", id: variable, ...(place !== undefined && { place }) };
   if (instruction !== undefined) return { kind: "instruction", id: numberOr(instruction) };
   if (block !== undefined) return { kind: "block", id: block };
+  if (place !== undefined) return { kind: "place", id: place };
   return line === undefined ? null : { kind: "line", id: Number(line) };
 }
 
 /**
- * Gives what a mark stands for the class `className`, and what belongs to it `with-` and that.
+ * Gives what a mark stands for the class `className`, what belongs to it `with-` and that, and the parts of
+ * its expression in the source `exact-` and that.
  * @param {Context} context
  * @param {Mark | null} mark
  * @param {string} className
@@ -33,15 +37,18 @@ export function markOf(target) {
  */
 export function showMark(context, mark, className, isShown) {
   const { model, store, highlight, clear, reveal, root } = context;
-  const near = `with-${className}`;
+  const [near, exact] = [`with-${className}`, `exact-${className}`];
   clear(className);
+  clear(exact);
   clear(near);
   if (!mark) return;
   const state = store.get();
   const form = model.functions[state.function]?.form(state.form);
   highlight(mark.kind, [mark.id], className);
   const all = form?.blocks.flatMap((block) => block.instructions) ?? [];
-  const own = all.filter(({ key, block, line, variable, id }) => {
+  const place = mark.kind === "place" ? String(mark.id) : mark.place;
+  const meant = place === undefined ? [] : instructionsAt(place, all, model);
+  const own = mark.kind === "place" ? meant : all.filter(({ key, block, line, variable, id }) => {
     switch (mark.kind) {
       case "value":
         return id === mark.id;
@@ -55,12 +62,17 @@ export function showMark(context, mark, className, isShown) {
         return line === mark.id;
     }
   });
+  if (meant.length > 0) highlight("instruction", meant.map(({ key }) => key), className);
+  if (mark.kind !== "block" && mark.kind !== "line") {
+    const spoken = mark.kind === "variable" ? meant : own;
+    highlight("place", new Set(spoken.flatMap(({ span }) => (span ? placesIn(span, context) : []))), exact);
+  }
   if (mark.kind !== "block" && mark.kind !== "instruction") highlight("instruction", own.map(({ key }) => key), near);
   const lines = own.flatMap(({ line }) => (line === null ? [] : [line]));
   if (mark.kind !== "line" && mark.kind !== "variable") highlight("line", lines, near);
   if (mark.kind !== "block") highlight("block", own.map(({ block }) => block), near);
   const variables = mark.kind === "variable" ? [] : own.flatMap(({ variable }) => variable ?? []);
-  if (mark.kind === "value" || mark.kind === "instruction") highlight("variable", variables, near);
+  if (mark.kind !== "block" && mark.kind !== "line") highlight("variable", variables, near);
   if (!isShown) return;
   const block = mark.kind === "block" ? String(mark.id) : own[0]?.block;
   if (block !== undefined) reveal(block);
@@ -68,6 +80,44 @@ export function showMark(context, mark, className, isShown) {
     const first = text.querySelector(`.${className}`) ?? text.querySelector(`.${near}`);
     if (first) scrollTo(text, first);
   }
+}
+
+/** In more lines than this the parts of an expression are not looked for. */
+const MOST_LINES_OF_SPAN = 100;
+
+/**
+ * The instructions of the smallest expression around a place.
+ * @param {string} place
+ * @param {Instruction[]} all
+ * @param {Model} model
+ */
+function instructionsAt(place, all, { locate }) {
+  const [line, column] = place.split(":").map(Number);
+  const isUpTo = (/** @type {{ line: number, column: number }} */ one) => one.line < line || (one.line === line && one.column <= column);
+  const around = all.filter(({ span }) => span && isUpTo(locate(span[0])) && !isUpTo(locate(span[1])));
+  const length = (/** @type {Instruction} */ { span }) => (span ? span[1] - span[0] : 0);
+  const least = around.reduce((least, it) => Math.min(least, length(it)), Infinity);
+  return around.filter((it) => length(it) === least);
+}
+
+/**
+ * The places of the parts of an expression.
+ * @param {import("./data.js").Span} span
+ * @param {Context} context
+ * @returns {string[]}
+ */
+function placesIn([first, end], { model, root }) {
+  const [start, stop] = [model.locate(first), model.locate(end)];
+  const places = [];
+  for (let line = start.line; line <= Math.min(stop.line, start.line + MOST_LINES_OF_SPAN); line++) {
+    for (const part of root.querySelectorAll(`.source .row[data-line="${line}"] [data-place]`)) {
+      const place = /** @type {HTMLElement} */ (part).dataset.place ?? "";
+      const column = Number(place.split(":")[1]);
+      const isInside = (line > start.line || column >= start.column) && (line < stop.line || column < stop.column);
+      if (isInside) places.push(place);
+    }
+  }
+  return places;
 }
 
 /**

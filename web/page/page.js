@@ -35,6 +35,7 @@ import { mountSteps } from "./steps.js";
  * @typedef {object} Options
  * @property {import("./language.js").Language} [language] Without it, the browser's.
  * @property {string} [theme] `auto`, `light` or `dark`.
+ * @property {boolean} [isPart] Whether what is around it has the controls for these two.
  */
 
 /**
@@ -75,7 +76,7 @@ export function mount(root, data, options = {}) {
     stepped: null,
     refill: (names) => pictures[0].graph.refill(names),
   };
-  const frame = createFrame(context);
+  const frame = createFrame(context, options.isPart ?? false);
   const source = createSource(context, frame.panes.source);
   const ir = createIr(context, frame.panes.ir);
   const run = createRun(context, frame.panes.ir);
@@ -87,6 +88,10 @@ export function mount(root, data, options = {}) {
     }
   });
   pictures.forEach(({ graph }) => watch.observe(graph.picture));
+
+  const paper = matchMedia("print");
+  const print = () => pictures.forEach(({ graph }) => graph.print(paper.matches));
+  paper.addEventListener("change", print);
 
   const drawForm = () => {
     drawPasses(context, frame.passes);
@@ -124,6 +129,7 @@ export function mount(root, data, options = {}) {
       endListening();
       end();
       watch.disconnect();
+      paper.removeEventListener("change", print);
       root.replaceChildren();
     },
   };

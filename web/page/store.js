@@ -7,10 +7,12 @@
  * - of a `variable`: its name in the source;
  * - of a `block`: its name in the IR;
  * - of an `instruction`: its number, or the block's name and `:end` for a terminator;
- * - of a `line`: its number in the source, from 1.
+ * - of a `line`: its number in the source, from 1;
+ * - of a `place`: where a part of an expression begins in the source, as `line:column`.
  * @typedef {object} Mark
- * @property {"value" | "variable" | "block" | "instruction" | "line"} kind
+ * @property {"value" | "variable" | "block" | "instruction" | "line" | "place"} kind
  * @property {string | number} id
+ * @property {string} [place] Where a variable is accessed in the source.
  */
 
 /**
@@ -67,5 +69,5 @@ export function isSame(left, right) {
   const isMark = left !== null && right !== null && typeof left === "object" && typeof right === "object";
   if (!isMark) return left === right;
   const [one, other] = [/** @type {Mark} */ (left), /** @type {Mark} */ (right)];
-  return one.kind === other.kind && one.id === other.id;
+  return one.kind === other.kind && one.id === other.id && one.place === other.place;
 }

@@ -27,6 +27,8 @@ export async function loadModule() {
  * @property {{ request: () => Record<string, unknown>, resolve: (answer: any) => void } | null} next
  */
 
+const ADDRESS = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
+
 /** One worker, started again when it is stopped or has failed. */
 export class Compiler {
   /** @type {Map<number, Pending>} */
@@ -34,6 +36,8 @@ export class Compiler {
   /** @type {Map<string, Lane>} */
   #lanes = new Map();
   #count = 0;
+  /** @type {string | null} */
+  #unsupported = null;
   /** @type {Worker} */
   #worker;
   #module;
@@ -45,11 +49,21 @@ export class Compiler {
   }
 
   #start() {
-    const address = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
-    const worker = new Worker(address);
+    const worker = new Worker(ADDRESS);
     worker.addEventListener("message", ({ data }) => this.#receive(data));
-    this.#module.then((module) => worker.postMessage(module));
+    worker.addEventListener("error", (event) => this.#fail(event.message));
+    this.#module.then((module) => worker.postMessage(module), (error) => this.#fail(String(error)));
     return worker;
+  }
+
+  /**
+   * The browser has no way to run the compiler.
+   * @param {string} why
+   */
+  #fail(why) {
+    this.#unsupported = why;
+    this.#pending.forEach(({ resolve }) => resolve({ unsupported: why }));
+    this.#pending.clear();
   }
 
   /** @param {{ id: number, answer?: any, output?: string }} message */
@@ -62,14 +76,16 @@ export class Compiler {
   }
 
   /**
-   * The answer to a request; `null` if it was stopped.
+   * The answer to a request; `null` if it was stopped, with `unsupported` if no compiler can be started.
    * @param {Record<string, unknown>} request
    * @param {(text: string) => void} [onOutput]
    * @returns {Promise<any>}
    */
   async ask(request, onOutput) {
-    await this.#module;
+    // The module is the first message.
+    await this.#module.catch(() => {});
     return new Promise((resolve) => {
+      if (this.#unsupported !== null) return resolve({ unsupported: this.#unsupported });
       const id = ++this.#count;
       this.#pending.set(id, { resolve, onOutput });
       this.#worker.postMessage({ id, request });

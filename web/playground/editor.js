@@ -11,6 +11,8 @@ import {
   keymap, lineNumbers, rectangularSelection,
 } from "@codemirror/view";
 import { colors, llvm, sysy } from "./modes.js";
+import { follow, settings, t } from "./settings.js";
+import { PHRASES } from "./texts.js";
 
 /**
  * @typedef {object} Place
@@ -44,12 +46,12 @@ const basics = [
 /**
  * The editor of the program.
  * @param {HTMLElement} parent
- * @param {{ change: () => void, run: () => void, explain: (code: string) => void, t: (key: string) => string }} events
+ * @param {{ change: () => void, run: () => void }} events
  */
 export function createEditor(parent, events) {
   const language = new Compartment();
-  const label = new Compartment();
-  /** @type {Problem[]} */
+  const words = new Compartment();
+  /** The problems of the text as it is now. @type {Problem[]} */
   let problems = [];
 
   const fixAtCursor = () => {
@@ -63,14 +65,14 @@ export function createEditor(parent, events) {
   };
 
   /**
-   * Makes the edits of a mend.
+   * Makes the edits of a mend. Does nothing if the text is another one by now.
    * @param {Problem} problem
    * @param {number} index
    */
   function apply(problem, index) {
-    const length = view.state.doc.length;
+    if (!problems.includes(problem)) return;
     const changes = problem.mends[index].edits.map(({ start, end, replacement }) => ({
-      from: Math.min(start.unit, length), to: Math.min(end.unit, length), insert: replacement,
+      from: start.unit, to: end.unit, insert: replacement,
     }));
     view.dispatch({ changes, userEvent: "input.fix", scrollIntoView: true });
     view.focus();
@@ -100,9 +102,11 @@ export function createEditor(parent, events) {
         EditorState.tabSize.of(4),
         lintGutter(),
         language.of(sysy),
-        label.of([]),
+        words.of([]),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) events.change();
+          if (!update.docChanged) return;
+          problems = [];
+          events.change();
         }),
       ],
     }),
@@ -121,8 +125,7 @@ export function createEditor(parent, events) {
       view.dispatch({ effects: language.reconfigure(name === "llvm" ? llvm : sysy) });
     },
     relabel() {
-      const attributes = EditorView.contentAttributes.of({ "aria-label": events.t("editor") });
-      view.dispatch({ effects: label.reconfigure(attributes) });
+      view.dispatch({ effects: words.reconfigure(inLanguage(t("editor"))) });
     },
     /**
      * Shows problems at their places.
@@ -138,7 +141,7 @@ export function createEditor(parent, events) {
         source: problem.code,
         message: problem.primary.message ? `${problem.message}: ${problem.primary.message}` : problem.message,
         actions: problem.mends.map((mend, index) => ({
-          name: mendText(problem, index, events.t("fix")),
+          name: mendText(problem, index, t("fix")),
           apply: () => apply(problem, index),
         })),
       }));
@@ -157,6 +160,15 @@ export function createEditor(parent, events) {
 }
 
 /**
+ * The label of an editor, and the words of its own controls, in the chosen language.
+ * @param {string} label
+ */
+function inLanguage(label) {
+  const phrases = settings.language === "zh" ? PHRASES : {};
+  return [EditorView.contentAttributes.of({ "aria-label": label }), EditorState.phrases.of(phrases)];
+}
+
+/**
  * What a quick fix does.
  * @param {Problem} problem
  * @param {number} index
@@ -172,18 +184,14 @@ export function mendText(problem, index, otherwise) {
  * @param {HTMLElement} parent
  */
 export function createViewer(parent) {
+  const words = new Compartment();
   const view = new EditorView({
     parent,
     state: EditorState.create({
-      extensions: [
-        basics,
-        llvm,
-        keymap.of([...defaultKeymap, ...searchKeymap]),
-        EditorState.readOnly.of(true),
-        EditorView.contentAttributes.of({ "aria-label": "LLVM IR" }),
-      ],
+      extensions: [basics, llvm, keymap.of([...defaultKeymap, ...searchKeymap]), EditorState.readOnly.of(true), words.of([])],
     }),
   });
+  follow(() => view.dispatch({ effects: words.reconfigure(inLanguage("LLVM IR")) }));
   return {
     /** @param {string} text */
     setText(text) {

@@ -26,7 +26,10 @@ async function pass(bytes, through) {
     parts.push(part.value);
     length += part.value.length;
     // A few bytes can unpack to gigabytes.
-    if (length > MOST_TEXT) throw new RangeError("the program in the link is too large");
+    if (length > MOST_TEXT) {
+      reader.cancel();
+      throw new RangeError("the program in the link is too large");
+    }
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
@@ -46,6 +49,12 @@ export async function encode({ language, source, input }) {
 }
 
 /**
+ * The text without halves of characters, which JSON can write and UTF-8 cannot.
+ * @param {string} text
+ */
+export const wellFormed = (text) => text.replace(/\p{Surrogate}/gu, "\ufffd");
+
+/**
  * @param {string} fragment without `#`
  * @returns {Promise<Saved | null>} `null` if it is not a link of ours
  */
@@ -56,7 +65,7 @@ export async function decode(fragment) {
     const saved = JSON.parse(new TextDecoder().decode(await pass(bytes, new DecompressionStream("deflate-raw"))));
     const { language, source, input } = saved;
     if (typeof source !== "string") return null;
-    return { language: String(language), source, input: String(input ?? "") };
+    return { language: String(language), source: wellFormed(source), input: wellFormed(String(input ?? "")) };
   } catch {
     return null;
   }

@@ -82,7 +82,9 @@ async function perform(id, request) {
     answer.isCut = current.bytes > MOST_OUTPUT;
     postMessage({ id, answer });
   } catch (error) {
-    postMessage({ id, answer: { crash: current.panic || String(error) } });
+    // Memory that runs out is the one failure without a message.
+    const isOutOfMemory = current.panic === "" && error instanceof WebAssembly.RuntimeError;
+    postMessage({ id, answer: { crash: current.panic || String(error), isOutOfMemory } });
   }
 }
 

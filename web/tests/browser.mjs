@@ -40,7 +40,7 @@ export function executable() {
  */
 
 /** Connections that chromium makes for itself. Like all others they end at the proxy. */
-const CHROMIUM = /\/\/[a-z0-9.]*\.google(apis)?\.com[:/]| [a-z0-9.]*\.google(apis)?\.com:443 /;
+const CHROMIUM = /\/\/[-a-z0-9.]*\.google(apis)?\.com[:/]| [-a-z0-9.]*\.google(apis)?\.com:443 /;
 
 /**
  * A browser with a fresh profile for the tests of a file. It starts before the first and is closed after the last.

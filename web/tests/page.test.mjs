@@ -63,7 +63,7 @@ test("the panes show the source, the IR and the pictures", async () => {
 test("a value that is clicked lights up wherever it is, and in other forms", async () => {
   const { page, sealed } = await openPage(GCD);
   await page.locator(".ir .value", { hasText: "%b.1" }).first().click();
-  const lit = async () => new Set(await texts(page, ".ir .chosen, .graph.cfg .chosen"));
+  const lit = async () => new Set(await texts(page, ".ir .value.chosen, .graph.cfg tspan.chosen"));
   assert.deepEqual(await lit(), new Set(["%b.1"]));
   assert.equal(await page.locator(".graph.cfg tspan.chosen").count(), 4);
   assert.deepEqual(await texts(page, ".graph.dominators .with-chosen .name"), ["while.cond"]);
@@ -105,6 +105,46 @@ int main() {
   assert.deepEqual(new Set(await texts(page, ".ir .value.chosen")), new Set(["%i.1"]));
   await choose(3);
   assert.deepEqual(await lit(), ["3 1"]);
+  sealed();
+});
+
+test("an instruction lights up its exact expression, and an expression its instruction", async () => {
+  const text = `int f(int x, int y) { return y; }
+int main() { /* 甲 */ int a = getint(), b = 2;
+    return f(a % (b + 1),
+        a * b) - 7;
+}
+`;
+  const { page, sealed } = await openPage({ format: "sysy", text }, ["-O0"]);
+  await page.locator(".functions").selectOption("main");
+  const lit = async (/** @type {string} */ className) => (await texts(page, `.source .${className}[data-place]`)).join("|");
+  const row = (/** @type {string} */ text) => page.locator(".ir .row.instruction", { hasText: text });
+  await row("= srem").locator(".opcode").click();
+  assert.equal(await lit("exact-chosen"), "a| % |(|b| + |1|)");
+  await row("= add").locator(".opcode").click();
+  assert.equal(await lit("exact-chosen"), "(|b| + |1|)");
+  await row("call i32 @f").locator(".opcode").click();
+  assert.equal(await lit("exact-chosen"), "f(|a| % |(|b| + |1|)|,|a| * |b|)");
+  // A value is pointed at in the picture.
+  await page.keyboard.press("Escape");
+  const product = page.locator(".graph.cfg .instruction", { hasText: "= mul" });
+  await product.locator(".value").first().hover();
+  assert.equal(await lit("exact-pointed"), "a| * |b");
+  // And back: the smallest expression around what is pointed at.
+  const pointed = () => texts(page, ".ir .row.instruction.pointed");
+  await page.locator(".source [data-place]", { hasText: /^ \* $/ }).hover();
+  assert.match((await pointed()).join(), /^ *%\S+ = mul i32 %\S+, %\S+$/);
+  assert.equal(await lit("exact-pointed"), "a| * |b");
+  await page.locator(".source .row[data-line='3'] .variable", { hasText: "b" }).hover();
+  const [load, ...others] = await pointed();
+  assert.match(load, /= load i32, i32\* %b$/);
+  assert.deepEqual(others, []);
+  assert.equal(await lit("pointed"), "b|b|b", "all of the variable");
+  assert.equal(await lit("exact-pointed"), "b", "this read");
+  await page.locator(".source .literal[data-place]", { hasText: "7" }).click();
+  assert.match((await texts(page, ".ir .row.instruction.chosen")).join(), /= sub i32 %\S+, 7,/);
+  await page.locator(".source .literal[data-place]", { hasText: "7" }).click();
+  assert.equal(await page.locator(".chosen, .with-chosen, .exact-chosen").count(), 0);
   sealed();
 });
 
@@ -332,6 +372,25 @@ test("with little room there are tabs, and nothing is wider than the window", as
   sealed();
 });
 
+test("on paper there are whole pictures and texts, dark on white", async () => {
+  const { page, sealed } = await openPage(GCD, [], { viewport: { width: 720, height: 700 }, colorScheme: "dark" });
+  await page.locator(".pane.cfg .zoom .tool").nth(1).click();
+  const place = await page.locator(".graph.cfg .scene").getAttribute("transform");
+  await page.emulateMedia({ media: "print" });
+  assert.deepEqual(await page.locator(".pane h2:visible").allTextContents(), ["Source", "IR", "Control-flow graph", "Dominator tree"]);
+  const [paper, ...boxes] = await page.locator(".graph.cfg, .graph.cfg .node").evaluateAll((all) => all.map((it) => it.getBoundingClientRect().toJSON()));
+  assert.ok(paper.width <= 720 && paper.height > 100);
+  for (const box of boxes) assert.ok(box.top >= paper.top && box.bottom <= paper.bottom && box.left >= paper.left && box.right <= paper.right);
+  assert.equal(await page.locator(".pane.source").evaluate((it) => getComputedStyle(it).backgroundColor), "rgb(255, 255, 255)");
+  assert.equal(await page.locator(".top h1").evaluate((it) => getComputedStyle(it).color), "rgb(29, 36, 48)");
+  assert.ok((await page.locator(".step-code .line").last().evaluate((it) => it.getBoundingClientRect().height)) > 5);
+  assert.ok((await page.pdf()).length > 10_000);
+  await page.emulateMedia({ media: "screen" });
+  await page.waitForSelector(".graph.cfg:not([viewBox])");
+  assert.equal(await page.locator(".graph.cfg .scene").getAttribute("transform"), place);
+  sealed();
+});
+
 test("names that look like HTML stay text", async () => {
   const name = "</script><img src=x onerror=alert(1)>";
   const text = `define i32 @"${name}"(i32 %"<b>&\\22]]>") {
@@ -350,6 +409,78 @@ test("names that look like HTML stay text", async () => {
   assert.equal(await page.locator("img, i").count(), 0);
   await page.locator(".graph.cfg .name").first().click();
   assert.equal(await page.locator(".graph.cfg .chosen").count(), 1);
+  sealed();
+});
+
+test("odd graphs are stepped through, folded and asked about", async () => {
+  const text = `define i32 @main(i32 %n, i1 %c) {
+  %x = alloca i32
+  store i32 %n, i32* %x
+  br i1 %c, label %"a \\22<script>", label %b
+"a \\22<script>":
+  %v = load i32, i32* %x
+  switch i32 %v, label %b [ i32 1, label %b
+    i32 2, label %"a \\22<script>"
+    i32 3, label %end
+    i32 4, label %end ]
+b:
+  store i32 7, i32* %x
+  br i1 %c, label %"a \\22<script>", label %self
+self:
+  %w = load i32, i32* %x
+  %w2 = sub i32 %w, 1
+  store i32 %w2, i32* %x
+  %z = icmp eq i32 %w2, 0
+  br i1 %z, label %self, label %b
+dead:
+  br label %end
+dead2:
+  br label %dead2
+end:
+  %r = load i32, i32* %x
+  ret i32 %r
+}
+define void @"\\E2\\80\\AEevil </script>"() {
+  unreachable
+}
+define void @endless() {
+  br label %l
+l:
+  br label %l
+}
+`;
+  const { page, sealed } = await openPage({ format: "llvm", text });
+  const shown = await page.evaluate(() => {
+    const press = (/** @type {string} */ key) => document.dispatchEvent(new KeyboardEvent("keydown", { key }));
+    const count = (/** @type {string} */ selector) => document.querySelectorAll(selector).length;
+    const choose = (/** @type {HTMLSelectElement} */ select, /** @type {string} */ value) => {
+      select.value = value;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    const functions = /** @type {HTMLSelectElement} */ (document.querySelector(".functions"));
+    return [...functions.options].map(({ value }) => {
+      choose(functions, value);
+      const said = new Set();
+      for (let step = 0; step < 100; step++) {
+        press("ArrowRight");
+        said.add(document.querySelector(".steps .sentence")?.textContent);
+      }
+      const gone = count(".graph.cfg [data-gone]");
+      const fold = /** @type {HTMLElement} */ (document.querySelector(".pane.cfg .tools button"));
+      const open = count(".graph.cfg .node");
+      if (!fold.hidden) fold.click();
+      const folded = count(".graph.cfg .node");
+      for (const select of document.querySelectorAll(".why select")) {
+        for (const { value } of /** @type {HTMLSelectElement} */ (select).options) choose(/** @type {HTMLSelectElement} */ (select), value);
+      }
+      return { gone, open, folded, hasSaid: said.size > 1, isUnknown: [...said].some((it) => it?.includes("undefined")) };
+    });
+  });
+  assert.deepEqual(shown, [
+    { gone: 2, open: 7, folded: 5, hasSaid: true, isUnknown: false },
+    { gone: 0, open: 1, folded: 1, hasSaid: true, isUnknown: false },
+    { gone: 0, open: 2, folded: 2, hasSaid: true, isUnknown: false },
+  ]);
   sealed();
 });
 

@@ -1,57 +1,10 @@
-/** The playground in a browser. `make web-test` builds it first; it is opened from disk, as users may. */
+/** The playground in a browser. */
 import assert from "node:assert/strict";
-import { existsSync, statSync } from "node:fs";
-import path from "node:path";
+import { statSync } from "node:fs";
 import { test } from "node:test";
-import { browser, web } from "./browser.mjs";
+import { ended, file, noted, playgrounds, problems, program, RUN, skip, write } from "./playground.mjs";
 
-const file = process.env.PLAYGROUND ?? path.join(web, "..", "target", "playground.html");
-const skip = existsSync(file) ? false : "make playground builds it";
-const { open } = browser();
-
-/** @typedef {import("playwright-core").Page} Page */
-
-/**
- * The playground with a program.
- * @param {string | null} source `null` for the one that it begins with
- * @param {import("playwright-core").BrowserContextOptions & { fragment?: string }} [options]
- */
-async function playground(source, { fragment = "", ...options } = {}) {
-  const opened = await open(`file://${file}${fragment}`, { locale: "en-GB", ...options });
-  const { page } = opened;
-  await page.waitForFunction(() => document.querySelector("#note")?.textContent !== "Starting the compiler …");
-  if (source !== null) await write(page, source);
-  return opened;
-}
-
-/**
- * Replaces the program, as pasting does.
- * @param {Page} page
- * @param {string} source
- */
-async function write(page, source) {
-  await page.click("#editor .cm-content");
-  await page.keyboard.press("Control+a");
-  await page.keyboard.insertText(source);
-}
-
-/** @param {Page} page */
-const program = (page) => page.evaluate(() => {
-  const content = /** @type {any} */ (document.querySelector("#editor .cm-content"));
-  return String(content.cmTile?.view?.state?.doc ?? content.cmView?.view?.state?.doc ?? "");
-});
-
-/** @param {Page} page */
-const problems = (page) => page.locator("#problems li .problem p").allTextContents();
-
-/** @param {Page} page @param {RegExp} pattern */
-const noted = (page, pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#note")?.textContent ?? ""), pattern.source);
-
-/** @param {Page} page @param {RegExp} pattern */
-const ended = (page, pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#status")?.textContent ?? ""), pattern.source);
-
-/** The button with this text that begins a run. */
-const RUN = ".run button.primary";
+const { open, playground } = playgrounds();
 
 test("the file has at most 3 MiB", { skip }, () => {
   assert.ok(statSync(file).size <= 3 << 20);
@@ -144,7 +97,8 @@ test("output without an end is cut", { skip }, async () => {
   const { page, sealed } = await playground("int main() { while (1) { putint(1111111111); putch(10); } return 0; }");
   await page.selectOption("#steps", "1000000");
   await page.click(RUN);
-  await ended(page, /Only the first mebibyte/);
+  await ended(page, /Stopped by a fault/);
+  assert.match(await page.locator("#status + .remarks").innerText(), /Only the first mebibyte/);
   assert.equal((await page.locator("#output").textContent())?.length, 1 << 20);
   sealed();
 });

@@ -146,4 +146,13 @@ pub static RULES: &[Rule] = rules! {
     (select (icmp Eq X Y) Y X) => X;
     (select (icmp Ne X Y) X Y) => X;
     (select (icmp Ne X Y) Y X) => Y;
+    // Two conditions that `&&` or `||` joins.
+    (select (icmp Eq X Y) 0 (icmp Sgt X Y)) => (icmp Sgt X Y);
+    (select (icmp Ne X Y) (icmp Sgt X Y) 0) => (icmp Sgt X Y);
+    (select (icmp Eq X Y) 1 (icmp Sgt X Y)) => (icmp Sge X Y);
+    (select (icmp Sgt X Y) 1 (icmp Eq X Y)) => (icmp Sge X Y);
+    (select (icmp Eq X Y) 0 (icmp Slt X Y)) => (icmp Slt X Y);
+    (select (icmp Ne X Y) (icmp Slt X Y) 0) => (icmp Slt X Y);
+    (select (icmp Eq X Y) 1 (icmp Slt X Y)) => (icmp Sle X Y);
+    (select (icmp Slt X Y) 1 (icmp Eq X Y)) => (icmp Sle X Y);
 };

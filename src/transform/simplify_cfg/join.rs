@@ -7,12 +7,15 @@
 //! would reach it, so an undefined second condition does no harm. With `||` the targets are the
 //! other way round.
 //!
-//! A condition that ends a loop, or a round of it, stays separate, since the analysis of rounds looks for it.
+//! A condition that ends a loop, or a round of it, stays separate, since the analysis of rounds
+//! looks for it.
 //!
 //! Cost: linear in the blocks, since little is moved, and in the inputs of phis of the targets.
 
 use crate::analysis::{Cfg, LoopForest};
-use crate::ir::{Block, Context, Effects, Function, Inst, IntType, Op, Terminator, Type, Value};
+use crate::ir::{
+    Block, Context, Effects, Function, Inst, IntPredicate, IntType, Op, Terminator, Type, Value,
+};
 use crate::support::interner::Symbol;
 
 /// The most instructions of the second condition.
@@ -61,6 +64,12 @@ fn branch(function: &Function, block: Block) -> Option<(Value, [Block; 2])> {
     }
 }
 
+/// What `phi` reads on the way from `from`.
+fn input_of(function: &Function, phi: Inst, from: Block) -> Value {
+    let mut inputs = function.phi_incoming(phi).iter();
+    inputs.find(|input| input.0 == from).expect("it is a predecessor").1
+}
+
 impl Pair {
     /// The pair whose second branch ends `second`, if it can be joined.
     fn at(
@@ -101,15 +110,26 @@ impl Pair {
             && stays_inside(on)
             && stays_inside(common)
             && has_few_ways
-            && phis
-                .iter()
-                .all(|&phi| pair.input(function, phi, first) == pair.input(function, phi, second));
+            && phis.iter().all(|&phi| pair.reads_the_same(function, phi));
         is_small.then_some(pair)
     }
 
-    fn input(&self, function: &Function, phi: Inst, from: Block) -> Value {
-        let mut inputs = function.phi_incoming(phi).iter();
-        inputs.find(|input| input.0 == from).expect("it is a predecessor").1
+    /// Whether a phi of the common target may read on both ways what it reads from the second block. On the
+    /// way from `a == b`, that may be the other one of two numbers `a` and `b`. (Equal addresses may belong to
+    /// different variables.)
+    fn reads_the_same(&self, function: &Function, phi: Inst) -> bool {
+        let inputs = [self.first, self.second].map(|from| input_of(function, phi, from));
+        let (cond, leads_on) = self.conds[0];
+        inputs[0] == inputs[1]
+            || cond.as_inst().is_some_and(|cond| match function.inst(cond).op {
+                Op::Icmp { predicate, lhs, rhs } => {
+                    let is_equal = [IntPredicate::Eq, IntPredicate::Ne][usize::from(leads_on)];
+                    predicate == is_equal
+                        && function.inst(phi).ty.is_int()
+                        && (inputs == [lhs, rhs] || inputs == [rhs, lhs])
+                }
+                _ => false,
+            })
     }
 
     /// Makes one branch of the two.
@@ -134,7 +154,11 @@ impl Pair {
         }
         for index in 0..function.block(common).phis.len() {
             let phi = function.block(common).phis[index];
-            function.remove_phi_input(phi, second);
+            let value = function.remove_phi_input(phi, second).expect("it is a predecessor");
+            if input_of(function, phi, first) != value {
+                function.remove_phi_input(phi, first);
+                function.add_phi_input(phi, first, value);
+            }
         }
         let cond = Value::Inst(cond);
         let (then_block, else_block) = if b_holds { (on, common) } else { (common, on) };

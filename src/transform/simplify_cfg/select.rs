@@ -17,8 +17,9 @@ use crate::ir::{
     Block, Context, Effects, Function, Inst, InstData, IntPredicate, Op, Terminator, Value,
 };
 
-/// The most instructions that are computed in vain.
-const INSTS: usize = 2;
+/// The most instructions that are computed in vain: enough for a sum modulo a number, as in
+/// `{ r = r + a; if (r >= m) r = r - m; }`.
+const INSTS: usize = 4;
 
 /// The most phis that need a `select`. Those of two constants are cheaper and do not count.
 const SELECTS: usize = 1;

@@ -9,7 +9,9 @@ rhs:
 then:
   %s = mul i32 %a, %a
   %t = add i32 %s, %b
-  %u = xor i32 %t, 5
+  %v = xor i32 %t, 5
+  %w = mul i32 %v, %s
+  %u = sub i32 %w, %t
   br label %end
 end:
   %r = phi i32 [ 1, %entry ], [ 2, %rhs ], [ %u, %then ]

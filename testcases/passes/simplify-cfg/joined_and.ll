@@ -11,7 +11,9 @@ rhs:
 then:
   %s = mul i32 %a, %b
   %t = add i32 %s, %a
-  %u = xor i32 %t, %b
+  %v = xor i32 %t, %b
+  %w = mul i32 %v, %s
+  %u = sub i32 %w, %t
   br label %end
 end:
   %r = phi i32 [ 0, %entry ], [ 0, %rhs ], [ %u, %then ]

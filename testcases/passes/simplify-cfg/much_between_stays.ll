@@ -1,4 +1,4 @@
-; Hands off: three instructions in vain, two values to choose, and a block in between that can be reached
+; Hands off: five instructions in vain, two values to choose, and a block in between that can be reached
 ; from elsewhere.
 define i32 @f(i32 %x, i1 %c, i1 %d) {
 entry:
@@ -7,9 +7,11 @@ much:
   %0 = mul i32 %x, 3
   %1 = add i32 %0, 4
   %2 = xor i32 %1, 5
+  %3 = mul i32 %2, %0
+  %4 = sub i32 %3, %1
   br label %second
 second:
-  %a = phi i32 [ %2, %much ], [ %x, %entry ]
+  %a = phi i32 [ %4, %much ], [ %x, %entry ]
   %is_nine = icmp eq i32 %a, 9
   br i1 %is_nine, label %both, label %third
 both:

@@ -10,7 +10,9 @@ rhs:
 then:
   %s = mul i32 %a, %a
   %t = add i32 %s, 1
-  %u = xor i32 %t, 5
+  %v = xor i32 %t, 5
+  %w = mul i32 %v, %s
+  %u = sub i32 %w, %t
   br label %end
 end:
   %r = phi i32 [ 0, %entry ], [ 0, %rhs ], [ %u, %then ]

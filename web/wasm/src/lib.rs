@@ -7,7 +7,7 @@
 //! | `check` | `rules` for LLVM IR: `llvm`, `mem2reg`, `inline` | the diagnostics |
 //! | `explain` | `code` | title and text of the explanation |
 //! | `compile` | `level` | the IR |
-//! | `page` | `level` | the data of the page of `--emit html` |
+//! | `page` | `level`; for a run `input` and `steps` | the data of the page of `--emit html` |
 //! | `run` | `level`, `input`, `steps` | exit status or fault; the output is written while it runs |
 //! | `compare` | `input`, `steps` | what a run counts at each level, and whether all behave alike |
 //!
@@ -22,6 +22,7 @@ mod run;
 use minisysy::compile::{self, Checked};
 use minisysy::diag::render::{self, Format};
 use minisysy::diag::{Code, Diagnostic, Limits, Report, SourceFile, Warnings};
+use minisysy::interpreter::RunOptions;
 use minisysy::ir::Module;
 use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::lint::{self, Rules};
@@ -50,7 +51,7 @@ fn perform(request: &Value, write: &mut dyn FnMut(&[u8]) -> bool) -> Result<Valu
         "check" => Ok(program().check(rules(request))),
         "explain" => explain(text(request, "code")),
         "compile" => program().compile(level(request)?),
-        "page" => program().page(level(request)?),
+        "page" => program().page(request, level(request)?),
         "run" => run::run(&program(), request, level(request)?, write),
         "compare" => run::compare(&program(), request),
         other => Err(json!({ "error": format!("nothing is called `{other}`") })),
@@ -137,11 +138,20 @@ impl Program {
         Ok(json!({ "ir": print_module(&module, PrintOptions::default()) }))
     }
 
-    fn page(&self, level: OptLevel) -> Result<Value, Value> {
+    fn page(&self, request: &Value, level: OptLevel) -> Result<Value, Value> {
         let mut module = self.module(false)?;
         let passes = pipeline(level);
+        let input = request["input"].as_str();
+        let before = input.is_some().then(|| module.clone());
         let data = page::data(&self.file, !self.is_llvm, &mut module, &passes, &mut |_, _, _| {});
-        data.map(|(data, _)| data).map_err(|error| json!({ "error": error.to_string() }))
+        let (mut data, _) = data.map_err(|error| json!({ "error": error.to_string() }))?;
+        if let (Some(input), Some(before)) = (input, &before) {
+            let options =
+                RunOptions { most_steps: request["steps"].as_u64(), ..RunOptions::default() };
+            let run = page::Run { name: "", input: input.as_bytes(), options };
+            page::add_run(&mut data, &self.file, before, Some(&module), run);
+        }
+        Ok(data)
     }
 
     fn reported(&self, report: &Report) -> Value {

@@ -58,8 +58,14 @@ fn levels_are_compared() {
 fn ir_page_and_explanation() {
     let (answer, _) = ask(&program("compile", SUM));
     assert!(answer["ir"].as_str().unwrap().contains("define i32 @main()"));
-    let (answer, _) = ask(&program("page", SUM));
-    assert_eq!(answer["functions"][0]["name"], "main");
+    let mut request = program("page", SUM);
+    request["steps"] = json!(100);
+    let (answer, output) = ask(&request);
+    assert_eq!((&answer["functions"][0]["name"], output.as_str()), (&json!("main"), ""));
+    assert_eq!(answer["run"]["after"]["status"], 4);
+    assert_eq!(answer["functions"][0]["profile"]["before"]["blocks"], json!([1]));
+    request["input"].take();
+    assert!(ask(&request).0["run"].is_null());
     let (answer, _) = ask(&json!({ "do": "explain", "code": "E0012" }));
     assert!(answer["text"].as_str().unwrap().starts_with("# E0012"));
 }

@@ -1,0 +1,146 @@
+// What the compiler says about the program: the list below the editor, and explanations of codes.
+
+import { html } from "../page/dom.js";
+import { mendText } from "./editor.js";
+import { element, render } from "./markdown.js";
+import { follow, t, tell } from "./settings.js";
+
+/** @typedef {import("./editor.js").Problem} Problem */
+
+/** The most problems in the list. */
+const MOST_LISTED = 50;
+
+/**
+ * Key and gaps of a text.
+ * @typedef {[string, Record<string, string | number>?]} Said
+ */
+
+/**
+ * Why an answer has no result; `null` if it has one.
+ * @param {any} answer
+ * @returns {Said | null}
+ */
+export function failure(answer) {
+  if (answer.unsupported !== undefined) return ["unsupported", { why: answer.unsupported }];
+  if (answer.isOutOfMemory) return ["memory", {}];
+  if (answer.crash !== undefined) return ["broken", { why: answer.crash }];
+  if (answer.error !== undefined) return ["failed", { why: answer.error }];
+  return answer.status === undefined && answer.diagnostics ? ["errors.first", {}] : null;
+}
+
+/**
+ * The messages of the compiler are English in every language.
+ * @param {string} name
+ * @param {string} text
+ */
+const english = (name, text) => Object.assign(element(name, text), { lang: "en" });
+
+/**
+ * The list of problems.
+ * @param {object} parts
+ * @param {import("./program.js").Program} parts.program
+ * @param {import("./compiler.js").Compiler} parts.compiler
+ * @param {(code: string) => void} parts.explain
+ */
+export function createProblems({ program, compiler, explain }) {
+  const { editor } = program;
+  const list = html("ol", { id: "problems", "data-label": "problems" });
+  const note = html("p", { id: "note", role: "status" });
+  /** @type {Problem[]} */
+  let problems = [];
+  /** What a run has found. @type {Problem[]} */
+  let faults = [];
+
+  /** Checks the program as it is now. Forgets what a run has found. */
+  async function check() {
+    faults = [];
+    let asked = 0;
+    const answer = await compiler.latest("check", () => {
+      asked = program.version();
+      return { ...program.request(), do: "check" };
+    });
+    if (answer === null || asked !== program.version()) return;
+    if (answer.diagnostics === undefined) return tell(note, .../** @type {Said} */ (failure(answer)));
+    problems = answer.diagnostics;
+    editor.show([...problems, ...faults]);
+    draw();
+    const more = answer.omitted + Math.max(0, problems.length - MOST_LISTED);
+    if (problems.length === 0) tell(note, "problems.none");
+    else tell(note, more > 0 ? "problems.more" : "", { count: more });
+  }
+
+  const draw = () => list.replaceChildren(...problems.slice(0, MOST_LISTED).map((it) => html("li", {}, card(it))));
+
+  /** @param {import("./editor.js").Place} it */
+  const place = ({ start }) => {
+    const result = html("button", { type: "button", class: "place", onclick: () => editor.goTo(start.unit) });
+    tell(result, "line", { line: start.line });
+    return result;
+  };
+
+  /**
+   * A problem with its notes, hints and quick fixes.
+   * @param {Problem} it
+   * @returns {HTMLElement}
+   */
+  function card(it) {
+    const isCode = /^[EW]\d+$/.test(it.code);
+    const code = html("button", { type: "button", class: "code", title: t("explain", { code: it.code }), onclick: () => explain(it.code) }, it.code);
+    const message = english("span", it.primary.message ? `${it.message}: ${it.primary.message}` : it.message);
+    const severity = html("span", { class: "severity", role: "img", "aria-label": t(`severity.${it.severity}`) });
+    const mended = new Set(it.mends.map((mend) => mend.hint));
+    const fixes = it.mends.map((_, index) => {
+      const text = english("span", mendText(it, index, ""));
+      return html("button", { type: "button", class: "fix", onclick: () => editor.apply(it, index) }, html("b", { "data-text": "fix" }, t("fix")), " ", text);
+    });
+    const related = it.related.map((label) => html("li", {}, place(label), " ", english("span", label.message)));
+    const rest = [...it.notes, ...it.hints.filter((_, index) => !mended.has(index))].map((text) => english("li", text));
+    return html(
+      "div",
+      { class: `problem ${it.severity}` },
+      html("p", {}, severity, place(it.primary), " ", isCode && code, " ", message),
+      related.length + rest.length > 0 && html("ul", {}, ...related, ...rest),
+      ...fixes,
+    );
+  }
+
+  follow(() => {
+    draw();
+    editor.show([...problems, ...faults]);
+  });
+  return {
+    list,
+    note,
+    check,
+    card,
+    /**
+     * Shows in the editor what a run has found.
+     * @param {Problem[]} found
+     */
+    setFaults(found) {
+      faults = found;
+      editor.show([...problems, ...faults]);
+    },
+  };
+}
+
+/**
+ * The tab with the explanation of a code.
+ * @param {import("./compiler.js").Compiler} compiler
+ */
+export function createExplanation(compiler) {
+  const root = html("article", { id: "help" }, html("p", { "data-text": "help.hint" }));
+  let wanted = "";
+  return {
+    root,
+    /** @param {string} code */
+    async show(code) {
+      wanted = code;
+      const answer = await compiler.ask({ do: "explain", code });
+      if (answer === null || code !== wanted) return;
+      const text = html("div", { lang: "en" }, ...render(answer.text ?? String(answer.error ?? answer.crash)));
+      root.replaceChildren(text);
+      root.parentElement?.scrollTo(0, 0);
+    },
+  };
+}

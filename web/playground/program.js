@@ -1,0 +1,230 @@
+// The program: the text in the editor, its language, and its input. Where it comes from, and where it
+// is kept: examples, the address, and the tab's memory for a reload.
+
+import { html } from "../page/dom.js";
+import { createEditor } from "./editor.js";
+import { GROUPS } from "./examples.js";
+import { decode, encode, LONGEST, wellFormed } from "./link.js";
+import { button, follow, nameOptions, select, settings, t, tell } from "./settings.js";
+
+/** @typedef {import("./link.js").Saved} Saved */
+/** @typedef {ReturnType<typeof createProgram>} Program */
+
+/** Milliseconds after the last key until the address is written. */
+const SAVE_PAUSE = 500;
+
+/** The key of the program in the tab's memory. */
+const MEMORY = "minisysy.program";
+
+/**
+ * @param {object} events
+ * @param {() => void} events.change the program has changed, but for its input
+ * @param {() => void} events.changeInput
+ * @param {() => void} events.run
+ */
+export function createProgram(events) {
+  const dialect = select("dialect", [["minisysy", "miniSysY"], ["sysy", ""], ["llvm", "LLVM IR"]], "minisysy");
+  const rules = select("rules", [["llvm", ""], ["mem2reg", ""], ["inline", ""]], "llvm");
+  const examples = select("examples", [], "");
+  const share = button("share", copyLink);
+  const notice = html("div", { id: "notice", role: "status" });
+  const area = html("div", { id: "editor" });
+  const input = /** @type {HTMLTextAreaElement} */ (html("textarea", { id: "input", spellcheck: "false", rows: 3, oninput: changeInput }));
+  const editor = createEditor(area, { change: changed, run: events.run });
+  let version = 0;
+  /** Whether the user has changed the program since it was taken from somewhere. */
+  let isOwn = false;
+  let isTaking = false;
+  /** The link that is in the address. */
+  let written = "";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  [dialect, rules, examples].forEach((it, index) => (it.dataset.label = ["language", "rules", "examples"][index]));
+  follow(() => {
+    nameOptions(dialect);
+    nameOptions(rules, "rules.");
+    input.placeholder = t("input.hint");
+    listExamples(examples);
+    editor.relabel();
+  });
+  dialect.addEventListener("change", changeDialect);
+  rules.addEventListener("change", changed);
+  examples.addEventListener("change", () => {
+    const found = GROUPS.flatMap((group) => group.examples).find((it) => it.id === examples.value);
+    examples.value = "";
+    if (found) replace(found);
+  });
+  addEventListener("hashchange", openLink);
+  addEventListener("pagehide", remember);
+
+  function changed() {
+    version += 1;
+    if (!isTaking) {
+      isOwn = true;
+      notice.replaceChildren();
+    }
+    saveSoon();
+    events.change();
+  }
+
+  function changeInput() {
+    isOwn = true;
+    saveSoon();
+    events.changeInput();
+  }
+
+  function changeDialect() {
+    rules.hidden = dialect.value !== "llvm";
+    editor.setLanguage(dialect.value);
+    changed();
+  }
+
+  /** @returns {Saved} */
+  const current = () => ({ language: dialect.value, source: editor.text(), input: input.value });
+
+  /** @param {{ source: string, input?: string, language?: string }} it */
+  function take({ source, input: text, language }) {
+    const known = [...dialect.options].map((option) => option.value);
+    isTaking = true;
+    dialect.value = known.includes(language ?? "") ? /** @type {string} */ (language) : "minisysy";
+    input.value = text ?? "";
+    editor.setText(source);
+    changeDialect();
+    events.changeInput();
+    [isTaking, isOwn] = [false, false];
+  }
+
+  /**
+   * Takes a program in place of the user's, which a button brings back.
+   * @param {{ source: string, input?: string, language?: string }} it
+   */
+  function replace(it) {
+    const before = current();
+    const wasOwn = isOwn && before.source.trim() !== "";
+    take(it);
+    notice.replaceChildren();
+    if (!wasOwn) return;
+    const back = button("replaced.back", () => {
+      take(before);
+      isOwn = true;
+      notice.replaceChildren();
+      editor.view.focus();
+    });
+    const said = html("span");
+    notice.replaceChildren(said, " ", back);
+    tell(said, "replaced");
+    tell(back, "replaced.back");
+  }
+
+  /** Takes the program from the address. Returns whether there is one. */
+  async function openLink() {
+    const fragment = location.hash.slice(1);
+    if (fragment === "" || fragment === written) return false;
+    const saved = await decode(fragment);
+    if (!saved) {
+      const said = html("span");
+      notice.replaceChildren(said);
+      tell(said, "link.broken");
+      return false;
+    }
+    written = fragment;
+    replace(saved);
+    return true;
+  }
+
+  function saveSoon() {
+    clearTimeout(timer);
+    timer = setTimeout(writeLink, SAVE_PAUSE);
+  }
+
+  /** Writes the program into the address. Returns whether it fits. */
+  async function writeLink() {
+    const saved = current();
+    const isLong = saved.source.length + saved.input.length > 20 * LONGEST;
+    const at = version;
+    const fragment = isLong ? null : await encode(saved);
+    const fits = fragment !== null && fragment.length <= LONGEST;
+    if (at !== version) return fits;
+    written = fits ? fragment : "";
+    history.replaceState(null, "", `#${written}`);
+    return fits;
+  }
+
+  /** @param {Event} event */
+  async function copyLink(event) {
+    const control = /** @type {HTMLElement} */ (event.currentTarget);
+    clearTimeout(timer);
+    let key = "share.long";
+    if (await writeLink()) {
+      try {
+        await navigator.clipboard.writeText(location.href);
+        key = "shared";
+      } catch {
+        // Pages that came by HTTP have no clipboard.
+        key = "share.failed";
+      }
+    }
+    tell(control, key);
+    setTimeout(() => tell(control, "share"), 2000);
+  }
+
+  /** Keeps the program for a reload, also if it is too large for an address. */
+  function remember() {
+    try {
+      sessionStorage.setItem(MEMORY, JSON.stringify({ address: location.hash, saved: current() }));
+    } catch {
+      // Not allowed, or too large.
+    }
+  }
+
+  /** What was kept for this address. @returns {Saved | null} */
+  function recall() {
+    try {
+      const { address, saved } = JSON.parse(sessionStorage.getItem(MEMORY) ?? "{}");
+      return address === location.hash && typeof saved?.source === "string" ? saved : null;
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    editor,
+    area,
+    input,
+    notice,
+    controls: [dialect, rules, examples, share],
+    /** Counts the changes, but for those of the input. */
+    version: () => version,
+    /** The program, as requests name it. */
+    request: () => ({
+      source: wellFormed(editor.text()),
+      language: dialect.value === "llvm" ? "llvm" : "sysy",
+      sysy: dialect.value === "sysy",
+      rules: rules.value,
+    }),
+    /** Takes the program that was here before a reload, the one in the address, or an example. */
+    async open() {
+      const kept = recall();
+      if (kept) {
+        take(kept);
+        written = location.hash.slice(1);
+        isOwn = true;
+      } else if (!(await openLink())) {
+        take(GROUPS[0].examples[1]);
+      }
+    },
+  };
+}
+
+/** @param {HTMLSelectElement} control */
+function listExamples(control) {
+  const index = settings.language === "zh" ? 1 : 0;
+  control.replaceChildren(
+    html("option", { value: "" }, t("examples")),
+    ...GROUPS.map((group) => {
+      const options = group.examples.map((it) => html("option", { value: it.id }, it.title[index]));
+      return html("optgroup", { label: group.title[index] }, ...options);
+    }),
+  );
+}

@@ -1,0 +1,122 @@
+// The tabs that show the program in other forms: its IR, and the page of `--emit html`.
+
+import { html } from "../page/dom.js";
+import { mount } from "../page/page.js";
+import { createViewer } from "./editor.js";
+import { failure } from "./problems.js";
+import { field, follow, select, settings, tell } from "./settings.js";
+
+/** @typedef {{ program: import("./program.js").Program, compiler: import("./compiler.js").Compiler }} Parts */
+
+/** Programs with more characters are not shown step by step. */
+const LARGEST_PAGE = 100_000;
+
+/** The most instructions of a run for the page, which is made while the user types. */
+const PAGE_STEPS = 1e6;
+
+/** The most characters of the input that name the run. */
+const LONGEST_NAME = 40;
+
+/** @param {string[]} names */
+const levels = (names) => names.map((it) => [it, `-${it}`]);
+
+/**
+ * The tab with the IR at a level.
+ * @param {Parts} parts
+ */
+export function createIr({ program, compiler }) {
+  const level = select("ir-level", levels(["O0", "O1", "O2"]), "O1");
+  const area = html("div", { id: "ir" });
+  const note = html("p", { role: "status" });
+  const viewer = createViewer(area);
+  const root = html("div", { class: "ir-tab" }, html("div", { class: "bar" }, field("level", level)), note, area);
+  const key = () => `${program.version()} ${level.value}`;
+  let shown = "";
+
+  async function show() {
+    if (shown === key()) return;
+    let asked = "";
+    const answer = await compiler.latest("compile", () => {
+      asked = key();
+      return { ...program.request(), do: "compile", level: level.value };
+    });
+    if (answer === null || asked !== key()) return;
+    const why = failure(answer);
+    tell(note, ...(why ?? /** @type {[string]} */ ([""])));
+    area.classList.toggle("old", why !== null);
+    if (why) return;
+    viewer.setText(answer.ir);
+    shown = asked;
+  }
+  level.addEventListener("change", show);
+  return { root, show };
+}
+
+/**
+ * The tab with the page about SSA.
+ * @param {Parts} parts
+ */
+export function createSsa({ program, compiler }) {
+  const level = select("page-level", levels(["O1", "O2"]), "O1");
+  const runs = /** @type {HTMLInputElement} */ (html("input", { type: "checkbox", id: "page-run", checked: true }));
+  const area = html("div", { id: "ssa" });
+  const note = html("p", { role: "status" });
+  const bar = html("div", { class: "bar" }, field("level", level), field("page.run", runs));
+  const root = html("div", { class: "page-tab" }, bar, note, area);
+  /** @type {ReturnType<typeof mount> | null} */
+  let page = null;
+  let shown = "";
+  const key = () => JSON.stringify([program.version(), level.value, runs.checked && program.input.value]);
+
+  async function show() {
+    if (shown === key()) return;
+    /** @type {(...why: [string, any?]) => void} */
+    const refuse = (...why) => {
+      tell(note, ...why);
+      area.classList.toggle("old", page !== null);
+    };
+    if (program.editor.view.state.doc.length > LARGEST_PAGE) return refuse("page.large");
+    let asked = "";
+    const answer = await compiler.latest("page", () => {
+      asked = key();
+      const run = runs.checked ? { input: program.input.value, steps: PAGE_STEPS } : {};
+      return { ...program.request(), do: "page", level: level.value, ...run };
+    });
+    if (answer === null || asked !== key()) return;
+    const why = failure(answer);
+    if (why) return refuse(...why);
+    if (answer.functions.length === 0) return refuse("page.empty");
+    tell(note, "");
+    area.classList.remove("old");
+    if (answer.run) answer.run.input = named(program.input.value);
+    draw(answer);
+    shown = asked;
+  }
+
+  /** @param {import("../page/data.js").PageData} data */
+  function draw(data) {
+    const before = page?.context.store.get();
+    const name = before && page?.context.model.functions[before.function]?.name;
+    const hadRun = page?.context.model.run !== undefined;
+    page?.remove();
+    page = mount(area, data, { ...settings, isPart: true });
+    const { store, model } = page.context;
+    const same = model.functions.find((it) => it.name === name);
+    if (same) page.context.choose(same.index);
+    if (before && hadRun === (model.run !== undefined)) store.set({ overlay: before.overlay });
+  }
+
+  level.addEventListener("change", show);
+  runs.addEventListener("change", show);
+  follow(() => page?.context.store.set(settings));
+  return { root, show };
+}
+
+/**
+ * The input as the name of a run.
+ * @param {string} input
+ */
+function named(input) {
+  const text = JSON.stringify(input.trim());
+  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
+}
