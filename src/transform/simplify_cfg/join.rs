@@ -7,6 +7,9 @@
 //! would reach it, so an undefined second condition does no harm. With `||` the targets are the
 //! other way round.
 //!
+//! `if (x == y) return x; if (x > y) return x; return y;` decides once, too: where both are equal, `y` will do as
+//! well as `x`.
+//!
 //! A condition that ends a loop, or a round of it, stays separate, since the analysis of rounds
 //! looks for it.
 //!
