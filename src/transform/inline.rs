@@ -257,4 +257,19 @@ mod tests {
         let size: usize = module.functions().map(size_of).sum();
         assert!(size < 10_000, "{size}");
     }
+
+    #[test]
+    fn a_caller_has_a_largest_size() {
+        let mut text = "int f(int x) { return x".to_owned();
+        text += &" / 3 + x".repeat(20);
+        text += "; }\nint main() { int x = getint();\n";
+        text += &"x = f(x);\n".repeat(500);
+        text += "return x; }";
+        let mut module =
+            compile::compile(&SourceFile::new("test.sy", text), Options::default()).0.unwrap();
+        optimize(&mut module, OptLevel::O1).unwrap();
+        assert!(run(&mut module, false));
+        let size = module.functions().map(size_of).max().unwrap();
+        assert!((LARGEST / 2..LARGEST + 1_000).contains(&size), "{size}");
+    }
 }

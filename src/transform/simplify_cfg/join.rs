@@ -10,7 +10,8 @@
 //! `if (x == y) return x; if (x > y) return x; return y;` decides once, too: where both are equal, `y` will do as
 //! well as `x`.
 //!
-//! A condition that ends a loop stays separate, since the analysis of rounds looks for it.
+//! A condition that ends a loop, or a round of it, stays separate, since the analysis of rounds
+//! looks for it.
 //!
 //! Cost: linear in the blocks, since little is moved, and in the inputs of phis of the targets.
 
@@ -59,7 +60,7 @@ struct Pair {
 /// The condition of a branch and its targets.
 fn branch(function: &Function, block: Block) -> Option<(Value, [Block; 2])> {
     match function.block(block).terminator {
-        Terminator::Branch { cond, then_block, else_block } if then_block != else_block => {
+        Terminator::Branch { cond, then_block, else_block } => {
             Some((cond, [then_block, else_block]))
         }
         _ => None,
@@ -109,8 +110,6 @@ impl Pair {
         let is_small = data.phis.is_empty()
             && data.body.len() <= INSTS
             && data.body.iter().all(is_cheap)
-            && ![on, common].contains(&first)
-            && on != second
             && stays_inside(on)
             && stays_inside(common)
             && has_few_ways

@@ -19,9 +19,6 @@ use crate::support::interner::Symbol;
 /// The most ways that meet.
 const WAYS: usize = 8;
 
-/// The most steps from an address to what is the same on all ways.
-const STEPS: usize = 3;
-
 /// Sinks stores of `function`. Returns whether there were any.
 pub(super) fn run(
     context: &Context,
@@ -132,9 +129,6 @@ fn sink(
         let (step, next) = same_step(function, uses, ways, &addresses)?;
         steps.push(step);
         addresses = next;
-        if steps.len() > STEPS + 1 {
-            return None;
-        }
     }
     ways.taken.extend(steps.iter().flatten());
     let mut value = values[0];
