@@ -129,8 +129,13 @@ impl Address {
         operands: &[Value],
     ) -> Option<Value> {
         let (&base, indices) = operands.split_first()?;
-        let strides = strides(types, source, indices.len())?;
-        for (&index, stride) in indices.iter().zip(strides) {
+        let before = (self.offset, self.terms.len());
+        for (&index, stride) in indices.iter().zip(strides(types, source)) {
+            let Some(stride) = stride else {
+                self.offset = before.0;
+                self.terms.truncate(before.1);
+                return None;
+            };
             let (value, number) = index_parts(function, index);
             self.offset = self.offset.wrapping_add(number.wrapping_mul(stride));
             self.terms.extend(value.map(|value| (value, stride)));
@@ -187,18 +192,11 @@ impl Address {
     }
 }
 
-/// The bytes that one step of each index of a `getelementptr` on `source` counts, if it has this many
-/// indices; `None` if it steps into a structure.
-pub fn strides(types: &Types, source: Type, count: usize) -> Option<Vec<i64>> {
-    let mut strides = Vec::with_capacity(count);
-    let mut ty = source;
-    for position in 0..count {
-        if position > 0 {
-            ty = types.element(ty)?;
-        }
-        strides.push(size_of(types, ty)?);
-    }
-    Some(strides)
+/// For each index of a `getelementptr` on `source`, the bytes of one step; `None` from the index on that
+/// steps into a structure.
+pub fn strides(types: &Types, source: Type) -> impl Iterator<Item = Option<i64>> {
+    let parts = std::iter::successors(Some(Some(source)), |ty| Some(types.element((*ty)?)));
+    parts.map(|ty| size_of(types, ty?))
 }
 
 /// A value and a number whose sum is `index`.

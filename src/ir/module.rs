@@ -8,6 +8,7 @@ use crate::entity;
 use crate::ir::{
     Alignment, CastOp, FuncId, Function, IntType, Linkage, Signature, Type, Types, Value, name,
 };
+use crate::support::copy_on_write::CopyOnWrite;
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::{Interner, Symbol};
 
@@ -126,10 +127,11 @@ pub struct Context {
     pub types: Types,
     /// Its names.
     pub names: Interner,
-    /// Its global variables in the order of the source.
-    pub globals: EntityVec<Global, GlobalData>,
+    /// Its global variables in the order of the source. Copies of the context for several threads share
+    /// them and the signatures.
+    pub globals: CopyOnWrite<EntityVec<Global, GlobalData>>,
     /// The signatures of its functions.
-    pub signatures: EntityVec<FuncId, Signature>,
+    pub signatures: CopyOnWrite<EntityVec<FuncId, Signature>>,
     /// Its constants that do not fit a value, in the order in which they were first used.
     pub constants: EntityVec<Constant, ConstantData>,
     constant_numbers: FxHashMap<ConstantData, Constant>,
@@ -146,8 +148,8 @@ impl Context {
             has_own_value_names: false,
             types: Types::new(),
             names,
-            globals: EntityVec::new(),
-            signatures: EntityVec::new(),
+            globals: EntityVec::new().into(),
+            signatures: EntityVec::new().into(),
             constants: EntityVec::new(),
             constant_numbers: FxHashMap::default(),
         }

@@ -254,14 +254,20 @@ impl Types {
     /// of dimensions and fields.
     pub fn scalar_count(&self, ty: Type) -> u64 {
         let mut total = 0u64;
-        let mut parts = vec![(ty, 1u64)];
-        while let Some((ty, count)) = parts.pop() {
-            match self.kinds[ty] {
-                TypeKind::Array(len, element) => parts.push((element, count.wrapping_mul(len))),
+        // The parts of structures. Most types have none.
+        let mut parts = Vec::new();
+        let mut next = Some((ty, 1u64));
+        while let Some((ty, count)) = next {
+            next = match self.kinds[ty] {
+                TypeKind::Array(len, element) => Some((element, count.wrapping_mul(len))),
                 TypeKind::Struct(fields) => {
                     parts.extend(self.fields(fields).iter().map(|&field| (field, count)));
+                    parts.pop()
                 }
-                _ => total = total.wrapping_add(count),
+                _ => {
+                    total = total.wrapping_add(count);
+                    parts.pop()
+                }
             }
         }
         total

@@ -1,7 +1,8 @@
 //! Basics that every layer uses: dense entity maps, spans of source text, interned names, keywords,
-//! lists of lists, spelling, time.
+//! lists of lists, shared values, spelling, time.
 
 pub mod clock;
+pub mod copy_on_write;
 pub mod interner;
 pub mod keywords;
 pub mod similar;

@@ -265,8 +265,8 @@ impl Search<'_> {
         }
         let mut operands = vec![Operand::Value(base)];
         let mut step = 0i64;
-        let strides = strides(&self.context.types, source, indices.len())?;
-        for (&index, stride) in indices.iter().zip(strides) {
+        for (&index, stride) in indices.iter().zip(strides(&self.context.types, source)) {
+            let stride = stride?;
             if !is_inside(index) {
                 operands.push(Operand::Value(index));
                 continue;

@@ -5,8 +5,8 @@
 //! to the copy is put back as it was. After the threads have ended, such functions are transformed
 //! again, in order and with the module's own context. So the result is the same as with one thread.
 //!
-//! Cost: a copy of each function, and a copy of the context for each thread and each function that
-//! is put back. A thread that has put back a few functions stops, and leaves the rest for the end.
+//! Cost: a copy of each function, and a copy of the context's names, types and constants for each thread
+//! and each function that is put back. A thread that has put back a few functions stops, and leaves the rest for the end.
 
 use std::sync::Mutex;
 use std::thread;

@@ -147,7 +147,7 @@ fn globals_fit_their_type() {
     let pointer = context.types.pointer_to(ty);
     let name = context.names.intern("a");
     let mut check = |pointer, elements: &[(u32, Value)], expected: Option<Violation>| {
-        module.context.globals = EntityVec::new();
+        module.context.globals = EntityVec::new().into();
         module.context.globals.push(GlobalData {
             name,
             ty,

@@ -220,8 +220,10 @@ pub(super) fn for_each_mention(
     value: Value,
     mut visit: impl FnMut(Global),
 ) {
-    let mut pending = vec![value];
-    while let Some(value) = pending.pop() {
+    // Most values are no constants, and need no list.
+    let mut pending = Vec::new();
+    let mut next = Some(value);
+    while let Some(value) = next {
         match value {
             Value::Global(global) => visit(global),
             Value::Constant(constant) if !std::mem::replace(&mut is_seen[constant], true) => {
@@ -233,5 +235,6 @@ pub(super) fn for_each_mention(
             }
             _ => {}
         }
+        next = pending.pop();
     }
 }
