@@ -4,9 +4,10 @@
 //! arguments alone, and that may call itself twice in one run, often computes the same again and again:
 //! `fibonacci(30)` takes more than a million calls for thirty results. With a table it takes thirty.
 //!
-//! A table pays only if calls repeat. If each call passes arguments of its caller less or more a constant, or
-//! divided by one, there are far fewer arguments than ways to them: less 1 and then less 2 is the same as less 2
-//! and then less 1. The same holds for what a loop counts, what is in a constant array, and for results. A
+//! A table pays only if calls repeat. If each call passes an argument of its caller plus or minus a constant, or
+//! minus another argument, or divided by a constant, there are far fewer arguments than ways to them: minus 1
+//! and then minus 2 is the same as minus 2 and then minus 1. The same holds for what a loop counts, what is in
+//! a constant array, and for results. A
 //! walk over a tree, from `i` to `2 * i` and `2 * i + 1`, comes to each place once, and would take twice
 //! the time with a table.
 //!
@@ -115,6 +116,8 @@ fn is_step(function: &Function, mut value: Value) -> bool {
     while let Value::Inst(inst) = value {
         value = match function.inst(inst).op {
             Op::Binary { op: BinaryOp::Sdiv | BinaryOp::Ashr, lhs, rhs: Value::Int(..) } => lhs,
+            // `count(n - largest, largest)`
+            Op::Binary { op: BinaryOp::Sub, lhs, rhs: Value::Param(_) } => lhs,
             Op::Binary { op: BinaryOp::Add | BinaryOp::Sub, lhs, rhs } => {
                 if is_width(function, rhs) {
                     lhs
