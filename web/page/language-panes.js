@@ -23,7 +23,7 @@ export const PANE_TEXTS = {
   "pane.divider": ["Width of the panes", "各栏宽度"],
   "pane.divider.rows": ["Height of the steps", "步骤栏高度"],
   "pane.map": ["Overview", "缩略图"],
-  "pane.legend": ["− goes, + is new, ~ reads differently", "− 将消失，+ 新出现，~ 有改动"],
+  "pane.legend": ["− is gone, + is new, ~ reads differently", "− 将消失，+ 新出现，~ 有改动"],
   "pane.fold": ["Fold loops", "折叠循环"],
   "pane.stepped": [
     "as it is at this step; + is new, ~ reads differently, − is gone",
