@@ -189,6 +189,7 @@ impl FunctionLowering<'_, '_> {
                 let address = builder.get_element_ptr(array, &indices);
                 builder.store(value, address);
             });
+            self.end_node(element.value.end as usize - 1);
         }
     }
 }

@@ -42,6 +42,19 @@ fn flavours_algorithms_and_passes_are_chosen() {
 }
 
 #[test]
+fn the_store_of_an_initial_value_is_at_that_value() {
+    let folder = Folder::empty();
+    let source = "int main() { int x[3] = {7, 9, getint()}; return x[1]; }";
+    folder.write("a.sy", source);
+    let events = events(&folder.run("a.sy --emit trace").silent().stdout);
+    let instructions = events[0]["blocks"][0]["instructions"].as_array().unwrap();
+    let stores = instructions.iter().filter(|it| it["text"].as_str().unwrap().starts_with("store"));
+    let offset = |value: &Value| value.as_u64().unwrap() as usize;
+    let places = stores.map(|it| &source[offset(&it["span"][0])..offset(&it["span"][1])]);
+    assert_eq!(places.collect::<Vec<_>>(), ["7", "9", "getint()"]);
+}
+
+#[test]
 fn what_is_not_traced_is_refused() {
     let folder = Folder::empty();
     folder.write("a.sy", PROGRAM);
