@@ -101,35 +101,40 @@ fn own_calls(function: &Function, cfg: &Cfg) -> Vec<Block> {
     cfg.reverse_postorder().iter().flat_map(count).collect()
 }
 
-/// Whether the calls of the function itself in `block` pass arguments that other calls are likely to pass, too.
-fn passes_few(function: &Function, block: Block) -> bool {
-    let mut calls = function.block(block).body.iter().filter(|&&inst| calls_itself(function, inst));
-    calls.all(|&call| {
-        let mut is_one_of_few = true;
-        function.for_each_operand(call, |value| is_one_of_few &= is_step(function, value));
-        is_one_of_few
-    })
-}
-
-/// Whether `value` is a few steps away from an argument, a number that a loop counts, or a result.
-fn is_step(function: &Function, mut value: Value) -> bool {
-    while let Value::Inst(inst) = value {
-        value = match function.inst(inst).op {
-            Op::Binary { op: BinaryOp::Sdiv | BinaryOp::Ashr, lhs, rhs: Value::Int(..) } => lhs,
-            // `count(n - largest, largest)`
-            Op::Binary { op: BinaryOp::Sub, lhs, rhs: Value::Param(_) } => lhs,
-            Op::Binary { op: BinaryOp::Add | BinaryOp::Sub, lhs, rhs } => {
-                if is_width(function, rhs) {
-                    lhs
-                } else if is_width(function, lhs) {
-                    rhs
-                } else {
+/// Whether all recursive calls pass arguments that other calls are likely to pass, too: values near the
+/// function's own arguments, a number that a loop counts, or a result. A definition comes before its
+/// uses, so one walk finds which values are near.
+fn passes_few(function: &Function, cfg: &Cfg) -> bool {
+    let mut is_near = EntityVec::filled(function.inst_count(), false);
+    for &block in cfg.reverse_postorder() {
+        let data = function.block(block);
+        data.phis.iter().for_each(|&phi| is_near[phi] = true);
+        for &inst in &data.body {
+            let near = |value: Value| value.as_inst().is_none_or(|inst| is_near[inst]);
+            let is_recursive = calls_itself(function, inst);
+            if is_recursive {
+                let mut are_near = true;
+                function.for_each_operand(inst, |value| are_near &= near(value));
+                if !are_near {
                     return false;
                 }
             }
-            Op::Phi { .. } => return true,
-            _ => return calls_itself(function, inst),
-        };
+            is_near[inst] = match function.inst(inst).op {
+                Op::Binary { op: BinaryOp::Sdiv | BinaryOp::Ashr, lhs, rhs: Value::Int(..) } => {
+                    near(lhs)
+                }
+                // `count(n - largest, largest)`
+                Op::Binary { op: BinaryOp::Sub, lhs, rhs: Value::Param(_) } => near(lhs),
+                Op::Binary { op: BinaryOp::Add | BinaryOp::Sub, lhs, rhs } => {
+                    if is_width(function, rhs) {
+                        near(lhs)
+                    } else {
+                        is_width(function, lhs) && near(rhs)
+                    }
+                }
+                _ => is_recursive,
+            };
+        }
     }
     true
 }
@@ -148,10 +153,10 @@ fn is_width(function: &Function, value: Value) -> bool {
 /// Whether the function may call itself again after it has done so, and is likely to repeat arguments.
 fn repeats_itself(function: &Function) -> bool {
     let cfg = Cfg::compute(function);
-    let calls = own_calls(function, &cfg);
-    if !calls.iter().all(|&block| passes_few(function, block)) {
+    if !passes_few(function, &cfg) {
         return false;
     }
+    let calls = own_calls(function, &cfg);
     if calls.windows(2).any(|pair| pair[0] == pair[1]) {
         return true;
     }
@@ -291,4 +296,27 @@ fn entry(builder: &mut Builder, params: &[Value]) -> Value {
         sum = builder.binary(BinaryOp::Add, sum, multiple);
     }
     builder.binary(BinaryOp::And, sum, Value::i32(ENTRIES - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::compile;
+    use crate::diag::SourceFile;
+    use crate::transform::{Pipeline, pass_named};
+
+    #[test]
+    fn many_recursive_calls_take_linear_time() {
+        // Each argument is a step from the one before.
+        let calls = "n = n - 1; s = s + f(n);\n".repeat(20_000);
+        let text = format!(
+            "int f(int n) {{ if (n < 0) return n; int s = 0;\n{calls}return s; }}\n\
+             int main() {{ return f(getint()); }}"
+        );
+        let options = compile::Options::default();
+        let mut module = compile::compile(&SourceFile::new("a.sy", text), options).0.unwrap();
+        let before = module.context.globals.len();
+        let passes = ["mem2reg", "purity", "memoise"].map(|name| pass_named(name).unwrap());
+        Pipeline::new(&passes).unwrap().run(&mut module, &mut |_, _, _| {}).unwrap();
+        assert_eq!(module.context.globals.len(), before + 1);
+    }
 }
