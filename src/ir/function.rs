@@ -329,6 +329,12 @@ impl Function {
         }
     }
 
+    /// What the phi `inst` reads when control comes from `predecessor`; `None` if it has no such input.
+    /// Linear in the number of inputs.
+    pub fn phi_input(&self, inst: Inst, predecessor: Block) -> Option<Value> {
+        self.phi_incoming(inst).iter().find(|input| input.0 == predecessor).map(|input| input.1)
+    }
+
     /// Calls `visit` on every operand of `inst` in order, phi inputs included.
     #[inline]
     pub fn for_each_operand(&self, inst: Inst, visit: impl FnMut(Value)) {

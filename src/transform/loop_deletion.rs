@@ -52,8 +52,7 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
         let Some(preheader) = preheaders::of(cfg, loops, of) else { continue };
         let Some((from, to)) = loops.exit_edges(cfg, of).next() else { continue };
         function.redirect_edges(preheader, header, to, |function, phi| {
-            let mut inputs = function.phi_incoming(phi).iter();
-            inputs.find(|input| input.0 == from).expect("there is an edge").1
+            function.phi_input(phi, from).expect("there is an edge")
         });
         function.remark(loop_test(function, loops, of), || {
             Remark::done("this loop is removed: nothing uses what it computes", [])

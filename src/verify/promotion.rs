@@ -247,8 +247,7 @@ impl Checker<'_> {
     fn on_edge(&self, value: Value, from: Block, block: Block) -> Value {
         match value {
             Value::Inst(phi) if self.place[phi] == Some((block, 0)) => {
-                let mut inputs = self.after.phi_incoming(phi).iter();
-                inputs.find(|input| input.0 == from).map_or(value, |input| input.1)
+                self.after.phi_input(phi, from).unwrap_or(value)
             }
             _ => value,
         }

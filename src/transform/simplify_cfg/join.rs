@@ -67,12 +67,6 @@ fn branch(function: &Function, block: Block) -> Option<(Value, [Block; 2])> {
     }
 }
 
-/// What `phi` reads on the way from `from`.
-fn input_of(function: &Function, phi: Inst, from: Block) -> Value {
-    let mut inputs = function.phi_incoming(phi).iter();
-    inputs.find(|input| input.0 == from).expect("it is a predecessor").1
-}
-
 impl Pair {
     /// The pair whose second branch ends `second`, if it can be joined.
     fn at(
@@ -121,7 +115,8 @@ impl Pair {
     /// way from `a == b`, that may be the other one of two numbers `a` and `b`. (Equal addresses may belong to
     /// different variables.)
     fn reads_the_same(&self, function: &Function, phi: Inst) -> bool {
-        let inputs = [self.first, self.second].map(|from| input_of(function, phi, from));
+        let input = |from| function.phi_input(phi, from).expect("it is a predecessor");
+        let inputs = [self.first, self.second].map(input);
         let (cond, leads_on) = self.conds[0];
         inputs[0] == inputs[1]
             || cond.as_inst().is_some_and(|cond| match function.inst(cond).op {
@@ -158,7 +153,7 @@ impl Pair {
         for index in 0..function.block(common).phis.len() {
             let phi = function.block(common).phis[index];
             let value = function.remove_phi_input(phi, second).expect("it is a predecessor");
-            if input_of(function, phi, first) != value {
+            if function.phi_input(phi, first) != Some(value) {
                 function.remove_phi_input(phi, first);
                 function.add_phi_input(phi, first, value);
             }

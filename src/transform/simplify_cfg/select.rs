@@ -119,10 +119,7 @@ impl Diamond {
 
     /// What a phi of the end reads on the two ways.
     fn inputs(&self, function: &Function, phi: Inst) -> [Value; 2] {
-        self.last.map(|last| {
-            let mut inputs = function.phi_incoming(phi).iter();
-            inputs.find(|input| input.0 == last).expect("there is one for each way").1
-        })
+        self.last.map(|last| function.phi_input(phi, last).expect("there is one for each way"))
     }
 
     /// Moves the instructions in front, and replaces the branch by `select`s.

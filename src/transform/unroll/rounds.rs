@@ -76,10 +76,8 @@ impl Body {
 
     /// The values that the phis of the header read from outside.
     pub fn starts(&self, function: &Function) -> Vec<Value> {
-        let start = |&phi: &Inst| {
-            let mut inputs = function.phi_incoming(phi).iter();
-            inputs.find(|input| input.0 == self.preheader).expect("it is a predecessor").1
-        };
+        let start =
+            |&phi: &Inst| function.phi_input(phi, self.preheader).expect("it is a predecessor");
         function.block(self.header).phis.iter().map(start).collect()
     }
 
@@ -90,9 +88,8 @@ impl Body {
         for index in 0..function.block(self.header).phis.len() {
             let phi = function.block(self.header).phis[index];
             let input = |&(copy, latch): &(Block, Block)| {
-                let mut inputs = function.phi_incoming(phi).iter();
-                let input = inputs.find(|input| input.0 == latch).expect("it is a predecessor");
-                (copy, round.value(input.1))
+                let input = function.phi_input(phi, latch).expect("it is a predecessor");
+                (copy, round.value(input))
             };
             let inputs: Vec<(Block, Value)> = round.latches.iter().map(input).collect();
             let first = inputs[0].1;
@@ -135,10 +132,8 @@ impl Body {
         targets.dedup();
         for target in targets {
             for &phi in &function.block(target).phis {
-                let mut inputs = function.phi_incoming(phi).iter();
-                let (_, value) =
-                    inputs.find(|input| input.0 == block).expect("it is a predecessor");
-                self.left.push((phi, (copy, round.value(*value))));
+                let value = function.phi_input(phi, block).expect("it is a predecessor");
+                self.left.push((phi, (copy, round.value(value))));
             }
         }
     }

@@ -120,8 +120,7 @@ impl Emitter<'_> {
     }
 
     fn input(&self, phi: Inst, from: Block) -> Value {
-        let mut inputs = self.function.phi_incoming(phi).iter();
-        inputs.find(|input| input.0 == from).expect("the phi has an input from there").1
+        self.function.phi_input(phi, from).expect("the phi has an input from there")
     }
 
     pub fn add(&mut self, block: Block, op: Op, ty: Type, flags: Flags, name: Symbol) -> Value {

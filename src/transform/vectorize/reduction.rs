@@ -30,7 +30,7 @@ pub(super) enum Kind {
 
 /// What the phi of the only block of a loop collects, if it does so.
 pub(super) fn find(function: &Function, block: Block, phi: Inst) -> Option<Reduction> {
-    let next = function.phi_incoming(phi).iter().find(|input| input.0 == block)?.1.as_inst()?;
+    let next = function.phi_input(phi, block)?.as_inst()?;
     if function.inst(phi).ty != Type::I32 {
         return None;
     }
