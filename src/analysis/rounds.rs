@@ -126,7 +126,7 @@ pub fn count(
     Some(Rounds { count, if_it_ends, no_wrap, from_before })
 }
 
-/// Rounds of which only the number is known.
+/// A known number of rounds, without other facts.
 fn rounds(count: Term, if_it_ends: bool) -> Rounds {
     Rounds { count, if_it_ends, no_wrap: Flags::NONE, from_before: false }
 }

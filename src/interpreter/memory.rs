@@ -6,7 +6,7 @@
 //! object of the same number, until the count of 8 bits wraps. Null is the object 0, which has no
 //! bytes. A second array of bytes, the *shadow*, is not zero where memory is undefined, as in
 //! valgrind's memcheck (Seward and Nethercote, 2005). Without checks, a pointer is an address, and
-//! there is no shadow.
+//! memory has no shadow.
 
 mod shadow;
 

@@ -2,8 +2,8 @@
 //!
 //! A slot has 64 bits. Its lower half holds an `i1`, `i8` or `i32`, the two narrow ones extended
 //! with zeros. Its upper half is zero if that value is defined, and always without checks. A
-//! pointer takes a whole slot; see [`memory`](super::memory). An `i64` takes two, of which the
-//! second is not zero if it is undefined. A structure or array takes the words of its bytes,
+//! pointer takes a whole slot; see [`memory`](super::memory). An `i64` takes two slots. The
+//! second is not zero if the value is undefined. A structure or array takes the words of its bytes,
 //! followed by as many words whose bytes are not zero where it is undefined. A vector takes the
 //! slots of its lanes, one after the other. If all of these marking bits are set, the lower half of
 //! an undefined value is its [source](super::source).

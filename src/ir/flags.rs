@@ -78,7 +78,7 @@ impl Flags {
         Flags { bits: self.bits | flags.bits, ..self }
     }
 
-    /// Whether there are no flags. Alignment does not matter.
+    /// Whether no flag is set. The alignment does not count.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.bits == 0

@@ -11,7 +11,7 @@ export const LINE = 16;
 export const PADDING = 8;
 
 /**
- * A line in a box: its text, and what names in it stand for.
+ * A line in a box: its text, and what the names in it mean.
  * @typedef {object} BoxLine
  * @property {string | number} key As of an instruction of the model.
  * @property {string} text
@@ -25,7 +25,7 @@ export const PADDING = 8;
  * @typedef {object} Content
  * @property {(name: string) => BoxLine[]} lines
  * @property {(name: string, key: string | number) => boolean} [isAsked] Whether a line has to be seen.
- * @property {Set<string>} [gone] Blocks that are no longer there.
+ * @property {Set<string>} [gone] Removed blocks.
  */
 
 /**
@@ -69,7 +69,7 @@ function shownLines(count, [first, last], asked) {
   const left = (/** @type {number} */ from, /** @type {number} */ to) => (to > from ? [`… +${to - from}`] : []);
   const end = count - last;
   if (asked < first || asked >= end) return [...lines.slice(0, first), ...left(first, end), ...lines.slice(end)];
-  // As many rows as otherwise: the line stands in the middle of five.
+  // The number of rows stays the same. The line is in the middle of five.
   const start = Math.max(first - 6, 0);
   const from = Math.min(Math.max(asked - 2, start), end - 5);
   return [...lines.slice(0, start), ...left(start, from), ...lines.slice(from, from + 5), ...left(from + 5, end), ...lines.slice(end)];

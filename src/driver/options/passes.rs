@@ -27,7 +27,7 @@ pub fn parse_pass(name: &str) -> Result<PassName, String> {
         return Ok(PassName::Help);
     }
     let pass = transform::pass_named(name).map(PassName::Pass);
-    pass.ok_or_else(|| format!("there is no such pass; the passes are {}", pass_names()))
+    pass.ok_or_else(|| format!("unknown pass; the passes are {}", pass_names()))
 }
 
 impl AllOrPass {
@@ -46,7 +46,7 @@ pub fn parse_all_or_pass(name: &str) -> Result<AllOrPass, String> {
         return Ok(AllOrPass::All);
     }
     let pass = transform::pass_named(name).map(AllOrPass::Pass);
-    pass.ok_or_else(|| format!("there is no such pass; use all or one of {}", pass_names()))
+    pass.ok_or_else(|| format!("unknown pass; use all or one of {}", pass_names()))
 }
 
 fn pass_names() -> String {

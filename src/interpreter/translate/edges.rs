@@ -8,8 +8,8 @@ use crate::interpreter::slot::Slot;
 /// same effect. A circle of copies goes through `scratch`, which is not one of the slots. No slot
 /// is copied to twice. Linear.
 ///
-/// A copy is done when no other copy still has to read its target. When there is no such copy, only
-/// circles are left (Boissinot et al., "Revisiting Out-of-SSA Translation", 2009, algorithm 1).
+/// A copy is done once no other copy has to read its target. When no copy can be done, only circles
+/// are left (Boissinot et al., "Revisiting Out-of-SSA Translation", 2009, algorithm 1).
 pub(super) fn in_order(copies: &[(Slot, Slot)], scratch: Slot) -> Vec<(Slot, Slot)> {
     let mut ordered = Vec::with_capacity(copies.len() + 1);
     let copies: Vec<(Slot, Slot)> =

@@ -220,7 +220,7 @@ pub(super) fn for_each_mention(
     value: Value,
     mut visit: impl FnMut(Global),
 ) {
-    // Most values are no constants, and need no list.
+    // Most values are not constants, so the list stays empty.
     let mut pending = Vec::new();
     let mut next = Some(value);
     while let Some(value) = next {

@@ -7,8 +7,8 @@
 //! - It is safe to read the location before the loop: each round accesses it, or it lies inside a
 //!   variable of known size. If its content is undefined there, the loop only carries it along.
 //! - It is safe to write the location after the loop: each round writes it, or it is in a variable
-//!   that may be written. There are no other threads, so nothing can see that an unchanged value is
-//!   written back.
+//!   that may be written. The program has one thread, so writing an unchanged value back has no
+//!   effect.
 //! - The loop reads the location, or each round writes it. Otherwise there is little to gain.
 //!
 //! A location is promoted in the outermost loop possible. Its accesses become those of a new local

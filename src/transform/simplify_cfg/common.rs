@@ -1,8 +1,8 @@
 //! Computes once what all ways into a block compute: where each input of a phi is the same operation on the
-//! same values, the block does that operation itself. `if (c) { i = i + 1; continue; } ... i = i + 1;` has one
-//! step `i + 1` then, and what looks for the counter of the loop finds it.
+//! same values, the block does that operation itself. Then `if (c) { i = i + 1; continue; } ... i = i + 1;` has
+//! one step `i + 1`, and the analysis of counters finds it.
 //!
-//! The values that the operation reads stand before all ways, so they stand before the block.
+//! The operands of the operation are defined before all ways, so they are defined before the block.
 //!
 //! After Rüthing, Knoop and Steffen, *Optimal Code Motion* (1994), for what phis read alone. Cost: linear in
 //! the function.
@@ -40,7 +40,7 @@ pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg) -> bool
     if found.is_empty() {
         return false;
     }
-    // What nothing else reads goes from its way.
+    // Operations that nothing else reads are removed from the ways.
     let mut moved = FxHashSet::default();
     for &(_, phi, _) in &found {
         let inputs = function.phi_incoming(phi).iter();
