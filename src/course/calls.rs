@@ -2,7 +2,7 @@
 //!
 //! A call hides what happens from all lessons before: it may write any global variable, so nothing
 //! is known about memory after it, and its arguments are computed only to be passed. There are
-//! three answers.
+//! four answers.
 //!
 //! *Know what it does.* [`purity`](crate::transform::purity) goes over the
 //! [call graph](crate::analysis::call_graph) from the leaves up, and notes for each function which globals and
@@ -47,6 +47,28 @@
 //!
 //! entry.1:
 //!   ret i32 %1");
+//! ```
+//!
+//! *Remember its results.* A function that depends on its arguments alone has the same result for the same
+//! arguments. Where it calls itself more than once, the same arguments often come back: `fib(30)` makes more
+//! than a million calls, for thirty different arguments. [`memoise`](crate::transform::memoise) gives such a function a
+//! table. A call first looks whether its arguments are there (`memo.found`); if not, it computes the result and
+//! stores it (`memo.compute`). This comes before recursive calls become loops, since a loop has no calls to save.
+//!
+//! ```
+//! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
+//! let source = "
+//!     int fib(int n) {
+//!       if (n < 2) return n;
+//!       return fib(n - 1) + fib(n - 2);
+//!     }
+//!     int main() { return fib(getint()); }";
+//! let module = module_after("simplify-cfg purity memoise", source);
+//! let fib = module.functions().next().unwrap();
+//! let blocks = names(&module, fib.id, fib.layout());
+//! assert_eq!(blocks, ["entry", "if.then", "if.end", "memo.compute", "memo.found"]);
+//! let table = module.context.globals.values().next().unwrap();
+//! assert_eq!(module.context.names.name(table.name), "fib.results");
 //! ```
 //!
 //! # What is left over

@@ -45,13 +45,19 @@ pub fn read(text: &str) -> (Module, FuncId) {
     (module, last)
 }
 
-/// The blocks of `main` in a miniSysY program, after mem2reg and these passes.
-pub fn main_after(passes: &str, source: &str) -> String {
+/// A miniSysY program after mem2reg and these passes.
+pub fn module_after(passes: &str, source: &str) -> Module {
     let (module, _) = compile::compile(&SourceFile::new("", source), Default::default());
     let mut module = module.unwrap();
     let passes = ["remove-unreachable", "mem2reg"].into_iter().chain(passes.split(' '));
     let passes: Vec<_> = passes.map(|name| pass_named(name).unwrap()).collect();
     Pipeline::new(&passes).unwrap().run(&mut module, &mut |_, _, _| {}).unwrap();
+    module
+}
+
+/// The blocks of `main` in a miniSysY program, after mem2reg and these passes.
+pub fn main_after(passes: &str, source: &str) -> String {
+    let module = module_after(passes, source);
     let main = module.functions().find(|it| module.context.signatures[it.id].name == name::MAIN);
     let text = print(&module, main.unwrap().id);
     let is_shown = |line: &&str| !line.starts_with("define") && *line != "}";
