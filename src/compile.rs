@@ -22,6 +22,8 @@ pub struct Options {
     pub limits: Limits,
     /// Whether the resolved tree has the places of its nodes.
     pub with_places: bool,
+    /// On how many threads a large file is parsed; 0 is 1.
+    pub threads: usize,
     /// Whether the program is compiled for a run with checks: a variable that a loop declares without
     /// an initialiser loses its value there. This needs the places too.
     pub for_run: bool,
@@ -78,7 +80,8 @@ pub fn check(
             None
         }
         None => {
-            let ast = syntax::parser::parse(file.bytes(), &mut names, &mut diagnostics);
+            let ast =
+                syntax::parser::parse(file.bytes(), options.threads, &mut names, &mut diagnostics);
             step("parse");
             let program = sema::check(
                 &ast,

@@ -61,7 +61,7 @@ fn trees() {
     for_each_program("ast", |name, file| {
         let mut names = name::interner();
         let mut diagnostics = Diagnostics::default();
-        let tree = parser::parse(file.bytes(), &mut names, &mut diagnostics);
+        let tree = parser::parse(file.bytes(), 1, &mut names, &mut diagnostics);
         assert!(diagnostics.is_empty(), "{diagnostics:?}");
         let text = dump::tree(&tree, &names);
         insta::assert_snapshot!(name, sections(file, &[("tree", text)]));

@@ -11,7 +11,7 @@ use minisysy::sema::Extensions;
 
 use super::options::{Emit, Options, Standard};
 use super::output::Destination;
-use super::pipeline::{Job, Source, Stop};
+use super::pipeline::{self, Job, Source, Stop};
 use super::{Failed, Times, fail, report, warnings, write_out};
 
 /// Compiles the program or reads the module, runs the passes and writes what `--emit` asks for.
@@ -71,8 +71,9 @@ pub fn with_source<T>(
         };
         return consume(Source { file, open: &open, step: "parse" }, times);
     }
-    let (checked, diagnostics) =
-        compile::check(file, compile_options(options), |name, time| times.add(name, time));
+    let threads = if options.time_passes { 1 } else { pipeline::worth_starting(file) };
+    let settings = compile::Options { threads, ..compile_options(options) };
+    let (checked, diagnostics) = compile::check(file, settings, |name, time| times.add(name, time));
     report(file, &diagnostics, options)?;
     let Checked { program, names } = checked.expect("a program without errors was checked");
     let lowering = times.measure("lower", || Lowering::new(&program, names, file.name()));
@@ -91,6 +92,7 @@ pub fn compile_options(options: &Options) -> compile::Options {
         warnings: warnings(options),
         limits: options.limits(),
         with_places: options.wants_places(),
+        threads: 1,
         for_run: options.run,
     }
 }

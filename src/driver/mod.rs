@@ -328,8 +328,9 @@ fn dump(
             times.measure("lex", || syntax::lexer::lex(file.bytes(), &mut names, &mut diagnostics));
         syntax::dump::tokens(&tokens, file, &names)
     } else {
-        let ast = times
-            .measure("parse", || syntax::parser::parse(file.bytes(), &mut names, &mut diagnostics));
+        let ast = times.measure("parse", || {
+            syntax::parser::parse(file.bytes(), 1, &mut names, &mut diagnostics)
+        });
         syntax::dump::tree(&ast, &names)
     };
     report(file, &diagnostics.finish(warnings(options)), options)?;

@@ -43,7 +43,7 @@ impl Checker<'_> {
         let ast = self.ast;
         let stmts = &ast.stmts[function.body.range()];
         // The `if`, `else` and `while` that are open, and those that end before the next statement.
-        let (mut open, mut closed) = (Vec::new(), Vec::new());
+        let (mut open, mut closed) = (Vec::with_capacity(8), Vec::with_capacity(8));
         for (index, stmt) in stmts.iter().enumerate() {
             match stmt.kind {
                 StmtKind::EndIf | StmtKind::EndWhile => {

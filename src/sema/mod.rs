@@ -67,7 +67,13 @@ pub(crate) fn check(
         unused: diagnostics.empty_like(),
         diagnostics,
         skipped,
-        program: Program { places: with_places.then(ProgramPlaces::default), ..Program::default() },
+        program: Program {
+            // The resolved tree has hardly ever more nodes than the syntax tree.
+            exprs: Vec::with_capacity(ast.exprs.len()),
+            stmts: Vec::with_capacity(ast.stmts.len()),
+            places: with_places.then(ProgramPlaces::default),
+            ..Program::default()
+        },
         with_declarations,
         scopes: Scopes::default(),
         signatures: Vec::new(),

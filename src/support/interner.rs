@@ -53,26 +53,28 @@ impl Interner {
 
     /// The symbol of `name`, which is added if it is new. Panics beyond 4 GiB of distinct names.
     pub fn intern(&mut self, name: &str) -> Symbol {
+        self.intern_bytes(name.as_bytes())
+    }
+
+    /// The same for the bytes of a name. Panics if they are not UTF-8.
+    pub fn intern_bytes(&mut self, name: &[u8]) -> Symbol {
         let hash = FxBuildHasher.hash_one(name);
         let (text, ends) = (&mut self.text, &mut self.ends);
-        let spelling = |symbol: Symbol, text: &str, ends: &EntityVec<Symbol, u32>| {
-            let range = range(ends, symbol);
-            text.as_bytes()[range] == *name.as_bytes()
-        };
-        if let Some(&symbol) = self.table.find(hash, |&symbol| spelling(symbol, text, ends)) {
+        let is_equal = |&symbol: &Symbol| text.as_bytes()[range(ends, symbol)] == *name;
+        if let Some(&symbol) = self.table.find(hash, is_equal) {
             return symbol;
         }
-        text.push_str(name);
+        text.push_str(std::str::from_utf8(name).expect("a name is UTF-8"));
         let symbol = ends.push(u32::try_from(text.len()).expect("names fill less than 4 GiB"));
         self.table.insert_unique(hash, symbol, |&symbol| {
-            FxBuildHasher.hash_one(&text[range(ends, symbol)])
+            FxBuildHasher.hash_one(&text.as_bytes()[range(ends, symbol)])
         });
         symbol
     }
 
     /// The symbol of `name` if it is in the table.
     pub fn lookup(&self, name: &str) -> Option<Symbol> {
-        let hash = FxBuildHasher.hash_one(name);
+        let hash = FxBuildHasher.hash_one(name.as_bytes());
         self.table.find(hash, |&symbol| self.name(symbol) == name).copied()
     }
 
@@ -80,6 +82,11 @@ impl Interner {
     #[inline]
     pub fn name(&self, symbol: Symbol) -> &str {
         &self.text[range(&self.ends, symbol)]
+    }
+
+    /// All names in the order of their symbols.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.ends.keys().map(|symbol| self.name(symbol))
     }
 
     /// The number of distinct names, including the empty one.

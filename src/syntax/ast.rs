@@ -35,7 +35,7 @@ impl Run {
 }
 
 /// The syntax tree of a source file.
-#[derive(Debug, Default)]
+#[derive(PartialEq, Eq, Debug, Default)]
 pub struct Ast {
     /// Declarations and functions of the top level in order.
     pub items: Vec<Item>,
@@ -270,6 +270,12 @@ impl UnaryOp {
             UnaryOp::Minus => "-",
             UnaryOp::Not => "!",
         }
+    }
+
+    /// What a sign means between two operands.
+    pub(super) fn infix(self) -> BinaryOp {
+        let op = if self == UnaryOp::Minus { ir::BinaryOp::Sub } else { ir::BinaryOp::Add };
+        BinaryOp::Arithmetic(op)
     }
 }
 

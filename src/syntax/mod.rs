@@ -8,6 +8,7 @@ mod expected;
 pub(crate) mod foreign;
 pub mod lexer;
 pub mod parser;
+mod pieces;
 mod recovery;
 mod template;
 pub mod token;

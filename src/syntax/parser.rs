@@ -7,15 +7,25 @@ use crate::syntax::braces;
 use crate::syntax::foreign::{self, Rewritten};
 use crate::syntax::grammar::ProgramParser;
 use crate::syntax::lexer::{self, Lexer, WithNumberRuns};
+use crate::syntax::pieces;
 use crate::syntax::recovery::{self, Feed, Recovery};
 use crate::syntax::token::Token;
 use crate::syntax::tree_builder::TreeBuilder;
 
 /// The tree of a whole source file, without the parts that could not be read. Errors are appended
-/// to `diagnostics`. Takes time linear in the size of the file.
-pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics) -> Ast {
+/// to `diagnostics`. A large file is parsed on up to `threads` threads. Takes time linear in the size
+/// of the file.
+pub fn parse(
+    source: &[u8],
+    threads: usize,
+    names: &mut Interner,
+    diagnostics: &mut Diagnostics,
+) -> Ast {
+    if let Some(ast) = pieces::parse(source, threads, names) {
+        return ast;
+    }
     let parser = ProgramParser::new();
-    let mut tree = TreeBuilder::new(source);
+    let mut tree = TreeBuilder::new(source, source.len());
     let mut lexical = diagnostics.empty_like();
     let tokens = WithNumberRuns(Lexer::new(source, names, &mut lexical));
     let outcome =
@@ -36,13 +46,13 @@ pub fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics)
         foreign::rewrite(source, &tokens, names, diagnostics);
     let whole = Feed::new(0);
     let read = |tokens: &[Token], tree: &mut TreeBuilder| parser.parse(tree, whole.tokens(tokens));
-    tree = TreeBuilder::new(source);
+    tree = TreeBuilder::new(source, source.len());
     let mut outcome = read(&tokens, &mut tree);
     if let Err(error) = &outcome {
         let stopped = recovery::index_of(error, &tokens).unwrap_or(tokens.len());
         if let Some(mended) = braces::mend(source, &tokens, stopped, &mut skipped, diagnostics) {
             tokens = mended;
-            tree = TreeBuilder::new(source);
+            tree = TreeBuilder::new(source, source.len());
             outcome = read(&tokens, &mut tree);
         }
     }

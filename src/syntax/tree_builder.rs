@@ -3,7 +3,6 @@
 //! Nodes are appended in the order of the source, so the tree is valid up to the place where the
 //! parser stops at an error. [`TreeBuilder::open`] then lists the constructs that are still open.
 
-use crate::ir;
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 use crate::syntax::ast::{
@@ -67,13 +66,13 @@ fn index(len: usize) -> u32 {
 }
 
 impl<'s> TreeBuilder<'s> {
-    /// A builder for the tree of `source`.
-    pub fn new(source: &'s [u8]) -> TreeBuilder<'s> {
+    /// A builder for the tree of `source`, or of a piece of it that has this many bytes.
+    pub fn new(source: &'s [u8], bytes: usize) -> TreeBuilder<'s> {
         let ast = Ast {
             // Programs come to about one expression node for eight bytes or more, and a statement
             // for twenty.
-            exprs: Vec::with_capacity(source.len() / 8),
-            stmts: Vec::with_capacity(source.len() / 20),
+            exprs: Vec::with_capacity(bytes / 8),
+            stmts: Vec::with_capacity(bytes / 20),
             ..Ast::default()
         };
         TreeBuilder { source, ast, ..TreeBuilder::default() }
@@ -133,8 +132,10 @@ impl<'s> TreeBuilder<'s> {
         start
     }
 
-    pub fn begin_chain(&mut self, start: u32) -> Chain {
-        Chain { start, base: index(self.operators.len()) }
+    /// Takes the first operand, whose nodes begin at `start`, and the operator after it.
+    pub fn begin_chain(&mut self, start: u32, op: BinaryOp) -> Chain {
+        let chain = Chain { start, base: index(self.operators.len()) };
+        self.infix(chain, op)
     }
 
     /// Takes an operator. The operators before it that bind at least as tightly get their nodes
@@ -148,11 +149,6 @@ impl<'s> TreeBuilder<'s> {
         }
         self.operators.push(Pending { op, left });
         chain
-    }
-
-    pub fn infix_sign(&mut self, chain: Chain, sign: UnaryOp) -> Chain {
-        let op = if sign == UnaryOp::Minus { ir::BinaryOp::Sub } else { ir::BinaryOp::Add };
-        self.infix(chain, BinaryOp::Arithmetic(op))
     }
 
     pub fn end_chain(&mut self, chain: Chain) -> u32 {
@@ -325,7 +321,8 @@ impl<'s> TreeBuilder<'s> {
     }
 
     pub fn return_nothing(&mut self, span: Span) {
-        self.statement(StmtKind::Return(Run::default()), span);
+        let none = self.run_from(self.next_expr());
+        self.statement(StmtKind::Return(none), span);
     }
 
     pub fn return_value(&mut self, start: u32, span: Span) {

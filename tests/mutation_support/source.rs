@@ -65,7 +65,7 @@ pub fn check_syntax(text: &[u8]) {
 
     let parsed = || {
         let (mut names, mut diagnostics) = (name::interner(), Diagnostics::default());
-        let ast = parser::parse(text, &mut names, &mut diagnostics);
+        let ast = parser::parse(text, 1, &mut names, &mut diagnostics);
         (dump::tree(&ast, &names), diagnostics.into_vec())
     };
     let (tree, diagnostics) = parsed();

@@ -65,7 +65,7 @@ fn predecessors<N: Entity>(
     tree: &SpanningTree<N>,
 ) -> (Vec<u32>, Vec<(u32, u32)>) {
     let mut least = Vec::with_capacity(tree.order().len());
-    let mut greater = Vec::new();
+    let mut greater = Vec::with_capacity(tree.order().len());
     for w in 0..tree.order().len() as u32 {
         let mut least_of_w = w;
         for v in tree.predecessors(graph, w) {

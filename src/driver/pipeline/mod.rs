@@ -7,6 +7,8 @@
 
 mod threads;
 
+pub use threads::worth_starting;
+
 use std::io::{self, Write};
 use std::ops::Range;
 use std::time::Duration;

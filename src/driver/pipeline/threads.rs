@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use minisysy::diag::Diagnostics;
+use minisysy::diag::{Diagnostics, SourceFile};
 use minisysy::front_end::FrontEnd;
 use minisysy::runtime::Library;
 
@@ -24,16 +24,20 @@ const MOST_THREADS: usize = 8;
 /// others.
 const RUNS_PER_THREAD: usize = 8;
 
+/// The number of threads worth starting for `file`.
+pub fn worth_starting(file: &SourceFile) -> usize {
+    let available = || thread::available_parallelism().map_or(1, usize::from);
+    if file.bytes().len() >= LEAST_BYTES { available().min(MOST_THREADS) } else { 1 }
+}
+
 impl Job {
-    /// The number of threads worth starting.
+    /// The number of threads worth starting for this job.
     pub fn threads(&self, source: Source) -> usize {
         // Threads keep their output in memory, and a report can be quadratically larger than the
         // input.
         let is_report = !matches!(self.product, Product::Module);
         let is_alone = self.is_watched || self.is_alone || is_report;
-        let is_shared = source.file.bytes().len() >= LEAST_BYTES && !is_alone;
-        let available = || thread::available_parallelism().map_or(1, usize::from);
-        if is_shared { available().min(MOST_THREADS) } else { 1 }
+        if is_alone { 1 } else { worth_starting(source.file) }
     }
 
     /// Writes the same text as one thread would.

@@ -198,9 +198,14 @@ impl Printer<'_> {
             return self.quoted(stem, &suffix);
         }
         self.text(stem);
-        if number > 0 {
-            self.text(".");
-            self.integer(number);
+        match number {
+            0 => {}
+            // Most numbers are like that.
+            1..10 => self.buffers.out.extend(['.', char::from(b'0' + number as u8)]),
+            _ => {
+                self.text(".");
+                self.integer(number);
+            }
         }
     }
 

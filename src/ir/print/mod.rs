@@ -288,6 +288,7 @@ impl<'a> Printer<'a> {
     }
 
     /// The part before the number in the name of a value or block; the whole name for number 0.
+    #[inline]
     fn stem(&self, symbol: Symbol, number: u32) -> &'a str {
         let name = self.context.names.name(symbol);
         if number == 0 || name.len() <= LONGEST_STEM {

@@ -41,8 +41,9 @@ pub fn check(
         return;
     }
     // Finds which variables are assigned where, and where loops end.
-    let (mut assigned, mut is_assigned) = (Vec::new(), vec![false; facts.declared.len()]);
-    let (mut ends, mut open) = (Vec::new(), Vec::new());
+    let mut assigned = Vec::with_capacity(32);
+    let mut is_assigned = vec![false; facts.declared.len()];
+    let (mut ends, mut open) = (Vec::with_capacity(8), Vec::with_capacity(8));
     for (index, stmt) in (body.start..).zip(stmts) {
         match *stmt {
             Stmt::While(_) => {

@@ -87,9 +87,9 @@ impl<'a> Walk<'a> {
             // That a variable is never assigned is a warning of its own.
             reported: is_assigned.iter().map(|is_assigned| !is_assigned).collect(),
             assigned,
-            log: Vec::new(),
-            open: Vec::new(),
-            loops: Vec::new(),
+            log: Vec::with_capacity(32),
+            open: Vec::with_capacity(8),
+            loops: Vec::with_capacity(8),
             region: 0,
             regions: 0,
             is_reached: true,

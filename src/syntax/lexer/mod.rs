@@ -79,8 +79,19 @@ impl<'a> Lexer<'a> {
         names: &'a mut Interner,
         diagnostics: &'a mut Diagnostics,
     ) -> Lexer<'a> {
+        Lexer::starting_at(0, source, names, diagnostics)
+    }
+
+    /// The same at an offset between two tokens.
+    pub(super) fn starting_at(
+        position: usize,
+        source: &'a [u8],
+        names: &'a mut Interner,
+        diagnostics: &'a mut Diagnostics,
+    ) -> Lexer<'a> {
         // Some editors begin a file with a byte-order mark.
-        let position = if source.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+        let has_mark = position == 0 && source.starts_with(b"\xEF\xBB\xBF");
+        let position = if has_mark { 3 } else { position };
         Lexer {
             source,
             position,
@@ -154,8 +165,10 @@ fn class(byte: u8) -> Class {
     CLASSES[byte as usize]
 }
 
-fn continues_word(byte: u8) -> bool {
-    matches!(class(byte), Class::Letter | Class::Digit)
+/// How many bytes at the beginning of `text` are of words.
+pub(super) fn word_length(text: &[u8]) -> usize {
+    let continues_word = |&&byte: &&u8| matches!(class(byte), Class::Letter | Class::Digit);
+    text.iter().take_while(continues_word).count()
 }
 
 impl Lexer<'_> {
@@ -165,8 +178,7 @@ impl Lexer<'_> {
 
     /// The first position from `start` on whose byte is not part of a word.
     fn word_end(&self, start: usize) -> usize {
-        let rest = &self.source[start..];
-        start + rest.iter().position(|&byte| !continues_word(byte)).unwrap_or(rest.len())
+        start + word_length(&self.source[start..])
     }
 
     fn push(&mut self, kind: TokenKind, end: usize) {
@@ -198,10 +210,7 @@ impl Lexer<'_> {
             b"continue" => TokenKind::Continue,
             b"const" => TokenKind::Const,
             b"void" => TokenKind::Void,
-            word => {
-                let word = std::str::from_utf8(word).expect("words are ASCII");
-                TokenKind::Identifier(self.names.intern(word))
-            }
+            word => TokenKind::Identifier(self.names.intern_bytes(word)),
         };
         self.push(kind, end);
     }

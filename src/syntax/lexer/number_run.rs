@@ -103,7 +103,7 @@ mod tests {
 
     fn parsed(source: &str) -> (String, Vec<String>) {
         let mut diagnostics = Diagnostics::default();
-        let tree = parse(source.as_bytes(), &mut name::interner(), &mut diagnostics);
+        let tree = parse(source.as_bytes(), 1, &mut name::interner(), &mut diagnostics);
         let diagnostics = diagnostics.into_vec().into_iter().map(|one| format!("{one:?}"));
         (format!("{tree:?}"), diagnostics.collect())
     }
