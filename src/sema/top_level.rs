@@ -345,7 +345,7 @@ impl Checker<'_> {
         });
         self.function = Some(index);
         self.flow = Flow::new();
-        self.facts.clear();
+        self.notes.clear();
         self.locals_start = self.program.locals.len() as u32;
         let body_start = self.program.stmts.len() as u32;
         self.scopes.enter();
@@ -375,7 +375,7 @@ impl Checker<'_> {
             // The check of unassigned variables relies on the structure, which may not be as meant.
             let is_misleading = self.check_indentation(function);
             if !is_misleading {
-                assigned::check(&self.program, body, &self.facts, self.names, &mut self.unused);
+                assigned::check(&self.program, body, &self.notes, self.names, &mut self.unused);
             }
         }
         self.function = None;
