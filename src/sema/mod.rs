@@ -7,6 +7,7 @@
 mod array_use;
 mod assigned;
 mod call;
+mod declaration;
 mod expression;
 mod flow;
 mod indentation;
