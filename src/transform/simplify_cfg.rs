@@ -137,7 +137,12 @@ fn simplify_once(
 
 /// The first two parts of step 5.
 fn sink_and_join(context: &Context, function: &mut Function) -> bool {
-    let analyses = Analyses::default();
+    let mut analyses = Analyses::default();
+    let is_gathered =
+        sink::gather(context, function, analyses.cfg(function), analyses.loops(function));
+    if is_gathered {
+        analyses = Analyses::default();
+    }
     let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
     let is_sunk = sink::run(context, function, cfg, loops);
     let is_joined = join::run(context, function, cfg, loops);
@@ -145,7 +150,7 @@ fn sink_and_join(context: &Context, function: &mut Function) -> bool {
         let cfg = Cfg::compute(function);
         function.retain_blocks(|block| cfg.is_reachable(block));
     }
-    is_sunk || is_joined
+    is_gathered || is_sunk || is_joined
 }
 
 /// Step 1.
