@@ -39,8 +39,8 @@ pub(super) fn gather(
             let data = function.block(way);
             let store = function.inst(*data.body.last()?);
             let Op::Store { value, ptr } = store.op else { return None };
-            let is_sunk = data.terminator == Terminator::Jump(end)
-                && !store.flags.contains(Flags::VOLATILE);
+            let is_sunk =
+                data.terminator == Terminator::Jump(end) && !store.flags.contains(Flags::VOLATILE);
             is_sunk.then(|| (ptr, store.flags, context.value_type(function, value)))
         };
         let stores: Vec<_> = ways.iter().map(|&way| last_store(way)).collect();
