@@ -25,7 +25,7 @@ use clap::Parser;
 ///
 /// Each submission is a folder with a judge.toml. It is built from its Dockerfile, or by --build.
 #[derive(Parser, Debug)]
-#[command(name = "judge", max_term_width = 100)]
+#[command(name = "judge", version, max_term_width = 100)]
 struct Options {
     /// The submissions
     submissions: Vec<PathBuf>,

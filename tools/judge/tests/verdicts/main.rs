@@ -247,8 +247,15 @@ fn command_lines(world: &World) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Both pages name every option that the help shows, and no other.
+/// Both pages name every option that the help shows, and no other; the version is this one's.
 fn options(_: &World) -> Result<(), Failed> {
+    for option in ["--version", "-V"] {
+        let version = Command::new(env!("CARGO_BIN_EXE_judge")).arg(option).output()?;
+        let text = String::from_utf8_lossy(&version.stdout).into_owned();
+        if text != format!("judge {}\n", env!("CARGO_PKG_VERSION")) || !version.status.success() {
+            return Err(format!("{option}: {version:?}").into());
+        }
+    }
     let help = Command::new(env!("CARGO_BIN_EXE_judge")).arg("--help").output()?;
     let help = String::from_utf8_lossy(&help.stdout).into_owned();
     let names = |text: &str| -> BTreeSet<String> {
@@ -264,7 +271,16 @@ fn options(_: &World) -> Result<(), Failed> {
             .iter()
             .filter(|it| !names(&help).contains(*it) && !others.contains(&it.as_str()))
             .collect();
-        let rare = ["--help", "--own", "--parallel", "--cache", "--quick", "--lines", "--command"];
+        let rare = [
+            "--help",
+            "--version",
+            "--own",
+            "--parallel",
+            "--cache",
+            "--quick",
+            "--lines",
+            "--command",
+        ];
         let missing: Vec<_> = names(&help)
             .into_iter()
             .filter(|it| !named.contains(it) && !rare.contains(&it.as_str()))
