@@ -49,7 +49,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 23] = [
+    let tests: [(&str, Check); 24] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -98,6 +98,7 @@ fn trials() -> Vec<Trial> {
         ("what took too long is judged again alone", runs::alone),
         ("odd submissions", odd::odd),
         ("odd names", odd::names),
+        ("outputs that fail", odd::outputs),
         ("the bar on a terminal", odd::terminal),
         ("Ctrl-C", runs::interruption),
         ("command lines and weights", command_lines),
