@@ -26,8 +26,8 @@ export const STEP_TEXTS = {
   ],
   "chapter.frontiers": ["Frontiers", "支配边界"],
   "chapter.frontiers.about": [
-    "Y is in the dominance frontier of X if control can go to Y directly from a block that X dominates, X itself included, and can also come to Y from elsewhere, without having passed X. The head of a loop can be in its own frontier, since control comes back to it.",
-    "如果控制流可以从 X 支配的某个基本块（包括 X 自身）直接到达 Y，也可以不经过 X、从别处到达 Y，Y 就属于 X 的支配边界。循环头可以属于它自己的支配边界，因为控制流会回到它。",
+    "In the blocks that X dominates, X has certainly run. The dominance frontier of X has the blocks where this ends: an edge leads there from X or from a block that X dominates, but another path comes there without having passed X before. So there the value that X assigned may meet another one. The head of a loop is in its own frontier: it is entered from outside, and control comes back to it.",
+    "在 X 支配的基本块中，X 一定已经执行过。X 的支配边界就是这一点不再成立的那些基本块：有一条边从 X 或 X 支配的基本块通到那里，但也有另一条路径事先没有经过 X 就到达那里。所以 X 中赋的值在那里可能遇到另一个值。循环头属于它自己的支配边界：控制流从循环外进入它，之后又会回到它。",
   ],
   "chapter.liveness": ["Liveness", "活跃变量"],
   "chapter.liveness.about": [
@@ -103,14 +103,18 @@ export const STEP_TEXTS = {
     "{block} dominates {predecessor}, from where control comes back to {block}. So {block}, the head of a loop, is in its own frontier: what it assigns may meet the value from before the loop.",
     "{block} 支配 {predecessor}，控制流从那里回到 {block}。所以循环头 {block} 属于它自己的支配边界：其中赋的值可能遇到循环之前的值。",
   ],
-  "say.frontier.whole": ["Its whole frontier is {frontier}.", "它的整个支配边界是 {frontier}。"],
+  "say.frontier.self.direct": [
+    "Control comes back from {block} to {block}. So this block, a loop by itself, is in its own frontier: what it assigns may meet the value from before the loop.",
+    "控制流从 {block} 又回到 {block}。所以这个自成循环的基本块属于它自己的支配边界：其中赋的值可能遇到循环之前的值。",
+  ],
+  "say.frontier.whole": ["The whole frontier of {block} is {frontier}.", "{block} 的整个支配边界是 {frontier}。"],
   "say.frontier.empty": [
-    "From {blocks} and the blocks below it in the dominator tree, control goes nowhere but to blocks below {blocks}. So no value from elsewhere can meet one of {blocks}: its frontier is empty.",
-    "控制流从 {blocks} 以及支配树中它下面的基本块出发，只会转到 {blocks} 下面的基本块。所以别处来的值不会与 {blocks} 的值相遇：它的支配边界为空。",
+    "Once control is in {blocks}, it stays in blocks that {blocks} dominates until the function ends. So a value that {blocks} assigns never meets one from elsewhere: its frontier is empty.",
+    "控制流一旦到达 {blocks}，直到函数结束都只在 {blocks} 支配的基本块中。所以 {blocks} 中赋的值不会与别处来的值相遇：它的支配边界为空。",
   ],
   "say.frontier.empty.many": [
-    "The frontiers of {blocks} are empty: from each of them and the blocks below it in the dominator tree, control goes nowhere but to blocks below it.",
-    "{blocks} 的支配边界都为空：从其中每一个以及支配树中它下面的基本块出发，控制流只会转到它下面的基本块。",
+    "The frontiers of {blocks} are empty: once control is in one of them, it stays in blocks that this one dominates until the function ends.",
+    "{blocks} 的支配边界都为空：控制流一旦到达其中一个，直到函数结束都只在它支配的基本块中。",
   ],
   "say.frontier.many": [
     "More frontiers: {sets}.",

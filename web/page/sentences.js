@@ -249,9 +249,9 @@ function tellFrontier({ facts, events }, event) {
   const [target] = event.frontier;
   const into = facts.blocks[facts.indexOf.get(target) ?? 0].predecessors.map((at) => facts.blocks[at]);
   const predecessor = into.find((it) => dominates(block, it)) ?? block;
-  const kind = target === block.name ? ".self" : predecessor === block ? ".direct" : "";
+  const kind = (target === block.name ? ".self" : "") + (predecessor === block ? ".direct" : "");
   const gaps = { block: blockName(block.name), predecessor: blockName(predecessor.name), target: blockName(target) };
-  const whole = says("frontier.whole", { frontier: event.frontier.map(blockName) });
+  const whole = says("frontier.whole", { block: gaps.block, frontier: event.frontier.map(blockName) });
   return [says(`frontier${kind}`, gaps), ...(event.frontier.length > 1 ? [whole] : [])];
 }
 

@@ -1,0 +1,100 @@
+// Odd names and odd graphs on the page.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pages, texts } from "./page.mjs";
+
+const { openPage } = pages();
+
+test("names that look like HTML stay text", async () => {
+  const name = "</script><img src=x onerror=alert(1)>";
+  const text = `define i32 @"${name}"(i32 %"<b>&\\22]]>") {
+"<i>":
+  %"a\\E2\\80\\AE" = alloca i32
+  store i32 %"<b>&\\22]]>", i32* %"a\\E2\\80\\AE"
+  br label %"'"
+"'":
+  %v = load i32, i32* %"a\\E2\\80\\AE"
+  ret i32 %v
+}
+`;
+  const { page, sealed } = await openPage({ format: "llvm", text });
+  assert.deepEqual(await texts(page, ".functions option"), [name]);
+  assert.deepEqual(await texts(page, ".graph.cfg .name"), ['"<i>"', '"\'"']);
+  assert.equal(await page.locator("img, i").count(), 0);
+  await page.locator(".graph.cfg .name").first().click();
+  assert.equal(await page.locator(".graph.cfg .chosen").count(), 1);
+  sealed();
+});
+
+test("odd graphs are stepped through, folded and asked about", async () => {
+  const text = `define i32 @main(i32 %n, i1 %c) {
+  %x = alloca i32
+  store i32 %n, i32* %x
+  br i1 %c, label %"a \\22<script>", label %b
+"a \\22<script>":
+  %v = load i32, i32* %x
+  switch i32 %v, label %b [ i32 1, label %b
+    i32 2, label %"a \\22<script>"
+    i32 3, label %end
+    i32 4, label %end ]
+b:
+  store i32 7, i32* %x
+  br i1 %c, label %"a \\22<script>", label %self
+self:
+  %w = load i32, i32* %x
+  %w2 = sub i32 %w, 1
+  store i32 %w2, i32* %x
+  %z = icmp eq i32 %w2, 0
+  br i1 %z, label %self, label %b
+dead:
+  br label %end
+dead2:
+  br label %dead2
+end:
+  %r = load i32, i32* %x
+  ret i32 %r
+}
+define void @"\\E2\\80\\AEevil </script>"() {
+  unreachable
+}
+define void @endless() {
+  br label %l
+l:
+  br label %l
+}
+`;
+  const { page, sealed } = await openPage({ format: "llvm", text });
+  const shown = await page.evaluate(() => {
+    const press = (/** @type {string} */ key) => document.dispatchEvent(new KeyboardEvent("keydown", { key }));
+    const count = (/** @type {string} */ selector) => document.querySelectorAll(selector).length;
+    const choose = (/** @type {HTMLSelectElement} */ select, /** @type {string} */ value) => {
+      select.value = value;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    const functions = /** @type {HTMLSelectElement} */ (document.querySelector(".functions"));
+    return [...functions.options].map(({ value }) => {
+      choose(functions, value);
+      const said = new Set();
+      for (let step = 0; step < 100; step++) {
+        press("ArrowRight");
+        said.add(document.querySelector(".steps .sentence")?.textContent);
+      }
+      const gone = count(".graph.cfg [data-gone]");
+      const fold = /** @type {HTMLElement} */ (document.querySelector(".pane.cfg .tools button"));
+      const open = count(".graph.cfg .node");
+      if (!fold.hidden) fold.click();
+      const folded = count(".graph.cfg .node");
+      for (const select of document.querySelectorAll(".why select")) {
+        for (const { value } of /** @type {HTMLSelectElement} */ (select).options) choose(/** @type {HTMLSelectElement} */ (select), value);
+      }
+      return { gone, open, folded, hasSaid: said.size > 1, isUnknown: [...said].some((it) => it?.includes("undefined")) };
+    });
+  });
+  assert.deepEqual(shown, [
+    { gone: 2, open: 7, folded: 5, hasSaid: true, isUnknown: false },
+    { gone: 0, open: 1, folded: 1, hasSaid: true, isUnknown: false },
+    { gone: 0, open: 2, folded: 2, hasSaid: true, isUnknown: false },
+  ]);
+  sealed();
+});

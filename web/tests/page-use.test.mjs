@@ -1,0 +1,81 @@
+// The page in use: search, keys, languages, colours, narrow screens, paper.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { GCD, pages, texts } from "./page.mjs";
+
+const { openPage } = pages();
+
+test("search finds functions, blocks, values and lines by keyboard", async () => {
+  const { page, sealed } = await openPage(GCD);
+  await page.keyboard.press("/");
+  await page.keyboard.type("while.b");
+  await page.keyboard.press("Enter");
+  assert.deepEqual(await texts(page, ".graph.cfg .chosen .name"), ["while.body"]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await page.keyboard.type("main");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator(".functions").inputValue(), "1");
+  sealed();
+});
+
+test("the pictures and texts are walked by keyboard", async () => {
+  const { page, sealed } = await openPage(GCD);
+  await page.locator(".graph.cfg").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  assert.deepEqual(await texts(page, ".graph.cfg .chosen .name"), ["while.cond"]);
+  const scene = page.locator(".graph.cfg .scene");
+  const place = await scene.getAttribute("transform");
+  await page.keyboard.press("+");
+  assert.notEqual(await scene.getAttribute("transform"), place);
+  await page.keyboard.press("0");
+  await page.locator(".source .scroll").focus();
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.locator(".source .row.chosen").getAttribute("data-line"), "1");
+  sealed();
+});
+
+test("Chinese and colours are chosen, and follow the browser", async () => {
+  const { page, sealed } = await openPage(GCD, [], { locale: "zh-CN", colorScheme: "dark" });
+  assert.equal(await page.locator(".pane.source h2").innerText(), "源程序");
+  const colour = () => page.locator(".pane.source").evaluate((node) => getComputedStyle(node).backgroundColor);
+  const dark = await colour();
+  await page.locator(".language").selectOption("en");
+  assert.equal(await page.locator(".pane.source h2").innerText(), "Source");
+  await page.locator(".settings .tool").first().click();
+  assert.notEqual(await colour(), dark);
+  await page.locator(".settings .tool").first().click();
+  assert.equal(await colour(), dark);
+  sealed();
+});
+
+test("with little room there are tabs, and nothing is wider than the window", async () => {
+  const { page, sealed } = await openPage(GCD, [], { viewport: { width: 390, height: 800 } });
+  assert.equal(await page.locator(".pane:visible").count(), 1);
+  await page.getByRole("tab", { name: "Source" }).click();
+  assert.ok(await page.locator(".pane.source").isVisible());
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 390, String(width));
+  sealed();
+});
+
+test("on paper there are whole pictures and texts, dark on white", async () => {
+  const { page, sealed } = await openPage(GCD, [], { viewport: { width: 720, height: 700 }, colorScheme: "dark" });
+  await page.locator(".pane.cfg .zoom .tool").nth(1).click();
+  const place = await page.locator(".graph.cfg .scene").getAttribute("transform");
+  await page.emulateMedia({ media: "print" });
+  assert.deepEqual(await page.locator(".pane h2:visible").allTextContents(), ["Source", "IR", "Control-flow graph", "Dominator tree"]);
+  const [paper, ...boxes] = await page.locator(".graph.cfg, .graph.cfg .node").evaluateAll((all) => all.map((it) => it.getBoundingClientRect().toJSON()));
+  assert.ok(paper.width <= 720 && paper.height > 100);
+  for (const box of boxes) assert.ok(box.top >= paper.top && box.bottom <= paper.bottom && box.left >= paper.left && box.right <= paper.right);
+  assert.equal(await page.locator(".pane.source").evaluate((it) => getComputedStyle(it).backgroundColor), "rgb(255, 255, 255)");
+  assert.equal(await page.locator(".top h1").evaluate((it) => getComputedStyle(it).color), "rgb(29, 36, 48)");
+  assert.ok((await page.locator(".step-code .line").last().evaluate((it) => it.getBoundingClientRect().height)) > 5);
+  assert.ok((await page.pdf()).length > 10_000);
+  await page.emulateMedia({ media: "screen" });
+  await page.waitForSelector(".graph.cfg:not([viewBox])");
+  assert.equal(await page.locator(".graph.cfg .scene").getAttribute("transform"), place);
+  sealed();
+});

@@ -1,0 +1,52 @@
+// What the tests of the page share: opening the page about a program.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { after } from "node:test";
+import { pathToFileURL } from "node:url";
+import { browser } from "./browser.mjs";
+import { compile } from "./traces.mjs";
+
+/** A program with a loop. */
+export const GCD = /** @type {const} */ ({
+  format: "sysy",
+  text: `int gcd(int a, int b) {
+    while (b != 0) {
+        int rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+int main() {
+    putint(gcd(getint(), getint()));
+    return 0;
+}
+`,
+});
+
+/** A browser that opens pages, and a folder for the files of a test. */
+export function pages() {
+  const { open } = browser();
+  const folder = mkdtempSync(path.join(os.tmpdir(), "page-"));
+  after(() => rmSync(folder, { recursive: true }));
+  let count = 0;
+
+  /**
+   * Opens the page about a program.
+   * @param {import("./traces.mjs").Program} program
+   * @param {string[]} [options]
+   * @param {import("playwright-core").BrowserContextOptions} [context]
+   */
+  async function openPage(program, options = [], context = {}) {
+    const file = path.join(folder, `${count++}.html`);
+    writeFileSync(file, compile(program, ["--emit", "html", ...options]));
+    return open(pathToFileURL(file).href, { locale: "en-US", ...context });
+  }
+  return { folder, openPage };
+}
+
+/** @param {import("playwright-core").Page} page @param {string} selector */
+export const texts = (page, selector) => page.locator(selector).allTextContents();
