@@ -63,6 +63,11 @@ impl<N: Entity> AdjacencyGraph<N> {
         let predecessors = CompressedRows::from_pairs(node_count, &distinct);
         AdjacencyGraph { entry, successors, predecessors }
     }
+
+    /// The number of distinct edges.
+    pub fn edge_count(&self) -> usize {
+        self.successors.item_count()
+    }
 }
 
 impl<N: Entity> DirectedGraph for AdjacencyGraph<N> {

@@ -152,10 +152,14 @@ impl Analyses {
         self.uses.get_or_init(|| Uses::compute(function))
     }
 
-    /// Forgets all analyses except those in `preserved`.
-    pub fn keep(&mut self, preserved: &[Analysis]) {
+    /// Forgets all analyses that may be wrong after a pass changed `function`, which preserves
+    /// `preserved`. Most passes leave the graph of most functions as it is; then what depends only
+    /// on the graph is kept, too.
+    pub fn keep(&mut self, preserved: &[Analysis], function: &Function) {
+        let is_same_graph = self.cfg.get().is_some_and(|cfg| cfg.is_of(function));
         for &analysis in Analysis::ALL {
-            if !preserved.contains(&analysis) {
+            let is_of_graph = is_same_graph && Analysis::OF_BLOCKS.contains(&analysis);
+            if !preserved.contains(&analysis) && !is_of_graph {
                 match analysis {
                     Analysis::Cfg => drop(self.cfg.take()),
                     Analysis::Dominators => drop(self.dominators.take()),
@@ -226,9 +230,9 @@ mod tests {
         let end = function.layout()[1];
         function.set_terminator(end, Terminator::Jump(end));
         assert_eq!(analyses.find_outdated(&function), Some(Analysis::Cfg));
-        analyses.keep(&[Analysis::Dominators, Analysis::Loops]);
+        analyses.keep(&[Analysis::Dominators, Analysis::Loops], &function);
         assert_eq!(analyses.find_outdated(&function), Some(Analysis::Loops));
-        analyses.keep(&[Analysis::Dominators]);
+        analyses.keep(&[Analysis::Dominators], &function);
         assert_eq!(analyses.find_outdated(&function), None);
         assert_eq!(analyses.loops(&function).all().len(), 1);
     }

@@ -42,7 +42,7 @@ pub fn promote_observed(
             mem2reg::run_observed(context, function, &analyses, options, None, observer)
         };
         if is_changed {
-            analyses.keep(pass.preserves);
+            analyses.keep(pass.preserves, function);
         }
     }
 }

@@ -203,7 +203,7 @@ impl Pipeline {
                 Run::Module(_) => panic!("{} is a module pass", pass.name),
             };
             if is_changed {
-                analyses.keep(pass.preserves);
+                analyses.keep(pass.preserves, function);
             }
             observer(pass, start.elapsed(), Transformed::Function(context, function));
             self.check(pass, || verify_function(context, function))?;

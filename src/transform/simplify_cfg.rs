@@ -93,8 +93,11 @@ fn simplify_once(
 ) -> Done {
     let cfg = analyses.cfg(function);
     let mut is_changed = false;
+    // The analyses of the graph once it has changed.
+    let mut anew = None;
     if cfg.reverse_postorder().len() < function.layout().len() {
         function.retain_blocks(|block| cfg.is_reachable(block));
+        anew = Some(Analyses::default());
         is_changed = true;
     }
     let mut replacements = Replacements::new(function);
@@ -107,16 +110,22 @@ fn simplify_once(
         }
     }
     if function.layout().iter().any(|&block| only_jumps_to(function, block).is_some()) {
-        is_changed |= skip_empty_blocks(function, cfg, analyses.loops(function));
+        if skip_empty_blocks(function, cfg, analyses.loops(function)) {
+            anew = Some(Analyses::default());
+            is_changed = true;
+        }
     }
     let mut is_selected = false;
     if !keep_undefined && function.layout().len() > 2 {
-        is_selected = sink_and_join(context, function);
+        is_selected = sink_and_join(context, function, anew.as_ref().unwrap_or(analyses));
+        if is_selected {
+            anew = Some(Analyses::default());
+        }
     }
     if function.phi_count() > 0 {
-        let cfg = Cfg::compute(function);
-        is_selected |= common::run(context, function, &cfg);
-        is_selected |= select::run(context, function, &cfg);
+        let cfg = anew.as_ref().unwrap_or(analyses).cfg(function);
+        is_selected |= common::run(context, function, cfg);
+        is_selected |= select::run(context, function, cfg);
     }
     if is_selected {
         let cfg = Cfg::compute(function);
@@ -135,9 +144,12 @@ fn simplify_once(
     Done { is_changed, is_selected }
 }
 
-/// The first two parts of step 5.
-fn sink_and_join(context: &Context, function: &mut Function) -> bool {
-    let analyses = Analyses::default();
+/// The first two parts of step 5. Returns whether there was anything to do.
+fn sink_and_join(context: &Context, function: &mut Function, analyses: &Analyses) -> bool {
+    let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
+    let is_gathered = sink::gather(context, function, cfg, loops);
+    let anew = Analyses::default();
+    let analyses = if is_gathered { &anew } else { analyses };
     let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
     let is_sunk = sink::run(context, function, cfg, loops);
     let is_joined = join::run(context, function, cfg, loops);
@@ -145,7 +157,7 @@ fn sink_and_join(context: &Context, function: &mut Function) -> bool {
         let cfg = Cfg::compute(function);
         function.retain_blocks(|block| cfg.is_reachable(block));
     }
-    is_sunk || is_joined
+    is_gathered || is_sunk || is_joined
 }
 
 /// Step 1.

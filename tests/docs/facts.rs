@@ -120,6 +120,7 @@ fn what_is_named_exists() {
     ];
     let mut number = 0;
     for page in pages() {
+        assert!(!page.text.contains("\n>>>>>>> "), "{:?} has a merge conflict", page.path);
         let folder = page.path.parent().expect("a file is in a folder");
         for link in links(&page.text).into_iter().filter(|link| !link.starts_with("http")) {
             let (path, anchor) = link.split_once('#').unwrap_or((link, ""));

@@ -5,6 +5,8 @@
 //! the same if they are one value, or if each way computes them alike for this store alone. Then
 //! the computation moves along.
 //!
+//! If only some of the ways store, these meet in a block of their own first: see [`gather`].
+//!
 //! A store before a loop is not joined with one in the loop.
 //!
 //! Requires: the control-flow graph, loops, uses. Cost: linear in the function, to places where few ways meet.
@@ -18,6 +20,45 @@ use crate::support::interner::Symbol;
 
 /// The most ways that meet.
 const WAYS: usize = 8;
+
+/// Where only some of the ways into a block end with a store to one address, lets these ways meet in
+/// a new block before it. Returns whether there were any.
+pub(super) fn gather(
+    context: &Context,
+    function: &mut Function,
+    cfg: &Cfg,
+    loops: &LoopForest,
+) -> bool {
+    let mut joins = Vec::new();
+    for &end in cfg.reverse_postorder() {
+        let ways = cfg.predecessors(end);
+        if !(3..=WAYS).contains(&ways.len()) || loops.is_header(end) {
+            continue;
+        }
+        let last_store = |way: Block| {
+            let data = function.block(way);
+            let store = function.inst(*data.body.last()?);
+            let Op::Store { value, ptr } = store.op else { return None };
+            let is_sunk =
+                data.terminator == Terminator::Jump(end) && !store.flags.contains(Flags::VOLATILE);
+            is_sunk.then(|| (ptr, store.flags, context.value_type(function, value)))
+        };
+        let stores: Vec<_> = ways.iter().map(|&way| last_store(way)).collect();
+        let alike = |store: &_| stores.iter().filter(|other| *other == store).count();
+        let shared = stores.iter().find(|store| store.is_some() && alike(store) > 1);
+        let Some(shared) = shared.filter(|store| alike(store) < ways.len()) else { continue };
+        let from = ways.iter().zip(&stores).filter(|(_, store)| *store == shared);
+        joins.push((end, from.map(|(&way, _)| way).collect()));
+    }
+    if joins.is_empty() {
+        return false;
+    }
+    let joined = function.join_all_edges(&joins, Symbol::NONE);
+    for (block, (end, _)) in joined.into_iter().zip(joins) {
+        function.set_block_name(block, function.block(end).name);
+    }
+    true
+}
 
 /// Sinks stores of `function`. Returns whether there were any.
 pub(super) fn run(
