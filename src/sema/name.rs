@@ -84,7 +84,8 @@ impl Checker<'_> {
                     .hint("a function can be called only below its definition: move it up");
             } else if callable {
                 diagnostic = diagnostic.hint("a function has to be defined above its calls");
-            } else {
+            } else if name.is_ascii() {
+                // Otherwise it cannot be a name, which has been reported.
                 diagnostic = diagnostic.hint(match wanted {
                     Wanted::Constant => {
                         format!("declare it before as a constant: `const int {name} = …;`")

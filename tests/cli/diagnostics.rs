@@ -183,3 +183,12 @@ fn many_diagnostics_are_counted_and_not_drawn() {
     assert_eq!(said.matches("error[E0012]: ").count(), 100);
     assert!(said.ends_with("both.sy: 120 errors, nothing was written\n"), "{said}");
 }
+
+#[test]
+fn a_name_in_another_script_is_not_to_be_declared() {
+    let folder = Folder::new();
+    folder.write("a.sy", "int main() { return größe; }");
+    let said = folder.run("a.sy").failed(1).stderr;
+    assert!(said.contains("error[E0001]") && said.contains("error[E0012]"), "{said}");
+    assert!(!said.contains("declare it"), "{said}");
+}

@@ -80,7 +80,7 @@ fn translate_function(
             FunctionCode { start, end: 0, slots: translator.slot_of, params: translator.params };
         if is_exhausted {
             mark.undo(program);
-            let reason = "a function with so many values at a time is".to_owned();
+            let reason = "a function with this many values at a time is".to_owned();
             program.reasons.push(reason);
             let reason = program.reasons.len() as u32 - 1;
             program.codes.push(Code::Unsupported { reason });

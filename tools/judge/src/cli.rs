@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs::OpenOptions;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs, thread};
@@ -25,7 +26,7 @@ use clap::Parser;
 ///
 /// Each submission is a folder with a judge.toml. It is built from its Dockerfile, or by --build.
 #[derive(Parser, Debug)]
-#[command(name = "judge", max_term_width = 100)]
+#[command(name = "judge", version, max_term_width = 100)]
 struct Options {
     /// The submissions
     submissions: Vec<PathBuf>,
@@ -154,8 +155,13 @@ fn work(options: &Options) -> Result<ExitCode, String> {
     let formats: Vec<(Format, PathBuf)> =
         options.report.iter().map(|it| Format::parse(it)).collect::<Result<_, _>>()?;
     // A long run must not end with a report that cannot be written.
-    for (_, path) in &formats {
+    for (format, path) in &formats {
+        if *format == Format::Gradescope && options.submissions.len() > 1 {
+            return Err(report::ONE_FOR_GRADESCOPE.to_owned());
+        }
+        let is_new = fs::symlink_metadata(path).is_err();
         let file = OpenOptions::new().create(true).append(true).open(path);
+        let file = file.and_then(|_| if is_new { fs::remove_file(path) } else { Ok(()) });
         file.map_err(|error| format!("{}: {error}", path.display()))?;
     }
     let report = if options.merge.is_empty() {
@@ -169,10 +175,18 @@ fn work(options: &Options) -> Result<ExitCode, String> {
         let reports: Vec<Report> = options.merge.iter().map(read).collect::<Result<_, _>>()?;
         Report::merge(reports)?
     };
-    print!("{}", report::terminal::text(&report, &course));
+    let text = report::terminal::text(&report, &course);
+    let printed = io::stdout().write_all(text.as_bytes()).and_then(|()| io::stdout().flush());
     for (format, path) in formats {
         let text = format.text(&report, &course)?;
         fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    match printed {
+        // The reader closed the pipe, as `head` does.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            return Err(format!("standard output: {error}"));
+        }
+        _ => {}
     }
     Ok(match (report.is_complete, report.is_right()) {
         (false, _) => ExitCode::from(130),

@@ -28,16 +28,22 @@ pub(super) fn csv(report: &Report, course: &Course) -> Result<Vec<u8>, String> {
         }));
         rows.push(row);
     }
-    for row in rows {
+    for row in rows.iter().map(|row| row.iter().map(|cell| plain(cell))) {
         table.write_record(row).map_err(|error| error.to_string())?;
     }
     table.into_inner().map_err(|error| error.to_string())
 }
 
+/// The text of a cell. A spreadsheet would take a name that begins like a formula for one, and run it.
+fn plain(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if is_formula { format!("'{text}") } else { text.to_owned() }
+}
+
 /// What Gradescope reads. It knows one submission.
 pub(super) fn gradescope(report: &Report, course: &Course) -> Result<Vec<u8>, String> {
     let [submission] = &report.submissions[..] else {
-        return Err("a report for Gradescope is about one submission".to_owned());
+        return Err(super::ONE_FOR_GRADESCOPE.to_owned());
     };
     let jobs: BTreeMap<&str, _> = submission
         .jobs()

@@ -12,6 +12,9 @@ use minisysy::diag::is_shown;
 use crate::config::Course;
 use crate::results::{Report, TestResult};
 
+/// Why there is no report for Gradescope about a class.
+pub const ONE_FOR_GRADESCOPE: &str = "a report for Gradescope is about one submission";
+
 /// The form of a report.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Format {
@@ -181,6 +184,15 @@ mod tests {
         let rows = "submission,ending,right,tests,points,of,lab1\n\
              \"<img src=x>, 1\",Accepted,1,4,2.50,10.00,2.50\ntwo,OtherError,0,0,0.00,0.00,\n";
         assert_eq!(text(Format::Csv, &report()), rows);
+    }
+
+    #[test]
+    fn no_name_is_a_formula_in_a_spreadsheet() {
+        let mut one = report();
+        one.submissions[0].name = "=1+1".to_owned();
+        one.submissions[0].tests.iter_mut().for_each(|it| it.job = "@SUM(A1)".to_owned());
+        let rows = text(Format::Csv, &one);
+        assert!(rows.contains(",of,'@SUM(A1)\n'=1+1,Accepted,"), "{rows}");
     }
 
     #[test]

@@ -49,7 +49,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 23] = [
+    let tests: [(&str, Check); 24] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -98,6 +98,7 @@ fn trials() -> Vec<Trial> {
         ("what took too long is judged again alone", runs::alone),
         ("odd submissions", odd::odd),
         ("odd names", odd::names),
+        ("outputs that fail", odd::outputs),
         ("the bar on a terminal", odd::terminal),
         ("Ctrl-C", runs::interruption),
         ("command lines and weights", command_lines),
@@ -247,8 +248,15 @@ fn command_lines(world: &World) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Both pages name every option that the help shows, and no other.
+/// Both pages name every option that the help shows, and no other; the version is this one's.
 fn options(_: &World) -> Result<(), Failed> {
+    for option in ["--version", "-V"] {
+        let version = Command::new(env!("CARGO_BIN_EXE_judge")).arg(option).output()?;
+        let text = String::from_utf8_lossy(&version.stdout).into_owned();
+        if text != format!("judge {}\n", env!("CARGO_PKG_VERSION")) || !version.status.success() {
+            return Err(format!("{option}: {version:?}").into());
+        }
+    }
     let help = Command::new(env!("CARGO_BIN_EXE_judge")).arg("--help").output()?;
     let help = String::from_utf8_lossy(&help.stdout).into_owned();
     let names = |text: &str| -> BTreeSet<String> {
@@ -264,7 +272,16 @@ fn options(_: &World) -> Result<(), Failed> {
             .iter()
             .filter(|it| !names(&help).contains(*it) && !others.contains(&it.as_str()))
             .collect();
-        let rare = ["--help", "--own", "--parallel", "--cache", "--quick", "--lines", "--command"];
+        let rare = [
+            "--help",
+            "--version",
+            "--own",
+            "--parallel",
+            "--cache",
+            "--quick",
+            "--lines",
+            "--command",
+        ];
         let missing: Vec<_> = names(&help)
             .into_iter()
             .filter(|it| !named.contains(it) && !rare.contains(&it.as_str()))

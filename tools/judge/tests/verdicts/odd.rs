@@ -1,11 +1,12 @@
 //! What an assistant may have: odd submissions, a terminal.
 
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::os::unix::fs::symlink;
 use std::os::unix::net::UnixListener;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
+use judge::results::{Ending, Report, Submission, VERSION};
 use libtest_mimic::Failed;
 use nix::sys::stat::Mode;
 use nix::unistd::mkfifo;
@@ -114,6 +115,53 @@ pub fn names(world: &World) -> Result<(), Failed> {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     if !text.contains("4 of 4") {
         return Err(format!("{text}{}", String::from_utf8_lossy(&output.stderr)).into());
+    }
+    Ok(())
+}
+
+/// A full disk or a closed pipe as the standard output leaves the reports whole; a run that judges
+/// nothing leaves none. Of a class there is no report for Gradescope, which is told before judging.
+pub fn outputs(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("outputs");
+    fs::create_dir(&folder)?;
+    let submissions = (0..5000).map(|number| Submission {
+        name: format!("s{number}"),
+        ending: Ending::Accepted,
+        message: String::new(),
+        tests: Vec::new(),
+    });
+    let report = Report {
+        version: VERSION,
+        isolation: String::new(),
+        is_complete: true,
+        shard: None,
+        submissions: submissions.collect(),
+    };
+    fs::write(folder.join("class.json"), serde_json::to_vec(&report)?)?;
+    let judge = |arguments: &[&str], stdout: Stdio| -> std::io::Result<(Option<i32>, String)> {
+        let _ = fs::remove_file(folder.join("judge.csv"));
+        let mut judge = Command::new(env!("CARGO_BIN_EXE_judge"));
+        let judge = judge.args(arguments).arg("--report=csv").current_dir(&folder);
+        let mut judge = judge.stdout(stdout).stderr(Stdio::piped()).spawn()?;
+        drop(judge.stdout.take());
+        let output = judge.wait_with_output()?;
+        Ok((output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned()))
+    };
+    let rows = || fs::read_to_string(folder.join("judge.csv")).unwrap_or_default().lines().count();
+    let full = OpenOptions::new().write(true).open("/dev/full")?;
+    for (stdout, expected) in [(Stdio::from(full), Some(2)), (Stdio::piped(), Some(0))] {
+        let (status, said) = judge(&["--merge=class.json"], stdout)?;
+        if status != expected || said.lines().count() > 1 || rows() != 5001 {
+            return Err(format!("{status:?} and {} rows: {said}", rows()).into());
+        }
+    }
+    let twice = ["--report=gradescope", "--built", "a", "b", "--tests=none"];
+    for (arguments, why) in [(&["--merge=none"][..], "none"), (&twice, "one submission")] {
+        let (status, said) = judge(arguments, Stdio::null())?;
+        let left = fs::read_dir(&folder)?.count();
+        if status != Some(2) || !said.contains(why) || left != 1 {
+            return Err(format!("{status:?} and {left} files: {said}").into());
+        }
     }
     Ok(())
 }
