@@ -42,7 +42,8 @@ pub fn promote_observed(
             mem2reg::run_observed(context, function, &analyses, options, None, observer)
         };
         if is_changed {
-            analyses.keep(pass.preserves, function);
+            // The observer is told about the next analyses even if the graph is the same.
+            analyses = Analyses::new(dominators);
         }
     }
 }
