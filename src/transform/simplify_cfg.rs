@@ -109,11 +109,11 @@ fn simplify_once(
             is_changed = true;
         }
     }
-    if function.layout().iter().any(|&block| only_jumps_to(function, block).is_some()) {
-        if skip_empty_blocks(function, cfg, analyses.loops(function)) {
-            anew = Some(Analyses::default());
-            is_changed = true;
-        }
+    if function.layout().iter().any(|&block| only_jumps_to(function, block).is_some())
+        && skip_empty_blocks(function, cfg, analyses.loops(function))
+    {
+        anew = Some(Analyses::default());
+        is_changed = true;
     }
     let mut is_selected = false;
     if !keep_undefined && function.layout().len() > 2 {
