@@ -14,7 +14,9 @@ use minisysy::front_end;
 use minisysy::interpreter::{self, RunOptions, Subject};
 use minisysy::ir::{Function, Module};
 use minisysy::reader::Reader;
-use minisysy::transform::{OptLevel, PASSES, Pass, Pipeline, pass_named, pipeline};
+use minisysy::transform::{
+    OptLevel, PASSES, Pass, Pipeline, UndefinedBehavior, pass_named, pipeline,
+};
 
 /// The programs of tests/faults in order.
 fn programs() -> BTreeSet<PathBuf> {
@@ -117,7 +119,7 @@ fn explanations_survive_every_pass() {
         let mut stopped = |passes: &[&'static Pass]| {
             let mut module = original.clone();
             let mut pipeline = Pipeline::new(passes).unwrap();
-            pipeline.options.keep_undefined = true;
+            pipeline.options.undefined = UndefinedBehavior::Kept;
             pipeline.run(&mut module, &mut |_, _, _| {}).unwrap();
             let functions: Vec<Function> = module.functions().cloned().collect();
             if let Some((_, why)) = runs.iter().find(|run| run.0 == functions) {

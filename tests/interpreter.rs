@@ -15,7 +15,7 @@ use minisysy::front_end;
 use minisysy::interpreter::{self, RunOptions, Subject};
 use minisysy::ir::Module;
 use minisysy::reader::Reader;
-use minisysy::transform::{OptLevel, Pipeline, pipeline};
+use minisysy::transform::{OptLevel, Pipeline, UndefinedBehavior, pipeline};
 use support::{Finished, Program, compare};
 
 /// A program that runs more instructions than this is out of control.
@@ -87,7 +87,7 @@ fn run(
     let mut module = module.clone();
     let mut passes = Pipeline::new(pipeline(level)).map_err(|error| error.to_string())?;
     // As the driver does.
-    passes.options.keep_undefined = is_checked;
+    passes.options.undefined = UndefinedBehavior::for_run(is_checked);
     passes.run(&mut module, &mut |_, _, _| {}).map_err(|error| error.to_string())?;
     let subject = Subject { module: &module, file, is_source };
     let warnings = Warnings::Ignore;

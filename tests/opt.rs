@@ -11,7 +11,7 @@
 mod support;
 
 use libtest_mimic::{Failed, Trial};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -22,6 +22,7 @@ use minisysy::diag::SourceFile;
 use minisysy::ir::Module;
 use minisysy::ir::print::{self, PrintOptions};
 use minisysy::transform::{self, OptLevel};
+use support::ir::{Counts, with_prefixes};
 use support::{LIMIT, Program, Tools, cut, root, run, scratch};
 
 /// opt takes longer to start than to check a program, so it gets the IR of this many as one module.
@@ -98,14 +99,10 @@ impl Batch {
                     intrinsics.insert(line.to_owned());
                     continue;
                 }
-                let mut parts = line.split('@');
-                text.push_str(parts.next().unwrap_or_default());
-                for part in parts {
-                    let (quote, name) =
-                        part.strip_prefix('"').map_or(("", part), |name| ("\"", name));
-                    let prefix = if name.starts_with("llvm.") { "" } else { &prefix };
-                    text.extend(["@", quote, prefix, name]);
-                }
+                text += &with_prefixes(line, |name| match name.trim_start_matches('"') {
+                    name if name.starts_with("llvm.") => String::new(),
+                    _ => prefix.clone(),
+                });
                 text.push('\n');
             }
         }
@@ -173,31 +170,17 @@ fn scalars(_: &Tools, batch: &Batch) -> Result<(), String> {
 }
 
 fn phis(tools: &Tools, batch: &Batch) -> Result<(), String> {
-    let ours = count_phis(&batch.text(OptLevel::O1, DEFAULT)?);
-    let theirs =
-        count_phis(&opt(tools, &["-passes=mem2reg", "-S"], &batch.text(OptLevel::O0, DEFAULT)?)?);
-    for (program, &ours) in &ours {
-        let theirs = theirs.get(program).copied().unwrap_or(0);
+    let ours = batch.text(OptLevel::O1, DEFAULT)?;
+    let theirs = opt(tools, &["-passes=mem2reg", "-S"], &batch.text(OptLevel::O0, DEFAULT)?)?;
+    let [ours, theirs] =
+        [&ours, &theirs].map(|ir| Counts::by_program(ir, |name| name.split(END).next()));
+    for (program, ours) in ours {
+        let (ours, theirs) = (ours.phis, theirs.get(program).map_or(0, |it| it.phis));
         if ours > theirs {
             return Err(format!("{program}: {ours} phis, where opt needs {theirs}"));
         }
     }
     Ok(())
-}
-
-/// The number of phis in the functions of each program.
-fn count_phis(ir: &str) -> BTreeMap<String, usize> {
-    let mut counts = BTreeMap::new();
-    let mut program = String::new();
-    for line in ir.lines() {
-        if line.starts_with("define ") {
-            let name = line.split('@').nth(1).unwrap_or_default().trim_start_matches('"');
-            program = name.split(END).next().unwrap_or_default().to_owned();
-        } else if line.contains(" = phi ") {
-            *counts.entry(program.clone()).or_insert(0) += 1;
-        }
-    }
-    counts
 }
 
 fn numbers(tools: &Tools, batch: &Batch) -> Result<(), String> {

@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use minisysy::analysis::{Cfg, DomTree};
 use minisysy::support::entity::Entity;
 use minisysy::transform::mem2reg::simplify_phis;
-use minisysy::transform::reg2mem;
 use minisysy::transform::replacements::Replacements;
+use minisysy::transform::{UndefinedBehavior, reg2mem};
 use minisysy::verify::verify_module;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -83,7 +83,7 @@ proptest! {
         let function = module.function_mut(id);
         let tree = DomTree::compute(&Cfg::compute(function));
         let mut replacements = Replacements::new(function);
-        simplify_phis::simplify(function, &tree, &mut replacements, false);
+        simplify_phis::simplify(function, &tree, &mut replacements, UndefinedBehavior::Exploited);
         for &block in tree.preorder() {
             function.retain_insts(block, |function, inst| {
                 function.map_operands(inst, |value| replacements.resolve(value));

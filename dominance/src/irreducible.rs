@@ -60,7 +60,7 @@ impl<N: Entity> IrreducibleRegions<N> {
         for &node in &order {
             let Some(component) = components.of(node) else { continue };
             if components.members(component).len() > 1 {
-                let new = || outer_loops.push(outer_loop(loops, node));
+                let new = || outer_loops.push(loops.around(node));
                 cores.push((*regions[component].get_or_insert_with(new), node));
             }
         }
@@ -135,12 +135,6 @@ struct ShrunkEdge<N> {
     w: N,
 }
 
-/// The innermost loop around `node` whose header is another node.
-fn outer_loop<N: Entity>(loops: &LoopForest<N>, node: N) -> Option<Loop> {
-    let innermost = loops.innermost(node)?;
-    if loops.header(innermost) == node { loops.parent(innermost) } else { Some(innermost) }
-}
-
 /// The edges from the nodes in `order`, except back edges.
 fn shrunk_edges<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
@@ -152,7 +146,7 @@ fn shrunk_edges<N: Entity>(
     for &u in order {
         for &w in graph.successors(u) {
             if !tree.dominates(w, u) {
-                let left = loops.child_around(outer_loop(loops, w), u);
+                let left = loops.child_around(loops.around(w), u);
                 edges.push(ShrunkEdge { u, v: left.map_or(u, |left| loops.header(left)), w });
             }
         }

@@ -237,6 +237,12 @@ impl<N: Entity> LoopForest<N> {
         self.innermost[node]
     }
 
+    /// The innermost loop that contains `node` and has another header.
+    pub fn around(&self, node: N) -> Option<Loop> {
+        let innermost = self.innermost[node]?;
+        if self.header(innermost) == node { self.parent(innermost) } else { Some(innermost) }
+    }
+
     /// The header of the innermost loop that contains `node`.
     pub fn header_of(&self, node: N) -> Option<N> {
         self.innermost[node].map(|innermost| self.header(innermost))

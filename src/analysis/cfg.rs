@@ -9,9 +9,10 @@
 //! Requires that branches go to blocks of the layout. Valid until a block or an edge changes. Cost:
 //! linear in blocks and edges; queries are O(1).
 
-use crate::analysis::{AdjacencyGraph, DirectedGraph, SpanningTree};
+use crate::analysis::{AdjacencyGraph, DirectedGraph, DomTree, LoopForest, SpanningTree};
 use crate::ir::{Block, Function};
-use dominance::Observer;
+use crate::support::entity::EntityVec;
+use dominance::{Loop, Observer};
 
 /// The control-flow graph of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,6 +93,37 @@ impl Cfg {
     #[inline]
     pub fn is_reachable(&self, block: Block) -> bool {
         self.spanning_tree.number(block).is_some()
+    }
+
+    /// The edges from a reachable block to itself or to one before it in reverse postorder, by
+    /// their sources in that order. Every cycle has one. Linear.
+    pub fn retreating_edges(&self) -> Vec<(Block, Block)> {
+        let mut is_seen = EntityVec::filled(self.node_count(), false);
+        let mut edges = Vec::new();
+        for &block in &self.reverse_postorder {
+            is_seen[block] = true;
+            let targets = self.successors(block).iter().filter(|&&target| is_seen[target]);
+            edges.extend(targets.map(|&target| (block, target)));
+        }
+        edges
+    }
+
+    /// For each of `loops`, whether it contains a cycle that is not a natural loop. Linear.
+    pub fn irreducible_loops(&self, tree: &DomTree, loops: &LoopForest) -> EntityVec<Loop, bool> {
+        let mut is_irreducible = EntityVec::filled(loops.all().len(), false);
+        for (from, to) in self.retreating_edges() {
+            if !tree.dominates(to, from) {
+                // A loop of `to` contains the edge unless it is entered there.
+                loops.around(to).into_iter().for_each(|of| is_irreducible[of] = true);
+            }
+        }
+        // Inner loops come after those around them.
+        for of in loops.all().rev() {
+            if let Some(outer) = loops.parent(of) {
+                is_irreducible[outer] |= is_irreducible[of];
+            }
+        }
+        is_irreducible
     }
 
     /// The spanning tree of the reachable blocks.

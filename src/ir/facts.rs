@@ -20,12 +20,12 @@ pub struct Facts {
     pub captures: Params,
     /// For each parameter that is a pointer, the variables that it may point into, ascending; `None`
     /// if it may point anywhere.
-    pub points_to: Vec<Option<Vec<Variable>>>,
+    pub points_to: Vec<Option<Vec<Pointee>>>,
 }
 
-/// A variable of the program.
+/// What a pointer may point into: a variable of the program.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Variable {
+pub enum Pointee {
     /// A global variable.
     Global(Global),
     /// An `alloca` of a function.
@@ -99,7 +99,7 @@ impl Touched {
 impl Facts {
     /// Whether what `param` points to may be the global variable.
     pub fn may_be_global(&self, param: Param, global: Global) -> bool {
-        let of = |list: &Vec<Variable>| list.binary_search(&Variable::Global(global)).is_ok();
+        let of = |list: &Vec<Pointee>| list.binary_search(&Pointee::Global(global)).is_ok();
         self.points_to.get(param.index()).and_then(Option::as_ref).is_none_or(of)
     }
 

@@ -15,14 +15,14 @@ use crate::ir::{Block, FuncId, Function, Inst, Op, Terminator, Type, Value};
 use crate::support::entity::Entity;
 
 /// A variable on the stack: its function and its `alloca`.
-type Variable = (FuncId, Inst);
+type Alloca = (FuncId, Inst);
 
 /// Inlines calls in the functions of one module.
 #[derive(Clone, Debug, Default)]
 pub struct Inliner {
     /// For each variable that came with an inlined body, the variable that was written in the
     /// source.
-    origins: FxHashMap<Variable, Variable>,
+    origins: FxHashMap<Alloca, Alloca>,
 }
 
 impl Inliner {
@@ -115,9 +115,9 @@ impl Unfinished {
 
 /// The inlining of some calls in one caller.
 struct Inlining<'a> {
-    origins: &'a mut FxHashMap<Variable, Variable>,
+    origins: &'a mut FxHashMap<Alloca, Alloca>,
     /// For each variable of an inlined body, the variable of the caller that replaces it.
-    slots: FxHashMap<Variable, Inst>,
+    slots: FxHashMap<Alloca, Inst>,
     /// For a copy of a call, the original and its function.
     calls: FxHashMap<Inst, (FuncId, Inst)>,
     /// New variables, for the entry block.
@@ -180,7 +180,7 @@ impl Inlining<'_> {
     }
 
     /// Moves the copy of a variable to the caller's entry block, or replaces it by an earlier copy.
-    fn share(&mut self, original: Variable, caller: &Function, copy: Inst) {
+    fn share(&mut self, original: Alloca, caller: &Function, copy: Inst) {
         let origin = self.origins.get(&original).copied().unwrap_or(original);
         match self.slots.get(&origin) {
             Some(&slot) => self.replaced.push((copy, Value::Inst(slot))),

@@ -39,7 +39,7 @@ pub fn pictures(function: &Function, texts: &FunctionText, growth: &Growth) -> V
         let shown: Vec<Shown> =
             blocks.iter().map(|&block| shown(function, block, texts, growth)).collect();
         let sizes: Vec<Size> = shown.iter().map(Shown::size).collect();
-        let layout = layout::layered(&sizes, &edges, Options { padding: 8, heading: 0 });
+        let layout = layout::layered(&sizes, &edges, Options { padding: 8, ..Options::default() });
         let mut cfg = picture(&names, &sizes, &edges, &layout);
         for (data, edge) in cfg["edges"].as_array_mut().into_iter().flatten().zip(&edges) {
             let [source, target] = [blocks[edge.source], blocks[edge.target]];

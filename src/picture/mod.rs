@@ -191,7 +191,9 @@ impl Picture {
         };
         let edges: Vec<layout::Edge> = self.edges.iter().map(edge).collect();
         let options = match self.view {
-            View::Loops => Options { padding: 10, heading: text::LINE },
+            View::Loops => Options { padding: 10, heading: text::LINE, widest: None },
+            // Many functions may call none, or be called by none.
+            View::Calls => Options { widest: Some(WIDEST_ROW), ..Options::default() },
             _ => Options::default(),
         };
         match self.view.is_tree() {
@@ -200,6 +202,9 @@ impl Picture {
         }
     }
 }
+
+/// The width in pixels at which a row of functions is full.
+const WIDEST_ROW: i32 = 600;
 
 /// A picture that would have too many edges to be of use.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

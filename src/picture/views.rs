@@ -195,7 +195,7 @@ fn control_dependence(
             let source = 1 + graphs.reachable_rank(branch);
             for (to, label, kind) in arms(context, function, branch) {
                 if tree.post_dominates(block, to) {
-                    let is_back = source >= target && graphs.is_back_edge(branch, block);
+                    let is_back = graphs.is_back_edge(branch, block);
                     edges.push(Edge { source, target, label, kind, is_back });
                 }
             }

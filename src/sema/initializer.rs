@@ -84,7 +84,8 @@ impl Checker<'_> {
         let mut ignored = 0u32;
         let ast = self.ast;
         for &init in &ast.inits[variable.init.range()] {
-            match init {
+            let nodes = self.program.exprs.len() as u32;
+            let known = match init {
                 Init::Open(_) if ignored > 0 => {
                     ignored += 1;
                     continue;
@@ -107,21 +108,16 @@ impl Checker<'_> {
                     }
                     continue;
                 }
-                Init::Number(..) | Init::Value(_) => {}
-            }
-            if levels.is_empty() && ignored == 0 {
-                self.report_bare_value(variable, ast.init_span(init));
-                continue;
-            }
-            let nodes = self.program.exprs.len() as u32;
-            let known = match init {
+                Init::Number(..) | Init::Value(_) if levels.is_empty() && ignored == 0 => {
+                    self.report_bare_value(variable, ast.init_span(init));
+                    continue;
+                }
                 Init::Number(value, _) if context == Context::Constant => Some(value as i32),
                 Init::Number(value, span) => Some(self.literal(value, span, context)),
                 Init::Value(value) if context == Context::Constant => {
                     self.constant_expression(value)
                 }
                 Init::Value(value) => self.int_expression(value, context),
-                Init::Open(_) | Init::Close(_) => continue,
             };
             let Some(level) = levels.last_mut() else { continue };
             let is_inside = level.position < level.end;

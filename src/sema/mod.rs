@@ -7,6 +7,7 @@
 mod array_use;
 mod assigned;
 mod call;
+mod declaration;
 mod expression;
 mod flow;
 mod indentation;
@@ -80,7 +81,7 @@ pub(crate) fn check(
         constant_arrays: Vec::new(),
         has_syntax_errors,
         flow: Flow::default(),
-        facts: assigned::Facts::default(),
+        notes: assigned::Notes::default(),
         function: None,
         locals_start: 0,
         operands: Vec::new(),
@@ -146,7 +147,7 @@ struct Checker<'a> {
     unused: Diagnostics,
     flow: Flow,
     /// What the check of variables without a value has to know.
-    facts: assigned::Facts,
+    notes: assigned::Notes,
     /// The function that is being checked.
     function: Option<u32>,
     /// The number of its first local.

@@ -284,7 +284,7 @@ impl Checker<'_> {
         }
         if given == 0 {
             let is_conditional = !self.short_circuits.is_empty();
-            self.facts.read(variable, self.program.exprs.len(), span, is_conditional);
+            self.notes.read(variable, self.program.exprs.len(), span, is_conditional);
         }
         self.push(Expr::Read { variable, subscripts: given as u32 });
         Operand::int(None, span)

@@ -87,7 +87,7 @@ impl Checker<'_> {
             StmtKind::If(condition) => {
                 self.condition(condition);
                 let nodes = self.nodes_from(start);
-                self.facts.condition(self.program.stmts.len(), stmt.span);
+                self.notes.condition(self.program.stmts.len(), stmt.span);
                 self.push_stmt(Stmt::If(nodes));
                 self.flow.begin_if();
             }
@@ -102,7 +102,7 @@ impl Checker<'_> {
             StmtKind::While(condition) => {
                 let value = self.condition(condition);
                 let nodes = self.nodes_from(start);
-                self.facts.condition(self.program.stmts.len(), stmt.span);
+                self.notes.condition(self.program.stmts.len(), stmt.span);
                 self.push_stmt(Stmt::While(nodes));
                 self.flow.begin_while(value.is_some_and(|value| value != 0));
             }
@@ -292,7 +292,7 @@ impl Checker<'_> {
         };
         self.declare(variable.name, meaning, !variable.init.is_empty());
         if variable.init.is_empty() && !is_array {
-            self.facts.declare(local, symbol, variable.name.span, self.program.stmts.len());
+            self.notes.declare(local, symbol, variable.name.span, self.program.stmts.len());
         }
         self.program.stmts.extend(initialize);
     }

@@ -79,18 +79,16 @@ fn tell(function: &Function, cfg: &Cfg, liveness: &Liveness) {
         return;
     }
     let Liveness { inst: live, block: is_live, decides, .. } = liveness;
-    let mut is_seen = EntityVec::filled(function.block_count(), false);
-    for &block in cfg.reverse_postorder() {
-        is_seen[block] = true;
-        let is_branch = |block| cfg.successors(block).len() == 2;
-        for &header in cfg.successors(block).iter().filter(|&&next| is_seen[next]) {
-            if !is_live[header] && !is_live[block] {
-                let test = if is_branch(block) { block } else { header };
-                function.remark(test, || {
-                    Remark::done("this loop is removed: nothing uses what it computes", [])
-                });
-            }
+    let is_branch = |block| cfg.successors(block).len() == 2;
+    for (latch, header) in cfg.retreating_edges() {
+        if !is_live[header] && !is_live[latch] {
+            let test = if is_branch(latch) { latch } else { header };
+            function.remark(test, || {
+                Remark::done("this loop is removed: nothing uses what it computes", [])
+            });
         }
+    }
+    for &block in cfg.reverse_postorder() {
         let data = function.block(block);
         if let Some(condition) = data.terminator.operand()
             && is_branch(block)
@@ -155,15 +153,7 @@ impl<'a> Liveness<'a> {
             self.mark_terminator(exit);
         }
         if function.may_loop_forever {
-            let mut number = EntityVec::filled(function.block_count(), 0);
-            for (index, &block) in cfg.reverse_postorder().iter().enumerate() {
-                number[block] = index;
-            }
-            for &block in cfg.reverse_postorder() {
-                if cfg.successors(block).iter().any(|&next| number[next] <= number[block]) {
-                    self.mark_terminator(block);
-                }
-            }
+            cfg.retreating_edges().iter().for_each(|&(from, _)| self.mark_terminator(from));
         }
     }
 

@@ -36,7 +36,7 @@ pub static PASS: Pass = Pass {
     after: &["mem2reg"],
     run: Run::Function(|context, function, analyses, options| {
         // A run with checks reports bad subscripts, so it needs each store.
-        !options.keep_undefined && run(context, function, analyses)
+        !options.undefined.is_kept() && run(context, function, analyses)
     }),
 };
 

@@ -28,7 +28,7 @@ use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
-use crate::transform::{Pass, Run};
+use crate::transform::{Pass, Run, UndefinedBehavior};
 use usage::{Usages, User, for_each_mention};
 
 /// This pass.
@@ -38,13 +38,14 @@ pub static PASS: Pass = Pass {
     requires: &[],
     preserves: &[],
     after: &[],
-    run: Run::Module(|module, options| Ok(run(module, options.keep_undefined))),
+    run: Run::Module(|module, options| Ok(run(module, options.undefined))),
 };
 
 /// Removes accesses of global variables of `module`, and variables. Returns whether there were any.
-/// With `keep_undefined`, stores to elements stay, since a run with checks looks at each subscript.
-pub fn run(module: &mut Module, keep_undefined: bool) -> bool {
-    let plans = plans(module, keep_undefined);
+/// If undefined behaviour is kept, stores to elements stay, since a run with checks looks at each
+/// subscript.
+pub fn run(module: &mut Module, undefined: UndefinedBehavior) -> bool {
+    let plans = plans(module, undefined);
     tell(module, &plans);
     let mut is_changed = false;
     for (global, &plan) in plans.iter() {
@@ -83,7 +84,7 @@ enum Plan {
 }
 
 /// Decides what becomes of each variable.
-fn plans(module: &Module, keep_undefined: bool) -> EntityVec<Global, Plan> {
+fn plans(module: &Module, undefined: UndefinedBehavior) -> EntityVec<Global, Plan> {
     let usages = Usages::of(module);
     let context = &module.context;
     let mut locals: Vec<(FuncId, Global)> = Vec::new();
@@ -95,7 +96,7 @@ fn plans(module: &Module, keep_undefined: bool) -> EntityVec<Global, Plan> {
             match usage.user {
                 _ if !data.is_closed() || usage.escapes => Plan::Keep,
                 _ if !usage.is_changed => Plan::Constant,
-                _ if !usage.is_read && keep_undefined && usage.has_parts => Plan::Keep,
+                _ if !usage.is_read && undefined.is_kept() && usage.has_parts => Plan::Keep,
                 _ if !usage.is_read => Plan::Unread,
                 User::One(function) if !usage.has_parts => {
                     locals.push((function, global));

@@ -21,7 +21,7 @@ use crate::ir::{
 };
 use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
-use crate::transform::{Pass, Run};
+use crate::transform::{Pass, Run, UndefinedBehavior};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -30,7 +30,7 @@ pub static PASS: Pass = Pass {
     requires: &[],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Module(|module, options| Ok(run(module, options.keep_undefined))),
+    run: Run::Module(|module, options| Ok(run(module, options.undefined))),
 };
 
 /// A callee of this many instructions is inlined wherever it is called.
@@ -46,13 +46,15 @@ const ONLY_CALL: usize = 1_000;
 const LARGEST: usize = 5_000;
 
 /// Inlines calls in all functions of `module`, and removes functions whose only call is inlined.
-/// Returns whether there were any. With `keep_undefined`, the calls stay that a run with checks
-/// needs to see.
-pub fn run(module: &mut Module, keep_undefined: bool) -> bool {
+/// Returns whether there were any. If undefined behaviour is kept, the calls stay that a run with
+/// checks needs to see.
+pub fn run(module: &mut Module, undefined: UndefinedBehavior) -> bool {
     let graph = CallGraph::compute(module);
     let can_be_inlined = inlinable(module, &graph);
-    let misses_return: EntityVec<FuncId, bool> =
-        module.functions().map(|function| keep_undefined && may_miss_return(function)).collect();
+    let misses_return: EntityVec<FuncId, bool> = module
+        .functions()
+        .map(|function| undefined.is_kept() && may_miss_return(function))
+        .collect();
     let mut call_count = EntityVec::<FuncId, usize>::filled(module.context.signatures.len(), 0);
     for function in module.functions() {
         for_each_call(function, |_, callee| call_count[callee] += 1);
@@ -72,7 +74,7 @@ pub fn run(module: &mut Module, keep_undefined: bool) -> bool {
             let constants = constant_arguments(caller, inst);
             let is_worth_it = size[callee] <= limit + CONSTANT_ARGUMENT * constants;
             let has_room = size[id] + size[callee] <= LARGEST;
-            let is_kept = misses_return[callee] || keep_undefined && passes_part(caller, inst);
+            let is_kept = misses_return[callee] || undefined.is_kept() && passes_part(caller, inst);
             let is_inlined = can_be_inlined[callee] && is_worth_it && has_room && !is_kept;
             if !module.function(callee).is_declaration() {
                 caller.remark(inst, || {
@@ -253,7 +255,7 @@ mod tests {
         let mut module =
             compile::compile(&SourceFile::new("test.sy", text), Options::default()).0.unwrap();
         optimize(&mut module, OptLevel::O1).unwrap();
-        assert!(run(&mut module, false));
+        assert!(run(&mut module, UndefinedBehavior::Exploited));
         let size: usize = module.functions().map(size_of).sum();
         assert!(size < 10_000, "{size}");
     }
@@ -268,7 +270,7 @@ mod tests {
         let mut module =
             compile::compile(&SourceFile::new("test.sy", text), Options::default()).0.unwrap();
         optimize(&mut module, OptLevel::O1).unwrap();
-        assert!(run(&mut module, false));
+        assert!(run(&mut module, UndefinedBehavior::Exploited));
         let size = module.functions().map(size_of).max().unwrap();
         assert!((LARGEST / 2..LARGEST + 1_000).contains(&size), "{size}");
     }

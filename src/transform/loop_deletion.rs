@@ -75,33 +75,23 @@ pub(super) fn find_idle(
     loops: &LoopForest,
     induction: &Induction,
 ) -> EntityVec<Loop, bool> {
+    let is_irreducible = cfg.irreducible_loops(tree, loops);
     let ends = |of| induction.only_exit(of).is_some_and(|exit| !exit.rounds.if_it_ends);
-    let is_assumed = !function.may_loop_forever;
-    let ends = loops.all().map(|of| (is_assumed || ends(of), true));
-    let mut facts: EntityVec<Loop, (bool, bool)> = ends.collect();
-    let mut is_seen = EntityVec::filled(function.block_count(), false);
+    let ends = |of| !function.may_loop_forever || ends(of) && !is_irreducible[of];
+    let mut is_idle: EntityVec<Loop, bool> = loops.all().map(ends).collect();
     for &block in cfg.reverse_postorder() {
-        is_seen[block] = true;
         let Some(of) = loops.innermost(block) else { continue };
         let has_effect = |&inst: &Inst| function.effects(context, inst).is_observable();
-        facts[of].1 &= !function.block(block).body.iter().any(has_effect);
-        for &next in cfg.successors(block) {
-            // This edge closes an irreducible cycle, which is not a loop of the forest.
-            if is_seen[next] && !tree.dominates(next, block) {
-                facts[of].0 &= is_assumed;
-            }
-        }
+        is_idle[of] &= !function.block(block).body.iter().any(has_effect);
     }
-    // Inner loops come after those around them. If a loop contains one block of an irreducible
-    // cycle, it contains the whole cycle, or the cycle contains it.
+    // Inner loops come after those around them.
     for of in loops.all().rev() {
-        let (ends, is_quiet) = facts[of];
         if let Some(outer) = loops.parent(of) {
-            facts[outer].0 &= ends;
-            facts[outer].1 &= is_quiet;
+            is_idle[outer] &= is_idle[of];
         }
+        is_idle[of] &= induction.exit_count(of) == 1;
     }
-    loops.all().map(|of| facts[of] == (true, true) && induction.exit_count(of) == 1).collect()
+    is_idle
 }
 
 /// Calls `visit` with each loop, each instruction in it and each block outside of it that reads the

@@ -43,7 +43,7 @@ pub static PASS: Pass = Pass {
     requires: &[],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Module(|module, options| Ok(!options.keep_undefined && run(module))),
+    run: Run::Module(|module, options| Ok(!options.undefined.is_kept() && run(module))),
 };
 
 /// The number of entries of a table, a power of two.

@@ -69,8 +69,6 @@ fn run_on(context: &mut Context, function: &mut Function, intrinsics: &mut Intri
         return false;
     }
     let tree = analyses.dominators(function);
-    let mut order = EntityVec::filled(function.block_count(), 0);
-    cfg.reverse_postorder().iter().enumerate().for_each(|(position, &it)| order[it] = position);
     let mut search = Search {
         context,
         function,
@@ -78,7 +76,7 @@ fn run_on(context: &mut Context, function: &mut Function, intrinsics: &mut Intri
         classes: MemoryClasses::of_stores(context, function, cfg, analyses.uses(function)),
         induction: Induction::compute(context, function, cfg, tree, loops),
         positions: Positions::compute(function),
-        order,
+        is_irreducible: cfg.irreducible_loops(tree, loops),
         found: Vec::new(),
     };
     loops.all().for_each(|of| search.visit(of));
@@ -132,8 +130,8 @@ struct Search<'a> {
     classes: MemoryClasses,
     induction: Induction,
     positions: Positions,
-    /// The position of each block in reverse postorder.
-    order: EntityVec<Block, usize>,
+    /// Whether each loop contains a cycle that is not a loop of the forest.
+    is_irreducible: EntityVec<Loop, bool>,
     found: Vec<Idiom>,
 }
 
@@ -196,17 +194,12 @@ impl Search<'_> {
     fn accesses(&self, of: Loop) -> Option<Vec<(Block, Inst)>> {
         let (context, function) = (self.context, self.function);
         let (cfg, loops) = (self.analyses.cfg(function), self.analyses.loops(function));
-        let header = loops.header(of);
-        if !loops.children(Some(of)).is_empty() || header == cfg.entry() {
+        let is_innermost = loops.children(Some(of)).is_empty() && !self.is_irreducible[of];
+        if !is_innermost || loops.header(of) == cfg.entry() {
             return None;
         }
         let mut accesses = Vec::new();
         for &block in loops.nodes(of) {
-            // Part of an irreducible cycle may be inside.
-            let is_back = |&next: &Block| next != header && self.order[next] <= self.order[block];
-            if cfg.successors(block).iter().any(|next| loops.contains(of, *next) && is_back(next)) {
-                return None;
-            }
             for &inst in &function.block(block).body {
                 let effects = function.effects(context, inst);
                 let memory = Effects::READS.with(Effects::WRITES);

@@ -40,7 +40,7 @@ pub mod vectorize;
 
 use crate::ir::Module;
 
-pub use pass::{Pass, PassOptions, Run};
+pub use pass::{Pass, PassOptions, Run, UndefinedBehavior};
 pub use pipeline::{Pipeline, PipelineError, Transformed};
 
 /// All passes.

@@ -46,10 +46,34 @@ pub type ProvedRun =
 pub struct PassOptions {
     /// Which phis mem2reg leaves.
     pub phis: Flavour,
-    /// Whether undefined values and subscripts stay as they are, so that a run with checks can
-    /// report them. Then variables that may be read before they are written stay in memory, phis
-    /// with an undefined input are not replaced, and stores to array elements are not removed.
-    pub keep_undefined: bool,
+    /// What becomes of undefined behaviour.
+    pub undefined: UndefinedBehavior,
+}
+
+/// What becomes of the undefined behaviour of a program.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum UndefinedBehavior {
+    /// Passes may assume that there is none.
+    #[default]
+    Exploited,
+    /// A run with checks finds and explains it as if no pass had run. So these stay:
+    /// - undefined values: a variable that may be read before it is written is not promoted, and a
+    ///   phi with an undefined input is not replaced;
+    /// - subscripts: no address becomes another one, and no store to an element is removed;
+    /// - calls that miss a `return`, or that pass a part of an array.
+    Kept,
+}
+
+impl UndefinedBehavior {
+    /// For a module that is run next, with checks or without.
+    pub fn for_run(is_checked: bool) -> UndefinedBehavior {
+        if is_checked { UndefinedBehavior::Kept } else { UndefinedBehavior::Exploited }
+    }
+
+    /// Whether a run with checks finds it.
+    pub fn is_kept(self) -> bool {
+        self == UndefinedBehavior::Kept
+    }
 }
 
 impl Pass {

@@ -15,7 +15,7 @@
 //! so there are few visits.
 
 use crate::analysis::{Address, CallGraph, Cfg, Object};
-use crate::ir::facts::{Facts, Params, Touched, Variable};
+use crate::ir::facts::{Facts, Params, Pointee, Touched};
 use crate::ir::remarks::{Part, Place, Remark};
 use crate::ir::{
     CastOp, Context, Effects, Flags, FuncId, Function, Inst, Linkage, Module, Op, Param, Value,
@@ -122,7 +122,8 @@ fn of_function(context: &Context, function: &Function, is_recursive: bool) -> Fa
         writes: Touched::default(),
         captures: Params::default(),
     };
-    if is_recursive || function.may_loop_forever && has_loop(function) {
+    let is_cyclic = || !Cfg::compute(function).retreating_edges().is_empty();
+    if is_recursive || function.may_loop_forever && is_cyclic() {
         collected.effects = Effects::FOREVER;
     }
     for &block in function.layout() {
@@ -139,16 +140,6 @@ fn of_function(context: &Context, function: &Function, is_recursive: bool) -> Fa
         }
     }
     Facts { effects, reads, writes, captures, points_to: Vec::new() }
-}
-
-/// Whether the graph has an edge that goes back.
-fn has_loop(function: &Function) -> bool {
-    let cfg = Cfg::compute(function);
-    let mut seen = EntityVec::filled(function.block_count(), false);
-    cfg.reverse_postorder().iter().any(|&block| {
-        seen[block] = true;
-        cfg.successors(block).iter().any(|&next| seen[next])
-    })
 }
 
 struct Collected<'a> {
@@ -265,7 +256,7 @@ fn touch(touched: &mut Touched, context: &Context, object: Object) {
 }
 
 /// For each parameter of each function, the variables that it may point into; `None` for anywhere.
-type Sets = EntityVec<FuncId, Vec<Option<Vec<Variable>>>>;
+type Sets = EntityVec<FuncId, Vec<Option<Vec<Pointee>>>>;
 
 /// The variables that each parameter may point into. `order` has the callees first.
 fn points_to(module: &Module, order: &[FuncId]) -> Sets {
@@ -299,8 +290,8 @@ fn points_to(module: &Module, order: &[FuncId]) -> Sets {
         is_stable = true;
         for &(caller, callee, position, object) in &calls {
             let added = match object {
-                Object::Alloca(inst) => Some(vec![Variable::Local(caller, inst)]),
-                Object::Global(global) => Some(vec![Variable::Global(global)]),
+                Object::Alloca(inst) => Some(vec![Pointee::Local(caller, inst)]),
+                Object::Global(global) => Some(vec![Pointee::Global(global)]),
                 Object::Param(param) => sets[caller][param.index()].clone(),
                 Object::Unknown(_) => None,
             };

@@ -23,7 +23,7 @@ use crate::ir::remarks::{Remark, places_of_copies, tell_condition};
 use crate::ir::{Block, Context, Function, Inst, Op, Terminator, User, Uses, Value, fold};
 use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
-use crate::transform::{Pass, Run};
+use crate::transform::{Pass, Run, UndefinedBehavior};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -33,30 +33,29 @@ pub static PASS: Pass = Pass {
     preserves: &[],
     after: &["mem2reg"],
     run: Run::Function(|context, function, analyses, options| {
-        run(context, function, analyses, options.keep_undefined)
+        run(context, function, analyses, options.undefined)
     }),
 };
 
 /// Replaces the values of `function` that are always the same constant, makes jumps of branches
 /// that always go the same way, and removes the blocks that are then unreachable. Returns whether
-/// there was anything to do. With `keep_undefined`, a phi with an undefined input is not a
-/// constant.
+/// there was anything to do. If undefined behaviour is kept, an address or a phi with an undefined
+/// input is not a constant.
 pub fn run(
     context: &mut Context,
     function: &mut Function,
     analyses: &Analyses,
-    keep_undefined: bool,
+    undefined: UndefinedBehavior,
 ) -> bool {
-    let mut propagation = Propagation::new(context, function, analyses.uses(function));
-    propagation.keep_undefined = keep_undefined;
+    let mut propagation = Propagation::new(context, function, analyses.uses(function), undefined);
     propagation.run();
-    let Propagation { facts, block_of, executed, .. } = propagation;
+    let Propagation { elements, block_of, executed, .. } = propagation;
 
     let copied = places_of_copies(function);
     let mut replacements = Replacements::new(function);
     let mut is_changed = false;
-    for (inst, &fact) in facts.iter() {
-        if let (Fact::Constant(value), Some(_)) = (fact, block_of[inst]) {
+    for (inst, &element) in elements.iter() {
+        if let (Lattice::Constant(value), Some(_)) = (element, block_of[inst]) {
             replacements.replace(inst, value);
             is_changed = true;
             let is_one = || function.span_of(inst).is_some_and(|place| !copied.contains(&place));
@@ -75,7 +74,7 @@ pub fn run(
         let place = function.span_of(block);
         if !place.is_some_and(|place| copied.contains(&place))
             && let Some(Value::Inst(inst)) = function.block(block).terminator.operand()
-            && let Fact::Constant(value) = facts[inst]
+            && let Lattice::Constant(value) = elements[inst]
             && known_target(function, block, value).is_some()
         {
             tell_condition(function, block, Value::Inst(inst), value);
@@ -121,9 +120,9 @@ pub(super) fn known_target(function: &Function, block: Block, value: Value) -> O
     }
 }
 
-/// What is known about a value.
+/// An element of the lattice: what is known about a value.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum Fact {
+enum Lattice {
     /// Nothing yet: no execution has been seen to compute it.
     Unknown,
     /// It is this constant wherever it is computed.
@@ -132,20 +131,20 @@ enum Fact {
     Varying,
 }
 
-impl Fact {
-    /// What is known about a value for which one or the other fact holds.
-    fn meet(self, other: Fact) -> Fact {
+impl Lattice {
+    /// What is known about a value for which one or the other holds.
+    fn meet(self, other: Lattice) -> Lattice {
         match (self, other) {
-            (Fact::Unknown, fact) | (fact, Fact::Unknown) => fact,
-            (Fact::Constant(a), Fact::Constant(b)) => match (a, b) {
+            (Lattice::Unknown, element) | (element, Lattice::Unknown) => element,
+            (Lattice::Constant(a), Lattice::Constant(b)) => match (a, b) {
                 _ if a == b => self,
                 (Value::Poison(_), _) => other,
                 (_, Value::Poison(_)) => self,
                 (Value::Undef(_), _) => other,
                 (_, Value::Undef(_)) => self,
-                _ => Fact::Varying,
+                _ => Lattice::Varying,
             },
-            _ => Fact::Varying,
+            _ => Lattice::Varying,
         }
     }
 }
@@ -154,16 +153,16 @@ struct Propagation<'a> {
     context: &'a mut Context,
     function: &'a Function,
     uses: &'a Uses,
-    facts: EntityVec<Inst, Fact>,
+    elements: EntityVec<Inst, Lattice>,
     /// The block of each instruction in an executed block.
     block_of: EntityVec<Inst, Option<Block>>,
     executed: EntityVec<Block, bool>,
     /// The edges that can be taken.
     taken: FxHashSet<(Block, Block)>,
-    keep_undefined: bool,
+    undefined: UndefinedBehavior,
     /// Edges that were found to be taken.
     edges: Vec<(Block, Block)>,
-    /// Instructions whose facts have changed.
+    /// Instructions whose elements have changed.
     changed: Vec<Inst>,
     /// Phis with inputs that have changed. They wait until nothing else is left to do, so that a phi
     /// with many inputs is not evaluated for each of them.
@@ -173,16 +172,21 @@ struct Propagation<'a> {
 }
 
 impl<'a> Propagation<'a> {
-    fn new(context: &'a mut Context, function: &'a Function, uses: &'a Uses) -> Propagation<'a> {
+    fn new(
+        context: &'a mut Context,
+        function: &'a Function,
+        uses: &'a Uses,
+        undefined: UndefinedBehavior,
+    ) -> Propagation<'a> {
         Propagation {
             context,
             function,
             uses,
-            facts: EntityVec::filled(function.inst_count(), Fact::Unknown),
+            elements: EntityVec::filled(function.inst_count(), Lattice::Unknown),
             block_of: EntityVec::filled(function.inst_count(), None),
             executed: EntityVec::filled(function.block_count(), false),
             taken: FxHashSet::default(),
-            keep_undefined: false,
+            undefined,
             edges: Vec::new(),
             changed: Vec::new(),
             phis: VecDeque::new(),
@@ -228,7 +232,8 @@ impl<'a> Propagation<'a> {
 
     /// Queues `phi` for evaluation.
     fn defer(&mut self, phi: Inst) {
-        if self.facts[phi] != Fact::Varying && !std::mem::replace(&mut self.waits[phi], true) {
+        if self.elements[phi] != Lattice::Varying && !std::mem::replace(&mut self.waits[phi], true)
+        {
             self.phis.push_back(phi);
         }
     }
@@ -246,68 +251,70 @@ impl<'a> Propagation<'a> {
         self.follow(block);
     }
 
-    fn fact(&self, value: Value) -> Fact {
+    fn lattice(&self, value: Value) -> Lattice {
         match value {
-            Value::Inst(inst) => self.facts[inst],
-            Value::Param(_) => Fact::Varying,
-            _ => Fact::Constant(value),
+            Value::Inst(inst) => self.elements[inst],
+            Value::Param(_) => Lattice::Varying,
+            _ => Lattice::Constant(value),
         }
     }
 
     fn evaluate(&mut self, block: Block, inst: Inst) {
-        let before = self.facts[inst];
-        if before == Fact::Varying {
+        let before = self.elements[inst];
+        if before == Lattice::Varying {
             return;
         }
-        let fact = before.meet(self.computed(block, inst));
-        if fact != before {
-            self.facts[inst] = fact;
+        let element = before.meet(self.computed(block, inst));
+        if element != before {
+            self.elements[inst] = element;
             self.changed.push(inst);
         }
     }
 
     /// What follows for `inst` from what is known about its operands.
-    fn computed(&mut self, block: Block, inst: Inst) -> Fact {
+    fn computed(&mut self, block: Block, inst: Inst) -> Lattice {
         let function = self.function;
         let data = function.inst(inst);
         match data.op {
             Op::Phi { incoming } => {
                 let inputs = function.incoming(incoming).iter();
                 let is_undefined = |&(_, value): &(Block, Value)| matches!(value, Value::Undef(_));
-                if self.keep_undefined && inputs.clone().any(is_undefined) {
-                    return Fact::Varying;
+                if self.undefined.is_kept() && inputs.clone().any(is_undefined) {
+                    return Lattice::Varying;
                 }
                 let taken = inputs.filter(|&&(from, _)| self.taken.contains(&(from, block)));
-                taken.fold(Fact::Unknown, |fact, &(_, value)| fact.meet(self.fact(value)))
+                taken.fold(Lattice::Unknown, |element, &(_, value)| {
+                    element.meet(self.lattice(value))
+                })
             }
             Op::Select { operands } => {
-                let &[cond, yes, no] = function.operands(operands) else { return Fact::Varying };
-                match self.fact(cond) {
-                    Fact::Unknown => Fact::Unknown,
-                    Fact::Constant(Value::Int(_, 0)) => self.fact(no),
-                    Fact::Constant(Value::Int(..)) => self.fact(yes),
-                    _ => self.fact(yes).meet(self.fact(no)),
+                let &[cond, yes, no] = function.operands(operands) else { return Lattice::Varying };
+                match self.lattice(cond) {
+                    Lattice::Unknown => Lattice::Unknown,
+                    Lattice::Constant(Value::Int(_, 0)) => self.lattice(no),
+                    Lattice::Constant(Value::Int(..)) => self.lattice(yes),
+                    _ => self.lattice(yes).meet(self.lattice(no)),
                 }
             }
-            Op::GetElementPtr { .. } if self.keep_undefined => Fact::Varying,
+            Op::GetElementPtr { .. } if self.undefined.is_kept() => Lattice::Varying,
             _ => {
                 let mut is_unknown = false;
                 function.for_each_operand(inst, |value| {
-                    is_unknown |= self.fact(value) == Fact::Unknown;
+                    is_unknown |= self.lattice(value) == Lattice::Unknown;
                 });
                 if is_unknown {
-                    return Fact::Unknown;
+                    return Lattice::Unknown;
                 }
-                let facts = &self.facts;
+                let elements = &self.elements;
                 let known = |value| match value {
-                    Value::Inst(inst) => match facts[inst] {
-                        Fact::Constant(constant) => constant,
+                    Value::Inst(inst) => match elements[inst] {
+                        Lattice::Constant(constant) => constant,
                         _ => value,
                     },
                     _ => value,
                 };
                 let folded = fold::fold(self.context, function, data, known);
-                folded.map_or(Fact::Varying, |value| self.fact(value))
+                folded.map_or(Lattice::Varying, |value| self.lattice(value))
             }
         }
     }
@@ -315,10 +322,10 @@ impl<'a> Propagation<'a> {
     /// Takes the edges that the terminator of `block` may take.
     fn follow(&mut self, block: Block) {
         let function = self.function;
-        let fact = function.block(block).terminator.operand().map(|value| self.fact(value));
-        let target = match fact {
-            Some(Fact::Unknown) => return,
-            Some(Fact::Constant(value)) => known_target(function, block, value),
+        let element = function.block(block).terminator.operand().map(|value| self.lattice(value));
+        let target = match element {
+            Some(Lattice::Unknown) => return,
+            Some(Lattice::Constant(value)) => known_target(function, block, value),
             _ => None,
         };
         match target {

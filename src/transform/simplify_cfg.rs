@@ -33,7 +33,7 @@ use crate::support::rows::CompressedRows;
 use crate::transform::mem2reg::simplify_phis;
 use crate::transform::replacements::Replacements;
 use crate::transform::sccp::known_target;
-use crate::transform::{Pass, Run};
+use crate::transform::{Pass, Run, UndefinedBehavior};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -43,25 +43,25 @@ pub static PASS: Pass = Pass {
     preserves: &[],
     after: &["mem2reg"],
     run: Run::Function(|context, function, analyses, options| {
-        run(context, function, analyses, options.keep_undefined)
+        run(context, function, analyses, options.undefined)
     }),
 };
 
 /// The most rounds: more have work to do only in deep nests of empty statements.
 const ROUNDS: usize = 4;
 
-/// Simplifies the graph of `function`. Returns whether there was anything to do. With
-/// `keep_undefined`, phis with an undefined input stay.
+/// Simplifies the graph of `function`. Returns whether there was anything to do. If
+/// undefined behaviour is kept, phis with an undefined input stay.
 pub fn run(
     context: &Context,
     function: &mut Function,
     analyses: &Analyses,
-    keep_undefined: bool,
+    undefined: UndefinedBehavior,
 ) -> bool {
     let mut is_decided = decide_branches(function);
     let anew = Analyses::default();
     let analyses = if is_decided { &anew } else { analyses };
-    let mut done = simplify_once(context, function, analyses, keep_undefined);
+    let mut done = simplify_once(context, function, analyses, undefined);
     if !is_decided && !done.is_changed {
         return false;
     }
@@ -71,7 +71,7 @@ pub fn run(
         if !is_decided && !done.is_selected {
             break;
         }
-        done = simplify_once(context, function, &Analyses::default(), keep_undefined);
+        done = simplify_once(context, function, &Analyses::default(), undefined);
     }
     true
 }
@@ -89,7 +89,7 @@ fn simplify_once(
     context: &Context,
     function: &mut Function,
     analyses: &Analyses,
-    keep_undefined: bool,
+    undefined: UndefinedBehavior,
 ) -> Done {
     let cfg = analyses.cfg(function);
     let mut is_changed = false;
@@ -103,7 +103,7 @@ fn simplify_once(
     let mut replacements = Replacements::new(function);
     if function.phi_count() > 0 {
         let tree = analyses.dominators(function);
-        simplify_phis::simplify(function, tree, &mut replacements, keep_undefined);
+        simplify_phis::simplify(function, tree, &mut replacements, undefined);
         if !replacements.is_empty() {
             replacements.apply(function);
             is_changed = true;
@@ -116,7 +116,7 @@ fn simplify_once(
         is_changed = true;
     }
     let mut is_selected = false;
-    if !keep_undefined && function.layout().len() > 2 {
+    if !undefined.is_kept() && function.layout().len() > 2 {
         is_selected = sink_and_join(context, function, anew.as_ref().unwrap_or(analyses));
         if is_selected {
             anew = Some(Analyses::default());

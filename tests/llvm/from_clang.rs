@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::native::{self, Counts, Linked, Pointers};
+use crate::native::{self, Linked, Pointers};
+use crate::support::ir::Counts;
 use crate::support::{LIMIT, Program, read_lossy, root, run, scratch, succeed};
 use crate::{Bench, compile_to, no_more_phis};
 

@@ -23,13 +23,14 @@ mod note;
 mod support;
 
 use libtest_mimic::{Failed, Trial};
-use native::{Counts, Linked};
+use native::Linked;
 use note::Note;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::slice;
 use std::sync::Arc;
+use support::ir::Counts;
 use support::{
     Finished, LIMIT, Program, Runtime, Tools, cut, read_lossy, root, run, scratch, succeed,
 };

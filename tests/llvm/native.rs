@@ -1,11 +1,12 @@
 //! Many modules as one executable: LLVM's programs take longer to start than to do their work.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
+use crate::support::ir::{Counts, with_prefixes};
 use crate::support::{
     self, LIMIT, Program, Runtime, Tools, compare, read_lossy, run, scratch, succeed,
 };
@@ -85,18 +86,9 @@ impl Linked {
         let finished = run(opt.arg(self.folder.path().join(LINKED)), None, LIMIT)?;
         succeed("opt", &finished)?;
         let text = String::from_utf8_lossy(&finished.stdout);
-        let mut texts: BTreeMap<usize, String> = BTreeMap::new();
-        let mut number = None;
-        for line in text.lines() {
-            if line.starts_with("define ") {
-                number = line.split('@').nth(1).and_then(number_of);
-            }
-            if let Some(number) = number {
-                texts.entry(number).or_default().extend([line, "\n"]);
-            }
-        }
-        let count = |number| Counts::of(texts.get(&number).map_or("", String::as_str));
-        Ok((0..self.count).map(count).collect())
+        let counts = Counts::by_program(&text, number_of);
+        let of = |number| counts.get(&number).copied().unwrap_or_default();
+        Ok((0..self.count).map(of).collect())
     }
 
     /// Compiles the modules without optimisation, with the runtime library. The executable takes the
@@ -151,26 +143,9 @@ pub fn behave(
     Ok(())
 }
 
-/// The phis and the allocas of LLVM IR as printers lay it out.
-#[derive(Copy, Clone)]
-pub struct Counts {
-    /// The number of phis.
-    pub phis: usize,
-    /// The number of allocas.
-    pub allocas: usize,
-}
-
-impl Counts {
-    /// Counts those in a text.
-    pub fn of(ir: &str) -> Counts {
-        let count = |what| ir.lines().filter(|line| line.contains(what)).count();
-        Counts { phis: count(" = phi "), allocas: count(" = alloca ") }
-    }
-}
-
 /// The number of the module whose definition has this name.
 fn number_of(name: &str) -> Option<usize> {
-    name.trim_start_matches('"').strip_prefix('m')?.split('_').next()?.parse().ok()
+    name.strip_prefix('m')?.split('_').next()?.parse().ok()
 }
 
 /// A module in which each name that it defines begins with a number.
@@ -182,19 +157,14 @@ fn numbered(ir: &str, number: usize) -> String {
     let lines = ir.lines().map(str::trim_start).filter(is_definition);
     let defined: BTreeSet<Vec<u8>> =
         lines.filter_map(|line| Some(name(line.split_once('@')?.1))).collect();
-    let mut parts = ir.split('@');
-    let mut text = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (quote, rest) = part.strip_prefix('"').map_or(("", part), |rest| ("\"", rest));
-        text.extend(["@", quote]);
-        if defined.contains(&name(part)) {
-            // `@0` is not `@"0"`.
-            let is_unnamed = part.starts_with(|it: char| it.is_ascii_digit());
-            let _ = write!(text, "m{number}_{}", if is_unnamed { "unnamed" } else { "" });
+    with_prefixes(ir, |text| {
+        // `@0` is not `@"0"`.
+        let is_unnamed = text.starts_with(|it: char| it.is_ascii_digit());
+        match defined.contains(&name(text)) {
+            true => format!("m{number}_{}", if is_unnamed { "unnamed" } else { "" }),
+            false => String::new(),
         }
-        text.push_str(rest);
-    }
-    text
+    })
 }
 
 /// The name at the start of a text, after its `@`, without quotation marks and escapes.

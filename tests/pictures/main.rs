@@ -1,5 +1,6 @@
 //! Pictures of functions: the laws of layouts, the views of all test programs, files of SVG and DOT.
 
+mod calls;
 mod files;
 mod laws;
 mod programs;

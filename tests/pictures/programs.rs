@@ -7,7 +7,7 @@ use minisysy::analysis::{Cfg, DomTree, IrreducibleRegions, LoopForest, PostDomTr
 use minisysy::compile;
 use minisysy::diag::SourceFile;
 use minisysy::ir::print::PrintOptions;
-use minisysy::ir::{Context, Function, Module};
+use minisysy::ir::{Block, Context, Function, Module};
 use minisysy::picture::layout::{self, Layout};
 use minisysy::picture::{Picture, View, text, views};
 use minisysy::reader;
@@ -17,7 +17,7 @@ use crate::laws::check;
 use crate::support;
 
 /// All programs and files of LLVM IR, optimised.
-fn modules(extension: &str, level: OptLevel, folders: &[&str]) -> Vec<(String, Module)> {
+pub fn modules(extension: &str, level: OptLevel, folders: &[&str]) -> Vec<(String, Module)> {
     let programs = support::programs_with(extension).unwrap();
     assert!(programs.len() > 50, "there are {} programs", programs.len());
     let module = |program: support::Program| {
@@ -42,7 +42,7 @@ fn picture(view: View, context: &Context, function: &Function) -> Picture {
 }
 
 /// Checks the layout, and the picture by its own measure.
-fn check_picture(picture: &Picture) -> Layout {
+pub fn check_picture(picture: &Picture) -> Layout {
     let layout = picture.layout();
     let edges: Vec<layout::Edge> = picture
         .edges
@@ -64,6 +64,18 @@ fn pairs(picture: &Picture) -> BTreeSet<(&str, &str)> {
     picture.edges.iter().map(|edge| (name(edge.source), name(edge.target))).collect()
 }
 
+/// Checks that the back edges are those whose target dominates their source. `blocks` are the blocks of
+/// the last nodes.
+fn check_back_edges(picture: &Picture, blocks: &[Block], cfg: &Cfg, tree: &DomTree) {
+    let others = picture.nodes.len() - blocks.len();
+    for edge in &picture.edges {
+        let ends = [edge.source, edge.target].map(|node| Some(blocks[node.checked_sub(others)?]));
+        let is_back = matches!(ends, [Some(source), Some(target)]
+            if cfg.is_reachable(source) && tree.dominates(target, source));
+        assert_eq!(edge.is_back, is_back, "{edge:?} of {}", picture.view.name());
+    }
+}
+
 /// Compares the views of one function with the analyses.
 fn check_views(context: &Context, function: &Function) {
     let cfg = Cfg::compute(function);
@@ -76,6 +88,9 @@ fn check_views(context: &Context, function: &Function) {
     assert_eq!(graph.nodes.len(), function.layout().len());
     assert_eq!(graph.edges.len(), edge_count);
     check_picture(&graph);
+    check_back_edges(&graph, function.layout(), &cfg, &tree);
+    let reached: Vec<Block> =
+        function.layout().iter().copied().filter(|&block| cfg.is_reachable(block)).collect();
 
     let dominators = picture(View::Dominators, context, function);
     assert_eq!((dominators.nodes.len(), dominators.edges.len()), (reachable, reachable - 1));
@@ -95,6 +110,7 @@ fn check_views(context: &Context, function: &Function) {
         .collect();
     assert_eq!(pairs(&dj), both);
     check_picture(&dj);
+    check_back_edges(&dj, &reached, &cfg, &tree);
 
     let loops = picture(View::Loops, context, function);
     let layout = check_picture(&loops);
@@ -116,6 +132,7 @@ fn check_views(context: &Context, function: &Function) {
     check_picture(&picture(View::Frontiers, context, function));
     let dependence = picture(View::ControlDependence, context, function);
     check_picture(&dependence);
+    check_back_edges(&dependence, &reached, &cfg, &tree);
     // Each block is control dependent on something, unless it depends on itself alone.
     let depends: BTreeSet<usize> = dependence.edges.iter().map(|edge| edge.target).collect();
     let post_tree = PostDomTree::compute(&cfg);

@@ -42,7 +42,8 @@ fn random_graphs_obey_the_laws() {
             .collect();
         let sizes = random_sizes(&mut random, count);
         let padding = random.below(2) as i32 * 12;
-        let layout = layered(&sizes, &edges, Options { padding, heading: 2 * padding });
+        let widest = [None, Some(random.below(1000) as i32)][random.below(2)];
+        let layout = layered(&sizes, &edges, Options { padding, heading: 2 * padding, widest });
         check(&sizes, &edges, &layout);
     }
 }

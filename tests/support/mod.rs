@@ -2,6 +2,8 @@
 //! and running commands under a limit.
 #![allow(dead_code)] // Each test compiles this file separately and uses a part of it.
 
+pub mod ir;
+
 use libtest_mimic::{Arguments, Trial};
 use std::fs::{self, File};
 use std::os::unix::process::{CommandExt, ExitStatusExt};

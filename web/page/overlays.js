@@ -56,8 +56,9 @@ export function makeOverlay(name, form, chosen, counts) {
       break;
     case "control":
       for (const it of blocks) {
-        if (chosen !== null && it.name !== chosen && !it.post_dominance_frontier.includes(chosen)) continue;
-        for (const from of it.post_dominance_frontier) edge(from, it.name, "control", "c");
+        for (const from of it.post_dominance_frontier) {
+          if (chosen === null || [from, it.name].includes(chosen)) edge(from, it.name, "control", "c");
+        }
       }
       break;
     case "dj":

@@ -53,13 +53,15 @@ function checkVariable(facts, variable, where) {
     const answer = why(facts, variable, index);
     const at = `${where} in ${name}: ${answer.reason}`;
     reasons.set(answer.reason, at);
+    const isMeeting = (/** @type {Answer["arrivals"][0]} */ { path: [first], definition }) =>
+      answer.reason === "not-live" && definition === null && met.has(first);
+    answer.arrivals.forEach((it) => assert.equal(it.isMet, isMeeting(it), at));
     const needsPhi = met.has(index) && isLive(facts, variable, index);
     assert.equal(answer.phi !== null, needsPhi, at);
     switch (answer.reason) {
       case "phi":
       case "same":
       case "dead":
-        assert.ok(answer.arrivals.every(({ isMet }) => !isMet), at);
         checkArrivals(facts, variable, index, answer, at);
         checkUse(facts, variable, index, answer, at);
         break;
@@ -147,6 +149,7 @@ function checkUse(facts, variable, block, { use: { path, load } }, at) {
  */
 function checkReads(facts, variable, where) {
   const starts = reaching(facts, variable, new Set());
+  const withPhis = reaching(facts, variable, new Set(variable.phis.keys()));
   for (const [block, accesses] of variable.accesses) {
     if (!facts.blocks[block].isReachable) {
       continue;
@@ -161,7 +164,9 @@ function checkReads(facts, variable, where) {
       const { stores, mayBeNone, phi } = reachingStores(facts, variable, access);
       const found = [...stores.map(({ id }) => id), ...(mayBeNone ? ["none"] : [])];
       assert.deepEqual(found.map(String).sort(), [...now].map(String).sort(), `${where}: load ${access.id}`);
-      assert.ok(phi === null || now.size > 1, `${where}: load ${access.id}`);
+      const from = variable.phis.has(block) ? block : [...withPhis[block]].map((it) => Number(/^phi (.*)/.exec(String(it))?.[1] ?? -1))[0];
+      const read = now.size > 1 ? variable.phis.get(from) : undefined;
+      assert.equal(phi, read && !read.removed ? read : null, `${where}: load ${access.id}`);
     }
   }
 }

@@ -20,7 +20,7 @@ use minisysy::front_end::{self, FrontEnd};
 use minisysy::ir::print::{self, PrintOptions};
 use minisysy::ir::{Context, Function, Module};
 use minisysy::remarks::{Definitions, Wording};
-use minisysy::transform::{Pass, Pipeline, Transformed};
+use minisysy::transform::{Pass, Pipeline, Transformed, UndefinedBehavior};
 use minisysy::verify;
 
 use super::Times;
@@ -106,7 +106,8 @@ impl Job {
         let is_wanted = |pass: &&Pass| options.remarks.iter().any(|wanted| wanted.has(pass));
         pipeline.remarks = passes.iter().copied().filter(is_wanted).map(|pass| pass.name).collect();
         pipeline.options.phis = options.phis;
-        pipeline.options.keep_undefined = options.run && !options.unchecked;
+        let is_checked = options.run && !options.unchecked;
+        pipeline.options.undefined = UndefinedBehavior::for_run(is_checked);
         Job {
             pipeline,
             print: PrintOptions {

@@ -30,7 +30,7 @@ pub(super) enum Home {
 
 /// What is known about an instruction.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Facts {
+pub(super) struct InstFacts {
     pub fate: Fate,
     pub home: Home,
     /// The number of uses.
@@ -51,7 +51,7 @@ pub(super) const NOWHERE: u32 = u32::MAX;
 /// What is known about all instructions of a function.
 #[derive(Debug)]
 pub(super) struct Plan {
-    pub facts: EntityVec<Inst, Facts>,
+    pub facts: EntityVec<Inst, InstFacts>,
     /// The position of each block's end.
     pub ends: EntityVec<Block, u32>,
     /// The inputs of phis by edge: the number of the block where the edge begins, the position of

@@ -5,7 +5,7 @@
 //! visited. Linear in the function.
 
 use super::element::Element;
-use super::plan::{Facts, Fate, Home, NOWHERE, Plan};
+use super::plan::{Fate, Home, InstFacts, NOWHERE, Plan};
 use crate::interpreter::layout::Layouts;
 use crate::ir::{Block, CastOp, Function, Inst, Module, Op, Positions, Terminator, Type, Value};
 use crate::support::entity::EntityVec;
@@ -16,7 +16,7 @@ const MOST_ARGUMENTS: usize = 32;
 
 /// Looks at `function`.
 pub(super) fn plan(module: &Module, layouts: &Layouts, function: &Function) -> Plan {
-    let none = Facts {
+    let none = InstFacts {
         fate: Fate::Plain,
         home: Home::Temporary,
         uses: 0,

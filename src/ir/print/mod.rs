@@ -10,6 +10,7 @@
 mod constant;
 mod function;
 mod global;
+mod local_name;
 mod parts;
 
 use std::io;
@@ -22,6 +23,7 @@ use crate::ir::{
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
+use local_name::Label;
 
 pub use parts::{FunctionText, print_constant};
 
@@ -126,12 +128,6 @@ impl<W: io::Write> ModuleWriter<W> {
     }
 }
 
-/// LLVM refuses values and blocks with longer names.
-const LONGEST_NAME: usize = 1024;
-
-/// A name that gets a number is cut to this many bytes, which leaves room for the number.
-const LONGEST_STEM: usize = 1000;
-
 /// How much text is gathered before it is written.
 const PIECE: usize = 64 << 10;
 
@@ -168,15 +164,6 @@ pub fn print_type(context: &Context, ty: Type) -> String {
     // No name is in it, so none need be prepared.
     Printer { context, options: PrintOptions::default(), buffers: &mut buffers }.ty(ty);
     buffers.out
-}
-
-/// The number after a name, or the number in place of a name.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-struct Label(u32);
-
-impl Label {
-    /// No number yet.
-    const NONE: Label = Label(u32::MAX);
 }
 
 /// The text that is not written yet, and the numbers of names. Kept from function to function for
@@ -285,25 +272,6 @@ impl<'a> Printer<'a> {
             return self.quoted(self.context.names.name(symbol), "");
         }
         self.text(self.context.names.name(symbol));
-    }
-
-    /// The part before the number in the name of a value or block; the whole name for number 0.
-    #[inline]
-    fn stem(&self, symbol: Symbol, number: u32) -> &'a str {
-        let name = self.context.names.name(symbol);
-        if number == 0 || name.len() <= LONGEST_STEM {
-            return name;
-        }
-        let end = (0..=LONGEST_STEM).rev().find(|&end| name.is_char_boundary(end));
-        &name[..end.unwrap_or(0)]
-    }
-
-    /// The symbol under which values and blocks called `symbol` are numbered: one for all names
-    /// with the same stem.
-    fn numbered_as(&mut self, symbol: Symbol) -> Symbol {
-        let stem = self.stem(symbol, 1);
-        let short = self.context.names.lookup(stem);
-        short.unwrap_or_else(|| *self.buffers.stems.entry(stem.to_owned()).or_insert(symbol))
     }
 
     #[inline]

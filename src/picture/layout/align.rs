@@ -16,7 +16,7 @@
 use super::layers::Layered;
 
 /// The distance between two nodes.
-const NODE_GAP: i32 = 26;
+pub const NODE_GAP: i32 = 26;
 
 /// The distance between a bend and its neighbour.
 const BEND_GAP: i32 = 14;

@@ -61,14 +61,14 @@ pub struct Placed {
     pub routes: Vec<Vec<Point>>,
 }
 
-/// Places `items`. Control enters the cycle at the first of them.
-pub fn place(items: &[Item], links: &[Link], margin: Margin) -> Placed {
+/// Places `items`. Control enters the cycle at the first of them. `widest` is that of [`rank::ranks`].
+pub fn place(items: &[Item], links: &[Link], margin: Margin, widest: Option<i32>) -> Placed {
     let mut by_order: Vec<u32> = (0..links.len() as u32).collect();
     by_order.sort_by_key(|&link| links[link as usize].order);
     let pairs: Vec<(u32, u32)> =
         by_order.iter().map(|&link| (links[link as usize].source as u32, link)).collect();
     let down = CompressedRows::from_pairs(items.len(), &pairs);
-    let ranks = rank::ranks(items, links, &down);
+    let ranks = rank::ranks(items, links, &down, widest);
     let mut layered = Layered::new(items, links, &down, &ranks);
     order::order(&mut layered);
     let centres = align::centres(&layered);

@@ -24,8 +24,7 @@ pub fn layered(sizes: &[Size], edges: &[Edge], options: Options) -> Layout {
     let nest = Nest::compute(sizes.len(), &CompressedRows::from_pairs(sizes.len(), &pairs));
     let mut parts = Parts::new(sizes, &nest);
     let chains = parts.divide(edges, &nest);
-    let margin = Margin { side: options.padding, top: options.padding + options.heading };
-    let placed = parts.place(&nest, margin);
+    let placed = parts.place(&nest, options);
     parts.assemble(&nest, &placed, &chains)
 }
 
@@ -184,7 +183,8 @@ impl Parts {
     }
 
     /// Places the items of each cycle, inner cycles first.
-    fn place(&mut self, nest: &Nest, margin: Margin) -> Vec<Placed> {
+    fn place(&mut self, nest: &Nest, options: Options) -> Vec<Placed> {
+        let margin = Margin { side: options.padding, top: options.padding + options.heading };
         let mut placed: Vec<Placed> = Vec::with_capacity(self.parts.len());
         let count = self.parts.len();
         for cycle in (0..count).rev() {
@@ -198,8 +198,9 @@ impl Parts {
                 link.source_port = from.or(link.source_port);
                 link.target_port = to.or(link.target_port);
             }
-            let margin = if cycle == 0 { Margin::default() } else { margin };
-            let own = component::place(&part.items, &part.links, margin);
+            let (margin, widest) =
+                if cycle == 0 { (Margin::default(), options.widest) } else { (margin, None) };
+            let own = component::place(&part.items, &part.links, margin, widest);
             if cycle != 0 {
                 let parent = nest.cycles[cycle].parent;
                 self.parts[parent].items[self.item_of_cycle[cycle]].size = own.size;

@@ -82,13 +82,15 @@ pub struct Edge {
     pub label: i32,
 }
 
-/// The space that [`layered`] leaves for the boxes of cycles.
+/// The space that [`layered`] leaves for the boxes of cycles, and the width of its rows.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options {
     /// The distance in pixels from the sides of a cycle's box to what is in it.
     pub padding: i32,
     /// The height of the heading of a cycle's box.
     pub heading: i32,
+    /// The width in pixels at which a row outside of all cycles is full; the next nodes go below it.
+    pub widest: Option<i32>,
 }
 
 /// A cycle: nodes that all reach each other, and for an inner cycle do so without the header of the
@@ -124,7 +126,6 @@ pub struct Layout {
 
 /// Removes points of a route that repeat another one or lie between their neighbours.
 fn simplify(route: &mut Vec<Point>) {
-    route.dedup();
     let mut kept: Vec<Point> = Vec::with_capacity(route.len());
     for &point in route.iter() {
         if let &[.., first, middle] = kept.as_slice()

@@ -3,11 +3,13 @@
 //! A link to an item that a depth-first search has not left yet closes a cycle. Without these links,
 //! the row of an item is the length of the longest path to it, so every other link goes down. An item
 //! that no link leads to, such as an unreachable block, is just above the first one that it leads to.
+//! Where rows have a limit, items go on to the next row that has room.
 //!
 //! Cost: linear.
 
 use dominance::CompressedRows;
 
+use super::align::NODE_GAP;
 use super::component::{Item, Kind, Link};
 
 /// What [`ranks`] finds.
@@ -21,9 +23,15 @@ pub struct Ranks {
 }
 
 /// The rows of `items`. Entry ports are in the first row, and exit ports in the last. The search
-/// starts at item 0, where the cycle is entered.
-pub fn ranks(items: &[Item], links: &[Link], down: &CompressedRows<u32, u32>) -> Ranks {
-    let (order, is_back) = search(items, links, down);
+/// starts at item 0, where the cycle is entered. A row takes nodes up to the first that makes it wider than
+/// `widest`; entries and exits are not allowed then.
+pub fn ranks(
+    items: &[Item],
+    links: &[Link],
+    down: &CompressedRows<u32, u32>,
+    widest: Option<i32>,
+) -> Ranks {
+    let (mut order, is_back) = search(items, links, down);
     let has_entries = items.iter().any(|item| item.kind == Kind::Entry);
     let lowest = usize::from(has_entries);
     let mut rank = vec![lowest; items.len()];
@@ -47,6 +55,10 @@ pub fn ranks(items: &[Item], links: &[Link], down: &CompressedRows<u32, u32>) ->
             rank[item] = first.map_or(rank[item], |first| lowest.max(first.saturating_sub(1)));
         }
     }
+    if let Some(widest) = widest {
+        order.sort_by_key(|&item| (rank[item], item));
+        wrap(items, links, down, &order, &is_back, &mut rank, widest);
+    }
     let is_inside = |&item: &usize| items[item].kind != Kind::Exit;
     let last = order.iter().copied().filter(is_inside).map(|item| rank[item]).max().unwrap_or(0);
     let mut rows = last + 1;
@@ -57,6 +69,37 @@ pub fn ranks(items: &[Item], links: &[Link], down: &CompressedRows<u32, u32>) ->
         }
     }
     Ranks { rank, is_back, rows }
+}
+
+/// Moves the items of rows without room down. In `order` each item is before those that it leads to.
+fn wrap(
+    items: &[Item],
+    links: &[Link],
+    down: &CompressedRows<u32, u32>,
+    order: &[usize],
+    is_back: &[bool],
+    rank: &mut [usize],
+    widest: i32,
+) {
+    let mut width = vec![0; 2 * items.len() + 1];
+    // The row itself, or for a full one a row after it; none between has room.
+    let mut next: Vec<usize> = (0..width.len()).collect();
+    for &item in order {
+        let mut row = rank[item];
+        while next[row] != row {
+            next[row] = next[next[row]];
+            row = next[row];
+        }
+        rank[item] = row;
+        width[row] += items[item].size.width + NODE_GAP;
+        if width[row] > widest {
+            next[row] = row + 1;
+        }
+        for &link in down.row(item as u32).iter().filter(|&&link| !is_back[link as usize]) {
+            let target = links[link as usize].target;
+            rank[target] = rank[target].max(row + 1);
+        }
+    }
 }
 
 /// All items, each before those that it leads to, and the links that close a cycle.

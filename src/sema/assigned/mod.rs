@@ -13,15 +13,15 @@
 //! logarithmic, so the walk takes near-linear time. Only functions that declare an `int` without a
 //! value are looked at.
 
-mod facts;
+mod notes;
 mod walk;
 
 use crate::diag::Diagnostics;
 use crate::sema::resolved::{Expr, Program, Run, Stmt};
 use crate::support::interner::Interner;
 
-pub use facts::Facts;
-use facts::reads;
+pub use notes::Notes;
+use notes::reads;
 use walk::Walk;
 
 /// Reports the variables of the function with the statements `body` that are read where they may
@@ -29,20 +29,20 @@ use walk::Walk;
 pub fn check(
     program: &Program,
     body: Run,
-    facts: &Facts,
+    notes: &Notes,
     names: &Interner,
     found: &mut Diagnostics,
 ) {
-    if facts.reads.is_empty() {
+    if notes.reads.is_empty() {
         return;
     }
     let stmts = &program.stmts[body.range()];
-    if are_set_first(stmts, body.start, facts) {
+    if are_set_first(stmts, body.start, notes) {
         return;
     }
     // Finds which variables are assigned where, and where loops end.
     let mut assigned = Vec::with_capacity(32);
-    let mut is_assigned = vec![false; facts.declared.len()];
+    let mut is_assigned = vec![false; notes.declared.len()];
     let (mut ends, mut open) = (Vec::with_capacity(8), Vec::with_capacity(8));
     for (index, stmt) in (body.start..).zip(stmts) {
         match *stmt {
@@ -52,9 +52,9 @@ pub fn check(
             }
             Stmt::EndWhile => ends[open.pop().expect("a loop is open")] = index,
             Stmt::Assign { target, subscripts: 0, nodes } => {
-                let Some(number) = facts.number(target) else { continue };
+                let Some(number) = notes.number(target) else { continue };
                 is_assigned[number as usize] = true;
-                if !reads(&facts.reads, nodes).iter().any(|read| read.variable == number) {
+                if !reads(&notes.reads, nodes).iter().any(|read| read.variable == number) {
                     assigned.push((number, index));
                 }
             }
@@ -62,19 +62,19 @@ pub fn check(
         }
     }
     assigned.sort_unstable();
-    let mut walk = Walk::new(facts, &is_assigned, assigned, stmts.len(), names, found);
+    let mut walk = Walk::new(notes, &is_assigned, assigned, stmts.len(), names, found);
     let (mut read, mut declared, mut ends) = (0, 0, ends.into_iter());
     for (index, stmt) in (body.start..).zip(stmts) {
-        while facts.declared.get(declared).is_some_and(|next| next.stmt <= index) {
+        while notes.declared.get(declared).is_some_and(|next| next.stmt <= index) {
             walk.declare(declared as u32);
             declared += 1;
         }
         let end = nodes_end(program, stmt);
-        while let Some(next) = facts.reads.get(read).filter(|next| next.node < end) {
+        while let Some(next) = notes.reads.get(read).filter(|next| next.node < end) {
             // The node may have been removed since.
             let node = program.exprs.get(next.node as usize);
             if let Some(&Expr::Read { variable, subscripts: 0 }) = node
-                && facts.number(variable) == Some(next.variable)
+                && notes.number(variable) == Some(next.variable)
             {
                 walk.read(next);
             }
@@ -89,7 +89,7 @@ pub fn check(
             }
             Stmt::EndWhile => walk.end_while(),
             Stmt::Assign { target, subscripts: 0, .. } => {
-                if let Some(number) = facts.number(target) {
+                if let Some(number) = notes.number(target) {
                     walk.assign(number, index);
                 }
             }
@@ -110,20 +110,20 @@ pub fn check(
 
 /// Whether each variable that is read is assigned before, in the block that declares it. That is
 /// quick to find out, and true of most functions.
-fn are_set_first(stmts: &[Stmt], start: u32, facts: &Facts) -> bool {
-    let mut depths = Vec::with_capacity(facts.declared.len());
-    let mut is_set = vec![false; facts.declared.len()];
-    let mut reads = facts.reads.iter().peekable();
+fn are_set_first(stmts: &[Stmt], start: u32, notes: &Notes) -> bool {
+    let mut depths = Vec::with_capacity(notes.declared.len());
+    let mut is_set = vec![false; notes.declared.len()];
+    let mut reads = notes.reads.iter().peekable();
     let mut depth = 0usize;
     for (index, stmt) in (start..).zip(stmts) {
-        while facts.declared.get(depths.len()).is_some_and(|next| next.stmt <= index) {
+        while notes.declared.get(depths.len()).is_some_and(|next| next.stmt <= index) {
             depths.push(depth);
         }
         match *stmt {
             Stmt::If(_) | Stmt::While(_) => depth += 1,
             Stmt::EndIf | Stmt::EndWhile => depth -= 1,
             Stmt::Assign { target, subscripts: 0, nodes } => {
-                let Some(number) = facts.number(target) else { continue };
+                let Some(number) = notes.number(target) else { continue };
                 while let Some(read) = reads.next_if(|read| read.node < nodes.end) {
                     if !is_set[read.variable as usize] {
                         return false;

@@ -1,7 +1,7 @@
 //! The walk: what is known about the variables at a statement, and how branches, loops and jumps
 //! change it.
 
-use super::facts::{Facts, Read};
+use super::notes::{Notes, Read};
 use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::sema::resolved::Run;
 use crate::support::interner::Interner;
@@ -50,7 +50,7 @@ struct Loop {
 
 /// The state of the walk.
 pub struct Walk<'a> {
-    facts: &'a Facts,
+    notes: &'a Notes,
     states: Vec<State>,
     /// For each variable, the number of loops around its declaration, and whether it is reported.
     depths: Vec<usize>,
@@ -73,7 +73,7 @@ impl<'a> Walk<'a> {
     /// At the beginning of a function of `length` statements, where the variables in `is_assigned` are
     /// assigned somewhere, and `assigned` is sorted.
     pub fn new(
-        facts: &'a Facts,
+        notes: &'a Notes,
         is_assigned: &[bool],
         assigned: Vec<(u32, u32)>,
         length: usize,
@@ -81,9 +81,9 @@ impl<'a> Walk<'a> {
         found: &'a mut Diagnostics,
     ) -> Walk<'a> {
         Walk {
-            facts,
-            states: vec![State::Quiet; facts.declared.len()],
-            depths: vec![0; facts.declared.len()],
+            notes,
+            states: vec![State::Quiet; notes.declared.len()],
+            depths: vec![0; notes.declared.len()],
             // That a variable is never assigned is a warning of its own.
             reported: is_assigned.iter().map(|is_assigned| !is_assigned).collect(),
             assigned,
@@ -300,7 +300,7 @@ impl Walk<'_> {
         if !self.is_reached || self.reported[number] {
             return;
         }
-        let declared = &self.facts.declared[number];
+        let declared = &self.notes.declared[number];
         let name = self.names.name(declared.name);
         let diagnostic = |message: String, label: &str| {
             Diagnostic::new(Code::MaybeUnassigned, read.span, message)
@@ -328,7 +328,7 @@ impl Walk<'_> {
                 if self.branch(read.variable, state, self.region, None).is_none() {
                     return;
                 }
-                let conditions = &self.facts.conditions;
+                let conditions = &self.notes.conditions;
                 let place = conditions.binary_search_by_key(&branch, |&(stmt, _)| stmt);
                 let diagnostic =
                     diagnostic(format!("`{name}` may have no value here"), "it is read here");

@@ -13,6 +13,7 @@
 //! early, and each token that it drops costs it the depth of its stack squared.
 
 mod advice;
+mod condition;
 mod edit;
 mod fault;
 mod finding;
@@ -122,7 +123,7 @@ impl Recovery {
         // which much is missing.
         let is_known = fault.is(TokenKind::Error)
             || at == tokens.len() && diagnostics.contains(Code::UnterminatedComment);
-        let is_outside = situation::is_statement_outside(&fault);
+        let is_outside = condition::is_statement_outside(&fault);
         let goes_on_outside = is_outside && start == self.after_outside;
         if is_news && !is_known && !goes_on_outside {
             let diagnostic = message::describe(finding.found, &fault, tree, names);

@@ -1,6 +1,11 @@
 //! The situations in which a message can say more than which tokens were expected.
 
 use super::advice;
+use super::condition::{
+    are_brackets_before_name, are_brackets_empty, awaits_value, follows_declared_name, is,
+    is_before_name, is_keyword, is_name, is_number, is_outside, is_statement_outside,
+    lacks_left_value, lacks_name, lacks_operator, lacks_right_value,
+};
 use super::edit::{self, Change};
 use super::fault::Fault;
 use crate::diag::{Code, Diagnostic, Hint};
@@ -48,10 +53,6 @@ const ROW: Situation = Situation {
     hints: &[],
     change: None,
 };
-
-macro_rules! is {
-    ($($pattern:pat_param)|+) => { Some($($pattern)|+) };
-}
 
 /// In the order in which they are looked for. The last one holds always.
 const SITUATIONS: &[Situation] = &[
@@ -353,84 +354,6 @@ const SITUATIONS: &[Situation] = &[
     },
     Situation { message: "expected $expected, found $token", label: "unexpected", ..ROW },
 ];
-
-fn is_name(kind: Option<T>) -> bool {
-    matches!(kind, Some(T::Identifier(_)))
-}
-
-fn is_number(kind: Option<T>) -> bool {
-    matches!(kind, Some(T::Number(_)))
-}
-
-/// Whether it is a keyword that begins no expression.
-fn is_keyword(kind: Option<T>) -> bool {
-    let is_type = matches!(kind, is!(T::Int | T::Void | T::Const));
-    is_type || matches!(kind, is!(T::If | T::Else | T::While | T::Break | T::Continue | T::Return))
-}
-
-/// Whether the fault lies outside of functions, where an item may begin.
-fn is_outside(fault: &Fault) -> bool {
-    fault.expects_item() && !fault.expects("name")
-}
-
-/// Whether a value has to follow.
-fn awaits_value(fault: &Fault) -> bool {
-    fault.expects_value() && !fault.expects_statement()
-}
-
-fn are_brackets_before_name(fault: &Fault) -> bool {
-    fault.before_is(T::Int) && fault.is(T::LeftBracket) && fault.expects("name")
-}
-
-fn lacks_name(fault: &Fault) -> bool {
-    let is_name = fault.expects("name") && !fault.expects_value() && !fault.expects_item();
-    is_name && fault.before().is_some()
-}
-
-fn are_brackets_empty(fault: &Fault) -> bool {
-    fault.is(T::RightBracket) && fault.before_is(T::LeftBracket) && fault.expects_value()
-}
-
-/// Whether an operator follows something that is not a value.
-fn lacks_left_value(fault: &Fault) -> bool {
-    let is_operator = matches!(fault.kind(), is!(T::Infix(_) | T::Assign));
-    is_operator && awaits_value(fault) && fault.before().is_some()
-}
-
-fn is_before_name(fault: &Fault) -> bool {
-    is_name(fault.tokens.get(fault.at + 1).map(|token| token.kind))
-}
-
-/// Whether a statement begins where only declarations may be.
-pub(super) fn is_statement_outside(fault: &Fault) -> bool {
-    let statement = matches!(
-        fault.kind(),
-        is!(T::If | T::Else | T::While | T::LoopHead | T::Break | T::Continue | T::Return)
-    );
-    is_outside(fault) && (statement || is_name(fault.kind()) || fault.is(T::LeftBrace))
-}
-
-/// Whether something ends here that has to end with a value.
-fn lacks_right_value(fault: &Fault) -> bool {
-    let ends = matches!(
-        fault.kind(),
-        is!(T::Semicolon | T::RightParen | T::RightBracket | T::RightBrace | T::Comma)
-    );
-    ends && awaits_value(fault) && fault.before().is_some()
-}
-
-fn follows_declared_name(fault: &Fault) -> bool {
-    is_name(fault.before().map(|before| before.kind))
-        && matches!(fault.second_before(), is!(T::Int | T::Comma))
-        && fault.expects("=")
-        && !fault.expects_operator()
-}
-
-fn lacks_operator(fault: &Fault) -> bool {
-    let is_value =
-        matches!(fault.kind(), is!(T::Identifier(_) | T::Number(_) | T::LeftParen | T::Hole));
-    is_value && fault.expects_operator() && fault.before().is_some()
-}
 
 /// The diagnostic of the first situation that holds for `fault`, whose token is `token`.
 pub(super) fn describe(fault: &Fault, token: Token, names: &Interner) -> Diagnostic {

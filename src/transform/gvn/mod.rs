@@ -35,7 +35,7 @@ use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
-use crate::transform::{Pass, Run};
+use crate::transform::{Pass, Run, UndefinedBehavior};
 
 use memory::{Loaded, Memory, Version};
 
@@ -47,7 +47,7 @@ pub static PASS: Pass = Pass {
     preserves: Analysis::OF_BLOCKS,
     after: &["mem2reg"],
     run: Run::Function(|context, function, analyses, options| {
-        run(context, function, analyses, options.keep_undefined)
+        run(context, function, analyses, options.undefined)
     }),
 };
 
@@ -55,13 +55,13 @@ pub static PASS: Pass = Pass {
 const READING: Effects = Effects::READS.with(Effects::STOPS).with(Effects::FOREVER);
 
 /// Replaces and removes the instructions of `function` whose values are known already. Returns
-/// whether there were any. With `keep_undefined`, addresses do not become constants, since a run
-/// with checks looks at each subscript.
+/// whether there were any. If undefined behaviour is kept, addresses do not become constants,
+/// since a run with checks looks at each subscript.
 pub fn run(
     context: &mut Context,
     function: &mut Function,
     analyses: &Analyses,
-    keep_undefined: bool,
+    undefined: UndefinedBehavior,
 ) -> bool {
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
     let memory = Memory::new(context, function, cfg, tree, analyses.uses(function));
@@ -74,7 +74,7 @@ pub fn run(
         computations: Computations::new(),
         loads: FxHashMap::default(),
         copied: places_of_copies(function),
-        keep_undefined,
+        undefined,
         read: FxHashMap::default(),
         is_changed: false,
     };
@@ -101,7 +101,7 @@ struct Numbering<'a> {
     loads: FxHashMap<(Value, Type, Version), Inst>,
     /// The places of copies, for remarks.
     copied: FxHashSet<Span>,
-    keep_undefined: bool,
+    undefined: UndefinedBehavior,
     /// The versions of what each call reads.
     read: FxHashMap<Inst, Vec<Version>>,
     is_changed: bool,
@@ -144,7 +144,7 @@ impl Numbering<'_> {
     /// tables.
     fn number(&mut self, context: &mut Context, function: &Function, block: Block, inst: Inst) {
         let data = *function.inst(inst);
-        let is_kept = self.keep_undefined && matches!(data.op, Op::GetElementPtr { .. });
+        let is_kept = self.undefined.is_kept() && matches!(data.op, Op::GetElementPtr { .. });
         if !is_kept
             && let Some(constant) = fold::fold(context, function, &data, |value| value)
             && constant != Value::Inst(inst)

@@ -105,29 +105,21 @@ impl<'a> Motion<'a> {
         let loops = analyses.loops(function);
         let uses = analyses.uses(function);
         let classes = MemoryClasses::compute(context, function, cfg, uses);
+        let is_irreducible = cfg.irreducible_loops(tree, loops);
         let mut facts: EntityVec<Loop, LoopFacts> = loops
             .all()
             .map(|of| LoopFacts {
                 preheader: preheaders::of(cfg, loops, of),
                 always: None,
                 clobbered: ClassSet::default(),
-                may_stay: function.may_loop_forever && !loops.children(Some(of)).is_empty(),
+                may_stay: function.may_loop_forever
+                    && (!loops.children(Some(of)).is_empty() || is_irreducible[of]),
             })
             .collect();
-        let mut is_seen = EntityVec::filled(function.block_count(), false);
         let (is_heard, mut writers) = (function.is_heard(), FxHashMap::default());
         for &block in cfg.reverse_postorder() {
-            is_seen[block] = true;
             let Some(of) = loops.innermost(block) else { continue };
             for &next in cfg.successors(block) {
-                // This edge closes an irreducible cycle, which is not a loop of the forest.
-                if function.may_loop_forever && is_seen[next] && !tree.dominates(next, block) {
-                    let mut around = Some(of);
-                    while let Some(of) = around {
-                        facts[of].may_stay |= loops.contains(of, next);
-                        around = loops.parent(of);
-                    }
-                }
                 let mut ended = Some(of);
                 while let Some(of) = ended
                     && (!loops.contains(of, next) || loops.header(of) == next)

@@ -25,7 +25,7 @@ use dominance::Loop;
 use super::Motion;
 use crate::analysis::memory_classes::ClassSet;
 use crate::analysis::{Address, Cfg, DomTree, Object, Overlap, PrunedFrontier, address, loop_test};
-use crate::ir::facts::Variable;
+use crate::ir::facts::Pointee;
 use crate::ir::remarks::Remark;
 use crate::ir::{Block, Context, Flags, Function, Global, Initializer, Inst, Op, Type, Value};
 use crate::support::entity::{Entity, EntityVec};
@@ -232,8 +232,8 @@ fn is_writable(context: &Context, function: &Function, object: Object) -> bool {
             let points_to = facts.and_then(|facts| facts.points_to.get(param.index())?.as_ref());
             points_to.is_some_and(|variables| {
                 variables.iter().all(|&variable| match variable {
-                    Variable::Global(global) => is_variable(global),
-                    Variable::Local(..) => true,
+                    Pointee::Global(global) => is_variable(global),
+                    Pointee::Local(..) => true,
                 })
             })
         }

@@ -121,7 +121,7 @@ pub fn run_observed(
         is_changed = true;
         let cfg = analyses.cfg_observed(function, observer);
         let tree = analyses.dominators_observed(function, observer);
-        if options.keep_undefined {
+        if options.undefined.is_kept() {
             let may_be_undefined = may_be_undefined::find(function, cfg, tree, &variables);
             let is_wanted =
                 |inst| variables.of_alloca(inst).is_some_and(|it| !may_be_undefined[it]);
@@ -136,9 +136,8 @@ pub fn run_observed(
             None => on_the_fly::construct_minimal(function, cfg, &variables, observer),
         };
         if flavour == Flavour::Pruned {
-            let keep_undefined = options.keep_undefined;
-            let found = &mut replacements;
-            simplify_phis::simplify_observed(function, tree, found, keep_undefined, observer);
+            let (found, undefined) = (&mut replacements, options.undefined);
+            simplify_phis::simplify_observed(function, tree, found, undefined, observer);
         }
         remove_memory_accesses(function, &variables, &mut replacements, observer);
         if flavour == Flavour::Pruned {

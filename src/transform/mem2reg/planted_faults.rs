@@ -4,6 +4,7 @@ use super::*;
 use crate::diag::SourceFile;
 use crate::ir::{Module, Op, Type, Value};
 use crate::reader;
+use crate::transform::UndefinedBehavior;
 
 /// `x` is changed in one arm and `y` in each round of the loop; `z` is written in one arm only.
 const PROGRAM: &str = "\
@@ -145,7 +146,7 @@ fn refused(text: &str, mut plant: impl FnMut(Step, &mut State)) -> Vec<String> {
         state.module.function(Entity::from_index(0)),
         &tree,
         &mut state.replacements,
-        false,
+        UndefinedBehavior::Exploited,
     );
     plant(Step::Simplification, &mut state);
     let (_, function) = state.module.split(Entity::from_index(0));

@@ -26,6 +26,7 @@ use crate::entity;
 use crate::ir::{Block, Function, Inst, Value};
 use crate::support::entity::EntityVec;
 use crate::trace::Observer;
+use crate::transform::UndefinedBehavior;
 use crate::transform::replacements::Replacements;
 
 entity! {
@@ -34,14 +35,14 @@ entity! {
 }
 
 /// Adds a replacement to `replacements` for each phi of `function` that can only have one value.
-/// Leaves phis with an undefined input alone if it is to `keep_undefined` values.
+/// If undefined behaviour is kept, leaves phis with an undefined input alone.
 pub fn simplify(
     function: &Function,
     tree: &DomTree,
     replacements: &mut Replacements,
-    keep_undefined: bool,
+    undefined: UndefinedBehavior,
 ) {
-    simplify_observed(function, tree, replacements, keep_undefined, &mut ());
+    simplify_observed(function, tree, replacements, undefined, &mut ());
 }
 
 /// Does the same, and tells `observer` about each replacement.
@@ -49,7 +50,7 @@ pub fn simplify_observed(
     function: &Function,
     tree: &DomTree,
     replacements: &mut Replacements,
-    keep_undefined: bool,
+    undefined: UndefinedBehavior,
     observer: &mut impl Observer,
 ) {
     // Most functions have no candidate for either rule.
@@ -62,7 +63,7 @@ pub fn simplify_observed(
     if !phis.any(is_candidate) {
         return;
     }
-    let phis = Phis { keep_undefined, ..Phis::collect(function, tree, replacements) };
+    let phis = Phis { undefined, ..Phis::collect(function, tree, replacements) };
     constant::replace(function, &phis, replacements, observer);
     if phis.inst.values().any(|&phi| {
         !replacements.is_replaced(phi) && trivial::is_candidate(function, phi, replacements)
@@ -79,7 +80,7 @@ struct Phis {
     /// The phis that read each phi, once per input.
     users: CompressedRows<Phi, Phi>,
     /// Whether a phi with an undefined input keeps it.
-    keep_undefined: bool,
+    undefined: UndefinedBehavior,
 }
 
 impl Phis {
@@ -103,7 +104,7 @@ impl Phis {
             }
         }
         let users = CompressedRows::from_pairs(inst.len(), &pairs);
-        Phis { inst, block, of_inst, users, keep_undefined: false }
+        Phis { inst, block, of_inst, users, undefined: UndefinedBehavior::default() }
     }
 
     fn of_value(&self, value: Value) -> Option<Phi> {
@@ -151,7 +152,7 @@ mod tests {
         }
         let tree = DomTree::compute(&Cfg::compute(&function));
         let mut replacements = Replacements::new(&function);
-        simplify(&function, &tree, &mut replacements, false);
+        simplify(&function, &tree, &mut replacements, UndefinedBehavior::Exploited);
         let phis = created.map(Value::Inst);
         (phis, phis.map(|phi| replacements.resolve(phi)))
     }

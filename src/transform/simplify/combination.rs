@@ -20,13 +20,13 @@ pub struct Combination {
     kind: Kind,
     /// The type of the terms and of the result.
     pub ty: IntType,
-    terms: Vec<Term>,
+    terms: Vec<CountedValue>,
     /// The number that is added to a sum; a product does not use it.
     constant: i64,
 }
 
 #[derive(Copy, Clone, Debug)]
-struct Term {
+struct CountedValue {
     value: Value,
     count: i64,
     depth: usize,
@@ -87,7 +87,7 @@ impl Combination {
                 let is_sum = self.kind == Kind::Sum;
                 self.terms[position].count = if is_sum { self.wrapped(sum) } else { sum };
             }
-            None => self.terms.push(Term { value, count, depth }),
+            None => self.terms.push(CountedValue { value, count, depth }),
         }
     }
 
@@ -100,7 +100,7 @@ impl Combination {
     pub fn sort(&mut self) {
         self.terms.retain(|term| term.count != 0);
         let ty = self.ty;
-        let key = |term: &Term| match self.kind {
+        let key = |term: &CountedValue| match self.kind {
             Kind::Sum => (term.depth, magnitude(ty, term.count).0 as u64),
             Kind::Product => (term.depth, 0),
         };
@@ -124,7 +124,7 @@ impl Combination {
         let lowest = self.terms.first().map_or(0, |term| term.depth);
         for level in self.terms.chunk_by(|a, b| a.depth == b.depth) {
             steps.depth = level[0].depth;
-            let of = |term: &Term| magnitude(self.ty, term.count);
+            let of = |term: &CountedValue| magnitude(self.ty, term.count);
             for group in level.chunk_by(|a, b| of(a).0 == of(b).0) {
                 let factor = of(&group[0]).0;
                 let mut added = None;

@@ -38,7 +38,7 @@ use crate::ir::{
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 use crate::transform::replacements::Replacements;
-use crate::transform::{Pass, Run};
+use crate::transform::{Pass, Run, UndefinedBehavior};
 
 use matching::{Match, Step, integer};
 use rules::RULES;
@@ -53,21 +53,22 @@ pub static PASS: Pass = Pass {
     preserves: Analysis::OF_BLOCKS,
     after: &["mem2reg"],
     run: Run::Function(|context, function, analyses, options| {
-        run(context, function, analyses, options.keep_undefined)
+        run(context, function, analyses, options.undefined)
     }),
 };
 
-/// Simplifies the computations of `function`. Returns whether there was anything to simplify. With
-/// `keep_undefined`, addresses stay as they are, since a run with checks looks at each subscript.
+/// Simplifies the computations of `function`. Returns whether there was anything to simplify. If
+/// undefined behaviour is kept, addresses stay as they are, since a run with checks looks at each
+/// subscript.
 pub fn run(
     context: &mut Context,
     function: &mut Function,
     analyses: &Analyses,
-    keep_undefined: bool,
+    undefined: UndefinedBehavior,
 ) -> bool {
     let order = analyses.cfg(function).reverse_postorder();
     let telling = Telling::new(function);
-    let by_rules = apply_rules(context, function, order, keep_undefined, &telling);
+    let by_rules = apply_rules(context, function, order, undefined, &telling);
     let by_sums = reassociate::run(context, function, analyses, &telling);
     let is_changed = by_rules || by_sums;
     if is_changed {
@@ -101,7 +102,7 @@ fn apply_rules(
     context: &mut Context,
     function: &mut Function,
     order: &[Block],
-    keep_undefined: bool,
+    undefined: UndefinedBehavior,
     telling: &Telling,
 ) -> bool {
     let mut rewriter = Rewriter {
@@ -120,7 +121,7 @@ fn apply_rules(
         while let Some(inst) = cursor.next() {
             cursor.function.map_operands(inst, |value| rewriter.replacements.resolve(value));
             let before = *cursor.function.inst(inst);
-            if keep_undefined && matches!(before.op, Op::GetElementPtr { .. }) {
+            if undefined.is_kept() && matches!(before.op, Op::GetElementPtr { .. }) {
                 continue;
             }
             match rewriter.simplify(context, &mut cursor, before, 0) {

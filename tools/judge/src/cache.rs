@@ -1,9 +1,9 @@
 //! Remembers the results of tests, so that a second run judges only what has changed.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::{fs, io};
 
 use sha2::{Digest, Sha256};
 
@@ -43,23 +43,27 @@ impl Cache {
         }
     }
 
-    /// Writes the results, and forgets them. If that fails, the next run judges again.
-    pub fn save(&self) {
-        let Some(path) = &self.path else { return };
+    /// Writes the results, and forgets them.
+    ///
+    /// # Errors
+    /// The folder, and why nothing can be written there. The next run judges again.
+    pub fn save(&self) -> Result<(), String> {
+        let Some(path) = &self.path else { return Ok(()) };
         let mut results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
         let results = std::mem::take(&mut *results);
         if results.is_empty() {
-            return;
+            return Ok(());
         }
-        // Another run never sees half a file.
-        let write = || {
-            let folder = path.parent()?;
-            fs::create_dir_all(folder).ok()?;
-            let file = tempfile::NamedTempFile::new_in(folder).ok()?;
-            serde_json::to_writer(&file, &results).ok()?;
-            file.persist(path).ok()
+        let folder = path.parent().expect("the file is in a folder");
+        let write = || -> io::Result<()> {
+            fs::create_dir_all(folder)?;
+            // Another run never sees half a file.
+            let file = tempfile::NamedTempFile::new_in(folder)?;
+            serde_json::to_writer(&file, &results)?;
+            file.persist(path)?;
+            Ok(())
         };
-        let _ = write();
+        write().map_err(|error| format!("{}: {error}", folder.display()))
     }
 }
 

@@ -257,13 +257,6 @@ fn judge(options: &Options, course: Course) -> Result<Report, String> {
         cache: options.cache.clone().unwrap_or_else(cache_folder),
         again: options.again,
     };
-    if run.sources.iter().any(|(_, it)| it.as_ref().is_ok_and(|it| it.digest.is_some())) {
-        let folder = &run.cache;
-        let file = fs::create_dir_all(folder).and_then(|()| tempfile::tempfile_in(folder));
-        if let Err(error) = file {
-            eprintln!("judge: results are not remembered: {}: {error}", folder.display());
-        }
-    }
     keeper::adopt();
     let report = run.judge();
     keeper::kill_adopted();

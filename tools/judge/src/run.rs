@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 use std::path::PathBuf;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
 
 use crate::cache::{self, Cache};
@@ -75,6 +75,8 @@ struct Shared<'a> {
     progress: Progress,
     queue: Mutex<Queue>,
     wake: Condvar,
+    /// Done when it has been said that results cannot be remembered.
+    is_told: Once,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -96,7 +98,14 @@ impl Run {
             results: works.iter().map(|work| vec![None; work.tests.len()]).collect(),
             ..Queue::default()
         });
-        let shared = Shared { run: self, works, progress, queue, wake: Condvar::new() };
+        let shared = Shared {
+            run: self,
+            works,
+            progress,
+            queue,
+            wake: Condvar::new(),
+            is_told: Once::new(),
+        };
         shared.recall();
         thread::scope(|scope| {
             for _ in 0..self.parallel {
@@ -108,6 +117,7 @@ impl Run {
         let is_stopped = self.context.keepers.is_stopped();
         let results = std::mem::take(&mut lock(&shared.queue).results);
         for (work, results) in shared.works.iter().zip(results) {
+            shared.save(work);
             submissions.push(work.finish(results, is_stopped));
         }
         for (name, source) in &self.sources {
@@ -214,7 +224,6 @@ impl Work<'_> {
         let tests = self.tests.iter().zip(results);
         let tests: Vec<TestResult> =
             tests.map(|(test, result)| result.unwrap_or_else(|| not_run(*test, why))).collect();
-        self.cache.save();
         Submission { name: self.source.name.clone(), ending, message, tests }
     }
 }
@@ -302,6 +311,14 @@ impl Shared<'_> {
         }
     }
 
+    /// Remembers the results of `work` so far, or says why that fails.
+    fn save(&self, work: &Work) {
+        if let Err(error) = work.cache.save() {
+            let line = format!("judge: results are not remembered: {error}");
+            self.is_told.call_once(|| self.progress.say(&line));
+        }
+    }
+
     fn record(&self, (index, place): Place, result: TestResult) {
         if result.verdict == Verdict::NR {
             return;
@@ -315,7 +332,7 @@ impl Shared<'_> {
         if queue.left[index] == 0 {
             // The copy of the submission is removed.
             *lock(&work.state) = None;
-            work.cache.save();
+            self.save(work);
         }
     }
 

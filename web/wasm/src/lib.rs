@@ -30,7 +30,7 @@ use minisysy::lower;
 use minisysy::page;
 use minisysy::reader;
 use minisysy::sema::Extensions;
-use minisysy::transform::{self, OptLevel, Pipeline};
+use minisysy::transform::{self, OptLevel, Pipeline, UndefinedBehavior};
 use serde_json::{Value, json};
 
 /// How many errors are shown, and how many warnings of each code.
@@ -134,7 +134,7 @@ impl Program {
 
     fn compile(&self, level: OptLevel) -> Result<Value, Value> {
         let mut module = self.module(false)?;
-        optimize(&mut module, level, false)?;
+        optimize(&mut module, level, UndefinedBehavior::Exploited)?;
         Ok(json!({ "ir": print_module(&module, PrintOptions::default()) }))
     }
 
@@ -176,9 +176,13 @@ fn pipeline(level: OptLevel) -> Pipeline {
     Pipeline::new(transform::pipeline(level)).expect("the passes of a level are in order")
 }
 
-/// Runs the passes of `level`; `keep_undefined` for a run with checks.
-fn optimize(module: &mut Module, level: OptLevel, keep_undefined: bool) -> Result<(), Value> {
+/// Runs the passes of `level`.
+fn optimize(
+    module: &mut Module,
+    level: OptLevel,
+    undefined: UndefinedBehavior,
+) -> Result<(), Value> {
     let mut passes = pipeline(level);
-    passes.options.keep_undefined = keep_undefined;
+    passes.options.undefined = undefined;
     passes.run(module, &mut |_, _, _| {}).map_err(|error| json!({ "error": error.to_string() }))
 }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use minisysy::diag::{Diagnostic, Warnings};
 use minisysy::interpreter::{self, Outcome, RunOptions, Statistics, Subject};
 use minisysy::ir::{Module, Opcode};
-use minisysy::transform::OptLevel;
+use minisysy::transform::{OptLevel, UndefinedBehavior};
 use serde_json::{Map, Value, json};
 
 use crate::{Program, optimize, text};
@@ -89,7 +89,7 @@ fn execute(
     output: &mut dyn Write,
     warn: &mut dyn FnMut(Diagnostic, bool),
 ) -> Result<Outcome, Value> {
-    optimize(&mut module, level, true)?;
+    optimize(&mut module, level, UndefinedBehavior::Kept)?;
     let subject = Subject { module: &module, file: &program.file, is_source: !program.is_llvm };
     let options = RunOptions {
         is_checked: true,

@@ -71,7 +71,7 @@ pub(super) fn replace(
     for (phi, &inst) in phis.inst.iter() {
         for &(_, value) in function.phi_incoming(inst) {
             let value = replacements.resolve(value);
-            if value.is_undefined() && phis.keep_undefined {
+            if value.is_undefined() && phis.undefined.is_kept() {
                 known[phi] = Constant::Varies;
             } else if phis.of_value(value).is_none() {
                 known[phi] = known[phi].meet(Constant::of(value));

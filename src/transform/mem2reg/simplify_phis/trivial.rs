@@ -150,7 +150,7 @@ impl<'a> TrivialPhis<'a> {
             let value = self.replacements.resolve(value);
             if value.is_undefined() {
                 has_undef = true;
-                differs |= self.phis.keep_undefined;
+                differs |= self.phis.undefined.is_kept();
             } else if value != Value::Inst(inst) && *common.get_or_insert(value) != value {
                 differs = true;
                 break;

@@ -4,9 +4,9 @@ use crate::sema::resolved::{Run, Variable};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
-/// The facts about one function that the resolved tree does not have.
+/// What is noted about one function and is not in the resolved tree.
 #[derive(Debug, Default)]
-pub struct Facts {
+pub struct Notes {
     /// Its `int`s that are declared without a value.
     pub declared: Vec<Declared>,
     /// For each of its locals, the index in `declared`, or [`NONE`].
@@ -29,7 +29,7 @@ pub struct Declared {
 pub struct Read {
     /// Index of its node.
     pub node: u32,
-    /// Index of the variable in [`Facts::declared`].
+    /// Index of the variable in [`Notes::declared`].
     pub variable: u32,
     pub span: Span,
     /// Whether it is evaluated only if the left operand of an `&&` or `||` does not decide.
@@ -38,7 +38,7 @@ pub struct Read {
 
 const NONE: u32 = u32::MAX;
 
-impl Facts {
+impl Notes {
     /// Forgets all, for the next function.
     pub fn clear(&mut self) {
         self.declared.clear();
@@ -54,7 +54,7 @@ impl Facts {
         self.declared.push(Declared { name, span, stmt: stmt as u32 });
     }
 
-    /// The index of `variable` in [`Facts::declared`], if it is there.
+    /// The index of `variable` in [`Notes::declared`], if it is there.
     pub fn number(&self, variable: Variable) -> Option<u32> {
         let Variable::Local(local) = variable else { return None };
         self.numbers.get(local as usize).copied().filter(|&number| number != NONE)

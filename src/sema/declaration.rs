@@ -1,0 +1,294 @@
+//! What declarations of variables and constants share, global and local: scopes, lengths of arrays,
+//! values; and the globals themselves.
+
+use crate::diag::{Code, Diagnostic};
+use crate::ir::name;
+use crate::runtime::Runtime;
+use crate::sema::expression::Context;
+use crate::sema::initializer::Values;
+use crate::sema::resolved::{Global, Run, Variable};
+use crate::sema::scope::{DeclData, Meaning};
+use crate::sema::{Checker, ConstantArray};
+use crate::support::interner::Symbol;
+use crate::support::span::Span;
+use crate::syntax::ast;
+use crate::syntax::ast::Name;
+
+/// The largest array in bytes. Every position in it fits in an `int`.
+const MAX_ARRAY_BYTES: u64 = i32::MAX as u64;
+
+/// The largest number of dimensions of an array.
+const MAX_DIMENSIONS: usize = 256;
+
+impl Checker<'_> {
+    /// Declares a name in the innermost scope; reports a name that this scope already declares.
+    pub(super) fn declare(&mut self, declared: Name, meaning: Meaning, is_assigned: bool) {
+        let Name { symbol, span } = declared;
+        let before = self.scopes.lookup_innermost(symbol);
+        let before = before.map(|decl| &self.scopes.decls[decl]);
+        let clash = match before {
+            Some(DeclData { meaning: Meaning::Unknown, .. }) => None,
+            Some(DeclData { span, .. }) => Some(*span),
+            None if self.function.is_none() => self.reserved_name(symbol),
+            None => None,
+        };
+        if let Some(first) = clash {
+            let is_twice = first.is_some();
+            let name = self.spell(symbol);
+            let mut diagnostic = Diagnostic::new(
+                Code::Redeclaration,
+                span,
+                match first {
+                    Some(_) => format!("`{name}` is declared twice"),
+                    None => format!("`{name}` belongs to the runtime library"),
+                },
+            );
+            diagnostic = match first {
+                Some(first) => diagnostic
+                    .label("declared again here")
+                    .related(first, "first declared here")
+                    .hint(match self.function {
+                        Some(_) => {
+                            "to assign to it, leave the `int` out; otherwise choose another name"
+                                .to_owned()
+                        }
+                        None => format!("choose another name, or use the first `{name}`"),
+                    }),
+                None => diagnostic.label("the name is taken").hint("choose another name"),
+            };
+            self.report(diagnostic);
+            if is_twice {
+                // Uses more likely refer to the first declaration.
+                return;
+            }
+        }
+        let decl = self.scopes.declare(symbol, Some(span), meaning);
+        self.scopes.decls[decl].is_assigned = is_assigned;
+    }
+
+    /// `Some(None)` if the top level cannot declare `symbol` because the runtime library uses that
+    /// name.
+    fn reserved_name(&self, symbol: Symbol) -> Option<Option<Span>> {
+        let name = self.names.name(symbol);
+        let is_reserved = Runtime::ALL.iter().any(|runtime| {
+            let signature = runtime.signature();
+            !signature.is_extension && name == signature.name
+        });
+        is_reserved.then_some(None)
+    }
+
+    /// Closes a scope and warns about unused declarations in it.
+    pub(super) fn leave_scope(&mut self) {
+        let (names, unused) = (&*self.names, &mut self.unused);
+        self.scopes.leave(|decl| {
+            let Some(span) = decl.span else { return };
+            if decl.is_used && decl.is_assigned {
+                return;
+            }
+            let name = names.name(decl.symbol);
+            if name.starts_with('_') {
+                return;
+            }
+            let diagnostic = match decl.meaning {
+                Meaning::Constant(_) | Meaning::Variable { .. } if !decl.is_used => {
+                    let is_param = matches!(
+                        decl.meaning,
+                        Meaning::Variable { variable: Variable::Param(_), .. }
+                    );
+                    let (code, what) = match decl.meaning {
+                        _ if is_param => (Code::UnusedParameter, "parameter"),
+                        Meaning::Constant(_) => (Code::UnusedVariable, "constant"),
+                        _ => (Code::UnusedVariable, "variable"),
+                    };
+                    let label = if decl.is_assigned && !is_param && what != "constant" {
+                        "its value is never read"
+                    } else {
+                        "never used"
+                    };
+                    Diagnostic::new(code, span, format!("the {what} `{name}` is not used"))
+                        .label(label)
+                        .hint(format!("if that is on purpose, name it `_{name}`"))
+                }
+                Meaning::Variable { variable: Variable::Local(_), .. } if !decl.is_assigned => {
+                    Diagnostic::new(
+                        Code::NeverAssigned,
+                        span,
+                        format!("the variable `{name}` is used but never assigned"),
+                    )
+                    .label("its value is undefined")
+                    .hint("assign a value to it before it is read")
+                }
+                Meaning::Function(_) if !decl.is_used && decl.symbol != name::MAIN => {
+                    Diagnostic::new(
+                        Code::UnusedFunction,
+                        span,
+                        format!("the function `{name}` is never called"),
+                    )
+                    .label("never called")
+                    .hint(format!("if that is on purpose, name it `_{name}`"))
+                }
+                _ => return,
+            };
+            unused.push(diagnostic);
+        });
+    }
+
+    /// Evaluates the lengths of an array. `None` if one has an error.
+    pub(super) fn array_lengths(&mut self, lengths: Run, name: Name) -> Option<Run> {
+        let ast = self.ast;
+        let name_span = name.span;
+        let written = &ast.lengths[lengths.range()];
+        if written.len() > MAX_DIMENSIONS {
+            self.report(
+                Diagnostic::new(
+                    Code::NestedTooDeeply,
+                    name_span,
+                    format!("an array of {} dimensions", written.len()),
+                )
+                .label(format!("{MAX_DIMENSIONS} is the limit")),
+            );
+            return None;
+        }
+        let mut values = Some(Vec::with_capacity(written.len()));
+        let mut bytes = Some(4u64);
+        for &run in written {
+            let span = ast.exprs[run.range()].last().map_or(name_span, |node| node.span);
+            self.array = Some(name.symbol);
+            let value = self.constant_expression(run);
+            self.array = None;
+            let length = value.and_then(|value| {
+                u32::try_from(value)
+                    .map_err(|_| {
+                        self.report(
+                            Diagnostic::new(
+                                Code::ArrayLength,
+                                span,
+                                format!("an array cannot have {value} elements"),
+                            )
+                            .label("negative"),
+                        );
+                    })
+                    .ok()
+            });
+            // A length of 0 does not make the parts of the array smaller.
+            let factor = length.map(|length| u64::from(length.max(1)));
+            bytes = bytes.zip(factor).and_then(|(bytes, factor)| bytes.checked_mul(factor));
+            values = values.zip(length).map(|(mut values, length)| {
+                values.push(length);
+                values
+            });
+        }
+        let values = values?;
+        if bytes.is_none_or(|bytes| bytes > MAX_ARRAY_BYTES) {
+            self.report(
+                Diagnostic::new(Code::ArrayTooLarge, name_span, "this array is too large")
+                    .label(format!("more than {MAX_ARRAY_BYTES} bytes")),
+            );
+            return None;
+        }
+        Some(self.add_lengths(&values))
+    }
+
+    pub(super) fn add_lengths(&mut self, lengths: &[u32]) -> Run {
+        let start = self.program.lengths.len() as u32;
+        self.program.lengths.extend_from_slice(lengths);
+        Run { start, end: self.program.lengths.len() as u32 }
+    }
+
+    /// Declares a global or local constant.
+    pub(super) fn declare_constant(&mut self, variable: &ast::Variable, lengths: Option<Run>) {
+        let declared = variable.name;
+        if variable.init.is_empty() {
+            let name = self.spell(declared.symbol);
+            self.report(
+                Diagnostic::new(
+                    Code::MissingInitializer,
+                    declared.span,
+                    format!("the constant `{name}` has no value"),
+                )
+                .label("a value is missing")
+                .hint(format!("write `{name} = …`")),
+            );
+            return self.declare(declared, Meaning::Unknown, true);
+        }
+        let is_array = !variable.lengths.is_empty();
+        let meaning = match lengths {
+            Some(lengths) if is_array => {
+                let dimensions = self.lengths(lengths).to_vec();
+                match self.array_initializer(variable, &dimensions, Context::Constant) {
+                    Values::Constant(values) => self.constant_array(variable, lengths, values),
+                    Values::Dynamic { .. } => unreachable!("constants were asked for"),
+                }
+            }
+            None if is_array => Meaning::Unknown,
+            _ => match self.scalar_initializer(variable) {
+                Some(value) => {
+                    self.constant_expression(value).map_or(Meaning::Unknown, Meaning::Constant)
+                }
+                None => Meaning::Unknown,
+            },
+        };
+        self.declare(declared, meaning, true);
+    }
+
+    fn constant_array(
+        &mut self,
+        variable: &ast::Variable,
+        lengths: Run,
+        values: Vec<(u32, i32)>,
+    ) -> Meaning {
+        let constant = self.constant_arrays.len() as u32;
+        self.constant_arrays.push(ConstantArray { values: values.clone() });
+        let name = match self.function {
+            None => variable.name.symbol,
+            Some(function) => {
+                // The constant is the same in every call, so it is a global and not on the stack.
+                // Names in the program have no dot, and the number distinguishes equal names in one
+                // function.
+                let function = self.ast.functions[function as usize].name.symbol;
+                let own = self.names.name(variable.name.symbol);
+                let unique = format!("{}.{own}.{constant}", self.names.name(function));
+                self.names.intern(&unique)
+            }
+        };
+        let global = self.add_global(Global { name, lengths, values, is_const: true });
+        Meaning::Variable { variable: global, lengths, constant: Some(constant) }
+    }
+
+    fn add_global(&mut self, global: Global) -> Variable {
+        let index = self.program.globals.len() as u32;
+        self.program.globals.push(global);
+        Variable::Global(index)
+    }
+
+    pub(super) fn global(&mut self, variable: &ast::Variable) {
+        let lengths = self.array_lengths(variable.lengths, variable.name);
+        if variable.is_const {
+            return self.declare_constant(variable, lengths);
+        }
+        let is_array = !variable.lengths.is_empty();
+        let values = if variable.init.is_empty() {
+            Vec::new()
+        } else if is_array {
+            let dimensions = lengths.map_or(Vec::new(), |run| self.lengths(run).to_vec());
+            match lengths.map(|_| self.array_initializer(variable, &dimensions, Context::Constant))
+            {
+                Some(Values::Constant(values)) => values,
+                _ => Vec::new(),
+            }
+        } else {
+            let value = self.scalar_initializer(variable);
+            let value = value.and_then(|value| self.constant_expression(value));
+            value.filter(|&value| value != 0).map_or(Vec::new(), |value| vec![(0, value)])
+        };
+        let meaning = match lengths {
+            Some(lengths) => {
+                let name = variable.name.symbol;
+                let global = Global { name, lengths, values, is_const: false };
+                Meaning::Variable { variable: self.add_global(global), lengths, constant: None }
+            }
+            None => Meaning::Unknown,
+        };
+        self.declare(variable.name, meaning, true);
+    }
+}

@@ -1,0 +1,147 @@
+// The data of the page: places, variables, edges and pictures agree with the texts that they are about.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { compile, pageData, PROGRAMS } from "./traces.mjs";
+
+/** A program with what the others lack: arrays as parameters, two variables of one name, a call of a removed function. */
+const ARRAYS = /** @type {const} */ ({
+  format: "sysy",
+  text: `int table[3] = {1, 2, 3};
+int add(int a[], int n) { return a[n] + table[n]; }
+int main() {
+    int i = 0, a[2] = {4, 5};
+    { int i = getint(); a[i] = i; }
+    while (i < 2) { putint(add(a, i)); i = i + 1; }
+    return 0;
+}
+`,
+});
+
+/** Without digits at the end, by which names are told apart, and without the suffix of parameters. */
+const stem = (/** @type {string} */ name) => name.replace(/^[%@]/, "").replace(/\.\d+$/, "").replace(/\.addr$/, "");
+
+/** @param {any} block The names of the blocks that its terminator names. */
+const targets = ({ instructions }) => [...new Set([...instructions.at(-1).text.matchAll(/label %("[^"]*"|[-\w$.]+)/g)].map(([, name]) => name))];
+
+/** The blocks that the entry reaches without `without`. @param {any[]} blocks @param {string} [without] */
+function reached(blocks, without) {
+  const [entry] = blocks;
+  const found = new Set(entry.name === without ? [] : [entry]);
+  for (const { successors } of found) {
+    blocks.filter(({ name }) => name !== without && successors.includes(name)).forEach((it) => found.add(it));
+  }
+  return new Set([...found].map(({ name }) => name));
+}
+
+/** @param {any[]} blocks @param {any} graph @param {string} where */
+function checkFlow(blocks, { nodes, edges }, where) {
+  const expected = blocks.flatMap(({ name, successors }) => successors.map((/** @type {string} */ to) => `${name} ${to}`));
+  assert.deepEqual(edges.map((/** @type {any} */ it) => `${it.from} ${it.to}`), expected, where);
+  const reachable = reached(blocks);
+  for (const { from, to, back } of edges) {
+    assert.equal(back === true, reachable.has(from) && !reached(blocks, to).has(from), `${where}: ${from} → ${to}`);
+  }
+  for (const [at, { name, instructions }] of blocks.entries()) {
+    // The letters at the two ways of a branch stand beside each other.
+    const starts = edges.filter((/** @type {any} */ it) => it.from === name).map((/** @type {any} */ it) => it.points[0]);
+    if (starts.length === 2 && instructions.at(-1).text.startsWith("br")) assert.ok(Math.abs(starts[0] - starts[1]) >= 14, `${where}: ${name}`);
+    const { width, height, rows: [first, last], columns } = nodes[at];
+    const lines = instructions.map((/** @type {any} */ it) => it.text);
+    assert.ok(lines.length > 16 ? first < lines.length && last > 0 : first === lines.length && last === 0, `${where}: ${name}`);
+    const shown = [name, ...lines.slice(0, first), ...lines.slice(lines.length - last)];
+    assert.equal(columns, Math.min(64, Math.max(...shown.map((line, at) => (at === 0 ? Math.min(48, line.length) : line.length)))), `${where}: ${name}`);
+    assert.ok(width >= columns * 7.2 && height >= 16 * (shown.length + Number(last > 0)), `${where}: ${name}`);
+  }
+}
+
+/** The variables of `function` before the first pass. @param {any} data @param {any} blocks @param {string} where */
+function checkPlaces({ source, language }, blocks, where) {
+  const bytes = Buffer.from(source);
+  for (const { text, span, variable } of blocks.flatMap((/** @type {any} */ it) => it.instructions)) {
+    const at = `${where}: ${text}`;
+    const said = span ? bytes.subarray(...span).toString() : "";
+    const [, kind, address] = /\b(load|store|alloca|getelementptr)\b.*? ?([%@][-\w$.]+)(?:, (?:align|i32|i64).*)?$/.exec(text) ?? [];
+    if (kind === "load" && !/[[(]/.test(said) && /^%[a-z_]/i.test(address)) {
+      assert.equal(said, stem(address), at);
+      assert.equal(variable, address.slice(1).replace(/\.addr$/, ""), at);
+    } else if ((kind === "load" || kind === "store") && address?.startsWith("@")) {
+      assert.equal(variable, address, at);
+    } else if (kind === "store" && /^%[a-z_]/i.test(address)) {
+      assert.equal(variable, address.slice(1).replace(/\.addr$/, ""), at);
+      assert.ok(said === "" || said.startsWith(stem(address)), `${at}: ${said}`);
+    }
+    const [, base] = /getelementptr .*?\* ([%@][a-z_][-\w$.]*),/i.exec(text) ?? [];
+    if (base) assert.equal(variable, base.startsWith("@") ? base : base.slice(1).replace(/\.addr$/, ""), at);
+    if (/^%\d+ = (add|sub|mul|icmp|call)/.test(text)) assert.equal(variable, undefined, at);
+    if (/^ret i32 %|^br i1/.test(text) && language === "sysy") assert.ok(said.length > 0, at);
+  }
+}
+
+for (const program of [ARRAYS, ...PROGRAMS.filter((_, at) => at % 5 === 0), ...PROGRAMS.filter((it) => it.includes("mem2reg/"))]) {
+  const isSource = program === ARRAYS || String(program).endsWith(".sy");
+  test(typeof program === "string" ? program : "arrays", () => {
+    for (const level of ["-O1", "-O2"]) {
+      const data = pageData(program, [level]);
+      const bytes = Buffer.from(data.source);
+      const starts = data.functions.map((/** @type {any} */ it) => it.span?.[0] ?? Infinity);
+      assert.deepEqual(starts, [...starts].sort((a, b) => a - b));
+      const defined = [...compile(program, [level, "-W", "none"]).matchAll(/^define .*?@("[^"]*"|[-\w$.]+)\(/gm)].map(([, name]) => name);
+      for (const [number, { name, span, blocks, forms, remarks, trace }] of data.functions.entries()) {
+        const where = `${name}, ${level}`;
+        if (isSource) assert.equal(bytes.subarray(...span).toString(), name);
+        assert.equal(!forms.some((/** @type {any} */ it) => it.removed), defined.includes(name), where);
+        for (const remark of remarks) assert.ok(remark.span[0] >= starts[number] && !(remark.span[0] >= starts[number + 1]), `${where}: ${remark.text}`);
+        for (const block of blocks) assert.deepEqual(block.successors, targets(block), where);
+        let analysis = null;
+        for (const form of forms.filter((/** @type {any} */ it) => it.blocks)) {
+          const shown = form.blocks.map((/** @type {number} */ at) => blocks[at]);
+          checkFlow(shown, form.graphs.cfg, where);
+          if (form.analysis) assert.notDeepEqual(form.analysis, analysis, where);
+          analysis = form.analysis ?? analysis;
+        }
+        const first = forms[0].blocks.map((/** @type {number} */ at) => blocks[at]);
+        if (isSource) checkPlaces(data, first, where);
+        checkTrace(trace, first, where);
+        if (isSource && level === "-O1") checkNames(trace, forms.findLast((/** @type {any} */ it) => it.blocks).blocks.map((/** @type {number} */ at) => blocks[at]), where);
+      }
+    }
+  });
+}
+
+/** The trace begins with what the form before the first pass is. @param {any[]} trace @param {any[]} blocks @param {string} where */
+function checkTrace([start, ...events], blocks, where) {
+  const inst = (/** @type {any} */ { id, text, span }) => ({ id, text, span: span ?? null });
+  const of = (/** @type {any} */ { name, instructions, successors }) => ({ name, insts: instructions.map(inst), successors });
+  const traced = start.blocks.map((/** @type {any} */ it) => ({ name: it.block, instructions: [...it.instructions, { id: null, ...it.terminator }], successors: it.successors }));
+  assert.deepEqual(traced.map(of), blocks.map(of), where);
+  const spans = new Map(blocks.flatMap(({ instructions }) => instructions.map((/** @type {any} */ it) => [it.id, it.span])));
+  for (const event of events) {
+    if (["promoted", "definition", "use", "replaced", "removed"].includes(event.event) && spans.has(event.id)) {
+      assert.deepEqual(event.span ?? null, spans.get(event.id), `${where}: ${JSON.stringify(event)}`);
+    }
+  }
+}
+
+/** In SSA form a value that is named after a variable is one of its values. @param {any[]} trace @param {any[]} blocks @param {string} where */
+function checkNames(trace, blocks, where) {
+  const owners = new Map(trace.filter(({ event }) => event === "phi").map(({ id, variable }) => [id, variable]));
+  const pushed = new Set(trace.filter(({ event }) => event === "pushed").map(({ value }) => value));
+  for (const { id, text, variable } of blocks.flatMap(({ instructions }) => instructions)) {
+    const [, result] = /^%([a-z_][-\w$.]*) = (?!alloca|load|getelementptr)/i.exec(text) ?? [];
+    if (result && pushed.has(id)) assert.equal(variable && stem(variable), stem(result), `${where}: ${text}`);
+    if (owners.has(id)) assert.equal(variable, owners.get(id).replace(/\.addr$/, ""), `${where}: ${text}`);
+  }
+}
+
+test("remarks are those that are printed", () => {
+  const text = ARRAYS.text;
+  const data = pageData(ARRAYS, ["-O2"]);
+  const shown = data.functions.flatMap((/** @type {any} */ { remarks }) => remarks);
+  for (const { pass, done, span, text: said } of shown) {
+    assert.equal(typeof done, "boolean");
+    assert.ok(pass && said && span[0] >= 0 && span[1] <= Buffer.byteLength(text));
+  }
+  assert.ok(shown.some((/** @type {any} */ it) => it.done && it.pass === "mem2reg"));
+});
