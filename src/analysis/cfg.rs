@@ -187,4 +187,41 @@ mod tests {
         assert_eq!(cfg.reverse_postorder(), [entry, end]);
         assert!(cfg.is_reachable(end) && !cfg.is_reachable(lost));
     }
+
+    #[test]
+    fn a_cycle_with_two_entries_makes_the_loops_around_it_irreducible() {
+        let mut function = Function::new(FuncId::from_index(0));
+        function.create_entry();
+        let targets: [&[usize]; 9] =
+            // Block 1 is the header of a loop of all but the ends. Block 2 is the header of a loop
+            // in it, whose blocks 3 and 4 form the cycle; 6 is a loop by itself.
+            [&[1], &[2, 8], &[3, 4], &[4], &[3, 5], &[2, 6], &[6, 7], &[1], &[]];
+        let blocks = [Block::from_index(0)].into_iter().chain(targets[1..].iter().map(|_| {
+            let block = function.create_block(Symbol::NONE);
+            function.place(block);
+            block
+        }));
+        let blocks: Vec<Block> = blocks.collect();
+        for (&block, targets) in blocks.iter().zip(targets) {
+            let cond = Value::Int(IntType::I1, 1);
+            let terminator = match *targets {
+                [] => Terminator::Return(None),
+                [target] => Terminator::Jump(blocks[target]),
+                [first, second, ..] => Terminator::Branch {
+                    cond,
+                    then_block: blocks[first],
+                    else_block: blocks[second],
+                },
+            };
+            function.terminate(block, terminator);
+        }
+        let cfg = Cfg::compute(&function);
+        let tree = DomTree::compute(&cfg);
+        let loops = LoopForest::compute(&cfg, &tree);
+        let found = cfg.irreducible_loops(&tree, &loops);
+        let headers = loops.all().map(|of| (loops.header(of).index(), found[of]));
+        let mut headers: Vec<_> = headers.collect();
+        headers.sort_unstable();
+        assert_eq!(headers, [(1, true), (2, true), (6, false)]);
+    }
 }
