@@ -24,19 +24,28 @@ end:
 
 define void @values(i32 %x) {
 entry:
-  switch i32 %x, label %three [ i32 1, label %one i32 2, label %two ]
+  %is_one = icmp eq i32 %x, 1
+  br i1 %is_one, label %one, label %others
 one:
+  call void @putint(i32 %x)
   store i32 5, i32* @b
   br label %end
+others:
+  %is_two = icmp eq i32 %x, 2
+  br i1 %is_two, label %two, label %three
 two:
+  call void @putint(i32 %x)
   store i32 %x, i32* @b
   br label %end
 three:
+  call void @putint(i32 %x)
   store i32 5, i32* @b
   br label %end
 end:
   ret void
 }
+
+declare void @putint(i32)
 
 define i32 @main() {
   call void @addresses(i32 2, i32 1, i32 3)
