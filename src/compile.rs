@@ -22,7 +22,7 @@ pub struct Options {
     pub limits: Limits,
     /// Whether the resolved tree has the places of its nodes.
     pub with_places: bool,
-    /// On how many threads a large file is parsed; 0 is 1.
+    /// The number of threads that parse a large file; 0 means 1.
     pub threads: usize,
     /// Whether the program is compiled for a run with checks: a variable that a loop declares without
     /// an initialiser loses its value there. This needs the places too.

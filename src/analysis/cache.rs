@@ -2,7 +2,7 @@
 //! changes what it depends on.
 //!
 //! A pass gets the cache. Its row in the table of passes says which analyses it asks for and which
-//! of them are still right after it. Builds with debug assertions check both: asking for another
+//! of them are right after it in any case. Builds with debug assertions check both: asking for another
 //! analysis panics, and each kept analysis is compared with one computed anew.
 //!
 //! Cost: O(1) for each query but the first; the first costs what the analysis does.
@@ -152,11 +152,12 @@ impl Analyses {
         self.uses.get_or_init(|| Uses::compute(function))
     }
 
-    /// Forgets all analyses that may be wrong after a pass changed `function`, which preserves
-    /// `preserved`. Most passes leave the graph of most functions as it is; then what depends only
-    /// on the graph is kept, too.
+    /// Forgets the analyses that may be wrong after a pass that changed `function` and preserves
+    /// `preserved`. If the pass has not changed the graph, the analyses that depend only on the
+    /// graph are kept, too.
     pub fn keep(&mut self, preserved: &[Analysis], function: &Function) {
-        let is_same_graph = self.cfg.get().is_some_and(|cfg| cfg.is_of(function));
+        let is_same_graph = !preserved.contains(&Analysis::Cfg)
+            && self.cfg.get().is_some_and(|cfg| cfg.is_of(function));
         for &analysis in Analysis::ALL {
             let is_of_graph = is_same_graph && Analysis::OF_BLOCKS.contains(&analysis);
             if !preserved.contains(&analysis) && !is_of_graph {

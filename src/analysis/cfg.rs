@@ -43,8 +43,9 @@ impl Cfg {
         Cfg { graph, spanning_tree, reverse_postorder }
     }
 
-    /// Whether this is still the graph of `function`; false if that would take long to find out. Linear
-    /// in blocks and edges, and several times cheaper than [`Cfg::compute`].
+    /// Whether this is the graph of `function`. May return false if a switch with many targets goes
+    /// to one of them several times. Linear in blocks and edges, and several times cheaper than
+    /// [`Cfg::compute`].
     pub fn is_of(&self, function: &Function) -> bool {
         if self.node_count() != function.block_count() || self.entry() != function.entry() {
             return false;
@@ -56,7 +57,7 @@ impl Cfg {
             let is_known = function.successors(block).all(|target| {
                 let is_next = known.get(found) == Some(&target);
                 found += usize::from(is_next);
-                // The other arms of a long switch are not searched.
+                // A search of all targets would be quadratic in a long switch.
                 is_next || known[..found.min(2)].contains(&target)
             });
             edges += found;

@@ -6,7 +6,7 @@ use crate::syntax::ast::Ast;
 use crate::syntax::braces;
 use crate::syntax::foreign::{self, Rewritten};
 use crate::syntax::grammar::ProgramParser;
-use crate::syntax::lexer::{self, Lexer, WithNumberRuns};
+use crate::syntax::lexer;
 use crate::syntax::pieces;
 use crate::syntax::recovery::{self, Feed, Recovery};
 use crate::syntax::token::Token;
@@ -24,12 +24,8 @@ pub fn parse(
     if let Some(ast) = pieces::parse(source, threads, names) {
         return ast;
     }
-    let parser = ProgramParser::new();
-    let mut tree = TreeBuilder::new(source, source.len());
     let mut lexical = diagnostics.empty_like();
-    let tokens = WithNumberRuns(Lexer::new(source, names, &mut lexical));
-    let outcome =
-        parser.parse(&mut tree, tokens.map(|token| (token.span.start, token.kind, token.span.end)));
+    let (mut tree, outcome) = pieces::parse_piece(source, 0..source.len(), names, &mut lexical);
     let Err(first_error) = outcome else {
         diagnostics.append(lexical);
         tree.close_all(source.len() as u32);
@@ -44,6 +40,7 @@ pub fn parse(
     }
     let Rewritten { mut tokens, mut skipped } =
         foreign::rewrite(source, &tokens, names, diagnostics);
+    let parser = ProgramParser::new();
     let whole = Feed::new(0);
     let read = |tokens: &[Token], tree: &mut TreeBuilder| parser.parse(tree, whole.tokens(tokens));
     tree = TreeBuilder::new(source, source.len());

@@ -12,6 +12,8 @@ use std::ops::Range;
 use std::panic;
 use std::thread;
 
+use lalrpop_util::ParseError;
+
 use crate::diag::{Diagnostics, Limits};
 use crate::support::entity::EntityVec;
 use crate::support::interner::{Interner, Symbol};
@@ -20,6 +22,7 @@ use crate::syntax::ast::{
 };
 use crate::syntax::grammar::ProgramParser;
 use crate::syntax::lexer::{self, Lexer, WithNumberRuns};
+use crate::syntax::token::TokenKind;
 use crate::syntax::tree_builder::TreeBuilder;
 
 /// A smaller piece is not worth a thread. Tests cut small sources.
@@ -33,11 +36,11 @@ pub(super) fn parse(source: &[u8], threads: usize, names: &mut Interner) -> Opti
     thread::scope(|scope| {
         let spawn = |piece: &Range<usize>| {
             let (piece, mut names) = (piece.clone(), names.clone());
-            let work = move || Some((parse_piece(source, piece, &mut names)?, names));
+            let work = move || Some((faultless(source, piece, &mut names)?, names));
             thread::Builder::new().spawn_scoped(scope, work).ok()
         };
         let others = others.iter().map(spawn).collect::<Option<Vec<_>>>()?;
-        let mut ast = parse_piece(source, first.clone(), names)?;
+        let mut ast = faultless(source, first.clone(), names)?;
         for other in others {
             let (piece, own) = other.join().unwrap_or_else(|it| panic::resume_unwind(it))?;
             let symbols: EntityVec<Symbol, Symbol> =
@@ -133,13 +136,25 @@ fn append(ast: &mut Ast, piece: Ast, symbols: &EntityVec<Symbol, Symbol>) {
 }
 
 /// The tree of this piece of `source`, unless there is something to report.
-fn parse_piece(source: &[u8], piece: Range<usize>, names: &mut Interner) -> Option<Ast> {
+fn faultless(source: &[u8], piece: Range<usize>, names: &mut Interner) -> Option<Ast> {
     let mut diagnostics = Diagnostics::new(Limits::ZERO);
+    let (tree, outcome) = parse_piece(source, piece, names, &mut diagnostics);
+    (outcome.is_ok() && diagnostics.is_empty()).then_some(tree.ast)
+}
+
+/// The tree of this piece of `source` up to the first syntax error. The lexer's errors and warnings
+/// are appended to `diagnostics`.
+pub(super) fn parse_piece<'s>(
+    source: &'s [u8],
+    piece: Range<usize>,
+    names: &mut Interner,
+    diagnostics: &mut Diagnostics,
+) -> (TreeBuilder<'s>, Result<(), ParseError<u32, TokenKind, ()>>) {
     let mut tree = TreeBuilder::new(source, piece.len());
-    let tokens = Lexer::starting_at(piece.start, &source[..piece.end], names, &mut diagnostics);
+    let tokens = Lexer::starting_at(piece.start, &source[..piece.end], names, diagnostics);
     let tokens = WithNumberRuns(tokens).map(|it| (it.span.start, it.kind, it.span.end));
-    ProgramParser::new().parse(&mut tree, tokens).ok()?;
-    diagnostics.is_empty().then_some(tree.ast)
+    let outcome = ProgramParser::new().parse(&mut tree, tokens);
+    (tree, outcome)
 }
 
 /// Cuts `source` into up to `count` pieces of about the same length.

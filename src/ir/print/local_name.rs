@@ -114,7 +114,7 @@ impl<'a> Printer<'a> {
         taken.is_some_and(|taken| self.buffers.is_used[taken])
     }
 
-    /// A name with its number; the number alone if there is no name.
+    /// Writes a name and its number, or only the number if there is no name.
     pub(super) fn labelled(&mut self, symbol: Symbol, Label(number): Label) {
         if symbol.is_none() || self.options.discard_value_names {
             return self.integer(number);
@@ -125,14 +125,9 @@ impl<'a> Printer<'a> {
             return self.quoted(stem, &suffix);
         }
         self.text(stem);
-        match number {
-            0 => {}
-            // Most numbers are like that.
-            1..10 => self.buffers.out.extend(['.', char::from(b'0' + number as u8)]),
-            _ => {
-                self.text(".");
-                self.integer(number);
-            }
+        if number > 0 {
+            self.text(".");
+            self.integer(number);
         }
     }
 

@@ -71,7 +71,7 @@ pub fn ranks(
     Ranks { rank, is_back, rows }
 }
 
-/// Moves the items of rows without room down. In `order` each item is before those that it leads to.
+/// Moves items from full rows to later ones. In `order` each item is before those that it leads to.
 fn wrap(
     items: &[Item],
     links: &[Link],

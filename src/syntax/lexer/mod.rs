@@ -165,7 +165,7 @@ fn class(byte: u8) -> Class {
     CLASSES[byte as usize]
 }
 
-/// How many bytes at the beginning of `text` are of words.
+/// The length in bytes of the word at the beginning of `text`; 0 if there is none.
 pub(super) fn word_length(text: &[u8]) -> usize {
     let continues_word = |&&byte: &&u8| matches!(class(byte), Class::Letter | Class::Digit);
     text.iter().take_while(continues_word).count()

@@ -35,15 +35,13 @@ pub(super) fn gather(
         if !(3..=WAYS).contains(&ways.len()) || loops.is_header(end) {
             continue;
         }
-        let last_store = |way: Block| {
-            let data = function.block(way);
-            let store = function.inst(*data.body.last()?);
-            let Op::Store { value, ptr } = store.op else { return None };
-            let is_sunk =
-                data.terminator == Terminator::Jump(end) && !store.flags.contains(Flags::VOLATILE);
-            is_sunk.then(|| (ptr, store.flags, context.value_type(function, value)))
+        let kind = |way: &Block| {
+            let InstData { op, flags, .. } = *function.inst(last_store(function, *way, end)?);
+            let Op::Store { value, ptr } = op else { return None };
+            let is_sunk = !flags.contains(Flags::VOLATILE);
+            is_sunk.then(|| (ptr, flags, context.value_type(function, value)))
         };
-        let stores: Vec<_> = ways.iter().map(|&way| last_store(way)).collect();
+        let stores: Vec<_> = ways.iter().map(kind).collect();
         let alike = |store: &_| stores.iter().filter(|other| *other == store).count();
         let shared = stores.iter().find(|store| store.is_some() && alike(store) > 1);
         let Some(shared) = shared.filter(|store| alike(store) < ways.len()) else { continue };
@@ -60,6 +58,14 @@ pub(super) fn gather(
     true
 }
 
+/// The last instruction of `way`, if it is a store and `way` then jumps to `end`.
+fn last_store(function: &Function, way: Block, end: Block) -> Option<Inst> {
+    let data = function.block(way);
+    let last = *data.body.last()?;
+    let is_store = matches!(function.inst(last).op, Op::Store { .. });
+    (is_store && data.terminator == Terminator::Jump(end)).then_some(last)
+}
+
 /// Sinks stores of `function`. Returns whether there were any.
 pub(super) fn run(
     context: &Context,
@@ -67,10 +73,6 @@ pub(super) fn run(
     cfg: &Cfg,
     loops: &LoopForest,
 ) -> bool {
-    let is_store = |&block: &Block| {
-        let last = function.block(block).body.last();
-        last.is_some_and(|&inst| matches!(function.inst(inst).op, Op::Store { .. }))
-    };
     let candidates: Vec<Block> = cfg
         .reverse_postorder()
         .iter()
@@ -79,8 +81,7 @@ pub(super) fn run(
             let ways = cfg.predecessors(end);
             (2..=WAYS).contains(&ways.len())
                 && !loops.is_header(end)
-                && ways.iter().all(is_store)
-                && ways.iter().all(|&way| function.block(way).terminator == Terminator::Jump(end))
+                && ways.iter().all(|&way| last_store(function, way, end).is_some())
         })
         .collect();
     if candidates.is_empty() {

@@ -75,8 +75,8 @@ struct Shared<'a> {
     progress: Progress,
     queue: Mutex<Queue>,
     wake: Condvar,
-    /// Done when it has been said that results cannot be remembered.
-    is_told: Once,
+    /// The message that results cannot be saved is printed once.
+    unsaved: Once,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -104,7 +104,7 @@ impl Run {
             progress,
             queue,
             wake: Condvar::new(),
-            is_told: Once::new(),
+            unsaved: Once::new(),
         };
         shared.recall();
         thread::scope(|scope| {
@@ -315,7 +315,7 @@ impl Shared<'_> {
     fn save(&self, work: &Work) {
         if let Err(error) = work.cache.save() {
             let line = format!("judge: results are not remembered: {error}");
-            self.is_told.call_once(|| self.progress.say(&line));
+            self.unsaved.call_once(|| self.progress.say(&line));
         }
     }
 

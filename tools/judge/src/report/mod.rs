@@ -12,7 +12,7 @@ use minisysy::diag::is_shown;
 use crate::config::Course;
 use crate::results::{Report, TestResult};
 
-/// Why there is no report for Gradescope about a class.
+/// The error for a Gradescope report about several submissions.
 pub const ONE_FOR_GRADESCOPE: &str = "a report for Gradescope is about one submission";
 
 /// The form of a report.

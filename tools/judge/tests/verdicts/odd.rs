@@ -119,8 +119,8 @@ pub fn names(world: &World) -> Result<(), Failed> {
     Ok(())
 }
 
-/// A full disk or a closed pipe as the standard output leaves the reports whole; a run that judges
-/// nothing leaves none. Of a class there is no report for Gradescope, which is told before judging.
+/// If standard output is a full disk or a closed pipe, the reports are still written. A run that
+/// fails writes none. A Gradescope report about several submissions is refused before judging.
 pub fn outputs(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("outputs");
     fs::create_dir(&folder)?;
